@@ -1,0 +1,31 @@
+/** Facts as a reader meets them: the only place where a figure becomes text. */
+import { type EveningHour, facts, type Range } from './facts.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** `[48, 72]` becomes `48–72`, joined so that it never breaks over a line. */
+export const range = ([from, to]: Range): string => `${from}\u2060–\u2060${to}`;
+
+/** US dollars without cents: `50000` becomes `$50,000`. */
+export const usd = (amount: number): string => dollars.format(amount);
+
+/** `50` becomes `50+`. */
+export const atLeast = (count: number): string => `${count}+`;
+
+export const percent = (value: number): string => `${value}%`;
+
+/** Around the clock, as it is written on doors: `24/7`. */
+export const aroundTheClock = `${facts.supportHoursPerDay}/${facts.supportDaysPerWeek}`;
+
+/** A time of the evening as it is printed: `00:05` becomes `12:05 am` (with a space that does not break). */
+export function clockTime(hour: EveningHour): string {
+  const [hours = 0, minutes = 0] = facts.evening[hour].split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}\u00a0${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** Month and year of the policies' last change: `December 2024`. */
+export const policiesLastUpdated = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+}).format(new Date(`${facts.policiesLastUpdated}-01T00:00:00Z`));
