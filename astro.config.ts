@@ -1,0 +1,51 @@
+import react from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
+import { defineConfig } from 'astro/config';
+
+/** Where the form is sent. An empty string makes a purely static site that sends nothing. */
+const endpoint = process.env.PUBLIC_CONSULTATION_ENDPOINT ?? '/api/consultations';
+const endpointOrigin = URL.canParse(endpoint) ? ` ${new URL(endpoint).origin}` : '';
+
+/** Pages that only a server can fill are not part of a static site. */
+const pagesFilledByTheServer: AstroIntegration = {
+  name: 'pages-filled-by-the-server',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      if (endpoint === '') return;
+      for (const page of ['consultation-received', 'consultation-not-sent']) {
+        injectRoute({ pattern: `/${page}`, entrypoint: `./src/pages/_filled-by-the-server/${page}.astro` });
+      }
+    },
+  },
+};
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'https://vesperrow.example',
+  trailingSlash: 'never',
+  // `npm ci` empties node_modules; encoded pictures are worth keeping.
+  cacheDir: './.cache/astro',
+  outDir: process.env.OUT_DIR ?? './dist',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  integrations: [react(), pagesFilledByTheServer],
+  image: {
+    service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 4 } } },
+  },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "img-src 'self'",
+        "font-src 'self'",
+        `connect-src 'self'${endpointOrigin}`,
+        `form-action 'self'${endpointOrigin}`,
+        "base-uri 'none'",
+        "manifest-src 'self'",
+      ],
+    },
+  },
+  vite: {
+    // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
+    build: { assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined) },
+  },
+});

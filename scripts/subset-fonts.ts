@@ -1,0 +1,84 @@
+/** Makes `src/fonts/*.woff2` and `src/styles/faces.css` from the list in `src/fonts/cuts.ts`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { fromBuffer } from '@capsizecss/unpack';
+import subsetFont from 'subset-font';
+import { type Cut, cuts } from '../src/fonts/cuts.ts';
+
+const root = new URL('../', import.meta.url);
+
+const codePoints = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** English with typographers' punctuation: what the pages are set in. */
+const basic = [...codePoints(0x20, 0x7e), ...[...'\u00a0©·–—‘’“”•…−×'].map((c) => c.codePointAt(0) ?? 0)];
+/** Accented letters, fetched only by a page that holds one. */
+const accented = codePoints(0xa1, 0xff).filter((point) => !basic.includes(point));
+
+/** Average width of a lower-case letter in English, as a part of the em. Source: capsize's metrics. */
+const fallbackWidth = { Georgia: 913 / 2048, Arial: 904 / 2048 };
+
+/** Sorted code points as CSS writes them, neighbors joined: `U+20-7E, U+A0`. */
+function unicodeRange(points: number[]): string {
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  const runs: [from: number, to: number][] = [];
+  for (const point of points.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && point === last[1] + 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+}
+
+async function writeSubset(cut: Cut, points: number[], file: string): Promise<Buffer> {
+  const source = await readFile(fileURLToPath(new URL(`node_modules/${cut.source}`, root)));
+  const [min, max] = cut.weight;
+  const subset = await subsetFont(source, String.fromCodePoint(...points), {
+    targetFormat: 'woff2',
+    noHinting: true,
+    keepFeatures: ['kern', 'liga', 'lnum', 'tnum', 'onum', 'pnum'],
+    variationAxes: { ...cut.pinned, wght: { min, max } },
+  });
+  await writeFile(new URL(`src/fonts/${file}.woff2`, root), subset);
+  console.log(`${file}.woff2`.padEnd(32), `${(subset.length / 1024).toFixed(1)} KB`);
+  return subset;
+}
+
+function face(cut: Cut, file: string, points: number[]): string {
+  return `@font-face {
+  font-family: "${cut.family}";
+  font-style: ${cut.style};
+  font-weight: ${cut.weight.join(' ')};
+  font-display: swap;
+  src: url("../fonts/${file}.woff2") format("woff2");
+  unicode-range: ${unicodeRange(points)};
+}`;
+}
+
+/** The system face, scaled so that lines break where they will break and nothing moves when the file arrives. */
+async function fallbackFace(cut: Cut, file: Buffer): Promise<string> {
+  const metrics = await fromBuffer(file);
+  const em = metrics.unitsPerEm;
+  const scale = metrics.xWidthAvg / em / fallbackWidth[cut.fallback];
+  const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
+  return `@font-face {
+  font-family: "${cut.family} Fallback";
+  font-style: ${cut.style};
+  src: local("${cut.fallback}"), local("${cut.fallback === 'Georgia' ? 'Liberation Serif' : 'Liberation Sans'}");
+  size-adjust: ${percent(scale)};
+  ascent-override: ${percent(metrics.ascent / em / scale)};
+  descent-override: ${percent(-metrics.descent / em / scale)};
+  line-gap-override: ${percent(metrics.lineGap / em / scale)};
+}`;
+}
+
+const blocks = ['/* Made by `npm run fonts` from src/fonts/cuts.ts: edit that list, not this file. */'];
+for (const cut of cuts) {
+  const file = await writeSubset(cut, basic, cut.file);
+  await writeSubset(cut, accented, `${cut.file}-accented`);
+  blocks.push(
+    face(cut, cut.file, basic),
+    face(cut, `${cut.file}-accented`, accented),
+    await fallbackFace(cut, file),
+  );
+}
+await writeFile(new URL('src/styles/faces.css', root), `${blocks.join('\n\n')}\n`);

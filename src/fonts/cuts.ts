@@ -1,0 +1,61 @@
+/**
+ * The typefaces, cut to what the pages need. A variable face with an optical size axis is 130 KB a style;
+ * pinned to the sizes it is used at, each cut is 12 to 20 KB. `npm run fonts` makes the files and
+ * `src/styles/faces.css` from this list.
+ */
+export interface Cut {
+  /** As `--font-…` tokens name it. */
+  readonly family: 'Display' | 'Text' | 'Sans';
+  readonly style: 'normal' | 'italic';
+  /** Weights kept, thinnest and boldest. */
+  readonly weight: readonly [from: number, to: number];
+  /** Other axes, pinned. */
+  readonly pinned: Readonly<Record<string, number>>;
+  /** A file of a package with the full face. */
+  readonly source: string;
+  /** A system face of similar shape, widened to the same measure until the file has arrived. */
+  readonly fallback: 'Georgia' | 'Arial';
+  /** File name, without extension. */
+  readonly file: string;
+}
+
+const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-standard';
+
+export const cuts: readonly Cut[] = [
+  {
+    family: 'Display',
+    style: 'normal',
+    weight: [200, 300],
+    pinned: { opsz: 72 },
+    source: `${newsreader}-normal.woff2`,
+    fallback: 'Georgia',
+    file: 'display',
+  },
+  {
+    family: 'Display',
+    style: 'italic',
+    weight: [250, 350],
+    pinned: { opsz: 40 },
+    source: `${newsreader}-italic.woff2`,
+    fallback: 'Georgia',
+    file: 'display-italic',
+  },
+  {
+    family: 'Text',
+    style: 'normal',
+    weight: [300, 400],
+    pinned: { opsz: 20 },
+    source: `${newsreader}-normal.woff2`,
+    fallback: 'Georgia',
+    file: 'text',
+  },
+  {
+    family: 'Sans',
+    style: 'normal',
+    weight: [350, 500],
+    pinned: {},
+    source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    fallback: 'Arial',
+    file: 'sans',
+  },
+];
