@@ -1,0 +1,226 @@
+"""10:50 pm. Three clients behind reeded glass: present, and unrecognisable.
+
+One wall of fluted glass, three panes of it. Behind each stands somebody quite different: a heavy man in a
+dark suit on the telephone, close to the glass; a slender woman with gathered hair, turned three quarters;
+a tall older man with grey hair, further off, looking away. The lamps of the room stand behind them.
+"""
+
+import math
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from studio import colours, lights, lenses, materials, output, people, shapes, sky
+from studio.people import ellipsoid
+
+ROLE = output.role("portrait-1")
+
+output.empty_stage()
+sky.night("#0d1626", 0.35)
+
+
+# --- the glass -------------------------------------------------------------------------------------------
+
+RIB_WIDTH = 0.014
+RIB_DEPTH = 0.05 * RIB_WIDTH
+
+
+def fluted_pane():
+    """Ribs on the near face, flat behind. A rib this shallow still swaps left and right of what is near."""
+    left, right, bottom, top = -1.1, 1.1, -1.0, 1.2
+    ribs = int((right - left) / RIB_WIDTH)
+    steps = 14
+    outline = []
+    for rib in range(ribs):
+        for step in range(steps):
+            share = step / steps
+            outline.append((left + (rib + share) * RIB_WIDTH, -RIB_DEPTH * math.sin(math.pi * share)))
+    outline.append((left + ribs * RIB_WIDTH, 0.0))
+    count = len(outline)
+    vertices = [(x, y, z) for z in (bottom, top) for x, y in outline]
+    vertices += [(x, 0.006, z) for z in (bottom, top) for x in (outline[0][0], outline[-1][0])]
+    faces = [(i, i + 1, count + i + 1, count + i) for i in range(count - 1)]
+    faces.append((2 * count + 1, 2 * count, 2 * count + 2, 2 * count + 3))
+    nodes = materials.Nodes("reeded glass")
+    satin = nodes.add("BsdfGlass", {"Color": colours.linear("#f9fbf9"), "Roughness": 0.10, "IOR": 1.45})
+    pane = shapes.mesh("reeded glass", vertices, faces, nodes.surface(satin), smooth=True)
+    pane.data.use_auto_smooth = True
+    pane.data.auto_smooth_angle = 0.9
+    return pane
+
+
+# --- what people are made of -----------------------------------------------------------------------------
+
+def skin(colour):
+    return materials.plain("skin", colour, 0.5, Subsurface=0.1, Subsurface_Radius=(0.02, 0.008, 0.004))
+
+
+def hair(colour):
+    nodes = materials.Nodes("hair")
+    strands = nodes.noise(nodes.coordinates((70, 70, 8)), 2, 5, 0.6)
+    return nodes.surface(nodes.principled(
+        Base_Color=colour,
+        Roughness=0.42,
+        Normal=nodes.bump(strands, 0.6, 0.01),
+    ))
+
+
+def clothes(cloth, opening, tie=None, opening_from=-0.33, opening_to=-0.06, opening_width=0.07):
+    """Cloth with a V at the chest that shows what is worn beneath; the V is painted by position."""
+    nodes = materials.Nodes("clothes")
+    position = nodes.coordinates()
+    across = nodes.math("ABSOLUTE", nodes.axis(position, "X"))
+    along = nodes.axis(position, "Y")
+    up = nodes.axis(position, "Z")
+    half_width = nodes.add("MapRange", {
+        "Value": up,
+        "From Min": opening_from,
+        "From Max": opening_to,
+        "To Min": 0.0,
+        "To Max": opening_width,
+    }, clamp=False).outputs[0]
+    in_front = nodes.math("LESS_THAN", along, 0.0)
+    within = nodes.math("MULTIPLY", nodes.math("LESS_THAN", across, half_width), in_front)
+    folds = nodes.noise(position, 6, 5, 0.6)
+    tone = nodes.ramp(folds, [(0.3, cloth), (0.7, colours.darker(cloth, 1.5))])
+    tone = nodes.mix(within, tone, opening)
+    if tie:
+        tie_width = nodes.between(up, 0.030, 0.016, opening_from, opening_to)
+        on_tie = nodes.math("MULTIPLY", nodes.math("LESS_THAN", across, tie_width), within)
+        tone = nodes.mix(on_tie, tone, tie)
+    return nodes.surface(nodes.principled(
+        Base_Color=tone,
+        Roughness=0.8,
+        Sheen=0.4,
+        Specular=0.25,
+        Normal=nodes.bump(nodes.noise(position, 9, 4, 0.6), 0.35, 0.03),
+    ))
+
+
+# --- the three -------------------------------------------------------------------------------------------
+
+def heavy_man_on_the_telephone():
+    flesh = skin("#a9795c")
+    head = people.head(flesh, jaw=1.16, width=1.06, nose=1.1, neck_radius=0.067)
+    crop = people.melt("short dark hair", [
+        ellipsoid((0, 0.030, 0.162), (0.083, 0.090, 0.080)),
+        ellipsoid((0, -0.022, 0.222), (0.066, 0.058, 0.022), (0.2, 0, 0)),
+        ellipsoid((0, 0.072, 0.120), (0.066, 0.040, 0.055)),
+    ], hair("#17110d"), 0.006, 7)
+    elbow = (0.345, -0.06, -0.36)
+    wrist = (0.150, -0.035, 0.0)
+    hand = people.hand(flesh, wrist, (0.088, 0.0, 0.13), 1.05)
+    suit = people.torso(
+        clothes("#10131c", "#e4dfd4", tie="#4a1f22"),
+        shoulder=0.235, chest=0.215, depth=0.155, arm=0.066, arms=(None, (elbow, wrist)),
+    )
+    collar = people.collar(materials.plain("shirt", "#e8e2d6", 0.8), 0.079, 0.042, 0.20, (0, 0.012, -0.082))
+    people.incline([head, crop], nod=4, turn=8)
+    people.stand([head, crop, hand, suit, collar], (-0.03, 0.17, 0.02), -24)
+
+
+def slender_woman():
+    flesh = skin("#c49676")
+    head = people.head(flesh, jaw=0.88, width=0.94, nose=0.9, neck_radius=0.045)
+    gathered = people.melt("gathered hair", [
+        ellipsoid((0, 0.026, 0.156), (0.077, 0.092, 0.084)),
+        ellipsoid((0, 0.122, 0.090), (0.046, 0.043, 0.044)),
+        ellipsoid((0, 0.080, 0.100), (0.055, 0.050, 0.050)),
+        ellipsoid((0.01, -0.020, 0.212), (0.060, 0.060, 0.026), (0.3, 0.1, 0)),
+    ], hair("#3a2114"), 0.006, 8)
+    elbow = (-0.19, -0.06, -0.40)
+    wrist = (-0.04, -0.19, -0.17)
+    hand = people.hand(flesh, wrist, (0.01, -0.11, -0.01), 0.85)
+    blouse = people.torso(
+        clothes("#d9cdb9", "#b98a6c", opening_from=-0.22, opening_width=0.06),
+        shoulder=0.172, chest=0.135, depth=0.105, drop=0.085, top=-0.075, arm=0.042, arms=((elbow, wrist), None),
+    )
+    people.incline([head, gathered], nod=8, tilt=-6)
+    people.stand([head, gathered, hand, blouse], (-0.02, 0.24, -0.03), 48)
+
+
+def older_man_looking_away():
+    flesh = skin("#b08468")
+    head = people.head(flesh, jaw=1.02, width=0.98, nose=1.25, neck_radius=0.056)
+    silver = people.melt("grey hair", [
+        ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
+        ellipsoid((0, -0.012, 0.220), (0.060, 0.060, 0.020), (0.25, 0, 0)),
+        ellipsoid((0, 0.085, 0.105), (0.064, 0.034, 0.065)),
+    ], hair("#a8a39b"), 0.006, 6)
+    shirt = "#b9c4d2"
+    jacket = people.torso(
+        clothes("#7d6244", shirt, opening_from=-0.27, opening_to=-0.05),
+        shoulder=0.205, chest=0.170, depth=0.125, arm=0.054,
+    )
+    collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
+    people.incline([head, silver], nod=8)
+    people.stand([head, silver, jacket, collar], (-0.02, 0.40, 0.10), -68)
+
+
+# --- the room --------------------------------------------------------------------------------------------
+
+def far_wall(stops):
+    """The other side of the room, far out of focus: lamplight washing over a dark wall, left to right."""
+    nodes = materials.Nodes("far wall")
+    place = nodes.coordinates(kind="Generated")
+    uneven = nodes.math("SUBTRACT", nodes.noise(place, 1.6, 3, 0.5), 0.5)
+    along = nodes.math("ADD", nodes.axis(place, "X"), nodes.math("MULTIPLY", uneven, 0.3))
+    glow = nodes.add("Emission", {"Color": nodes.ramp(along, stops), "Strength": 0.8})
+    shapes.box("far wall", (-2.4, 2.4), (2.6, 2.65), (-1.4, 2.0), nodes.surface(glow))
+
+
+def lamps(places):
+    """Round lamps, seen as bright bars where the ribs repeat them."""
+    globe = materials.glowing("lamp", "#ffb767", 7)
+    for x, y, z, radius in places:
+        shapes.sphere("lamp", radius, (x, y, z), globe, 32)
+
+
+def light_from_behind(side, warm=26.0, cool=10.0, face=3.0):
+    """A warm rim from one side, a blue one from the other, and a breath of light on the face.
+    All of it stands behind the glass: the path tracer lets no lamp shine through ribs."""
+    figure = (0, 0.25, 0.05)
+    lights.soft_box((side * 0.8, 0.80, 0.55), figure, 0.5, warm, "#ffb26a", 1.0)
+    lights.soft_box((-side * 0.9, 0.55, 0.45), figure, 0.5, cool, "#8fb0ea", 1.2)
+    lights.soft_box((-0.1, 0.95, 1.30), figure, 0.4, 11, "#ffe2c0")
+    lights.soft_box((side * 0.75, 0.04, 0.35), figure, 0.4, face, "#ffcf9a", 0.8)
+
+
+DARK = "#131a2e"
+PLUM = "#4a3038"
+AMBER = "#c8823f"
+
+if ROLE == "portrait-1":
+    heavy_man_on_the_telephone()
+    far_wall([(0.20, DARK), (0.45, PLUM), (0.75, AMBER)])
+    lamps([(0.66, 2.0, 0.52, 0.10), (-0.78, 2.2, 0.34, 0.05)])
+    light_from_behind(1)
+elif ROLE == "portrait-2":
+    slender_woman()
+    far_wall([(0.25, AMBER), (0.50, "#6f4436"), (0.80, DARK)])
+    lamps([(-0.52, 2.1, 0.46, 0.12), (0.58, 2.3, 0.10, 0.05)])
+    light_from_behind(-1)
+else:
+    older_man_looking_away()
+    far_wall([(0.20, DARK), (0.50, "#6a4436"), (0.65, "#b8763f"), (0.85, "#3a2a30")])
+    lamps([(0.52, 2.2, 0.30, 0.08), (0.42, 2.3, 0.60, 0.05), (-0.62, 2.3, -0.05, 0.05)])
+    light_from_behind(1)
+
+if output.setting("glass", 1):
+    fluted_pane()
+
+lenses.camera((0, -1.75, 0.02), (0, 0.3, 0), 80, f_stop=4, focus=2.0)
+
+output.shoot(output.Picture(
+    role=ROLE,
+    width=1400,
+    height=1400,
+    samples=128,
+    diffuse_bounces=3,
+    glossy_bounces=4,
+    transmission_bounces=8,
+    clamp_indirect=4,
+    noise_threshold=0.02,
+    grade=dict(ev=0.4, bloom=0.03, thr=1.2, contrast=1.1, grain=0.006, halation=0.004),
+))

@@ -1,0 +1,320 @@
+"""Surfaces. Nothing in a photograph has one roughness, so every one of these varies it."""
+
+import bpy
+
+from .colours import BRASS, IVORY_PAPER, IVORY_WAX, between, darker, grey, linear
+
+
+class Nodes:
+    """A small builder for shader graphs: every method returns a socket or a node."""
+
+    def __init__(self, name):
+        self.material = bpy.data.materials.new(name)
+        self.material.use_nodes = True
+        self.tree = self.material.node_tree
+        self.tree.nodes.clear()
+        self.output = self.tree.nodes.new("ShaderNodeOutputMaterial")
+
+    def add(self, kind, inputs=None, **settings):
+        """Add `ShaderNode<kind>`; inputs may be values or sockets, keyed by name or index."""
+        node = self.tree.nodes.new("ShaderNode" + kind)
+        for key, value in settings.items():
+            setattr(node, key, value)
+        for key, value in (inputs or {}).items():
+            self.feed(node.inputs[key], value)
+        return node
+
+    def feed(self, socket, value):
+        if isinstance(value, bpy.types.NodeSocket):
+            self.tree.links.new(value, socket)
+        else:
+            socket.default_value = value
+
+    def coordinates(self, scale=(1, 1, 1), kind="Object"):
+        """Texture coordinates, by default in metres of the object itself."""
+        source = self.add("TexCoord").outputs[kind]
+        return self.add("Mapping", {"Vector": source, "Scale": scale}).outputs[0]
+
+    def world_position(self):
+        return self.add("NewGeometry").outputs["Position"]
+
+    def axis(self, vector, name):
+        return self.add("SeparateXYZ", {0: vector}).outputs[name]
+
+    def noise(self, vector, scale, detail=6.0, roughness=0.55, distortion=0.0):
+        """Cloudy noise, 0 to 1, centred on one half."""
+        return self.add("TexNoise", {
+            "Vector": vector,
+            "Scale": scale,
+            "Detail": detail,
+            "Roughness": roughness,
+            "Distortion": distortion,
+        }).outputs["Fac"]
+
+    def math(self, operation, a, b=0.0):
+        return self.add("Math", {0: a, 1: b}, operation=operation).outputs[0]
+
+    def between(self, value, low, high, from_low=0.0, from_high=1.0, smooth=False):
+        """Map `value` onto low..high."""
+        return self.add("MapRange", {
+            "Value": value,
+            "From Min": from_low,
+            "From Max": from_high,
+            "To Min": low,
+            "To Max": high,
+        }, interpolation_type="SMOOTHSTEP" if smooth else "LINEAR").outputs[0]
+
+    def ramp(self, factor, stops, interpolation="LINEAR"):
+        """Colour ramp; `stops` is [(position, colour), ...]."""
+        node = self.add("ValToRGB", {"Fac": factor})
+        node.color_ramp.interpolation = interpolation
+        elements = node.color_ramp.elements
+        while len(elements) < len(stops):
+            elements.new(0.5)
+        for element, (position, colour) in zip(elements, stops):
+            element.position = position
+            element.color = linear(colour)
+        return node.outputs["Color"]
+
+    def mix(self, factor, first, second, blend="MIX"):
+        return self.add("MixRGB", {
+            "Fac": factor,
+            "Color1": first if isinstance(first, bpy.types.NodeSocket) else linear(first),
+            "Color2": second if isinstance(second, bpy.types.NodeSocket) else linear(second),
+        }, blend_type=blend).outputs[0]
+
+    def bump(self, height, strength=0.3, distance=0.02):
+        return self.add("Bump", {
+            "Height": height,
+            "Strength": strength,
+            "Distance": distance,
+        }).outputs[0]
+
+    def principled(self, **inputs):
+        """The general surface. Colours may be hex; underscores stand for spaces."""
+        node = self.add("BsdfPrincipled")
+        for key, value in inputs.items():
+            socket = node.inputs[key.replace("_", " ")]
+            if isinstance(value, str):
+                value = linear(value)
+            self.feed(socket, value)
+        return node
+
+    def surface(self, shader):
+        """Finish: connect the shader and hand back the material."""
+        socket = shader.outputs[0] if hasattr(shader, "outputs") else shader
+        self.tree.links.new(socket, self.output.inputs["Surface"])
+        return self.material
+
+
+def plain(name, colour, roughness=0.5, **inputs):
+    """One colour, one roughness: only for things far off or out of focus."""
+    nodes = Nodes(name)
+    return nodes.surface(nodes.principled(Base_Color=linear(colour), Roughness=roughness, **inputs))
+
+
+def glowing(name, colour, strength):
+    """Something that gives light."""
+    nodes = Nodes(name)
+    return nodes.surface(nodes.add("Emission", {"Color": linear(colour), "Strength": strength}))
+
+
+def limestone(name, dark, light, scale=1.0, roughness=(0.5, 0.8), relief=0.25, stain=0.35):
+    """Worn stone: wide stains, medium mottling and a fine pitted grain."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    stains = nodes.noise(here, 0.6 * scale, 8, 0.6, 0.6)
+    mottling = nodes.noise(here, 6 * scale, 10, 0.65)
+    grain = nodes.noise(here, 60 * scale, 6, 0.6)
+    colour = nodes.ramp(stains, [(0.3, dark), (0.7, light)])
+    mottled = nodes.ramp(mottling, [(0.3, darker(dark, 0.55)), (0.7, light)])
+    colour = nodes.mix(stain, colour, mottled)
+    height = nodes.math("ADD", mottling, nodes.math("MULTIPLY", grain, 0.35))
+    return nodes.surface(nodes.principled(
+        Base_Color=colour,
+        Roughness=nodes.between(mottling, *roughness),
+        Normal=nodes.bump(height, relief, 0.02),
+    ))
+
+
+def plaster(name, dark, light, scale=1.0, relief=0.12):
+    """Trowelled lime plaster: broad flat strokes, almost no grain, so that it stays calm."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    cloud = nodes.noise(here, 0.45 * scale, 5, 0.5, 0.4)
+    stroke = nodes.noise(nodes.coordinates((1.0, 1.0, 2.4)), 2.2 * scale, 4, 0.5, 1.4)
+    tooth = nodes.noise(here, 38 * scale, 3, 0.5)
+    colour = nodes.ramp(cloud, [(0.3, dark), (0.7, light)])
+    colour = nodes.mix(0.16, colour, nodes.ramp(stroke, [(0.3, darker(dark, 0.7)), (0.7, light)]))
+    height = nodes.math("ADD", stroke, nodes.math("MULTIPLY", tooth, 0.10))
+    return nodes.surface(nodes.principled(
+        Base_Color=colour,
+        Roughness=nodes.between(stroke, 0.55, 0.85),
+        Specular=0.3,
+        Normal=nodes.bump(height, relief, 0.03),
+    ))
+
+
+def black_marble(name="black marble", vein="#cdbfa6", scale=1.0, roughness=(0.05, 0.13)):
+    """Polished black marble with two generations of pale veins."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+
+    def distance_to_vein(frequency, detail, distortion):
+        wander = nodes.noise(here, frequency * scale, detail, 0.55, distortion)
+        return nodes.math("ABSOLUTE", nodes.math("SUBTRACT", wander, 0.5))
+
+    ground = nodes.ramp(nodes.noise(here, 3 * scale, 5, 0.5, 0.5), [(0.3, "#07090d"), (0.75, "#14171d")])
+    bold = nodes.ramp(distance_to_vein(2.1, 5, 0.9), [(0, grey(0.75)), (0.006, grey(0.3)), (0.022, grey(0))])
+    fine = nodes.ramp(distance_to_vein(6.5, 6, 1.4), [(0, grey(0.22)), (0.008, grey(0.05)), (0.02, grey(0))])
+    colour = nodes.mix(bold, ground, vein)
+    colour = nodes.mix(fine, colour, darker(vein, 0.7))
+    wiped = nodes.noise(here, 18 * scale, 6, 0.6)
+    return nodes.surface(nodes.principled(Base_Color=colour, Roughness=nodes.between(wiped, *roughness)))
+
+
+def brass(name="brass", colour=BRASS, roughness=0.16, smudge=0.14):
+    """Handled brass: the polish is broken by fingers, and the tone by a little tarnish."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    fingers = nodes.noise(here, 14, 8, 0.65, 0.4)
+    tarnish = nodes.noise(here, 3, 4, 0.5)
+    return nodes.surface(nodes.principled(
+        Base_Color=nodes.ramp(tarnish, [(0.3, darker(colour, 0.8)), (0.7, colour)]),
+        Metallic=1.0,
+        Roughness=nodes.between(fingers, roughness, roughness + smudge, 0.3, 0.7),
+        Normal=nodes.bump(fingers, 0.03, 0.01),
+    ))
+
+
+def varnished_wood(name, dark, light, grain=(0.6, 7, 7), roughness=(0.12, 0.22), varnish=0.6):
+    """Wood under varnish: grain runs along the first axis; the polish is not even."""
+    nodes = Nodes(name)
+    figure = nodes.noise(nodes.coordinates(grain), 2.4, 10, 0.62, 1.0)
+    pores = nodes.noise(nodes.coordinates(tuple(g * 7 for g in grain)), 2.4, 4, 0.6)
+    wiped = nodes.noise(nodes.coordinates(), 7, 6, 0.6, 0.5)
+    colour = nodes.ramp(figure, [(0.28, dark), (0.5, light), (0.72, between(dark, light, 0.35))])
+    colour = nodes.mix(nodes.between(pores, 0.25, 0, 0.3, 0.55), colour, darker(dark, 0.4))
+    return nodes.surface(nodes.principled(
+        Base_Color=colour,
+        Roughness=nodes.between(wiped, *roughness, 0.3, 0.7),
+        Specular=0.5,
+        Clearcoat=varnish,
+        Clearcoat_Roughness=0.06,
+        Normal=nodes.bump(pores, 0.06, 0.0008),
+    ))
+
+
+def woven_cloth(name, colour, second=None, threads_per_metre=900, relief=0.35, sheen=0.4):
+    """Linen: warp and weft as real relief, with slubs and threads of uneven tone."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    density = threads_per_metre / 20  # Blender's wave texture: about 20 waves per metre at scale 1
+    weave = {"Scale": density, "Distortion": 0.8, "Detail": 2.0, "Detail Scale": 0.4}
+    warp = nodes.add("TexWave", {"Vector": here, **weave}, bands_direction="X").outputs["Fac"]
+    weft = nodes.add("TexWave", {"Vector": here, **weave}, bands_direction="Y").outputs["Fac"]
+    slub_warp = nodes.noise(nodes.coordinates((threads_per_metre / 3, 9, 1)), 1.0, 2)
+    slub_weft = nodes.noise(nodes.coordinates((9, threads_per_metre / 3, 1)), 1.0, 2)
+    slub = nodes.math("ADD", slub_warp, slub_weft)
+    cloud = nodes.noise(here, 6, 6, 0.6)
+    tone = nodes.ramp(cloud, [(0.3, darker(colour, 0.86)), (0.7, second or colour)])
+    tone = nodes.mix(nodes.between(slub, 0.0, 0.35, 0.8, 1.25), tone, darker(colour, 0.6))
+    height = nodes.math("ADD", nodes.math("ADD", warp, weft), slub)
+    return nodes.surface(nodes.principled(
+        Base_Color=tone,
+        Roughness=0.85,
+        Sheen=sheen,
+        Specular=0.2,
+        Normal=nodes.bump(height, relief, 0.0006),
+    ))
+
+
+def leather(name, colour, scale=1.0, roughness=(0.34, 0.52), relief=0.2):
+    """Grained leather: small cells, broad wear, the shine rubbed unevenly."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    cells = nodes.add("TexVoronoi", {"Vector": here, "Scale": 420 * scale}, feature="SMOOTH_F1").outputs["Distance"]
+    wear = nodes.noise(here, 7 * scale, 7, 0.62)
+    height = nodes.math("ADD", cells, nodes.math("MULTIPLY", wear, 0.7))
+    return nodes.surface(nodes.principled(
+        Base_Color=nodes.ramp(wear, [(0.3, darker(colour, 0.65)), (0.7, colour)]),
+        Roughness=nodes.between(wear, roughness[1], roughness[0], 0.3, 0.7),
+        Specular=0.45,
+        Normal=nodes.bump(height, relief, 0.0016),
+    ))
+
+
+def laid_paper(name="paper", colour=IVORY_PAPER, relief=0.25):
+    """Heavy cotton paper: faint fibres, a trace of light through it."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    fibres = nodes.noise(here, 900, 4, 0.6)
+    cloud = nodes.noise(here, 22, 5, 0.6)
+    height = nodes.math("ADD", fibres, nodes.math("MULTIPLY", cloud, 0.8))
+    return nodes.surface(nodes.principled(
+        Base_Color=nodes.ramp(cloud, [(0.3, darker(colour, 0.93)), (0.7, colour)]),
+        Roughness=0.82,
+        Specular=0.25,
+        Normal=nodes.bump(height, relief, 0.0003),
+    ))
+
+
+def candle_wax(name="wax", colour=IVORY_WAX):
+    """Wax that lets the flame shine a finger's breadth down into it."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    return nodes.surface(nodes.principled(
+        Base_Color=linear(colour),
+        Subsurface=0.6,
+        Subsurface_Color=linear("#ffd9a0"),
+        Subsurface_Radius=(0.03, 0.012, 0.005),
+        Roughness=nodes.between(nodes.noise(here, 60, 5, 0.6), 0.35, 0.6),
+        Normal=nodes.bump(nodes.noise(here, 35, 5, 0.55), 0.12, 0.002),
+    ))
+
+
+def candle_flame(name="flame", strength=55.0):
+    """Blue at the root, amber in the body, redder at the tip; brightest at the middle."""
+    nodes = Nodes(name)
+    height = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
+    colour = nodes.ramp(height, [
+        (0.0, (0.10, 0.16, 0.8, 1)),
+        (0.16, (1.0, 0.42, 0.08, 1)),
+        (0.45, (1.0, 0.62, 0.22, 1)),
+        (1.0, (1.0, 0.36, 0.07, 1)),
+    ])
+    brightness = nodes.ramp(height, [(0, grey(0.04)), (0.2, grey(0.30)), (0.5, grey(1.0)), (1, grey(0.22))])
+    return nodes.surface(nodes.add("Emission", {
+        "Color": colour,
+        "Strength": nodes.math("MULTIPLY", brightness, strength),
+    }))
+
+
+def still_water(name="water", depths="#04101a", ripple=0.03, scale=1.0, stretch=(1, 1, 1), roughness=0.012):
+    """Water at rest: near black below, a mirror at grazing angles, long low ripples."""
+    nodes = Nodes(name)
+    here = nodes.coordinates(stretch)
+    swell = nodes.noise(here, 1.1 * scale, 5, 0.5, 0.3)
+    chop = nodes.noise(here, 4.5 * scale, 4, 0.5, 0.2)
+    normal = nodes.bump(nodes.math("ADD", swell, nodes.math("MULTIPLY", chop, 0.25)), ripple, 0.1)
+    mirror = nodes.add("BsdfGlossy", {"Roughness": roughness, "Normal": normal})
+    body = nodes.add("BsdfDiffuse", {"Color": linear(depths), "Normal": normal})
+    fresnel = nodes.add("Fresnel", {"IOR": 1.33, "Normal": normal}).outputs[0]
+    return nodes.surface(nodes.add("MixShader", {0: fresnel, 1: body.outputs[0], 2: mirror.outputs[0]}))
+
+
+def clear_glass(name="glass", tint=(1, 1, 1, 1), roughness=0.0, refraction=1.48, shadow=0.92):
+    """Glass that refracts for the eye but lets light and shadow rays straight through,
+    which spares the picture the fireflies of real caustics."""
+    nodes = Nodes(name)
+    tint = linear(tint)
+    bent = nodes.add("BsdfGlass", {"Color": tint, "Roughness": roughness, "IOR": refraction})
+    straight = nodes.add("BsdfTransparent", {"Color": darker(tint, shadow)})
+    path = nodes.add("LightPath").outputs
+    indirect = nodes.math("MAXIMUM", path["Is Shadow Ray"], path["Is Diffuse Ray"])
+    return nodes.surface(nodes.add("MixShader", {0: indirect, 1: bent.outputs[0], 2: straight.outputs[0]}))
+
+
+def liquid(name, tint):
+    """Something to drink."""
+    return clear_glass(name, tint, refraction=1.34)

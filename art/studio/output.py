@@ -1,0 +1,141 @@
+"""Taking the picture: an empty stage, the film settings, the negative.
+
+The negative is four planes of 32-bit floats (colour, albedo, normal, depth) that the
+denoiser and the grade work on; see ../develop.
+"""
+
+import json
+import os
+import sys
+import time
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import bpy
+import numpy as np
+
+
+@dataclass
+class Picture:
+    """What a scene is for and how it is exposed. `grade` is handed to develop/grade.py."""
+
+    role: str
+    width: int
+    height: int
+    samples: int = 96
+    diffuse_bounces: int = 3
+    glossy_bounces: int = 4
+    transmission_bounces: int = 6
+    clamp_indirect: float = 2.0
+    noise_threshold: float = 0.02
+    grade: dict = field(default_factory=dict)
+
+
+def _arguments():
+    given = sys.argv[sys.argv.index("--") + 1:] if "--" in sys.argv else []
+    return dict(argument.split("=", 1) for argument in given if "=" in argument)
+
+
+def setting(name, default):
+    """A value that can be tried from the command line: `art/render hero name=value`."""
+    given = _arguments().get(name)
+    return default if given is None else type(default)(given)
+
+
+def role(default):
+    """The role asked for, in scenes that hold more than one picture."""
+    return setting("role", default)
+
+
+def empty_stage():
+    """Start from nothing, with the path tracer."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    bpy.context.scene.render.engine = "CYCLES"
+    return bpy.context.scene
+
+
+def _film(picture, width, height, samples):
+    scene = bpy.context.scene
+    render = scene.render
+    render.resolution_x = width
+    render.resolution_y = height
+    render.resolution_percentage = 100
+    render.threads_mode = "FIXED"
+    render.threads = setting("threads", os.cpu_count() or 2)
+    cycles = scene.cycles
+    cycles.device = "CPU"
+    cycles.samples = samples
+    cycles.use_adaptive_sampling = True
+    cycles.adaptive_threshold = picture.noise_threshold
+    cycles.adaptive_min_samples = max(16, samples // 4)
+    cycles.use_denoising = False
+    cycles.diffuse_bounces = picture.diffuse_bounces
+    cycles.glossy_bounces = picture.glossy_bounces
+    cycles.transmission_bounces = picture.transmission_bounces
+    cycles.volume_bounces = 0
+    cycles.max_bounces = max(picture.diffuse_bounces, picture.glossy_bounces, picture.transmission_bounces)
+    cycles.transparent_max_bounces = 12
+    cycles.sample_clamp_direct = 0.0
+    cycles.sample_clamp_indirect = picture.clamp_indirect
+    cycles.caustics_reflective = False
+    cycles.caustics_refractive = False
+    cycles.blur_glossy = 0.5
+    cycles.pixel_filter_type = "BLACKMAN_HARRIS"
+    cycles.filter_width = 1.5
+
+
+def _negative(folder):
+    """Route the render passes into float images in `folder`."""
+    scene = bpy.context.scene
+    layer = scene.view_layers[0]
+    layer.cycles.denoising_store_passes = True
+    layer.use_pass_z = True
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    layers = tree.nodes.new("CompositorNodeRLayers")
+    files = tree.nodes.new("CompositorNodeOutputFile")
+    files.base_path = str(folder)
+    files.format.file_format = "OPEN_EXR"
+    files.format.color_depth = "32"
+    files.format.color_mode = "RGB"
+    files.file_slots.clear()
+    planes = {
+        "color": "Image",
+        "albedo": "Denoising Albedo",
+        "normal": "Denoising Normal",
+        "depth": "Depth",
+    }
+    for plane, socket in planes.items():
+        files.file_slots.new(plane)
+        tree.links.new(layers.outputs[socket], files.inputs[plane])
+    composite = tree.nodes.new("CompositorNodeComposite")
+    tree.links.new(layers.outputs["Image"], composite.inputs[0])
+    return planes
+
+
+def shoot(picture):
+    """Render the stage and leave the negative in the folder named by `negative=`."""
+    width = setting("width", picture.width)
+    height = round(width * picture.height / picture.width)
+    samples = setting("samples", picture.samples)
+    folder = Path(setting("negative", ".darkroom/" + picture.role))
+    folder.mkdir(parents=True, exist_ok=True)
+    _film(picture, width, height, samples)
+    planes = _negative(folder)
+    started = time.time()
+    bpy.ops.render.render()
+    seconds = time.time() - started
+    frame = "%04d" % bpy.context.scene.frame_current
+    for plane in planes:
+        path = folder / (plane + frame + ".exr")
+        image = bpy.data.images.load(str(path))
+        image.colorspace_settings.name = "Linear" if plane == "color" else "Non-Color"
+        pixels = np.empty(image.size[0] * image.size[1] * 4, np.float32)
+        image.pixels.foreach_get(pixels)
+        pixels = pixels.reshape(image.size[1], image.size[0], 4)[::-1, :, :3]
+        np.ascontiguousarray(pixels).tofile(folder / (plane + ".raw"))
+        path.unlink()
+    notes = asdict(picture) | {"width": width, "height": height, "samples": samples, "seconds": round(seconds, 1)}
+    (folder / "picture.json").write_text(json.dumps(notes, indent=2))
+    print("SHOT %s %dx%d, %d samples, %.0f s" % (picture.role, width, height, samples, seconds), flush=True)

@@ -1,0 +1,159 @@
+"""Things that recur all evening: the same candles, the same glass, the same paper."""
+
+import math
+import random
+
+from . import lights, materials, shapes
+from .colours import CANDLELIGHT, grey
+
+
+class Candles:
+    """Candles that share one wax, one wick and one flame. Make one set per scene."""
+
+    def __init__(self, flame_strength=55.0, seed=3):
+        self.wax = materials.candle_wax()
+        self.flame = materials.candle_flame(strength=flame_strength)
+        self.wick = materials.plain("wick", grey(0.012), 0.9)
+        self.chance = random.Random(seed)
+
+    def pillar(self, location, height, radius=0.04, watts=6.0, lit=True):
+        """A thick candle with a softened rim and a hollow pool of molten wax.
+        Returns the location of the flame."""
+        x, y, z = location
+        rim = radius * 0.10
+        profile = [(0, 0), (radius * 0.985, 0), (radius, rim * 0.4), (radius, height - rim)]
+        profile += [
+            (radius - rim + rim * math.cos(a), height - rim + rim * math.sin(a))
+            for a in (0.4, 0.8, 1.2, 1.57)
+        ]
+        profile += [(radius * 0.80, height - 0.002), (radius * 0.66, height - 0.007), (radius * 0.3, height - 0.009), (0, height - 0.009)]
+        body = shapes.lathe("pillar candle", profile, self.wax, 96, location)
+        for vertex in body.data.vertices:
+            # burnt unevenly: one side of the rim stands a little higher
+            if vertex.co.z > height * 0.8:
+                angle = math.atan2(vertex.co.y, vertex.co.x)
+                vertex.co.z += radius * 0.05 * math.sin(angle * 1.0 + x * 40) + radius * 0.02 * math.sin(angle * 3 + y * 30)
+        return self._fire((x, y, z + height - 0.009), watts, lit, scale=1.0)
+
+    def taper(self, location, height, radius=0.0105, watts=4.2, lit=True):
+        """A slender dinner candle. Returns the location of the flame."""
+        x, y, z = location
+        profile = [
+            (0, 0),
+            (radius, 0),
+            (radius * 0.94, height * 0.6),
+            (radius * 0.86, height - 0.008),
+            (radius * 0.74, height - 0.002),
+            (radius * 0.45, height - 0.003),
+            (0, height - 0.004),
+        ]
+        shapes.lathe("taper", profile, self.wax, 48, location)
+        return self._fire((x, y, z + height - 0.004), watts, lit, scale=0.95)
+
+    def _fire(self, foot, watts, lit, scale):
+        x, y, z = foot
+        lean = self.chance.uniform(-0.003, 0.003)
+        path = [(x, y, z - 0.003), (x, y, z + 0.004), (x + lean * 0.4, y, z + 0.008), (x + lean, y, z + 0.0115)]
+        shapes.tube("wick", path, 0.0009, self.wick, taper=[1.1, 1.0, 0.9, 0.6])
+        if not lit:
+            return foot
+        profile = shapes.smooth_profile([
+            (0, 0),
+            (0.0038 * scale, 0.004 * scale),
+            (0.0058 * scale, 0.012 * scale),
+            (0.0047 * scale, 0.025 * scale),
+            (0.0019 * scale, 0.040 * scale),
+            (0, 0.048 * scale),
+        ], 6)
+        flame = shapes.lathe("flame", profile, self.flame, 28, (x + lean * 0.5, y, z + 0.005))
+        flame.rotation_euler = (self.chance.uniform(-0.05, 0.05), self.chance.uniform(-0.06, 0.06), 0)
+        flame.visible_shadow = False
+        flame.visible_diffuse = False
+        heart = (x, y, z + 0.024)
+        lights.glow(heart, watts, CANDLELIGHT, 0.012)
+        return heart
+
+
+def candlestick(location, height, brass):
+    """A turned brass stick; returns where the candle stands."""
+    profile = shapes.smooth_profile([
+        (0, 0), (0.052, 0), (0.055, 0.006), (0.045, 0.012), (0.016, 0.022), (0.010, 0.04),
+        (0.0085, height * 0.35), (0.013, height * 0.42), (0.009, height * 0.5), (0.0085, height * 0.86),
+        (0.015, height * 0.92), (0.024, height * 0.955), (0.022, height * 0.97), (0.0125, height),
+        (0.0115, height - 0.006), (0, height - 0.008),
+    ], 5)
+    shapes.lathe("candlestick", profile, brass, 96, location)
+    x, y, z = location
+    return (x, y, z + height - 0.010)
+
+
+def chamberstick(location, brass):
+    """A low brass saucer with a ring to hold it by; returns where the candle stands."""
+    x, y, z = location
+    profile = shapes.smooth_profile([
+        (0, 0), (0.052, 0), (0.058, 0.002), (0.066, 0.010), (0.070, 0.017), (0.0715, 0.0185), (0.0695, 0.0185),
+        (0.064, 0.0115), (0.056, 0.0045), (0.030, 0.0035), (0.019, 0.005), (0.0145, 0.010), (0.0135, 0.020),
+        (0.0150, 0.027), (0.0185, 0.0295), (0.0188, 0.0312), (0.0150, 0.0318), (0.0118, 0.0310), (0.0114, 0.0240), (0, 0.0235),
+    ], 6)
+    shapes.lathe("chamberstick", profile, brass, 160, location)
+    handle = shapes.ring("handle", 0.0165, 0.0024, brass, 72)
+    handle.location = (x + 0.083, y - 0.02, z + 0.0185)
+    handle.rotation_euler = (math.radians(90), 0, math.radians(-14))
+    return (x, y, z + 0.0236)
+
+
+def wine_glass(scale=1.0):
+    """Profile of a glass with a real, double wall."""
+    outside = shapes.smooth_profile([
+        (0, 0), (0.034, 0), (0.0345, 0.0012), (0.02, 0.004), (0.006, 0.008), (0.0035, 0.02), (0.0032, 0.06),
+        (0.0036, 0.088), (0.012, 0.097), (0.031, 0.116), (0.0405, 0.145), (0.0385, 0.18), (0.0315, 0.222),
+    ], 8)
+    inside = shapes.smooth_profile([
+        (0.0308, 0.2225), (0.0377, 0.18), (0.0397, 0.145), (0.0303, 0.1175), (0.011, 0.0995), (0, 0.0965),
+    ], 8)
+    return [(r * scale, z * scale) for r, z in outside + inside]
+
+
+def champagne_flute():
+    """(glass profile, wine profile)."""
+    outside = shapes.smooth_profile([
+        (0, 0), (0.031, 0), (0.0315, 0.001), (0.018, 0.004), (0.005, 0.008), (0.0033, 0.02), (0.003, 0.075),
+        (0.004, 0.092), (0.014, 0.108), (0.0245, 0.145), (0.0262, 0.18), (0.0225, 0.228),
+    ], 8)
+    inside = shapes.smooth_profile([
+        (0.0218, 0.2282), (0.0255, 0.18), (0.0238, 0.146), (0.013, 0.110), (0, 0.0955),
+    ], 8)
+    wine = shapes.smooth_profile([(0, 0.0965), (0.0127, 0.1107), (0.0235, 0.1462), (0.02505, 0.172)], 8)
+    return outside + inside, wine + [(0.0246, 0.1726), (0, 0.1722)]
+
+
+def tumbler_glass():
+    """Profile of a plain heavy tumbler."""
+    outside = shapes.smooth_profile([(0, 0), (0.036, 0), (0.0385, 0.003), (0.0395, 0.05), (0.040, 0.092)], 6)
+    inside = shapes.smooth_profile([(0.0382, 0.0925), (0.0375, 0.05), (0.0355, 0.016), (0.031, 0.012), (0, 0.012)], 6)
+    return outside + inside
+
+
+def lantern(location, size, brass, glass, candles, watts=20.0):
+    """A square brass lantern, 0.4 m tall at size 1, with a candle inside."""
+    x, y, z = location
+    half = 0.085 * size
+    bar = 0.006 * size
+    for i in (-1, 1):
+        for j in (-1, 1):
+            shapes.box("lantern post", (x + i * half - bar, x + i * half + bar), (y + j * half - bar, y + j * half + bar), (z, z + 0.32 * size), brass, bar * 0.4)
+    plate = 0.1 * size
+    shapes.box("lantern foot", (x - plate, x + plate), (y - plate, y + plate), (z, z + 0.025 * size), brass, 0.004 * size)
+    shapes.box("lantern head", (x - plate, x + plate), (y - plate, y + plate), (z + 0.31 * size, z + 0.335 * size), brass, 0.004 * size)
+    roof = shapes.lathe("lantern roof", [(0, 0.43 * size), (0.02 * size, 0.425 * size), (0.03 * size, 0.40 * size), (0.125 * size, 0.335 * size)], brass, 4, location)
+    roof.rotation_euler = (0, 0, math.pi / 4)
+    for polygon in roof.data.polygons:
+        polygon.use_smooth = False
+    ring = shapes.ring("lantern ring", 0.035 * size, 0.004 * size, brass, 48, (x, y, z + 0.46 * size))
+    ring.rotation_euler = (math.pi / 2, 0, 0.4)
+    if glass:
+        for i in (-1, 1):
+            pane = half - 0.002 * size
+            shapes.box("pane", (x - pane, x + pane), (y + i * half - 0.0015, y + i * half + 0.0015), (z + 0.025 * size, z + 0.31 * size), glass)
+            shapes.box("pane", (x + i * half - 0.0015, x + i * half + 0.0015), (y - pane, y + pane), (z + 0.025 * size, z + 0.31 * size), glass)
+    return candles.pillar((x, y, z + 0.025 * size), 0.11 * size, 0.042 * size, watts)

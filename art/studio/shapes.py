@@ -1,0 +1,258 @@
+"""Shapes. Every edge that meets the light is bevelled: no real edge is perfectly sharp."""
+
+import math
+
+import bmesh
+import bpy
+import numpy as np
+
+
+def _link(name, data, location=(0, 0, 0)):
+    thing = bpy.data.objects.new(name, data)
+    bpy.context.collection.objects.link(thing)
+    thing.location = location
+    return thing
+
+
+def mesh(name, vertices, faces, material=None, smooth=False, location=(0, 0, 0)):
+    """An object from a list of points and faces."""
+    data = bpy.data.meshes.new(name)
+    data.from_pydata(vertices, [], faces)
+    data.update()
+    if material:
+        data.materials.append(material)
+    if smooth:
+        for polygon in data.polygons:
+            polygon.use_smooth = True
+    return _link(name, data, location)
+
+
+def bevel(thing, width, segments=3, angle=0.6):
+    """Round the edges that are sharper than `angle` radians."""
+    modifier = thing.modifiers.new("bevel", "BEVEL")
+    modifier.width = width
+    modifier.segments = segments
+    modifier.limit_method = "ANGLE"
+    modifier.angle_limit = angle
+    return thing
+
+
+def subdivide(thing, levels):
+    """Catmull-Clark smoothing."""
+    modifier = thing.modifiers.new("subdivide", "SUBSURF")
+    modifier.levels = levels
+    modifier.render_levels = levels
+    return thing
+
+
+def box(name, x, y, z, material=None, edge=0.0):
+    """A block from x[0] to x[1] and so on; `edge` is the radius of its rounded edges."""
+    centre = [(a + b) / 2 for a, b in (x, y, z)]
+    half = [(b - a) / 2 for a, b in (x, y, z)]
+    corners = [(i * half[0], j * half[1], k * half[2]) for i in (-1, 1) for j in (-1, 1) for k in (-1, 1)]
+    faces = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+    block = mesh(name, corners, faces, material, location=centre)
+    if edge:
+        bevel(block, edge)
+    return block
+
+
+def cushion(name, size, location, material, rotation=(0, 0, 0), softness=0.38, levels=4):
+    """An upholstered block: subdivided, its edges held by a crease of 1 - softness."""
+    sx, sy, sz = (s / 2 for s in size)
+    block = box(name, (-sx, sx), (-sy, sy), (-sz, sz), material)
+    block.location = location
+    block.rotation_euler = rotation
+    subdivide(block, levels)
+    for edge in block.data.edges:
+        edge.crease = 1 - softness
+    for polygon in block.data.polygons:
+        polygon.use_smooth = True
+    return block
+
+
+def sheet(name, x, y, z, material=None, columns=1, rows=1, height=None):
+    """A level sheet; `height(x, y)` may lift it point by point."""
+    xs = np.linspace(x[0], x[1], columns + 1)
+    ys = np.linspace(y[0], y[1], rows + 1)
+    points = [(a, b, z + (height(a, b) if height else 0.0)) for b in ys for a in xs]
+    width = columns + 1
+    faces = [
+        (j * width + i, j * width + i + 1, (j + 1) * width + i + 1, (j + 1) * width + i)
+        for j in range(rows) for i in range(columns)
+    ]
+    return mesh(name, points, faces, material, smooth=True)
+
+
+def height_field(name, x, y, z, material):
+    """A large smooth surface from three arrays of the same (rows, columns) shape; fast."""
+    rows, columns = z.shape
+    points = np.stack([x, y, z], -1).reshape(-1, 3).astype(np.float32)
+    index = np.arange(rows * columns).reshape(rows, columns)
+    faces = np.stack([index[:-1, :-1], index[:-1, 1:], index[1:, 1:], index[1:, :-1]], -1)
+    faces = faces.reshape(-1, 4).astype(np.int32)
+    data = bpy.data.meshes.new(name)
+    data.vertices.add(len(points))
+    data.vertices.foreach_set("co", points.ravel())
+    data.loops.add(faces.size)
+    data.loops.foreach_set("vertex_index", faces.ravel())
+    data.polygons.add(len(faces))
+    data.polygons.foreach_set("loop_start", np.arange(0, faces.size, 4, dtype=np.int32))
+    data.polygons.foreach_set("loop_total", np.full(len(faces), 4, np.int32))
+    data.polygons.foreach_set("use_smooth", np.ones(len(faces), bool))
+    data.update()
+    data.validate()
+    data.materials.append(material)
+    return _link(name, data)
+
+
+def pierced_slab(name, outline, openings, thickness, material=None, edge=0.02, location=(0, 0, 0), turned=False):
+    """A wall drawn in elevation (x, z) with openings cut through, standing on the y axis;
+    `turned` makes it run along y instead."""
+    curve = bpy.data.curves.new(name, "CURVE")
+    curve.dimensions = "2D"
+    curve.fill_mode = "BOTH"
+    curve.extrude = thickness / 2 - edge
+    curve.bevel_depth = edge
+    curve.bevel_resolution = 3
+    curve.offset = -edge
+    for outline_points in [outline] + list(openings):
+        spline = curve.splines.new("POLY")
+        spline.points.add(len(outline_points) - 1)
+        for point, (u, v) in zip(spline.points, outline_points):
+            point.co = (u, v, 0, 1)
+        spline.use_cyclic_u = True
+    wall = _link(name, curve, location)
+    wall.rotation_euler = (math.pi / 2, 0, math.pi / 2 if turned else 0)
+    if material:
+        curve.materials.append(material)
+    return wall
+
+
+def rectangle(left, right, bottom, top):
+    """Outline of a rectangle, for `pierced_slab`."""
+    return [(left, bottom), (right, bottom), (right, top), (left, top)]
+
+
+def arch(centre, width, spring, base=-0.5, steps=48, rise=None):
+    """Outline of a round-headed opening: jambs up to `spring`, then half a circle."""
+    radius = width / 2
+    rise = rise or radius
+    points = [(centre - radius, base)]
+    for i in range(steps + 1):
+        angle = math.pi * i / steps
+        points.append((centre - radius * math.cos(angle), spring + rise * math.sin(angle)))
+    points.append((centre + radius, base))
+    return points[::-1]
+
+
+def rounded_opening(centre_x, centre_z, width, height, steps=72, power=2.9):
+    """A superellipse: the outline of an aeroplane's window."""
+    points = []
+    for i in range(steps):
+        angle = 2 * math.pi * i / steps
+        c, s = math.cos(angle), math.sin(angle)
+        points.append((
+            centre_x + width / 2 * math.copysign(abs(c) ** (2 / power), c),
+            centre_z + height / 2 * math.copysign(abs(s) ** (2 / power), s),
+        ))
+    return points
+
+
+def lathe(name, profile, material=None, segments=96, location=(0, 0, 0), sharp_above=0.7):
+    """Turn a profile of (radius, height) round the vertical axis."""
+    count = len(profile)
+    points = []
+    faces = []
+    for k in range(segments):
+        angle = 2 * math.pi * k / segments
+        points.extend((r * math.cos(angle), r * math.sin(angle), z) for r, z in profile)
+    for k in range(segments):
+        following = (k + 1) % segments
+        for i in range(count - 1):
+            faces.append((k * count + i, following * count + i, following * count + i + 1, k * count + i + 1))
+    turned = mesh(name, points, faces, material, location=location)
+    work = bmesh.new()
+    work.from_mesh(turned.data)
+    bmesh.ops.remove_doubles(work, verts=work.verts, dist=1e-6)
+    bmesh.ops.recalc_face_normals(work, faces=work.faces)
+    work.to_mesh(turned.data)
+    work.free()
+    for polygon in turned.data.polygons:
+        polygon.use_smooth = True
+    turned.data.use_auto_smooth = True
+    turned.data.auto_smooth_angle = sharp_above
+    return turned
+
+
+def smooth_profile(points, steps=6):
+    """Catmull-Rom curve through profile points, for `lathe`."""
+    padded = [points[0]] + list(points) + [points[-1]]
+    result = []
+    for i in range(1, len(padded) - 2):
+        p0, p1, p2, p3 = (np.array(p, float) for p in padded[i - 1:i + 3])
+        for k in range(steps):
+            t = k / steps
+            point = 0.5 * (
+                2 * p1 + (p2 - p0) * t
+                + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t
+                + (3 * p1 - p0 - 3 * p2 + p3) * t ** 3
+            )
+            result.append(tuple(point))
+    result.append(tuple(points[-1]))
+    return [(max(0.0, r), z) for r, z in result]
+
+
+def ring(name, radius, thickness, material, segments=96, location=(0, 0, 0)):
+    """A torus lying flat: a bezel, a hoop, a rim."""
+    profile = [
+        (radius + thickness * math.cos(a), thickness * math.sin(a))
+        for a in np.linspace(0, 2 * math.pi, 16)
+    ]
+    return lathe(name, profile, material, segments, location, sharp_above=3.0)
+
+
+def tube(name, points, radius, material, closed=False, taper=None):
+    """A round bar along a path of points; `taper` gives a factor per point."""
+    curve = bpy.data.curves.new(name, "CURVE")
+    curve.dimensions = "3D"
+    curve.bevel_depth = radius
+    curve.bevel_resolution = 5
+    curve.use_fill_caps = True
+    spline = curve.splines.new("POLY")
+    spline.points.add(len(points) - 1)
+    for i, (point, co) in enumerate(zip(spline.points, points)):
+        point.co = tuple(co) + (1,)
+        if taper:
+            point.radius = taper[i]
+    spline.use_cyclic_u = closed
+    curve.materials.append(material)
+    return _link(name, curve)
+
+
+def sphere(name, radius, location, material, segments=24):
+    work = bmesh.new()
+    bmesh.ops.create_uvsphere(work, u_segments=segments, v_segments=segments // 2, radius=radius)
+    data = bpy.data.meshes.new(name)
+    work.to_mesh(data)
+    work.free()
+    for polygon in data.polygons:
+        polygon.use_smooth = True
+    data.materials.append(material)
+    return _link(name, data, location)
+
+
+def copy_of(thing, location, rotation=(0, 0, 0), scale=(1, 1, 1)):
+    """Another one of the same, sharing its mesh."""
+    twin = thing.copy()
+    bpy.context.collection.objects.link(twin)
+    twin.location = location
+    twin.rotation_euler = rotation
+    twin.scale = scale
+    return twin
+
+
+def remove(*things):
+    """Take models off the set once they have been copied."""
+    for thing in things:
+        bpy.data.objects.remove(thing)
