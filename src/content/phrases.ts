@@ -1,10 +1,18 @@
 /** Facts as a reader meets them: the only place where a figure becomes text. */
 import { type EveningHour, facts, type Range } from './facts.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 
 /** `[48, 72]` becomes `48–72`, joined so that it never breaks over a line. */
 export const range = ([from, to]: Range): string => `${from}\u2060–\u2060${to}`;
+
+/** A figure that must not leave its unit at the end of a line: `2 hours`, `48–72 hours`, `72+ hours`. */
+export const withUnit = (figure: number | string | Range, unit: string): string =>
+  `${typeof figure === 'object' ? range(figure) : figure}\u00a0${unit}`;
 
 /** US dollars without cents: `50000` becomes `$50,000`. */
 export const usd = (amount: number): string => dollars.format(amount);
