@@ -1,0 +1,30 @@
+/** `npm run dev`: Astro's server with hot reload, and the front desk behind it, started again on every change. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+
+process.env.ASTRO_TELEMETRY_DISABLED = '1';
+const port = Number(process.env.PORT || 3000);
+const deskPort = port + 1;
+
+if (!existsSync('dist/index.html')) {
+  // The front desk answers forms without scripts with pages of the last build, so there has to be one.
+  await once(spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' }), 'exit');
+}
+const desk = spawn(process.execPath, ['--watch', 'server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(deskPort), HOST: '127.0.0.1', SITE_URL: `http://localhost:${port}` },
+});
+
+const { dev } = await import('astro');
+const toDesk = `http://127.0.0.1:${deskPort}`;
+const site = await dev({
+  server: { port, host: process.env.HOST || '127.0.0.1' },
+  vite: { server: { proxy: { '/api': toDesk, '/consultation-received': toDesk } } },
+});
+
+const stop = async () => {
+  desk.kill();
+  await site.stop();
+};
+process.once('SIGTERM', stop).once('SIGINT', stop);

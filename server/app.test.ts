@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import { brand } from '../src/content/brand.ts';
+import { frontDesk, letter, siteFiles } from './fixtures.ts';
+
+const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+const formLetter = { ...letter };
+const problemOf = async (answer: Response) => {
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  return (await answer.json()) as {
+    status: number;
+    title: string;
+    detail: string;
+    errors?: { field: string }[];
+  };
+};
+
+test('a letter from the page is stored, and answered with its reference', async () => {
+  const { post, store } = await frontDesk();
+  const answer = await post(letter, { Accept: 'application/json' });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const { reference } = (await answer.json()) as { reference: string };
+  expect(reference).toMatch(referencePattern);
+  expect(await store.find(reference)).toMatchObject({ name: letter.name, message: letter.message });
+});
+
+test.each(['urlencoded', 'multipart'])(
+  'a letter from a page without scripts is answered by a page (%s)',
+  async (encoding) => {
+    const { app, store, get } = await frontDesk();
+    const body = encoding === 'urlencoded' ? new URLSearchParams(formLetter) : new FormData();
+    if (body instanceof FormData)
+      for (const [name, value] of Object.entries(formLetter)) body.set(name, value);
+    const answer = await app.request('/api/consultations', { method: 'POST', body });
+    expect(answer.status).toBe(303);
+    const location = answer.headers.get('location') ?? '';
+    expect(location).toMatch(/^\/consultation-received\?reference=/);
+    const page = await get(location);
+    const [stored] = await store.open();
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(stored?.reference);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+  },
+);
+
+test.each([
+  '',
+  '?reference=',
+  '?reference=VR-0000-0000',
+  '?reference=%00',
+  '?reference=<script>',
+  '?other=1',
+])('no page thanks for a request that was never received: %s', async (query) => {
+  const { get } = await frontDesk();
+  const page = await get(`/consultation-received${query}`);
+  expect(page.status).toBe(404);
+  expect(await page.text()).toBe(siteFiles['404.html']);
+});
+
+test('sending again with the same key is one request; with another letter it is refused', async () => {
+  const { post, store } = await frontDesk();
+  const key = { 'Idempotency-Key': 'e2b1' };
+  const answers = await Promise.all([post(letter, key), post(letter, key), post(letter, key)]);
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  const references = await Promise.all(answers.map(async (answer) => (await answer.json()).reference));
+  expect(new Set(references).size).toBe(1);
+  expect(await store.open()).toHaveLength(1);
+  expect((await problemOf(await post({ ...letter, message: 'Another.' }, key))).status).toBe(422);
+  expect((await problemOf(await post(letter, { 'Idempotency-Key': 'k'.repeat(256) }))).status).toBe(400);
+});
+
+test('a second click on a page without scripts stores nothing twice', async () => {
+  const { postForm, store } = await frontDesk();
+  const answers = await Promise.all([postForm(formLetter), postForm(formLetter)]);
+  expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
+  expect(await store.open()).toHaveLength(1);
+});
+
+test('what cannot be taken is refused with a problem that names it', async () => {
+  const { app, post } = await frontDesk();
+  for (const broken of ['', '{', '{"name":', '\ufffd\x00'])
+    expect((await problemOf(await post(broken))).status).toBe(400);
+  const invalid = new Request('http://localhost/api/consultations', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+  });
+  expect((await problemOf(await app.request(invalid))).status).toBe(400);
+  for (const type of ['text/plain', 'application/xml', '', 'application/jsonp']) {
+    expect((await problemOf(await post(letter, { 'Content-Type': type }))).status).toBe(415);
+  }
+  const incomplete = await problemOf(await post({ ...letter, name: '', email: 'nobody' }));
+  expect(incomplete.status).toBe(422);
+  expect(incomplete.errors?.map((error) => error.field)).toEqual(['name', 'email']);
+});
+
+test('the address takes nothing but posts', async () => {
+  const { app } = await frontDesk();
+  for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+    const answer = await app.request('/api/consultations', { method });
+    expect(answer.headers.get('allow')).toBe('POST');
+    expect((await problemOf(answer)).status).toBe(405);
+  }
+});
+
+/** A body that comes in pieces, with no length or a false one. */
+function inPieces(bytes: number, headers: Record<string, string>): RequestInit {
+  let left = bytes;
+  const body = new ReadableStream({
+    pull(controller) {
+      const size = Math.min(left, 65_536);
+      left -= size;
+      if (size === 0) controller.close();
+      else controller.enqueue(new Uint8Array(size).fill(97));
+    },
+  });
+  return { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+}
+
+test('a letter of more than a mebibyte is refused, whatever length it claims', async () => {
+  const { app, post, store } = await frontDesk();
+  const long = await problemOf(await post({ ...letter, message: 'm'.repeat(1024 * 1024) }));
+  expect(long.status).toBe(413);
+  expect(long.detail).toContain(brand.telephoneShown);
+  const json = { 'Content-Type': 'application/json' };
+  for (const headers of [json, { ...json, 'Content-Length': '10' }]) {
+    const answer = await app.request('/api/consultations', inPieces(2 * 1024 * 1024, headers));
+    expect((await problemOf(answer)).status).toBe(413);
+  }
+  const endless = await app.request('/api/consultations', inPieces(Number.MAX_SAFE_INTEGER, json));
+  expect(endless.status).toBe(413);
+  expect((await post({ ...letter, message: 'm'.repeat(1_000_000) })).status).toBe(201);
+  expect(await store.open()).toHaveLength(1);
+});
+
+const wordsBack = (page: string): string[] =>
+  [...page.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value);
+
+test('a page without scripts gets every word back when its letter is not taken', async () => {
+  const { postForm, store } = await frontDesk();
+  const message = `<script>alert("&'")</script>\nline two`;
+  const refused = await postForm({ ...formLetter, email: 'nobody', message });
+  expect(refused.status).toBe(422);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  const page = await refused.text();
+  expect(page).toContain('Email Address must be an email address.');
+  expect(wordsBack(page)).toEqual([
+    letter.name,
+    'nobody',
+    '',
+    letter.company,
+    'wellness',
+    'Wellness &amp; Lifestyle Experiences',
+    '&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;\nline two',
+  ]);
+  const long = await postForm({ ...formLetter, message: 'm'.repeat(1024 * 1024) });
+  expect(long.status).toBe(413);
+  expect(wordsBack(await long.text()).at(-1)).toHaveLength(1024 * 1024);
+  expect(await store.open()).toHaveLength(0);
+});
+
+test('when the store cannot be written, nobody is thanked and no word is lost', async () => {
+  const { post, postForm, store } = await frontDesk();
+  await store.close();
+  const problem = await problemOf(await post(letter));
+  expect(problem.status).toBe(503);
+  expect(problem.detail).toContain(brand.telephoneShown);
+  const page = await postForm(formLetter);
+  expect(page.status).toBe(503);
+  expect(wordsBack(await page.text())).toContain(letter.name);
+});
+
+test('an unexpected error shows the failure page to a browser, a problem to a program, and a stack to nobody', async () => {
+  const { app, get } = await frontDesk();
+  app.get('/broken', () => {
+    throw new Error('secret');
+  });
+  const page = await get('/broken', { Accept: 'text/html' });
+  expect([page.status, await page.text()]).toEqual([500, siteFiles['500.html']]);
+  const answer = await get('/broken', { Accept: 'application/json' });
+  const problem = await problemOf(answer);
+  expect(problem.status).toBe(500);
+  expect(JSON.stringify(problem)).not.toMatch(/secret|app\.test/);
+});
+
+test.each([
+  ['a stranger’s page', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['a page of a neighboring host', { 'Sec-Fetch-Site': 'same-site' }, 403],
+  ['our own page', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, 201],
+  ['an older browser on our page', { Origin: 'http://localhost' }, 201],
+  ['an older browser on a stranger’s page', { Origin: 'http://evil.example' }, 403],
+  ['an older browser on a stranger’s page that hides itself', { Origin: 'null' }, 403],
+  ['an older browser on the public address', { Origin: 'https://vesperrow.example' }, 201],
+  ['another port of our host', { Origin: 'http://localhost:8080' }, 403],
+  ['a program', {}, 201],
+])('a post from %s', async (_, headers, status) => {
+  const { post } = await frontDesk({ siteUrl: new URL('https://vesperrow.example') });
+  expect((await post(letter, headers as Record<string, string>)).status).toBe(status);
+});
+
+test('a stranger’s page cannot put words into ours', async () => {
+  const { postForm } = await frontDesk();
+  const answer = await postForm({ ...formLetter, name: 'planted' }, { 'Sec-Fetch-Site': 'cross-site' });
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).not.toContain('planted');
+});
+
+test('every answer says how it may be used', async () => {
+  const { get, post } = await frontDesk();
+  for (const answer of [
+    await get('/'),
+    await get('/nothing'),
+    await get('/robots.txt'),
+    await post({}),
+    await post(letter),
+  ]) {
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+  }
+  expect((await post(letter)).headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('over HTTPS, browsers are told to stay there; a header that no proxy of ours sent says nothing', async () => {
+  const forwarded = { 'X-Forwarded-Proto': 'https' };
+  const behindProxy = await frontDesk({ trustedProxies: 1 });
+  for (const path of ['/', '/nothing']) {
+    expect((await behindProxy.get(path, forwarded)).headers.get('strict-transport-security')).toMatch(
+      /^max-age=/,
+    );
+  }
+  const direct = await frontDesk();
+  expect((await direct.get('/', forwarded)).headers.get('strict-transport-security')).toBeNull();
+});

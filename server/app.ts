@@ -1,0 +1,79 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { Configuration } from './configuration.ts';
+import { takeConsultation } from './consultations/take.ts';
+import { answerProblem, Problem } from './problem.ts';
+import { received } from './received.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Site } from './site.ts';
+import type { Store } from './store/store.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
+
+/** What the front desk works with. */
+export interface FrontDesk {
+  readonly store: Store;
+  readonly site: Site;
+  readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies'>;
+  readonly log: Logger;
+}
+
+export interface Environment {
+  Bindings: HttpBindings;
+  Variables: {
+    visitor: Visitor;
+    /** What a form said, kept so that a page that reports a failure gives every word back. */
+    typed: unknown;
+  };
+}
+
+/** The whole of the server's behavior; it listens nowhere by itself. */
+export function createApp(desk: FrontDesk): Hono<Environment> {
+  const app = new Hono<Environment>();
+
+  app.use(knowVisitor(desk));
+  app.use(builtSite(desk.site));
+  app.use(headersOnEveryAnswer);
+
+  app.post('/api/consultations', takeConsultation(desk));
+  app.all('/api/consultations', () => {
+    throw new Problem(405, { headers: { Allow: 'POST' } });
+  });
+  app.get('/consultation-received', received(desk));
+
+  app.notFound((c) => {
+    const problem = isRead(c.req.method)
+      ? new Problem(404)
+      : new Problem(405, { headers: { Allow: 'GET, HEAD' } });
+    return answerProblem(c, desk.site, problem);
+  });
+  app.onError((error, c) => {
+    if (error instanceof Problem) return answerProblem(c, desk.site, error);
+    desk.log.error({ err: error }, 'an answer failed');
+    return answerProblem(c, desk.site, new Problem(500));
+  });
+  return app;
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+function knowVisitor({ configuration }: FrontDesk): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    c.set('visitor', visitorOf(c, configuration.trustedProxies));
+    await next();
+  };
+}
+
+function builtSite(site: Site): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const answer = isRead(c.req.method) && site.answer(c.req.path, c.req.raw, c.var.visitor.secure);
+    return answer || (await next());
+  };
+}
+
+const headersOnEveryAnswer: MiddlewareHandler<Environment> = async (c, next) => {
+  await next();
+  const kind = c.res.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'other';
+  for (const [name, value] of Object.entries(securityHeaders(kind, c.var.visitor.secure)))
+    c.header(name, value);
+};

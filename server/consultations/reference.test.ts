@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { brand } from '../../src/content/brand.ts';
+import { newReference, parseReference } from './reference.ts';
+
+test('a reference is the house’s prefix and eight characters that cannot be mistaken for each other', () => {
+  const references = Array.from({ length: 500 }, newReference);
+  for (const reference of references) {
+    expect(reference).toMatch(
+      new RegExp(`^${brand.referencePrefix}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$`),
+    );
+  }
+  expect(new Set(references).size).toBe(500);
+});
+
+test.each(['VR-7K30-9F1M', 'vr-7k30-9f1m', ' VR 7K30 9F1M ', '7k30-9f1m', 'vr7k3o9flm', 'VR–7K3O–9FIM'])(
+  'a reference is understood as people write it: %j',
+  (written) => {
+    expect(parseReference(written)).toBe('VR-7K30-9F1M');
+  },
+);
+
+test.each(['', 'VR', 'VR-7K30-9F1', 'VR-7K30-9F1U', `${'V'.repeat(5000)}-7K30-9F1M`, 'ЖЖ-ЖЖЖЖ'])(
+  'what cannot be a reference is none: %j',
+  (written) => {
+    expect(parseReference(written)).toBeUndefined();
+  },
+);
+
+test('a reference that an earlier name of the house has issued is still found', () => {
+  expect(parseReference('OL-7K30-9F1M')).toBe('OL-7K30-9F1M');
+});

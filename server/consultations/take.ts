@@ -1,0 +1,42 @@
+import type { Handler } from 'hono';
+import { checkConsultationRequest } from '../../src/content/consultation-request.ts';
+import type { Environment, FrontDesk } from '../app.ts';
+import { Problem } from '../problem.ts';
+import { comesFromOurPages } from '../visitor.ts';
+import { readLetter } from './letter.ts';
+
+/** Longer keys than any client makes, short enough to be kept. */
+const mostKeyCharacters = 255;
+
+/** Takes a consultation request from a page with scripts (JSON), or from a form without. */
+export function takeConsultation({ store, configuration, log }: FrontDesk): Handler<Environment> {
+  return async (c) => {
+    if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
+    const key = c.req.header('idempotency-key');
+    if (key !== undefined && (key === '' || key.length > mostKeyCharacters)) {
+      throw new Problem(400, { detail: `Idempotency-Key has 1 to ${mostKeyCharacters} characters.` });
+    }
+    const letter = await readLetter(c.req.raw);
+    c.set('typed', letter.values);
+    if (letter.tooLong) throw new Problem(413);
+    const checked = checkConsultationRequest(letter.values);
+    if (!checked.ok) {
+      const detail = checked.errors.map((error) => error.detail).join(' ');
+      throw new Problem(422, { detail, errors: checked.errors });
+    }
+
+    const receipt = await store.receive(checked.request, key).catch((error: unknown) => {
+      log.error(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'a request could not be kept',
+      );
+      throw new Problem(503);
+    });
+    if (receipt.outcome === 'key-used-for-another') {
+      throw new Problem(422, { detail: 'This Idempotency-Key was used for another request.' });
+    }
+    log.info({ reference: receipt.reference, outcome: receipt.outcome }, 'a request was taken');
+    if (letter.form) return c.redirect(`/consultation-received?reference=${receipt.reference}`, 303);
+    return c.json({ reference: receipt.reference }, 201, { 'Cache-Control': 'no-store' });
+  };
+}

@@ -1,0 +1,87 @@
+/** What the server's tests share: a small built site, a letter, and folders that go away afterwards. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { ConsultationRequest } from '../src/content/consultation-request.ts';
+import { createApp } from './app.ts';
+import type { Configuration } from './configuration.ts';
+import { loadSite } from './site.ts';
+import { openStore } from './store/store.ts';
+
+export const letter: ConsultationRequest = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '',
+  company: 'Analytical Engines',
+  serviceInterest: 'wellness',
+  message: 'A week of silence,\nnear water.',
+};
+
+/** A folder of this test's own. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'front-desk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const words = 'Words that are said often enough to be worth compressing. '.repeat(20);
+const fieldSlots = ['name', 'email', 'phone', 'company', 'serviceInterest', 'serviceInterestLabel', 'message']
+  .map((slot) => `<input name="${slot}" value="{{slot:${slot}}}">`)
+  .join('\n');
+
+export const siteFiles: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html><title>Home</title><p>${words}`,
+  'terms.html': `<!doctype html><title>Terms</title><p>${words}`,
+  'robots.txt': 'User-agent: *\n',
+  '_astro/hero.a1b2c3.css': `body { color: black } /* ${words} */`,
+  '404.html': '<!doctype html><title>Lost</title>Oops! Page not found',
+  '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
+  'consultation-received.html': '<!doctype html><title>Received</title><p>{{slot:reference}}',
+  'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>{{slot:problem}}</p>${fieldSlots}`,
+};
+
+/** Writes a built site, compressed forms included, and says where. */
+export function builtSite(): string {
+  const folder = temporaryFolder();
+  for (const [name, content] of Object.entries(siteFiles)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    writeFileSync(`${path}.gz`, gzipSync(content));
+  }
+  return folder;
+}
+
+/** The server's whole behavior on a store and a site of its own, without a socket. */
+export async function frontDesk(configuration: Partial<Configuration> = {}) {
+  const store = await openStore({ dataDirectory: temporaryFolder() });
+  onTestFinished(() => store.close());
+  const site = await loadSite(builtSite());
+  const log = pino({ enabled: false });
+  const app = createApp({
+    store,
+    site,
+    log,
+    configuration: { siteUrl: undefined, trustedProxies: 0, ...configuration },
+  });
+  const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
+  return {
+    app,
+    store,
+    get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
+    /** Posts a letter as a page with scripts does. */
+    post: (content: unknown, headers: Record<string, string> = {}) =>
+      send('/api/consultations', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof content === 'string' ? content : JSON.stringify(content),
+      }),
+    /** Posts a letter as a page without scripts does. */
+    postForm: (content: Record<string, string>, headers: Record<string, string> = {}) =>
+      send('/api/consultations', { method: 'POST', headers, body: new URLSearchParams(content) }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { brand } from '../src/content/brand.ts';
+import { createApp } from './app.ts';
+import { explainFailure, readConfiguration } from './configuration.ts';
+import { createLog } from './log.ts';
+import { loadSite } from './site.ts';
+import { sqliteFile } from './store/sqlite.ts';
+import { openStore } from './store/store.ts';
+
+/** Clients that send their headers, or all of a request, more slowly than this are cut off. */
+const slowest = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
+
+/** How long requests in flight may take once the server is asked to end. */
+const longestFarewellMs = 8_000;
+
+/** Starts the front desk and keeps it until a signal ends it: what is in flight is finished first. */
+export async function serve(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const log = createLog();
+  const site = await loadSite(configuration.siteDirectory);
+  const store = await openStore(configuration);
+  const app = createApp({ store, site, configuration, log });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowest }) as Server;
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(configuration.port, configuration.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : configuration.port;
+  const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
+  const kept = sqliteFile(configuration.dataDirectory);
+  console.log(`${brand.name} is at http://${host}:${port}. Requests are kept in ${kept}.`);
+
+  const stop = async () => {
+    const impatience = setTimeout(() => server.closeAllConnections(), longestFarewellMs);
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(impatience);
+    await store.close();
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+if (import.meta.main) await serve().catch(explainFailure);

@@ -1,0 +1,75 @@
+import type { Context } from 'hono';
+import { type FieldError, fields, serviceInterests } from '../src/content/consultation-request.ts';
+import { type ProblemStatus, problems } from '../src/content/problems.ts';
+import type { Environment } from './app.ts';
+import { isForm, mediaType } from './media-type.ts';
+import type { FilledPage, Site } from './site.ts';
+
+interface Particulars {
+  /** Takes the place of the sentence that every problem of this status has. */
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request that is refused, or an answer that failed, as RFC 9457 describes it. Thrown by handlers. */
+export class Problem extends Error {
+  readonly status: ProblemStatus;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: ProblemStatus, { detail, errors = [], headers = {} }: Particulars = {}) {
+    super(problems[status].title);
+    this.status = status;
+    this.detail = detail ?? problems[status].detail;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+/** Filled pages are one visitor's: no cache keeps them and no search engine lists them. */
+export const pageHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+/** Tells a program what went wrong as JSON, and a person by a page that gives back whatever they typed. */
+export function answerProblem(c: Context<Environment>, site: Site, problem: Problem): Response {
+  const { status, message: title, detail, errors } = problem;
+  if (wantsJson(c)) {
+    const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };
+    const headers = {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...problem.headers,
+    };
+    return c.body(JSON.stringify(body), status, headers);
+  }
+  const headers = { ...pageHeaders, ...problem.headers };
+  const page = site.fill(pageFor(c, status), { ...wordsTyped(c.var.typed), problem: detail });
+  // A site that was built to send nothing has no such pages, and is not expected to need them.
+  return page === undefined
+    ? c.text(`${title}\n${detail}\n`, status, headers)
+    : c.html(page, status, headers);
+}
+
+function wantsJson(c: Context): boolean {
+  const accept = c.req.header('accept') ?? '';
+  if (isForm(c.req.raw) || accept.includes('text/html')) return false;
+  return (
+    accept.includes('json') || mediaType(c.req.raw) === 'application/json' || c.req.path.startsWith('/api/')
+  );
+}
+
+function pageFor(c: Context, status: ProblemStatus): FilledPage {
+  if (c.req.method === 'POST' && isForm(c.req.raw)) return 'consultation-not-sent';
+  return status === 500 ? '500' : '404';
+}
+
+function wordsTyped(typed: unknown): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const { name } of fields) {
+    const value = (typed as Record<string, unknown> | undefined)?.[name];
+    words[name] = typeof value === 'string' ? value : '';
+  }
+  const interest = serviceInterests.find((option) => option.value === words.serviceInterest);
+  return { ...words, serviceInterestLabel: interest?.label ?? words.serviceInterest ?? '' };
+}

@@ -1,0 +1,143 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { frontDesk, siteFiles, temporaryFolder } from './fixtures.ts';
+import { loadSite } from './site.ts';
+
+test('each page has one address', async () => {
+  const { get } = await frontDesk();
+  expect(await (await get('/')).text()).toBe(siteFiles['index.html']);
+  expect(await (await get('/terms')).text()).toBe(siteFiles['terms.html']);
+  const slashed = await get('/terms/?from=mail');
+  expect(slashed.status).toBe(308);
+  expect(slashed.headers.get('location')).toBe('/terms?from=mail');
+});
+
+test.each([
+  '/index.html',
+  '/terms.html',
+  '/terms.br',
+  '/terms.html.br',
+  '/terms.html.gz',
+  '/_astro/hero.a1b2c3.css.br',
+  '/404',
+  '/404.html',
+  '/500',
+  '/consultation-not-sent',
+  '/consultation-received.html',
+  '/nothing/here',
+  '/nothing/',
+  '//evil.example/',
+  '//evil.example/terms/',
+  '/terms//',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fetc%2fpasswd',
+  '/%00',
+  '/%ff%fe',
+  '/%',
+  '/terms%2f',
+  '/_astro/',
+  '/_astro',
+  '/api/else',
+])('%s is not found', async (path) => {
+  const { app } = await frontDesk();
+  const answer = await app.request(
+    new Request(`http://localhost${path}`, { headers: { Accept: 'text/html' } }),
+  );
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('location')).toBeNull();
+  expect(await answer.text()).toBe(siteFiles['404.html']);
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('HEAD tells all that GET would, without the body', async () => {
+  const { app, get } = await frontDesk();
+  for (const path of ['/', '/robots.txt', '/nothing']) {
+    const head = await app.request(path, { method: 'HEAD' });
+    const whole = await get(path);
+    expect(head.status).toBe(whole.status);
+    expect(await head.text()).toBe('');
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
+  }
+});
+
+test('other methods are not allowed', async () => {
+  const { app } = await frontDesk();
+  for (const path of ['/', '/terms', '/nothing', '/consultation-received']) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await app.request(path, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  }
+});
+
+test('texts are sent in the best form that the client takes', async () => {
+  const { get } = await frontDesk();
+  const content = siteFiles['terms.html'];
+  const br = await get('/terms', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
+  expect([br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
+  expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(content);
+  const gzip = await get('/terms', { 'Accept-Encoding': 'gzip, br;q=0' });
+  expect(gzip.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(content);
+  const plain = await get('/terms', { 'Accept-Encoding': 'brown, identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+  expect(await plain.text()).toBe(content);
+  const tags = [br, gzip, plain].map((answer) => answer.headers.get('etag'));
+  expect(new Set(tags).size).toBe(3);
+});
+
+test('what a client has already is not sent again', async () => {
+  const { get } = await frontDesk();
+  const etag = (await get('/', { 'Accept-Encoding': 'br' })).headers.get('etag') ?? '';
+  for (const condition of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
+    const again = await get('/', { 'Accept-Encoding': 'br', 'If-None-Match': condition });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  }
+  expect((await get('/', { 'If-None-Match': '"old"' })).status).toBe(200);
+});
+
+test('files whose name holds their hash are kept for good; pages are asked for again', async () => {
+  const { get } = await frontDesk();
+  const cached = async (path: string) => (await get(path)).headers.get('cache-control');
+  expect(await cached('/_astro/hero.a1b2c3.css')).toBe('public, max-age=31536000, immutable');
+  expect(await cached('/')).toBe('no-cache');
+  expect(await cached('/robots.txt')).toBe('no-cache');
+});
+
+test('types are said, and never guessed', async () => {
+  const { get } = await frontDesk();
+  const type = async (path: string) => (await get(path)).headers.get('content-type');
+  expect(await type('/')).toBe('text/html; charset=utf-8');
+  expect(await type('/_astro/hero.a1b2c3.css')).toBe('text/css; charset=utf-8');
+  expect(await type('/robots.txt')).toBe('text/plain; charset=utf-8');
+  expect((await get('/')).headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a part of a file can be asked for', async () => {
+  const { get } = await frontDesk();
+  const content = siteFiles['robots.txt'] ?? '';
+  const length = content.length;
+  const part = async (range: string, headers = {}) => {
+    const answer = await get('/robots.txt', { Range: range, 'Accept-Encoding': 'br', ...headers });
+    return [answer.status, answer.headers.get('content-range'), await answer.text()];
+  };
+  expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${length}`, 'User']);
+  expect(await part('bytes=5-')).toEqual([206, `bytes 5-${length - 1}/${length}`, content.slice(5)]);
+  expect(await part('bytes=-2')).toEqual([
+    206,
+    `bytes ${length - 2}-${length - 1}/${length}`,
+    content.slice(-2),
+  ]);
+  expect(await part('bytes=0-9999')).toEqual([206, `bytes 0-${length - 1}/${length}`, content]);
+  expect(await part(`bytes=${length}-`)).toEqual([416, `bytes */${length}`, '']);
+  for (const ignored of ['bytes=3-1', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-', 'bytes=a-b']) {
+    expect(await part(ignored)).toEqual([200, null, content]);
+  }
+  expect(await part('bytes=0-3', { 'If-Range': '"old"' })).toEqual([200, null, content]);
+});
+
+test('without a built site the server does not start', async () => {
+  await expect(loadSite(temporaryFolder())).rejects.toThrow('npm run build');
+});

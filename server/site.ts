@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { securityHeaders } from './security-headers.ts';
+
+/** Pages that have no address of their own: the server answers with them, after filling their slots. */
+const filledPages = ['404', '500', 'consultation-received', 'consultation-not-sent'] as const;
+export type FilledPage = (typeof filledPages)[number];
+
+const suffixOf = { br: '.br', gzip: '.gz' } as const;
+type Coding = keyof typeof suffixOf;
+
+interface Form {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  /** By whether the connection is secure: made once, since most of the server's answers are these. */
+  readonly headers: { readonly plain: Record<string, string>; readonly secure: Record<string, string> };
+}
+
+type File = { readonly identity: Form } & { readonly [coding in Coding]?: Form };
+
+/** The built site, held in memory: a few megabytes, read once, and nothing asked of the disk afterwards. */
+export interface Site {
+  /** The answer to a GET for what stands at `path`, or undefined when nothing does. */
+  answer(path: string, request: Request, secure: boolean): Response | undefined;
+  /** A page with its slots filled by escaped text, or undefined in a site built without it. */
+  fill(page: FilledPage, slots?: Readonly<Record<string, string>>): string | undefined;
+}
+
+/**
+ * Reads a built site with the compressed forms beside its files.
+ * @throws {Error} when there is no site in `directory`
+ */
+export async function loadSite(directory: string): Promise<Site> {
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    contents.set(`/${relative(directory, path).split(sep).join('/')}`, new Uint8Array(await readFile(path)));
+  }
+  if (!contents.has('/index.html'))
+    throw new Error(`There is no site in ${directory}: run “npm run build” first.`);
+
+  const pages = new Map<FilledPage, string>();
+  for (const page of filledPages) {
+    const content = contents.get(`/${page}.html`);
+    if (content) pages.set(page, new TextDecoder().decode(content));
+  }
+  const files = new Map<string, File>();
+  for (const [path, content] of contents) {
+    if (isCompressedForm(path, contents) || filledPages.some((page) => path === `/${page}.html`)) continue;
+    files.set(addressOf(path), fileOf(path, content, contents));
+  }
+
+  return {
+    answer(path, request, secure) {
+      const file = files.get(path);
+      if (file) return answerWith(file, request, secure ? 'secure' : 'plain');
+      const withoutSlash = path.replace(/(?<=.)\/$/, '');
+      if (withoutSlash === path || !files.has(withoutSlash)) return undefined;
+      const { search } = new URL(request.url);
+      const headers = { ...securityHeaders('other', secure), Location: withoutSlash + search };
+      return new Response(null, { status: 308, headers });
+    },
+    fill(page, slots = {}) {
+      return pages.get(page)?.replace(/\{\{slot:(\w+)\}\}/g, (_, name) => escapeHtml(slots[name] ?? ''));
+    },
+  };
+}
+
+function isCompressedForm(path: string, contents: ReadonlyMap<string, unknown>): boolean {
+  return Object.values(suffixOf).some(
+    (suffix) => path.endsWith(suffix) && contents.has(path.slice(0, -suffix.length)),
+  );
+}
+
+/** Each page has one address: without extension, and without the name `index`. */
+function addressOf(path: string): string {
+  return path.endsWith('.html') ? path.replace(/(?<=\/)index\.html$|\.html$/, '') : path;
+}
+
+function fileOf(
+  path: string,
+  content: Uint8Array<ArrayBuffer>,
+  all: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+): File {
+  const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
+  const type = getMimeType(path) ?? 'application/octet-stream';
+  const compressible = Object.values(suffixOf).some((suffix) => all.has(path + suffix));
+  const form = (body: Uint8Array<ArrayBuffer>, coding?: Coding): Form => {
+    const etag = coding ? `"${tag}-${coding}"` : `"${tag}"`;
+    const headers = (secure: boolean) => ({
+      ...securityHeaders(path.endsWith('.html') ? 'page' : 'other', secure),
+      'Content-Type': type,
+      'Content-Length': String(body.byteLength),
+      'Accept-Ranges': 'bytes',
+      // Names under /_astro/ hold a hash of the content, so it never changes; anything else is asked for again.
+      'Cache-Control': path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: etag,
+      ...(coding && { 'Content-Encoding': coding }),
+      ...(compressible && { Vary: 'Accept-Encoding' }),
+    });
+    return { body, etag, headers: { plain: headers(false), secure: headers(true) } };
+  };
+  const br = all.get(path + suffixOf.br);
+  const gzip = all.get(path + suffixOf.gzip);
+  return {
+    identity: form(content),
+    ...(br && { br: form(br, 'br') }),
+    ...(gzip && { gzip: form(gzip, 'gzip') }),
+  };
+}
+
+function answerWith(file: File, request: Request, connection: 'plain' | 'secure'): Response {
+  const range = request.headers.get('range');
+  // A part is always one of the plain form: parts of a compressed one would be of no use to a player or a reader.
+  const form = range ? file.identity : preferredForm(file, request.headers.get('accept-encoding'));
+  const headers = form.headers[connection];
+  if (matches(request.headers.get('if-none-match'), form.etag)) {
+    const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
+    return new Response(null, { status: 304, headers: kept });
+  }
+  const condition = request.headers.get('if-range');
+  const part =
+    range && (condition === null || condition === form.etag) && parseRange(range, form.body.byteLength);
+  if (!part) return new Response(form.body, { headers });
+  if (part === 'unsatisfiable') {
+    const unit = { ...headers, 'Content-Range': `bytes */${form.body.byteLength}`, 'Content-Length': '0' };
+    return new Response(null, { status: 416, headers: unit });
+  }
+  const body = form.body.subarray(part.from, part.to + 1);
+  const extent = `bytes ${part.from}-${part.to}/${form.body.byteLength}`;
+  const partHeaders = { ...headers, 'Content-Range': extent, 'Content-Length': String(body.byteLength) };
+  return new Response(body, { status: 206, headers: partHeaders });
+}
+
+function preferredForm(file: File, accepted: string | null): Form {
+  for (const coding of ['br', 'gzip'] as const) {
+    const form = file[coding];
+    if (form && accepted && accepts(accepted, coding)) return form;
+  }
+  return file.identity;
+}
+
+const accepts = (header: string, coding: Coding): boolean =>
+  header.includes(coding) &&
+  header.split(',').some((choice) => {
+    const [name = '', ...parameters] = choice.split(';').map((piece) => piece.trim().toLowerCase());
+    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+
+function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+}
+
+/** One range of bytes, both ends included. Anything else (several ranges, other units) is answered in whole. */
+function parseRange(
+  header: string,
+  length: number,
+): { from: number; to: number } | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = header.match(/^bytes=(\d*)-(\d*)$/) ?? [];
+  if (first === '' && last === '') return undefined;
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined;
+  return from > to ? 'unsatisfiable' : { from, to };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that is the same in an element and in a quoted attribute, and never markup. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

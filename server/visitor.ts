@@ -1,0 +1,52 @@
+import { isIPv6 } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+/** Who is asking, and for which public address, as far as the proxies in front can be believed. */
+export interface Visitor {
+  /** An IPv4 address, or the /64 network of an IPv6 one: what one household or office shares. */
+  readonly address: string;
+  readonly secure: boolean;
+  /** The host that the visitor's browser names, with its port. */
+  readonly host: string;
+}
+
+/**
+ * Each proxy appends what it saw to the forwarding headers, so of several values the one that counts stands
+ * `trustedProxies` from the end; whatever stands before it may be the visitor's own invention.
+ */
+export function visitorOf(c: Context, trustedProxies: number): Visitor {
+  const forwarded = (header: string): string | undefined => {
+    if (trustedProxies === 0) return undefined;
+    return c.req.header(header)?.split(',').slice(-trustedProxies)[0]?.trim() || undefined;
+  };
+  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket;
+  return {
+    address: network(forwarded('x-forwarded-for') ?? socket?.remoteAddress ?? 'unknown'),
+    secure: forwarded('x-forwarded-proto')?.toLowerCase() === 'https',
+    host: (forwarded('x-forwarded-host') ?? c.req.header('host') ?? new URL(c.req.url).host).toLowerCase(),
+  };
+}
+
+function network(address: string): string {
+  const ipv4 = address.match(/^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
+  if (ipv4 || !isIPv6(address)) return ipv4 ?? address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail?.split(':').filter(Boolean) ?? [];
+  const whole = [...groups, ...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest];
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * Whether a post comes from a page of ours. Browsers say so themselves in a header that no script can set; older
+ * ones name the page's origin. A program that says neither is not carrying a visitor's browser along.
+ */
+export function comesFromOurPages(c: Context, visitor: Visitor, siteUrl: URL | undefined): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = c.req.header('origin');
+  if (origin === undefined) return true;
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+  return host !== undefined && (host === visitor.host || host === siteUrl?.host);
+}

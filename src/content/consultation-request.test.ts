@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import {
+  type ConsultationRequest,
+  checkConsultationRequest,
+  serviceInterests,
+} from './consultation-request.ts';
+
+const whole: ConsultationRequest = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0018',
+  company: 'Analytical Engines',
+  serviceInterest: 'multiple',
+  message: 'Two weeks in June.',
+};
+
+const complaints = (input: unknown): string[] => {
+  const checked = checkConsultationRequest(input);
+  return checked.ok ? [] : checked.errors.map((error) => error.field);
+};
+
+test('a whole request is taken as it is', () => {
+  expect(checkConsultationRequest(whole)).toEqual({ ok: true, request: whole });
+});
+
+test('only name, email and message are needed; the rest counts as empty', () => {
+  const { name, email, message } = whole;
+  expect(checkConsultationRequest({ name, email, message })).toEqual({
+    ok: true,
+    request: { name, email, message, phone: '', company: '', serviceInterest: '' },
+  });
+});
+
+test('every missing required field is named, in the order of the form', () => {
+  expect(complaints({})).toEqual(['name', 'email', 'message']);
+  expect(complaints({ ...whole, name: '', email: '', message: '' })).toEqual(['name', 'email', 'message']);
+});
+
+test.each([null, undefined, 7, 'text', [], [whole], true])('%j is no request', (input) => {
+  expect(complaints(input)).toEqual(['name', 'email', 'message']);
+});
+
+test.each([7, null, true, ['a'], { a: 1 }])('a field that is %j, not text, is refused', (value) => {
+  for (const field of Object.keys(whole)) expect(complaints({ ...whole, [field]: value })).toEqual([field]);
+});
+
+test.each(serviceInterests.map((option) => option.value))(
+  'the service %j can be chosen',
+  (serviceInterest) => {
+    expect(complaints({ ...whole, serviceInterest })).toEqual([]);
+  },
+);
+
+test('a service that is not offered is refused', () => {
+  expect(complaints({ ...whole, serviceInterest: 'yachts' })).toEqual(['serviceInterest']);
+});
+
+test.each([
+  'a@b',
+  'first.last+tag@sub.example.co.uk',
+  "o'hara@example.com",
+  `${'a'.repeat(300)}@example.com`,
+])('an address that browsers accept is accepted: %s', (email) => {
+  expect(complaints({ ...whole, email })).toEqual([]);
+});
+
+test.each([
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada @example.com',
+  'ada@exa mple.com',
+  'ada@-example.com',
+  'a@b\r\nBcc: c@d',
+])('an address that browsers refuse is refused: %j', (email) => {
+  expect(complaints({ ...whole, email })).toEqual(['email']);
+});
+
+test('nothing is too long', () => {
+  expect(complaints({ ...whole, name: 'n'.repeat(100_000), message: 'm'.repeat(900_000) })).toEqual([]);
+});
+
+test('fields that the form does not have, and names that every object has, are ignored', () => {
+  const given = JSON.parse(`{"__proto__": {"name": "x"}, "constructor": 1, "extra": [1]}`);
+  expect(complaints(given)).toEqual(['name', 'email', 'message']);
+  const checked = checkConsultationRequest({ ...whole, extra: 'x' });
+  expect(checked).toEqual({ ok: true, request: whole });
+});
