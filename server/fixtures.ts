@@ -1,4 +1,6 @@
 /** What the server's tests share: a small built site, a letter, and folders that go away afterwards. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -84,4 +86,37 @@ export async function frontDesk(configuration: Partial<Configuration> = {}) {
     postForm: (content: Record<string, string>, headers: Record<string, string> = {}) =>
       send('/api/consultations', { method: 'POST', headers, body: new URLSearchParams(content) }),
   };
+}
+
+/** A server in a process of its own, as in production. Its address is known once it says that it is ready. */
+export async function startServer(settings: Record<string, string>) {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    server.kill('SIGKILL');
+  });
+  const exited = once(server, 'exit');
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.once('exit', () => reject(new Error(`The server ended at once, saying: ${said}`)));
+    server.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+      const ready = said.match(/http:\/\/[\d.]+:\d+/);
+      if (ready) resolve(ready[0]);
+    });
+  });
+  /** Sends a signal and waits for the end; returns the exit code, or null when the signal ended it. */
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    server.kill(signal);
+    return (await exited)[0] as number | null;
+  };
+  const post = (content: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${address}/api/consultations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(content),
+    });
+  return { address, post, end };
 }

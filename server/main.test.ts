@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { builtSite, letter, startServer, temporaryFolder } from './fixtures.ts';
+import { openStore } from './store/store.ts';
+
+const freshServer = (settings: Record<string, string> = {}) =>
+  startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder(), ...settings });
+
+async function keptIn(dataDirectory: string): Promise<string[]> {
+  const store = await openStore({ dataDirectory });
+  const references = (await store.open()).map((request) => request.reference);
+  await store.close();
+  return references;
+}
+
+test('what was answered with a reference is there after the process is killed', async () => {
+  const DATA_DIR = temporaryFolder();
+  const { post, end } = await freshServer({ DATA_DIR });
+  const { reference } = await (await post(letter)).json();
+  await end('SIGKILL');
+  expect(await keptIn(DATA_DIR)).toEqual([reference]);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in flight', async (signal) => {
+  const DATA_DIR = temporaryFolder();
+  const { address, end } = await freshServer({ DATA_DIR });
+  const body = JSON.stringify(letter);
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const head = ['POST /api/consultations HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+  socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+  await expect.poll(() => answer).toContain('100 Continue');
+  const ended = end(signal);
+  socket.write(body);
+  expect(await ended).toBe(0);
+  expect(answer).toContain('201 Created');
+  expect(await keptIn(DATA_DIR)).toHaveLength(1);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['TRUST_PROXY', '-1'],
+  ['SITE_URL', 'vesperrow.example'],
+])('a setting that cannot be used stops the server with a sentence: %s=%s', async (name, value) => {
+  const settings = { PATH: process.env.PATH, [name]: value };
+  const start = promisify(execFile)(process.execPath, ['server/main.ts'], { env: settings });
+  const { code, stderr } = await start.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain(`${name} should be`);
+});
+
+test('headers that are too long, or no HTTP at all, are answered with 4xx', async () => {
+  const { address } = await freshServer();
+  const long = await fetch(address, { headers: { 'X-Long': 'x'.repeat(20_000) } });
+  expect(long.status).toBe(431);
+  const raw = async (request: string) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+      .setEncoding('utf8')
+      .end(request);
+    return (await socket.toArray()).join('');
+  };
+  expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await raw('GET /terms HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 [24]/,
+  );
+  expect(await raw('GET http://[/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 4/,
+  );
+  expect(await raw('GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 404/,
+  );
+});
