@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** `npm start` in a process group of its own, so that whatever it leaves behind can be seen, and ended. */
+function npmStart() {
+  const folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
+  const npm = spawn('npm', ['start'], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'dist') },
+  });
+  const group = -(npm.pid as number);
+  const anythingLeft = () => {
+    try {
+      return process.kill(group, 0);
+    } catch {
+      return false;
+    }
+  };
+  onTestFinished(() => {
+    if (anythingLeft()) process.kill(group, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  let said = '';
+  npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  const ended = once(npm, 'exit');
+  // The last thing that a build writes: one that was stopped has not come so far.
+  const builtCompletely = () => existsSync(join(folder, 'dist/index.html.br'));
+  return { npm, ended, anythingLeft, builtCompletely, said: () => said };
+}
+
+test.each([
+  ['SIGINT', 'while it builds', false, /\[build\]/],
+  ['SIGTERM', 'while it serves', true, /http:\/\/127\.0\.0\.1:\d+/],
+] as const)(
+  '%s %s ends npm start, and leaves no process behind',
+  async (signal, _, built, moment) => {
+    const { npm, ended, anythingLeft, builtCompletely, said } = npmStart();
+    await expect.poll(said, { timeout: 100_000, interval: 50 }).toMatch(moment);
+    npm.kill(signal);
+    await ended;
+    await expect.poll(anythingLeft, { timeout: 30_000 }).toBe(false);
+    expect(builtCompletely()).toBe(built);
+  },
+  120_000,
+);
