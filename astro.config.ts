@@ -45,7 +45,11 @@ export default defineConfig({
     },
   },
   vite: {
-    // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
-    build: { assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined) },
+    build: {
+      // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
+      assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),
+      // The default minifier folds `animation-timeline` into the shorthand, where no browser reads it.
+      cssMinify: 'esbuild',
+    },
   },
 });

@@ -91,13 +91,16 @@ export function checkConsultationRequest(input: unknown): Checked {
     if (detail) errors.push({ field: field.name, detail });
     else values[field.name] = value as string;
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, request: values as unknown as ConsultationRequest };
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, request: values as unknown as ConsultationRequest };
 }
 
 function complaint(field: Field, value: unknown): string | undefined {
   if (typeof value !== 'string') return `${field.label} must be text.`;
   if (value === '') return field.required ? `${field.label} is required.` : undefined;
-  if (field.control === 'email' && !emailPattern.test(value)) return `${field.label} must be an email address.`;
+  if (field.control === 'email' && !emailPattern.test(value))
+    return `${field.label} must be an email address.`;
   if (field.control === 'select' && !serviceInterests.some((option) => option.value === value)) {
     return `${field.label} must be one of the options.`;
   }

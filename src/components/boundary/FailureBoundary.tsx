@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+import { failurePage } from '../../content/pages.ts';
+import styles from './boundary.module.css';
+
+/** What a visitor sees in place of a part of the page that could not be drawn. */
+export class FailureBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className={styles.failure} role="alert">
+        <h3>{failurePage.heading}</h3>
+        <p>{failurePage.text}</p>
+      </div>
+    );
+  }
+}

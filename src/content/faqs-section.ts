@@ -1,0 +1,5 @@
+export const faqsSection = {
+  label: 'FAQs',
+  heading: 'Asked in private, answered plainly.',
+  contact: 'Contact Our Team',
+};

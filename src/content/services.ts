@@ -1,0 +1,121 @@
+import { type ServiceInterest, serviceInterests } from './consultation-request.ts';
+import type { EveningHour } from './facts.ts';
+import { facts } from './facts.ts';
+import { aroundTheClock, range, usd } from './phrases.ts';
+
+export interface Service {
+  /** Also the picture's role and the name of the plate's composition. */
+  readonly id: 'travel' | 'executive' | 'wellness' | 'dining';
+  readonly interest: ServiceInterest;
+  readonly hour: EveningHour;
+  readonly icon: 'sunset' | 'watch' | 'bath' | 'candle';
+  readonly title: string;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly pricing: { readonly amount: string; readonly note: string };
+  readonly image: { readonly role: 'travel' | 'executive' | 'wellness' | 'dining'; readonly alt: string };
+  /** The light that the plate's ground falls through; each is a set of tokens. */
+  readonly gradient: 'rose-dusk' | 'blue-hour' | 'warm-water' | 'candlelight';
+}
+
+const titleOf = (interest: ServiceInterest) =>
+  serviceInterests.find((option) => option.value === interest)?.label ?? interest;
+
+export const servicesSection = {
+  label: 'Services',
+  heading: 'Four services, and one person who answers.',
+  lead: `Tell us what you need in your own words. A written quote follows within ${facts.quoteWithinHours}\u00a0hours of your consultation, and standard requests are arranged in ${range(facts.standardRequestHours)}\u00a0hours.`,
+  requestQuote: 'Request Quote',
+  close: 'If it is none of these, ask anyway.',
+  schedule: 'Schedule Consultation',
+};
+
+export const services: readonly Service[] = [
+  {
+    id: 'travel',
+    interest: 'luxury-travel',
+    hour: 'travel',
+    icon: 'sunset',
+    title: titleOf('luxury-travel'),
+    description:
+      'Flights, houses, guides and tables, planned as one journey and booked through licensed third parties. We hold the itinerary, and change it while you sleep.',
+    features: [
+      'Private aviation and yacht charter',
+      'Villas and hotels that are seldom listed',
+      'One itinerary, drawn for you alone',
+      `Someone awake on the line, ${aroundTheClock}`,
+    ],
+    pricing: {
+      amount: 'Custom quoted',
+      note: `In writing, within ${facts.quoteWithinHours}\u00a0hours of your consultation`,
+    },
+    image: { role: 'travel', alt: 'A jetty with lanterns on a mountain lake, the sun just behind the peak.' },
+    gradient: 'rose-dusk',
+  },
+  {
+    id: 'executive',
+    interest: 'executive-lifestyle',
+    hour: 'executive',
+    icon: 'watch',
+    title: titleOf('executive-lifestyle'),
+    description:
+      'Everything on your calendar but the office: the household, the errands, the gift that has to arrive on Thursday. One manager holds it all.',
+    features: [
+      'A dedicated lifestyle manager',
+      'Household and property oversight',
+      'Gifts and personal shopping',
+      'Reservations, memberships, calendar',
+    ],
+    pricing: {
+      amount: `From ${usd(facts.executiveAnnualRetainerFromUsd)} a\u00a0year`,
+      note: `Annual retainers. Monthly packages from\u00a0${usd(facts.executiveMonthlyPackageFromUsd)}`,
+    },
+    image: { role: 'executive', alt: 'A watch on its stand on a desk, city lights in the window behind.' },
+    gradient: 'blue-hour',
+  },
+  {
+    id: 'wellness',
+    interest: 'wellness',
+    hour: 'wellness',
+    icon: 'bath',
+    title: titleOf('wellness'),
+    description:
+      'Retreats, treatments and training, at home or far from it. We ask what your doctor says, then find the room, the hour and the quiet.',
+    features: [
+      'Private retreats, one guest to a house',
+      'Spas and thermal baths after closing',
+      'Trainers, nutritionists, therapists',
+      'Recovery after long flights',
+    ],
+    pricing: {
+      amount: `From ${usd(facts.wellnessPackageFromUsd)}`,
+      note: 'Wellness packages, priced as a whole',
+    },
+    image: { role: 'wellness', alt: 'A warm stone bath by candlelight, blue evening in the window.' },
+    gradient: 'warm-water',
+  },
+  {
+    id: 'dining',
+    interest: 'private-events',
+    hour: 'dining',
+    icon: 'candle',
+    title: titleOf('private-events'),
+    description:
+      'A table in your own dining room, or a house taken for the night. We find the room, the chef and the flowers, and we are out of sight before your guests sit down.',
+    features: [
+      'Private chefs, at home or aboard',
+      'Restaurants closed for the evening',
+      'Celebrations, launches, quiet dinners',
+      'Staff, flowers, music, cars',
+    ],
+    pricing: {
+      amount: `From ${usd(facts.privateDiningPerEventFromUsd)}`,
+      note: 'Private dining, per event',
+    },
+    image: {
+      role: 'dining',
+      alt: 'A long table laid for a private dinner, candles burning down its length.',
+    },
+    gradient: 'candlelight',
+  },
+];

@@ -1,0 +1,66 @@
+/**
+ * The masters by role, encoded at build time. Only pages import this; components get the resulting plain data.
+ * Replace the WebP files beside this one to change the pictures: file names are roles, not contents.
+ */
+
+import { getImage } from 'astro:assets';
+import type { ImageMetadata } from 'astro';
+import about from './about.webp';
+import contact from './contact.webp';
+import dining from './dining.webp';
+import executive from './executive.webp';
+import hero from './hero.webp';
+import heroTall from './hero-tall.webp';
+import notFound from './not-found.webp';
+import portrait1 from './portrait-1.webp';
+import portrait2 from './portrait-2.webp';
+import portrait3 from './portrait-3.webp';
+import type { PictureSources } from './sources.ts';
+import travel from './travel.webp';
+import wellness from './wellness.webp';
+
+/** AVIF quality at which the grain and the plaster still hold. */
+const avifQuality = 55;
+const webpQuality = 76;
+
+/**
+ * Encodes one master. Sizes are read from the results: touching a property of `master` would publish the master.
+ * @param widths in px, narrowest first; a master narrower than a width is not enlarged
+ */
+async function encode(master: ImageMetadata, widths: readonly number[]): Promise<PictureSources> {
+  const files = await Promise.all(
+    widths.map(async (width) => {
+      const image = await getImage({ src: master, width, format: 'avif', quality: avifQuality });
+      return { src: image.src, width, height: Number(image.attributes.height) };
+    }),
+  );
+  const middle = widths[Math.floor((widths.length - 1) / 2)] ?? 1200;
+  const fallback = await getImage({ src: master, width: middle, format: 'webp', quality: webpQuality });
+  const largest = files.at(-1);
+  if (!largest) throw new Error('A picture needs at least one width.');
+  return {
+    avif: files.map((file) => `${file.src} ${file.width}w`).join(', '),
+    widths: files.map((file) => file.width),
+    fallback: fallback.src,
+    width: largest.width,
+    height: largest.height,
+  };
+}
+
+const plate = [720, 1280, 2000] as const;
+const portrait = [480, 960] as const;
+
+export const pictures = {
+  hero: await encode(hero, [1280, 2000]),
+  heroTall: await encode(heroTall, [560, 860]),
+  travel: await encode(travel, plate),
+  executive: await encode(executive, plate),
+  wellness: await encode(wellness, plate),
+  dining: await encode(dining, plate),
+  about: await encode(about, plate),
+  'portrait-1': await encode(portrait1, [...portrait, 1400]),
+  'portrait-2': await encode(portrait2, portrait),
+  'portrait-3': await encode(portrait3, portrait),
+  contact: await encode(contact, plate),
+  notFound: await encode(notFound, plate),
+} as const satisfies Record<string, PictureSources>;

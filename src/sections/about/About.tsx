@@ -1,0 +1,39 @@
+import { Hour } from '../../components/hour/Hour.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { about } from '../../content/about.ts';
+import type { PictureSources } from '../../pictures/sources.ts';
+import styles from './about.module.css';
+
+export function About({ picture }: { readonly picture: PictureSources }) {
+  return (
+    <section className={styles.about} id="about">
+      <div className={styles.window}>
+        <Picture sources={picture} alt={about.imageAlt} sizes="(max-width: 60rem) 100vw, 73vw" />
+      </div>
+      <div className={`${styles.text} wrap grid`}>
+        <div className={styles.head}>
+          <Hour hour="about" label={about.label} />
+          <h2 className="rise">{about.heading}</h2>
+          <p className="lead rise">{about.lead}</p>
+        </div>
+        <dl className={styles.figures}>
+          {about.figures.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="rise">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className={styles.valuesLabel}>{about.valuesLabel}</h3>
+        <dl className={styles.values}>
+          {about.values.map((value) => (
+            <div key={value.name}>
+              <dt>{value.name}</dt>
+              <dd>{value.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

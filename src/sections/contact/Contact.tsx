@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Hour } from '../../components/hour/Hour.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { contact } from '../../content/contact.ts';
+import type { PictureSources } from '../../pictures/sources.ts';
+import styles from './contact.module.css';
+
+interface ContactProps {
+  readonly picture: PictureSources;
+  /** The consultation form. */
+  readonly children?: ReactNode;
+}
+
+/** Midnight, one candle, and the letter beside it. */
+export function Contact({ picture, children }: ContactProps) {
+  return (
+    <section className={styles.contact} id="contact">
+      <div className={styles.window}>
+        <Picture sources={picture} alt={contact.imageAlt} sizes="100vw" />
+      </div>
+      <div className={`${styles.text} wrap grid`}>
+        <header>
+          <Hour hour="contact" label={contact.label} />
+          <h2 className="rise">
+            {contact.heading.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h2>
+        </header>
+        <div className={styles.side}>
+          <dl className={styles.details}>
+            {contact.details.map((detail) => (
+              <div key={detail.label}>
+                <dt>{detail.label}</dt>
+                <dd>
+                  {detail.href ? <a href={detail.href}>{detail.value}</a> : detail.value}
+                  <small>{detail.note}</small>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <aside className={styles.guarantee}>
+            <Icon name="seal" />
+            <div>
+              <h3>{contact.guarantee.heading}</h3>
+              <p>{contact.guarantee.text}</p>
+            </div>
+          </aside>
+        </div>
+        <div className={styles.desk}>{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { inkButtonClass } from '../../../components/actions/Actions.tsx';
+import { FailureBoundary } from '../../../components/boundary/FailureBoundary.tsx';
+import { LetterFields, Sheet } from '../../../components/letter/Letter.tsx';
+import { letter } from '../../../content/contact.ts';
+import { received } from '../../../content/outcomes.ts';
+import { ContactInstead } from './ContactInstead.tsx';
+import styles from './form.module.css';
+import { Receipt } from './Receipt.tsx';
+import { createSender } from './send.ts';
+import { Toaster, toasts } from './Toaster.tsx';
+
+interface ConsultationFormProps {
+  /** Where requests are sent; empty for a site that sends nothing. */
+  readonly endpoint: string;
+}
+
+/** The letter, which is sent without leaving the page where scripts run, and as a plain form where they do not. */
+export function ConsultationForm(props: ConsultationFormProps) {
+  return (
+    <FailureBoundary>
+      <LetterForm {...props} />
+      <Toaster />
+    </FailureBoundary>
+  );
+}
+
+function LetterForm({ endpoint }: ConsultationFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  /** The reference of the last request; empty where nothing is stored. */
+  const [reference, setReference] = useState<string>();
+  const send = useRef(createSender(endpoint));
+  const inFlight = useRef(false);
+  const statusId = useId();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (inFlight.current) return;
+    const form = event.currentTarget;
+    const values = Object.fromEntries(new FormData(form));
+    console.info('Consultation request', values);
+    inFlight.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await send.current(values);
+    inFlight.current = false;
+    setBusy(false);
+    if (!outcome.ok) {
+      setProblem(outcome.problem);
+      return;
+    }
+    form.reset();
+    setReference(outcome.reference);
+    toasts.add({ title: received.title, description: received.text });
+  }
+
+  // A dialog's method outside a dialog sends nothing: what a site without a server must do before its script runs.
+  const address = endpoint === '' ? { method: 'dialog' } : { action: endpoint, method: 'post' };
+
+  return (
+    <Sheet busy={busy}>
+      {endpoint === '' && <ContactInstead />}
+      <form {...address} className={endpoint === '' ? styles.needsScripts : undefined} onSubmit={submit}>
+        {reference !== undefined && <Receipt reference={reference} />}
+        <LetterFields />
+        <div className={styles.send}>
+          <button
+            type="submit"
+            className={inkButtonClass}
+            aria-disabled={busy || undefined}
+            aria-describedby={statusId}
+          >
+            {busy ? letter.sending : letter.send}
+          </button>
+          <p
+            id={statusId}
+            role={problem ? 'alert' : undefined}
+            className={problem ? styles.problem : undefined}
+          >
+            {problem ?? letter.promise}
+          </p>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

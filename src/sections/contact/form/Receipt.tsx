@@ -1,0 +1,23 @@
+import { receipt } from '../../../content/contact.ts';
+import { received } from '../../../content/outcomes.ts';
+import styles from './form.module.css';
+
+/** What stays on the letter when the toast has gone. */
+export function Receipt({ reference }: { readonly reference: string }) {
+  return (
+    <section className={styles.receipt} aria-label={received.title}>
+      {reference !== '' && (
+        <p className={styles.reference}>
+          <span>{receipt.referenceLabel}</span>
+          <output>{reference}</output>
+        </p>
+      )}
+      <ul>
+        {receipt.next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      {reference !== '' && <p>{receipt.keep}</p>}
+    </section>
+  );
+}

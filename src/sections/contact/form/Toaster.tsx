@@ -1,0 +1,33 @@
+import { Toast } from '@base-ui/react/toast';
+import { letter } from '../../../content/contact.ts';
+import styles from './toaster.module.css';
+
+/** Long enough to read twice. It waits while it is hovered or focused. */
+const shownMs = 10_000;
+
+export const toasts = Toast.createToastManager();
+
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={toasts} timeout={shownMs}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={letter.notifications}>
+          <Slips />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Slips() {
+  const { toasts: shown } = Toast.useToastManager();
+  return shown.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.slip}>
+      <Toast.Content className={styles.content}>
+        <Toast.Title className={styles.title} />
+        <Toast.Description className={styles.text} />
+        <Toast.Close className={styles.close} aria-label={letter.dismiss} />
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

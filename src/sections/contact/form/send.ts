@@ -1,0 +1,47 @@
+import { notSent } from '../../../content/outcomes.ts';
+
+export type Outcome =
+  | { readonly ok: true; readonly reference: string }
+  /** A sentence for the visitor that says what to do now. */
+  | { readonly ok: false; readonly problem: string };
+
+type Values = Readonly<Record<string, FormDataEntryValue>>;
+
+/** Longer than any answer takes, shorter than a visitor's patience. */
+const patienceMs = 30_000;
+
+/**
+ * Makes the function that sends a request to `endpoint` and tells how it went; it never throws.
+ * The same words carry the same `Idempotency-Key` until they were received, so trying again after a lost answer
+ * stores nothing twice; changed words are another request. An empty endpoint sends nothing and succeeds.
+ */
+export function createSender(endpoint: string): (values: Values) => Promise<Outcome> {
+  let pending: { body: string; key: string } | undefined;
+
+  return async (values) => {
+    if (endpoint === '') return { ok: true, reference: '' };
+    const body = JSON.stringify(values);
+    if (pending?.body !== body) pending = { body, key: newKey() };
+    try {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key },
+        body,
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      if (response.status !== 201) return { ok: false, problem: notSent.text };
+      const { reference } = (await response.json()) as { reference: string };
+      pending = undefined;
+      return { ok: true, reference };
+    } catch {
+      return { ok: false, problem: notSent.text };
+    }
+  };
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing where a site is tried over plain HTTP. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -1,0 +1,63 @@
+import { QuietButton } from '../../components/actions/Actions.tsx';
+import { Hour } from '../../components/hour/Hour.tsx';
+import { cancellationTiers } from '../../content/cancellation-tiers.ts';
+import { type AnswerBlock, type Faq, faqs } from '../../content/faqs.ts';
+import { faqsSection } from '../../content/faqs-section.ts';
+import { contactHref } from '../../content/navigation.ts';
+import styles from './faqs.module.css';
+
+/** Ten questions, one answer open at a time: the browser's own accordion, so it needs no script. */
+export function Faqs() {
+  return (
+    <section className={styles.faqs} id="faqs">
+      <div className={`${styles.inner} wrap grid`}>
+        <header>
+          <Hour hour="faqs" label={faqsSection.label} />
+          <h2 className="rise">{faqsSection.heading}</h2>
+          <QuietButton href={contactHref}>{faqsSection.contact}</QuietButton>
+        </header>
+        <div className={styles.list}>
+          {faqs.map((faq) => (
+            <Question key={faq.question} faq={faq} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Question({ faq }: { readonly faq: Faq }) {
+  return (
+    <details name="faqs">
+      <summary>
+        <h3>{faq.question}</h3>
+      </summary>
+      <div className={styles.answer}>
+        {faq.answer.map((block) => (
+          <Answer key={typeof block === 'string' ? block : block.kind} block={block} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Answer({ block }: { readonly block: AnswerBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>;
+  if (block.kind === 'link') {
+    return (
+      <p>
+        <a href={block.href}>{block.text}</a>
+      </p>
+    );
+  }
+  return (
+    <dl className={styles.tiers}>
+      {cancellationTiers.map((tier) => (
+        <div key={tier.id}>
+          <dt>{tier.when}</dt>
+          <dd>{tier.refund}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

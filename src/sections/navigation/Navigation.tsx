@@ -1,0 +1,79 @@
+import { buttonClass } from '../../components/actions/Actions.tsx';
+import { Time } from '../../components/hour/Hour.tsx';
+import { brand } from '../../content/brand.ts';
+import { contact } from '../../content/contact.ts';
+import type { EveningHour } from '../../content/facts.ts';
+import { contactHref, navigation, sections } from '../../content/navigation.ts';
+import styles from './navigation.module.css';
+
+/** The hour that stands beside each entry of the menu, as page numbers stand in a list of contents. */
+const hours: Record<string, EveningHour> = {
+  '/#services': 'services',
+  '/#about': 'about',
+  '/#testimonials': 'testimonials',
+  '/#faqs': 'faqs',
+  '/#contact': 'contact',
+};
+
+/** The fixed bar. On small screens its links stand in a menu that opens without a script. */
+export function Navigation() {
+  const [line] = contact.details;
+  return (
+    <header className={styles.bar}>
+      <a className={styles.skip} href="#content">
+        {navigation.skip}
+      </a>
+      <a className={styles.name} href="/" aria-label={`${brand.name}, ${navigation.home}`}>
+        {brand.name}
+      </a>
+      <nav className={styles.links} aria-label={navigation.label}>
+        {sections.map((link) => (
+          <a key={link.href} href={link.href}>
+            {link.label}
+          </a>
+        ))}
+      </nav>
+      <a className={styles.enquire} href={contactHref}>
+        {navigation.enquire}
+      </a>
+      <button type="button" className={styles.toggle} popoverTarget="menu" aria-label={navigation.openMenu}>
+        <i />
+        <i />
+      </button>
+      <div id="menu" popover="auto" className={styles.menu}>
+        <div className={styles.menuHead}>
+          <span className={styles.name}>{brand.name}</span>
+          <button
+            type="button"
+            className={styles.close}
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label={navigation.closeMenu}
+          />
+        </div>
+        <nav aria-label={navigation.menuLabel}>
+          <ol>
+            {sections.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>
+                  <span>{link.label}</span>
+                  <Time hour={hours[link.href] ?? 'hero'} />
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.menuFoot}>
+          <a className={`${buttonClass} ${styles.menuEnquire}`} href={contactHref}>
+            {navigation.enquire}
+          </a>
+          {line && (
+            <p>
+              {line.label} <a href={line.href}>{line.value}</a>
+            </p>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,1 @@
+console.info('Page not found:', location.pathname);

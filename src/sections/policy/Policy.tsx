@@ -1,0 +1,41 @@
+import { facts } from '../../content/facts.ts';
+import { policyPage } from '../../content/pages.ts';
+import { policiesLastUpdated } from '../../content/phrases.ts';
+import type { Policy as PolicyContent } from '../../content/policies/types.ts';
+import { PolicyBlock } from './PolicyBlock.tsx';
+import styles from './policy.module.css';
+
+/** A policy on paper: contents in the margin, numbered sections in one measure. */
+export function Policy({ policy }: { readonly policy: PolicyContent }) {
+  return (
+    <article className={`${styles.sheet} wrap grid`}>
+      <header className={styles.head}>
+        <h1>{policy.title}</h1>
+      </header>
+      <nav className={styles.contents} aria-label={policyPage.contents}>
+        <p>{policyPage.contents}</p>
+        <ol>
+          {policy.sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        <p className={styles.date}>
+          {policyPage.lastUpdated} <time dateTime={facts.policiesLastUpdated}>{policiesLastUpdated}</time>
+        </p>
+        <p className={styles.opening}>{policy.opening}</p>
+        {policy.sections.map((section) => (
+          <section key={section.id} id={section.id} className={styles.section}>
+            <h2>{section.heading}</h2>
+            {section.body.map((block) => (
+              <PolicyBlock key={JSON.stringify(block)} block={block} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}

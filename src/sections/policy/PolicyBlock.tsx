@@ -1,0 +1,74 @@
+import { cancellationTiers } from '../../content/cancellation-tiers.ts';
+import { policyBlocks } from '../../content/policies/blocks.ts';
+import type { Block } from '../../content/policies/types.ts';
+import styles from './policy.module.css';
+
+export function PolicyBlock({ block }: { readonly block: Block }) {
+  if (typeof block === 'string') return <p>{block}</p>;
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          {block.parts.map((part) =>
+            typeof part === 'string' ? (
+              part
+            ) : (
+              <a key={part.href} href={part.href}>
+                {part.text}
+              </a>
+            ),
+          )}
+        </p>
+      );
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'refund-schedule':
+      return <RefundSchedule />;
+    case 'contacts':
+      return (
+        <dl className={styles.contacts}>
+          {policyBlocks.contacts.map((entry) => (
+            <div key={entry.label}>
+              <dt>{entry.label}</dt>
+              <dd>
+                <a href={entry.href}>{entry.value}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+  }
+}
+
+function RefundSchedule() {
+  const { caption, columns } = policyBlocks.refundSchedule;
+  return (
+    <table className={styles.schedule}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cancellationTiers.map((tier) => (
+          <tr key={tier.id}>
+            <th scope="row">{tier.when}</th>
+            <td>{tier.refund}</td>
+            <td>{tier.processing}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

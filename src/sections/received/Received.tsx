@@ -1,0 +1,37 @@
+import { Hour } from '../../components/hour/Hour.tsx';
+import { receipt } from '../../content/contact.ts';
+import { received } from '../../content/outcomes.ts';
+import { receivedPage } from '../../content/pages.ts';
+import styles from './received.module.css';
+
+interface ReceivedProps {
+  /** The reference, or the slot that the server fills with it. */
+  readonly reference: string;
+}
+
+/** The receipt as a page, for those whose browser runs no scripts. It can be kept: it says the same on every visit. */
+export function Received({ reference }: ReceivedProps) {
+  return (
+    <div className={styles.desk}>
+      <Hour hour="received" label={receipt.received} />
+      <div className={styles.slip}>
+        <h1>{received.title}</h1>
+        <p className={styles.thanks}>{received.text}</p>
+        <dl>
+          <dt>{receipt.referenceLabel}</dt>
+          <dd>{reference}</dd>
+        </dl>
+        <h2>{receipt.nextLabel}</h2>
+        <ol>
+          {receipt.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>{receipt.keep}</p>
+        <p>
+          <a href="/">{receivedPage.home}</a>
+        </p>
+      </div>
+    </div>
+  );
+}

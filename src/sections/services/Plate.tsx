@@ -1,0 +1,58 @@
+import { Thread } from '../../components/actions/Actions.tsx';
+import { Time } from '../../components/hour/Hour.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { contactHref } from '../../content/navigation.ts';
+import { type Service, servicesSection } from '../../content/services.ts';
+import type { PictureSources } from '../../pictures/sources.ts';
+import styles from './plate.module.css';
+
+/** How a plate is composed: the picture above the words, or beside them. */
+const composition = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
+
+const shownWidth = {
+  above: '95vw',
+  left: '(max-width: 60rem) 95vw, 66vw',
+  right: '(max-width: 60rem) 95vw, 66vw',
+} as const;
+
+interface PlateProps {
+  readonly service: Service;
+  readonly picture: PictureSources;
+}
+
+/** One service: a picture with one edge off the page, dissolving into the ground its words stand on. */
+export function Plate({ service, picture }: PlateProps) {
+  const arrangement = composition[service.id];
+  return (
+    <article
+      className={styles.plate}
+      data-service={service.id}
+      data-arrangement={arrangement}
+      data-gradient={service.gradient}
+    >
+      <div className={styles.window}>
+        <Picture sources={picture} alt={service.image.alt} sizes={shownWidth[arrangement]} />
+      </div>
+      <div className={styles.text}>
+        <header>
+          <Icon name={service.icon} />
+          <Time hour={service.hour} />
+          <h3 className="rise">{service.title}</h3>
+        </header>
+        <p className={styles.description}>{service.description}</p>
+        <ul className={styles.features}>
+          {service.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          <p className={styles.price}>
+            <b>{service.pricing.amount}</b> <span>{service.pricing.note}</span>
+          </p>
+          <Thread href={contactHref}>{servicesSection.requestQuote}</Thread>
+        </div>
+      </div>
+    </article>
+  );
+}

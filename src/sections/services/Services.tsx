@@ -1,0 +1,30 @@
+import { QuietButton } from '../../components/actions/Actions.tsx';
+import { Hour } from '../../components/hour/Hour.tsx';
+import { contactHref } from '../../content/navigation.ts';
+import { type Service, services, servicesSection } from '../../content/services.ts';
+import type { PictureSources } from '../../pictures/sources.ts';
+import { Plate } from './Plate.tsx';
+import styles from './services.module.css';
+
+interface ServicesProps {
+  readonly pictures: Readonly<Record<Service['image']['role'], PictureSources>>;
+}
+
+export function Services({ pictures }: ServicesProps) {
+  return (
+    <section className={styles.services} id="services">
+      <header className={`${styles.head} wrap grid`}>
+        <Hour hour="services" label={servicesSection.label} />
+        <h2 className="rise">{servicesSection.heading}</h2>
+        <p className="lead rise">{servicesSection.lead}</p>
+      </header>
+      {services.map((service) => (
+        <Plate key={service.id} service={service} picture={pictures[service.image.role]} />
+      ))}
+      <p className={`${styles.end} wrap`}>
+        <span>{servicesSection.close}</span>
+        <QuietButton href={contactHref}>{servicesSection.schedule}</QuietButton>
+      </p>
+    </section>
+  );
+}

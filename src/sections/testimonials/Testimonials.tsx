@@ -1,0 +1,49 @@
+import { QuietButton } from '../../components/actions/Actions.tsx';
+import { Hour } from '../../components/hour/Hour.tsx';
+import { Stars } from '../../components/icon/Icon.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { contactHref } from '../../content/navigation.ts';
+import { type Testimonial, testimonials, testimonialsSection } from '../../content/testimonials.ts';
+import type { PictureSources } from '../../pictures/sources.ts';
+import styles from './testimonials.module.css';
+
+interface TestimonialsProps {
+  readonly pictures: Readonly<Record<Testimonial['image']['role'], PictureSources>>;
+}
+
+/** One wall of fluted glass with the clients behind it. */
+export function Testimonials({ pictures }: TestimonialsProps) {
+  return (
+    <section className={styles.testimonials} id="testimonials">
+      <header className={`${styles.head} wrap`}>
+        <Hour hour="testimonials" label={testimonialsSection.label} />
+        <h2 className="rise">{testimonialsSection.heading}</h2>
+      </header>
+      <div className={styles.wall}>
+        {testimonials.map((testimonial, index) => (
+          <figure key={testimonial.name}>
+            <Picture
+              sources={pictures[testimonial.image.role]}
+              alt={testimonial.image.alt}
+              sizes={index === 0 ? '(max-width: 44rem) 100vw, 43vw' : '(max-width: 44rem) 86vw, 29vw'}
+            />
+            <blockquote>
+              <p>{testimonial.content}</p>
+            </blockquote>
+            <figcaption>
+              <Stars
+                rating={testimonial.rating}
+                label={testimonialsSection.ratingLabel(testimonial.rating)}
+              />
+              <b>{testimonial.name}</b>
+              <span>{testimonial.title}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <p className={`${styles.end} wrap`}>
+        <QuietButton href={contactHref}>{testimonialsSection.begin}</QuietButton>
+      </p>
+    </section>
+  );
+}
