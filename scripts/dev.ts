@@ -13,11 +13,12 @@ if (!existsSync('dist/index.html')) {
 }
 const desk = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(deskPort), HOST: '127.0.0.1', SITE_URL: `http://localhost:${port}` },
+  env: { ...process.env, PORT: String(deskPort), HOST: '127.0.0.1' },
 });
 
 const { dev } = await import('astro');
-const toDesk = `http://127.0.0.1:${deskPort}`;
+// With the visitor's own Host, by which the front desk tells a page of ours from a stranger's.
+const toDesk = { target: `http://127.0.0.1:${deskPort}`, changeOrigin: false };
 const site = await dev({
   server: { port, host: process.env.HOST || '127.0.0.1' },
   vite: { server: { proxy: { '/api': toDesk, '/consultation-received': toDesk } } },
