@@ -7,8 +7,8 @@ export interface Brand {
   readonly name: string;
   /** One sentence, shown at the foot of every page. */
   readonly tagline: string;
-  /** What the house is, in a few words. */
-  readonly descriptor: string;
+  /** What the house is, in a few words; `aside` is left out where room is short. */
+  readonly descriptor: { readonly opening: string; readonly aside: string; readonly closing: string };
   /** Two capital letters that open every request's reference, as in `VR-7K3Q-9F2M`. */
   readonly referencePrefix: string;
   /** E.164 number, digits after the plus sign only. */
@@ -31,7 +31,11 @@ export interface Brand {
 export const brand: Brand = {
   name: 'Vesper Row',
   tagline: 'Private concierge and travel curation. One evening, or all of them.',
-  descriptor: 'A private concierge for executives and private clients, worldwide',
+  descriptor: {
+    opening: 'A private concierge',
+    aside: ' for executives and private clients',
+    closing: ', worldwide',
+  },
   referencePrefix: 'VR',
   telephone: '+12125550147',
   telephoneShown: '+1 (212) 555-0147',

@@ -52,7 +52,7 @@ const portrait = [480, 960] as const;
 
 export const pictures = {
   hero: await encode(hero, [1280, 2000]),
-  heroTall: await encode(heroTall, [560, 860]),
+  heroTall: await encode(heroTall, [640, 1080, 1440]),
   travel: await encode(travel, plate),
   executive: await encode(executive, plate),
   wellness: await encode(wellness, plate),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type EveningHour, facts } from '../../content/facts.ts';
 import { clockTime } from '../../content/phrases.ts';
 import styles from './hour.module.css';
@@ -12,7 +13,7 @@ export function Time({ hour }: { readonly hour: EveningHour }) {
 }
 
 /** What stands above a heading: the hour, and where in the page we are. */
-export function Hour({ hour, label }: { readonly hour: EveningHour; readonly label: string }) {
+export function Hour({ hour, label }: { readonly hour: EveningHour; readonly label: ReactNode }) {
   return (
     <p className={styles.hour}>
       <Time hour={hour} /> <span>{label}</span>

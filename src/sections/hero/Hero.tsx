@@ -25,7 +25,16 @@ export function Hero({ wide, tall }: HeroProps) {
         priority
       />
       <div className={styles.text}>
-        <Hour hour="hero" label={hero.descriptor} />
+        <Hour
+          hour="hero"
+          label={
+            <>
+              {hero.descriptor.opening}
+              <span className={styles.aside}>{hero.descriptor.aside}</span>
+              {hero.descriptor.closing}
+            </>
+          }
+        />
         <h1>
           {hero.headline.map((word) => (
             <span key={word}>{word} </span>

@@ -1,6 +1,6 @@
 /** Which framing a window gets, shared by the picture and the preload that fetches it in the first round trip. */
-export const heroTallMedia = '(max-width: 44rem) and (orientation: portrait)';
-export const heroWideMedia = 'not all and (max-width: 44rem) and (orientation: portrait)';
+export const heroTallMedia = '(max-width: 60rem) and (orientation: portrait)';
+export const heroWideMedia = 'not all and (max-width: 60rem) and (orientation: portrait)';
 /** The picture covers the window's height, so a narrow window shows a part of a wider picture. */
 export const heroSizes = 'max(100vw, 160vh)';
 export const heroTallSizes = '100vw';

@@ -15,11 +15,16 @@ const hours: Record<string, EveningHour> = {
   '/#contact': 'contact',
 };
 
+interface NavigationProps {
+  /** Whether the page begins with a picture or the night, over which the bar is clear; paper needs it solid. */
+  readonly clear: boolean;
+}
+
 /** The fixed bar. On small screens its links stand in a menu that opens without a script. */
-export function Navigation() {
+export function Navigation({ clear }: NavigationProps) {
   const [line] = contact.details;
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-clear={clear}>
       <a className={styles.skip} href="#content">
         {navigation.skip}
       </a>
