@@ -1,6 +1,7 @@
 /** What a visitor is told after sending a request, on every way it can be sent. */
 import { brand } from './brand.ts';
 import { facts } from './facts.ts';
+import { unbroken } from './phrases.ts';
 
 export const received = {
   title: 'Consultation Request Received',
@@ -9,5 +10,5 @@ export const received = {
 
 export const notSent = {
   title: 'Your request was not sent',
-  text: `Nothing you wrote is lost: every word is still here. Please try again, or reach us at ${brand.telephoneShown} or ${brand.email}.`,
+  text: `Nothing you wrote is lost: every word is still here. Please try again, or reach us at ${unbroken(brand.telephoneShown)} or ${brand.email}.`,
 };

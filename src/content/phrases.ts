@@ -31,6 +31,10 @@ export function clockTime(hour: EveningHour): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}\u00a0${hours < 12 ? 'am' : 'pm'}`;
 }
 
+/** The same words, kept on one line: for a telephone number within a sentence. */
+export const unbroken = (text: string): string =>
+  text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2060-\u2060');
+
 /** Month and year of the policies' last change: `December 2024`. */
 export const policiesLastUpdated = new Intl.DateTimeFormat('en-US', {
   month: 'long',

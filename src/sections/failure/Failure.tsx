@@ -3,13 +3,15 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { failurePage } from '../../content/pages.ts';
 import styles from './failure.module.css';
 
-/** A torn leaf in the dark: something of ours gave way, and the visitor is told how to reach us all the same. */
+/** A torn leaf: something of ours gave way, and the visitor is told how to reach us all the same. */
 export function Failure() {
   return (
     <div className={styles.scene}>
       <div className={styles.leaf}>
         <Hour hour="failure" label={failurePage.label} />
         <h1>{failurePage.heading}</h1>
+      </div>
+      <div className={styles.below}>
         <p>{failurePage.text}</p>
         <Button href="/">{failurePage.home}</Button>
       </div>

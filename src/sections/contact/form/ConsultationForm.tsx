@@ -43,6 +43,7 @@ function LetterForm({ endpoint }: ConsultationFormProps) {
     inFlight.current = true;
     setBusy(true);
     setProblem(undefined);
+    toasts.close();
     const outcome = await send.current(values);
     inFlight.current = false;
     setBusy(false);

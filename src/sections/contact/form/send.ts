@@ -1,5 +1,7 @@
 import { notSent } from '../../../content/outcomes.ts';
 
+const problem = `${notSent.title}. ${notSent.text}`;
+
 export type Outcome =
   | { readonly ok: true; readonly reference: string }
   /** A sentence for the visitor that says what to do now. */
@@ -29,12 +31,12 @@ export function createSender(endpoint: string): (values: Values) => Promise<Outc
         body,
         signal: AbortSignal.timeout(patienceMs),
       });
-      if (response.status !== 201) return { ok: false, problem: notSent.text };
+      if (response.status !== 201) return { ok: false, problem };
       const { reference } = (await response.json()) as { reference: string };
       pending = undefined;
       return { ok: true, reference };
     } catch {
-      return { ok: false, problem: notSent.text };
+      return { ok: false, problem };
     }
   };
 }
