@@ -1,0 +1,180 @@
+/**
+ * `npm run shots [-- PAGE …]`: full-page screenshots of every page and state into `shots/`, at four widths.
+ * Names of pages or states (`landing`, `menu`, `refund-policy`, …) choose a few.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, provideChromium } from './browser.ts';
+
+const windows = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const site = '.cache/shots/site';
+const data = '.cache/shots/data';
+
+interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** Brings the page into the state to be seen. */
+  readonly arrange?: (page: Page) => Promise<unknown>;
+  /** The window alone, for what is fixed to it. */
+  readonly windowOnly?: boolean;
+  readonly widths?: (width: number) => boolean;
+}
+
+const write = async (page: Page) => {
+  await page.locator('#contact').scrollIntoViewIfNeeded();
+  await page.locator('astro-island:not([ssr])').waitFor();
+  await page.getByLabel('Full Name').fill('A. Client');
+  await page.getByLabel('Email Address').fill('a.client@client.example');
+  await page.getByLabel('How can we assist you?').fill('Four nights on the lake in May. Two of us, one dog.');
+};
+const send = (page: Page) => page.locator('#contact button[type=submit]').click();
+const answerWith = (page: Page, status: number) =>
+  page.route('**/api/consultations', (route) => route.fulfill({ status, body: '{}' }));
+const openAnswer = (page: Page) => page.locator('#faqs summary').nth(7).click();
+
+const shots: readonly Shot[] = [
+  { name: 'landing', path: '/' },
+  { name: 'landing-first', path: '/', windowOnly: true },
+  { name: 'answer-open', path: '/', arrange: openAnswer },
+  {
+    name: 'menu',
+    path: '/',
+    windowOnly: true,
+    widths: (width) => width <= 960,
+    arrange: (page) => page.locator('[popovertarget=menu]').first().click(),
+  },
+  {
+    name: 'form-invalid',
+    path: '/#contact',
+    windowOnly: true,
+    arrange: async (page) => {
+      await write(page);
+      await page.getByLabel('Email Address').fill('not an address');
+      await send(page);
+    },
+  },
+  {
+    name: 'form-busy',
+    path: '/#contact',
+    windowOnly: true,
+    arrange: async (page) => {
+      await page.route('**/api/consultations', () => {});
+      await write(page);
+      await send(page);
+    },
+  },
+  {
+    name: 'form-not-sent',
+    path: '/#contact',
+    windowOnly: true,
+    arrange: async (page) => {
+      await answerWith(page, 503);
+      await write(page);
+      await send(page);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'form-received',
+    path: '/#contact',
+    windowOnly: true,
+    arrange: async (page) => {
+      await write(page);
+      await send(page);
+      await page.getByRole('dialog').waitFor();
+      await page.locator('#contact output').scrollIntoViewIfNeeded();
+    },
+  },
+  ...['terms', 'privacy', 'cancellation', 'refund-policy'].map((name) => ({ name, path: `/${name}` })),
+  { name: 'not-found', path: '/no-such-page' },
+  {
+    name: 'failure',
+    path: '/failure',
+    arrange: async (page) => {
+      const body = await readFile(`${site}/500.html`);
+      await page.route('**/failure', (route) =>
+        route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
+      );
+      await page.goto(new URL('/failure', page.url()).href);
+    },
+  },
+  { name: 'received', path: '/', arrange: (page) => sendPlainForm(page, 'a.client@client.example') },
+  { name: 'not-sent', path: '/', arrange: (page) => sendPlainForm(page, 'not an address') },
+];
+
+/** As a browser without scripts sends it. */
+async function sendPlainForm(page: Page, email: string): Promise<void> {
+  const arrived = page.waitForNavigation();
+  await page.evaluate((address) => {
+    const form = document.querySelector<HTMLFormElement>('#contact form');
+    if (!form) throw new Error('There is no form.');
+    form.noValidate = true;
+    for (const [name, value] of Object.entries({ name: 'A. Client', email: address, message: 'One dog.' })) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
+    }
+    HTMLFormElement.prototype.submit.call(form);
+  }, email);
+  await arrived;
+}
+
+async function take(browser: Browser, origin: string, shot: Shot): Promise<void> {
+  for (const viewport of windows) {
+    if (shot.widths && !shot.widths(viewport.width)) continue;
+    const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+    await page.goto(origin + shot.path);
+    await shot.arrange?.(page);
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager';
+      await Promise.all([
+        document.fonts.ready,
+        ...[...document.images].map((image) => image.decode().catch(() => {})),
+      ]);
+    });
+    const path = `shots/${shot.name}-${viewport.width}.png`;
+    await page.screenshot({ path, fullPage: !shot.windowOnly });
+    const across = await page.evaluate(() => document.documentElement.scrollWidth);
+    console.log(
+      across > viewport.width ? `${path}: scrolls sideways by ${across - viewport.width} px` : path,
+    );
+    await page.close();
+  }
+}
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !shots.some((shot) => shot.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')}. There are: ${shots.map((shot) => shot.name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+await rm(data, { recursive: true, force: true });
+await mkdir('shots', { recursive: true });
+const environment = { ...process.env, OUT_DIR: site, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' };
+const build = spawnSync(process.execPath, ['scripts/build.ts'], { env: environment, stdio: 'inherit' });
+if (build.status !== 0) process.exit(1);
+const server = spawn(process.execPath, ['server/main.ts'], {
+  env: environment,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
+try {
+  const [line] = await once(createInterface(server.stdout), 'line');
+  const origin = String(line).match(/http:\/\/\S+?:\d+/)?.[0];
+  if (!origin) throw new Error(`The server said something else than its address: ${line}`);
+  for (const shot of shots)
+    if (chosen.length === 0 || chosen.includes(shot.name)) await take(browser, origin, shot);
+} finally {
+  await browser.close();
+  server.kill();
+}
