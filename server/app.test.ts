@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '../src/content/brand.ts';
-import { frontDesk, letter, siteFiles } from './fixtures.ts';
+import { frontDesk, letter, siteFiles } from './testing/fixtures.ts';
 
 const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const formLetter = { ...letter };

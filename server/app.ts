@@ -3,6 +3,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
 import { takeConsultation } from './consultations/take.ts';
+import type { Delivery } from './delivery/worker.ts';
+import { health } from './health.ts';
 import { answerProblem, Problem } from './problem.ts';
 import { received } from './received.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -13,6 +15,7 @@ import { type Visitor, visitorOf } from './visitor.ts';
 /** What the front desk works with. */
 export interface FrontDesk {
   readonly store: Store;
+  readonly delivery: Pick<Delivery, 'wake'>;
   readonly site: Site;
   readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies'>;
   readonly log: Logger;
@@ -40,6 +43,7 @@ export function createApp(desk: FrontDesk): Hono<Environment> {
     throw new Problem(405, { headers: { Allow: 'POST' } });
   });
   app.get('/consultation-received', received(desk));
+  app.get('/healthz', health(desk));
 
   app.notFound((c) => {
     const problem = isRead(c.req.method)

@@ -6,13 +6,26 @@ export interface Configuration {
   readonly host: string;
   /** Absolute path of the folder that holds the embedded database. */
   readonly dataDirectory: string;
+  /** PostgreSQL, in place of the embedded database. */
+  readonly databaseUrl: URL | undefined;
   /** Absolute path of the built site. */
   readonly siteDirectory: string;
   /** The public origin, when it is not the host that requests name. */
   readonly siteUrl: URL | undefined;
   /** How many proxies in front of the server are ours; 0 when visitors connect directly. */
   readonly trustedProxies: number;
+  readonly mail: MailSettings | undefined;
 }
+
+export interface MailSettings {
+  readonly smtpUrl: URL;
+  readonly from: string;
+  readonly to: string;
+  /** How much of a request a mail says: all of it, or the reference alone. */
+  readonly details: (typeof mailDetails)[number];
+}
+
+const mailDetails = ['everything', 'reference'] as const;
 
 /** A setting that cannot be used. The message names the variable and says what it should be. */
 export class ConfigurationError extends Error {}
@@ -23,22 +36,41 @@ export class ConfigurationError extends Error {}
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const setting = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const siteUrl = setting('SITE_URL');
+  const url = (name: string, protocols: readonly string[]): URL | undefined => {
+    const value = setting(name);
+    return value === undefined ? undefined : parseUrl(name, value, protocols);
+  };
   return {
     port: wholeNumber('PORT', setting('PORT') ?? '3000', 65_535),
     // Only this machine can reach the default: the public comes through a proxy that speaks HTTPS.
     host: setting('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(setting('DATA_DIR') ?? 'data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
-    siteUrl: siteUrl === undefined ? undefined : url('SITE_URL', siteUrl, ['http:', 'https:']),
+    siteUrl: url('SITE_URL', ['https:', 'http:']),
     trustedProxies: wholeNumber('TRUST_PROXY', setting('TRUST_PROXY') ?? '0', 10),
+    mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
   };
 }
 
-/** Ends the process with a sentence, and no stack, when it is the setting that is at fault. */
-export function explainFailure(error: unknown): never {
-  console.error(error instanceof ConfigurationError ? error.message : error);
-  process.exit(1);
+function mailSettings(
+  smtpUrl: URL | undefined,
+  setting: (name: string) => string | undefined,
+): MailSettings | undefined {
+  const address = (name: string): string => {
+    const value = setting(name);
+    if (!value || !/^[^\r\n,]*[^\s@,<>]+@[^\s@,<>]+>?$/.test(value)) {
+      throw new ConfigurationError(`${name} should be an e-mail address, since SMTP_URL is set.`);
+    }
+    return value;
+  };
+  const details = mailDetails.find((each) => each === (setting('MAIL_DETAILS') ?? 'everything'));
+  if (!details) throw new ConfigurationError(`MAIL_DETAILS should be ${mailDetails.join(' or ')}.`);
+  if (smtpUrl) return { smtpUrl, from: address('MAIL_FROM'), to: address('DESK_EMAIL'), details };
+  const orphan = ['MAIL_FROM', 'DESK_EMAIL'].find((name) => setting(name) !== undefined);
+  if (orphan)
+    throw new ConfigurationError(`SMTP_URL should be set too, since ${orphan} is: mail needs a server.`);
+  return undefined;
 }
 
 function wholeNumber(name: string, value: string, most: number): number {
@@ -48,13 +80,21 @@ function wholeNumber(name: string, value: string, most: number): number {
   return Number(value);
 }
 
-function url(name: string, value: string, protocols: readonly string[]): URL {
+function parseUrl(name: string, value: string, protocols: readonly string[]): URL {
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  if (!parsed?.hostname || !protocols.includes(parsed.protocol)) {
+  // PostgreSQL may be named by a socket's folder alone: postgres:///name?host=/run/postgresql.
+  const named = parsed?.hostname || (parsed?.protocol.startsWith('postgres') && value.includes('//'));
+  if (!parsed || !named || !protocols.includes(parsed.protocol)) {
     // The value itself may hold a password, so it is not repeated.
     throw new ConfigurationError(
       `${name} should be an address that begins with ${protocols.join('// or ')}//.`,
     );
   }
   return parsed;
+}
+
+/** Ends the process: with a sentence, and no stack, when a setting is at fault. */
+export function explainFailure(error: unknown): never {
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  process.exit(1);
 }

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { builtSite, letter, startServer, temporaryFolder } from './fixtures.ts';
 import { openStore } from './store/store.ts';
+import { builtSite, letter, startServer, temporaryFolder } from './testing/fixtures.ts';
 
 const freshServer = (settings: Record<string, string> = {}) =>
   startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder(), ...settings });

@@ -3,10 +3,11 @@ import { createAdaptorServer } from '@hono/node-server';
 import { brand } from '../src/content/brand.ts';
 import { createApp } from './app.ts';
 import { explainFailure, readConfiguration } from './configuration.ts';
+import { configuredChannels, noChannel } from './delivery/channel.ts';
+import { startDelivery } from './delivery/worker.ts';
 import { createLog } from './log.ts';
 import { loadSite } from './site.ts';
-import { sqliteFile } from './store/sqlite.ts';
-import { openStore } from './store/store.ts';
+import { openStore, placeOf } from './store/store.ts';
 
 /** Clients that send their headers, or all of a request, more slowly than this are cut off. */
 const slowest = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
@@ -19,8 +20,13 @@ export async function serve(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const log = createLog();
   const site = await loadSite(configuration.siteDirectory);
-  const store = await openStore(configuration);
-  const app = createApp({ store, site, configuration, log });
+  const channels = configuredChannels(configuration);
+  const store = await openStore(
+    configuration,
+    channels.map((channel) => channel.name),
+  );
+  const delivery = startDelivery(store.outbox, channels, log);
+  const app = createApp({ store, delivery, site, configuration, log });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowest }) as Server;
 
   await new Promise<void>((resolve, reject) => {
@@ -29,13 +35,14 @@ export async function serve(): Promise<void> {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : configuration.port;
   const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
-  const kept = sqliteFile(configuration.dataDirectory);
-  console.log(`${brand.name} is at http://${host}:${port}. Requests are kept in ${kept}.`);
+  console.log(`${brand.name} is at http://${host}:${port}. Requests are kept in ${placeOf(configuration)}.`);
+  if (channels.length === 0) console.log(noChannel);
 
   const stop = async () => {
     const impatience = setTimeout(() => server.closeAllConnections(), longestFarewellMs);
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(impatience);
+    await delivery.stop();
     await store.close();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { escapeHtml } from './html.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Pages that have no address of their own: the server answers with them, after filling their slots. */
@@ -167,15 +168,3 @@ function parseRange(
   if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined;
   return from > to ? 'unsatisfiable' : { from, to };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text that is the same in an element and in a quoted attribute, and never markup. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -9,7 +9,7 @@ import { readLetter } from './letter.ts';
 const mostKeyCharacters = 255;
 
 /** Takes a consultation request from a page with scripts (JSON), or from a form without. */
-export function takeConsultation({ store, configuration, log }: FrontDesk): Handler<Environment> {
+export function takeConsultation({ store, delivery, configuration, log }: FrontDesk): Handler<Environment> {
   return async (c) => {
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     const key = c.req.header('idempotency-key');
@@ -35,6 +35,7 @@ export function takeConsultation({ store, configuration, log }: FrontDesk): Hand
     if (receipt.outcome === 'key-used-for-another') {
       throw new Problem(422, { detail: 'This Idempotency-Key was used for another request.' });
     }
+    delivery.wake();
     log.info({ reference: receipt.reference, outcome: receipt.outcome }, 'a request was taken');
     if (letter.form) return c.redirect(`/consultation-received?reference=${receipt.reference}`, 303);
     return c.json({ reference: receipt.reference }, 201, { 'Cache-Control': 'no-store' });

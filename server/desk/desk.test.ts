@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { letter, temporaryFolder } from '../fixtures.ts';
 import { openStore, type Store } from '../store/store.ts';
+import { letter, temporaryFolder } from '../testing/fixtures.ts';
 import { printable } from './terminal.ts';
 
 /** A store that stays open, as the server's does, and the desk's command line beside it. */

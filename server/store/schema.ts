@@ -17,4 +17,27 @@ export interface Schema {
     received_at: string;
     answered_at: Generated<string | null>;
   };
+  /** What is to be told to the agency, one row for a request and a channel. */
+  deliveries: {
+    reference: string;
+    channel: string;
+    state: 'waiting' | 'delivered' | 'failed';
+    /** When it was last put in the queue: the time after which it is given up counts from here. */
+    queued_at: string;
+    /** When it is tried next. While it is being tried, when another may try because this one must have died. */
+    due_at: string;
+    attempts: number;
+  };
+  delivery_attempts: {
+    reference: string;
+    channel: string;
+    attempt: number;
+    started_at: string;
+    /** `delivered`, or why not. Null while it is under way, and for good when the process ended before it knew. */
+    outcome: string | null;
+  };
+  /** What remains of a request that was erased: that it was, and when. */
+  erasures: { reference: string; erased_at: string };
+  /** One row, written to find out whether the store can be. */
+  heartbeat: { id: number; beat_at: string };
 }

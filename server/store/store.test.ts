@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
-import { letter, temporaryFolder } from '../fixtures.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyPlace, engines } from '../testing/engines.ts';
+import { letter, temporaryFolder } from '../testing/fixtures.ts';
+import { copyStore } from './copy.ts';
 import { sqliteFile } from './sqlite.ts';
-import { openStore, type Store } from './store.ts';
+import { openStore, type Store, type StoreLocation } from './store.ts';
 
-async function emptyStore(dataDirectory = temporaryFolder()): Promise<Store> {
-  const store = await openStore({ dataDirectory });
+async function opened(location: StoreLocation): Promise<Store> {
+  const store = await openStore(location, ['mail']);
   onTestFinished(() => store.close());
   return store;
 }
@@ -18,50 +21,16 @@ async function referenceOf(receipt: ReturnType<Store['receive']>): Promise<strin
   return taken.reference;
 }
 
-test('what was received is found again, whole, by its reference in any writing', async () => {
-  const store = await emptyStore();
-  const reference = await referenceOf(store.receive(letter));
-  const found = await store.find(reference.toLowerCase().replaceAll('-', ' '));
-  expect(found).toMatchObject({
-    reference,
-    name: letter.name,
-    email: letter.email,
-    phone: letter.phone,
-    company: letter.company,
-    service_interest: letter.serviceInterest,
-    message: letter.message,
-  });
-  expect(await store.find('VR-0000-0000')).toBeUndefined();
-});
-
-test('the same key and content is one request, and gets one answer', async () => {
-  const store = await emptyStore();
-  const first = await referenceOf(store.receive(letter, 'one'));
-  expect(await store.receive(letter, 'one')).toEqual({ outcome: 'repeated', reference: first });
-  expect(await store.receive({ ...letter, message: 'Another.' }, 'one')).toEqual({
-    outcome: 'key-used-for-another',
-  });
-  expect(await referenceOf(store.receive(letter, 'two'))).not.toBe(first);
-  expect(await store.open()).toHaveLength(2);
-});
-
-test('without a key, the same content is one request for ten minutes', async () => {
-  const store = await emptyStore();
-  const at = (time: string) => new Date(`2026-11-20T${time}Z`);
-  const first = await referenceOf(store.receive(letter, undefined, at('10:00:00')));
-  expect(await referenceOf(store.receive(letter, undefined, at('10:09:59')))).toBe(first);
-  const second = await referenceOf(store.receive(letter, undefined, at('10:10:01')));
-  expect(second).not.toBe(first);
-  expect(await referenceOf(store.receive(letter, undefined, at('10:10:02')))).toBe(second);
-  expect((await store.open()).map((request) => request.reference)).toEqual([first, second]);
-});
-
-/** Runs a few lines in a process of their own, with `store` open on `folder`; returns what they print. */
-async function inAnotherProcess(folder: string, lines: string): Promise<string> {
+/** Runs a few lines in a process of their own, with `store` open at `location`; returns what they print. */
+async function inAnotherProcess(
+  { dataDirectory, databaseUrl }: StoreLocation,
+  lines: string,
+): Promise<string> {
   const program = `
     import { openStore } from ${JSON.stringify(import.meta.resolve('./store.ts'))};
     const letter = ${JSON.stringify(letter)};
-    const store = await openStore({ dataDirectory: ${JSON.stringify(folder)} });
+    const databaseUrl = ${databaseUrl ? `new URL(${JSON.stringify(databaseUrl.href)})` : 'undefined'};
+    const store = await openStore({ dataDirectory: ${JSON.stringify(dataDirectory)}, databaseUrl }, ['mail']);
     ${lines}
     await store.close();`;
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -72,33 +41,122 @@ async function inAnotherProcess(folder: string, lines: string): Promise<string> 
   return stdout;
 }
 
-test('processes that start at once, and receive the same letter at once, store it once', async () => {
-  const folder = temporaryFolder();
-  const lines =
-    "for (let i = 0; i < 25; i += 1) console.log((await store.receive(letter, 'key ' + i)).reference)";
-  const printed = await Promise.all([1, 2, 3].map(() => inAnotherProcess(folder, lines)));
-  expect(new Set(printed).size).toBe(1);
-  expect(printed[0]?.trim().split('\n')).toHaveLength(25);
-  expect(await (await emptyStore(folder)).open()).toHaveLength(25);
+describe.each(engines)('%s', (engine) => {
+  const emptyStore = async () => opened((await emptyPlace(engine)).location);
+
+  test('what was received is found again, whole, by its reference in any writing', async () => {
+    const store = await emptyStore();
+    const reference = await referenceOf(store.receive(letter));
+    const found = await store.find(reference.toLowerCase().replaceAll('-', ' '));
+    expect(found).toMatchObject({
+      reference,
+      name: letter.name,
+      email: letter.email,
+      phone: letter.phone,
+      company: letter.company,
+      service_interest: letter.serviceInterest,
+      message: letter.message,
+      answered_at: null,
+    });
+    expect(await store.find('VR-0000-0000')).toBeUndefined();
+  });
+
+  test('the same key and content is one request, and gets one answer', async () => {
+    const store = await emptyStore();
+    const first = await referenceOf(store.receive(letter, 'one'));
+    expect(await store.receive(letter, 'one')).toEqual({ outcome: 'repeated', reference: first });
+    const other = store.receive({ ...letter, message: 'Another.' }, 'one');
+    expect(await other).toEqual({ outcome: 'key-used-for-another' });
+    expect(await referenceOf(store.receive(letter, 'two'))).not.toBe(first);
+    expect(await store.open()).toHaveLength(2);
+  });
+
+  test('without a key, the same content is one request for ten minutes', async () => {
+    const store = await emptyStore();
+    const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+    const first = await referenceOf(store.receive(letter, undefined, at('10:00:00')));
+    expect(await referenceOf(store.receive(letter, undefined, at('10:09:59')))).toBe(first);
+    const second = await referenceOf(store.receive(letter, undefined, at('10:10:01')));
+    expect(second).not.toBe(first);
+    expect(await referenceOf(store.receive(letter, undefined, at('10:10:02')))).toBe(second);
+    expect((await store.open()).map((request) => request.reference)).toEqual([first, second]);
+  });
+
+  test('processes that start at once, and receive the same letters at once, store each once', async () => {
+    const { location } = await emptyPlace(engine);
+    const lines = `for (let i = 0; i < 25; i += 1) console.log((await store.receive(letter, 'key ' + i)).reference)`;
+    const printed = await Promise.all([1, 2, 3].map(() => inAnotherProcess(location, lines)));
+    expect(new Set(printed).size).toBe(1);
+    expect(printed[0]?.trim().split('\n')).toHaveLength(25);
+    expect(await (await opened(location)).open()).toHaveLength(25);
+  }, 30_000);
+
+  test('requests that arrive at once are stored once', async () => {
+    const store = await emptyStore();
+    const posts = Array.from({ length: 20 }, () => referenceOf(store.receive(letter)));
+    expect(new Set(await Promise.all(posts)).size).toBe(1);
+    expect(await store.open()).toHaveLength(1);
+  });
+
+  test('text is made storable once: no half characters, no NUL, one kind of line end', async () => {
+    const store = await emptyStore();
+    const message = 'a\0b \ud800 c\r\nd\re \u202e 🜚';
+    const found = await store.find(await referenceOf(store.receive({ ...letter, message }, 'k\0\ud800')));
+    expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne \u202e 🜚');
+  });
+
+  test('an answered request waits no longer, and can still be read', async () => {
+    const store = await emptyStore();
+    const reference = await referenceOf(store.receive(letter));
+    await store.answered(reference, new Date('2026-11-20T10:00:00Z'));
+    expect(await store.open()).toEqual([]);
+    expect(await store.find(reference)).toMatchObject({ answered_at: '2026-11-20T10:00:00.000Z' });
+  });
+
+  test('an erased person is in no table any more; that something was erased is', async () => {
+    const store = await emptyStore();
+    const reference = await referenceOf(store.receive(letter));
+    await store.outbox.claim('mail');
+    await store.erase(reference, new Date('2026-11-20T10:00:00Z'));
+    expect(await store.find(reference)).toBeUndefined();
+    expect(await store.outbox.of(reference)).toEqual([]);
+    expect(await store.outbox.history(reference)).toEqual([]);
+    expect(await store.erasedAt(reference)).toBe('2026-11-20T10:00:00.000Z');
+  });
 });
 
-test('requests that arrive at once are stored once', async () => {
-  const store = await emptyStore();
-  const posts = Array.from({ length: 20 }, () => referenceOf(store.receive(letter)));
-  expect(new Set(await Promise.all(posts)).size).toBe(1);
-  expect(await store.open()).toHaveLength(1);
-});
-
-test('text is made storable once: no half characters, no NUL, one kind of line end', async () => {
-  const store = await emptyStore();
-  const message = 'a\0b \ud800 c\r\nd\re';
-  const found = await store.find(await referenceOf(store.receive({ ...letter, message })));
-  expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne');
+test('an erased letter is not left in the embedded database’s files', async () => {
+  const dataDirectory = temporaryFolder();
+  const store = await opened({ dataDirectory });
+  const onDisk = () =>
+    readdirSync(dataDirectory).some((name) => readFileSync(join(dataDirectory, name)).includes('Ada Byron'));
+  const reference = await referenceOf(store.receive(letter));
+  expect(onDisk()).toBe(true);
+  await store.erase(reference);
+  expect(onDisk()).toBe(false);
 });
 
 test('requests are the agency’s alone: nobody else on the machine can look into the folder', async () => {
   const folder = `${temporaryFolder()}/data`;
-  await emptyStore(folder);
+  await opened({ dataDirectory: folder });
   expect(existsSync(sqliteFile(folder))).toBe(true);
   expect(statSync(folder).mode & 0o077).toBe(0);
+});
+
+test('a house that outgrows one machine takes its requests along to PostgreSQL', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const before = await opened(small);
+  const references: string[] = [];
+  for (let index = 0; index < 3; index += 1)
+    references.push(await referenceOf(before.receive(letter, `${index}`)));
+  const [first = '', second = ''] = references;
+  await before.outbox.failed((await before.outbox.claim('mail')) as never, 'refused');
+  await before.answered(second);
+  expect(await copyStore(small, large)).toBe(3);
+  expect(await copyStore(small, large)).toBe(0);
+  const after = await opened(large);
+  for (const reference of references)
+    expect(await after.find(reference)).toEqual(await before.find(reference));
+  expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
+  expect(await after.receive(letter, '0')).toEqual({ outcome: 'repeated', reference: first });
 });

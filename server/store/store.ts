@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Kysely, type Selectable } from 'kysely';
+import { Kysely, type Selectable, sql } from 'kysely';
 import { type ConsultationRequest, fields } from '../../src/content/consultation-request.ts';
 import { newReference, parseReference } from '../consultations/reference.ts';
 import { migrate } from './migrations.ts';
+import { enqueue, Outbox } from './outbox.ts';
+import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteDialect, sqliteFile } from './sqlite.ts';
 
 /** How long the same content, sent again without a key, counts as the same request. */
 const repetitionMs = 10 * 60_000;
@@ -18,20 +20,25 @@ export type Receipt =
 /** Keeps consultation requests, on either engine. A promise that resolves means that the disk has it. */
 export class Store {
   readonly #db: Kysely<Schema>;
+  readonly #channels: readonly string[];
+  readonly outbox: Outbox;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, channels: readonly string[]) {
     this.#db = db;
+    this.#channels = channels;
+    this.outbox = new Outbox(db);
   }
 
   /**
-   * Keeps a request once, however often it is sent: repetitions are told by the sender's key, or, without one,
-   * by the same content within ten minutes.
+   * Keeps a request and its deliveries once, however often it is sent: repetitions are told by the sender's key,
+   * or, without one, by the same content within ten minutes.
    */
   async receive(request: ConsultationRequest, key?: string, now = new Date()): Promise<Receipt> {
     const content = fields.map((field) => tidy(request[field.name]));
     const [name = '', email = '', phone = '', company = '', service_interest = '', message = ''] = content;
     const content_hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-    const dedupe_key = key === undefined ? `content:${content_hash}` : `key:${key}`;
+    const dedupe_key = key === undefined ? `content:${content_hash}` : `key:${tidy(key)}`;
+    const received_at = now.toISOString();
     return await this.#db.transaction().execute(async (trx) => {
       if (key === undefined) {
         await trx
@@ -43,25 +50,18 @@ export class Store {
       }
       for (;;) {
         const reference = newReference();
+        const row = { reference, dedupe_key, content_hash, received_at };
         // The unique key decides between two that arrive at once: the later waits here and then finds the earlier.
         const stored = await trx
           .insertInto('consultation_requests')
-          .values({
-            reference,
-            dedupe_key,
-            content_hash,
-            name,
-            email,
-            phone,
-            company,
-            service_interest,
-            message,
-            received_at: now.toISOString(),
-          })
+          .values({ ...row, name, email, phone, company, service_interest, message })
           .onConflict((conflict) => conflict.doNothing())
           .returning('reference')
           .executeTakeFirst();
-        if (stored) return { outcome: 'stored', reference };
+        if (stored) {
+          await enqueue(trx, reference, this.#channels, now);
+          return { outcome: 'stored', reference };
+        }
         const earlier = await trx
           .selectFrom('consultation_requests')
           .select(['reference', 'content_hash'])
@@ -97,16 +97,74 @@ export class Store {
       .execute();
   }
 
+  /** Takes a request off the list of open ones. */
+  async answered(reference: string, now = new Date()): Promise<void> {
+    await this.#db
+      .updateTable('consultation_requests')
+      .set({ answered_at: now.toISOString() })
+      .where('reference', '=', reference)
+      .execute();
+  }
+
+  /** Removes a person's request from every table and leaves an entry that something was erased. */
+  async erase(reference: string, now = new Date()): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('consultation_requests').where('reference', '=', reference).execute();
+      await trx.insertInto('erasures').values({ reference, erased_at: now.toISOString() }).execute();
+    });
+    // SQLite's log of recent writes still holds the letter until it is worked into the file and cut.
+    const engine = this.#db.getExecutor().adapter;
+    if (!engine.supportsMultipleConnections) await sql`pragma wal_checkpoint(truncate)`.execute(this.#db);
+  }
+
+  /** When a request was erased, if it was. */
+  async erasedAt(written: string): Promise<string | undefined> {
+    const entry = await this.#db
+      .selectFrom('erasures')
+      .select('erased_at')
+      .where('reference', '=', parseReference(written) ?? '')
+      .executeTakeFirst();
+    return entry?.erased_at;
+  }
+
+  /** Writes something, to find out whether it can. Fails when it can't. */
+  async beat(now = new Date()): Promise<void> {
+    const beat_at = now.toISOString();
+    await this.#db
+      .insertInto('heartbeat')
+      .values({ id: 1, beat_at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ beat_at }))
+      .execute();
+  }
+
   async close(): Promise<void> {
     await this.#db.destroy();
   }
 }
 
-/** Opens the store and brings it to the present shape. */
-export async function openStore(where: { dataDirectory: string }): Promise<Store> {
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(where.dataDirectory) });
-  await migrate(db);
-  return new Store(db);
+/** Where requests are kept: in PostgreSQL when it has an address, else in a file of `dataDirectory`. */
+export interface StoreLocation {
+  readonly dataDirectory: string;
+  readonly databaseUrl?: URL | undefined;
+}
+
+/** Opens the store and brings it to the present shape. Requests are to be delivered through `channels`. */
+export async function openStore(where: StoreLocation, channels: readonly string[] = []): Promise<Store> {
+  const db = openDatabase(where);
+  await migrate(db).catch(async (error) => {
+    await db.destroy();
+    throw error;
+  });
+  return new Store(db, channels);
+}
+
+/** The same, as a person is told it: a file's path, or a database's address without its password. */
+export function placeOf({ databaseUrl, dataDirectory }: StoreLocation): string {
+  return databaseUrl ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}` : sqliteFile(dataDirectory);
+}
+
+export function openDatabase({ databaseUrl, dataDirectory }: StoreLocation): Kysely<Schema> {
+  return new Kysely({ dialect: databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(dataDirectory) });
 }
 
 /**

@@ -7,11 +7,11 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { ConsultationRequest } from '../src/content/consultation-request.ts';
-import { createApp } from './app.ts';
-import type { Configuration } from './configuration.ts';
-import { loadSite } from './site.ts';
-import { openStore } from './store/store.ts';
+import type { ConsultationRequest } from '../../src/content/consultation-request.ts';
+import { createApp } from '../app.ts';
+import type { Configuration } from '../configuration.ts';
+import { loadSite } from '../site.ts';
+import { openStore } from '../store/store.ts';
 
 export const letter: ConsultationRequest = {
   name: 'Ada Byron',
@@ -68,6 +68,7 @@ export async function frontDesk(configuration: Partial<Configuration> = {}) {
     store,
     site,
     log,
+    delivery: { wake() {} },
     configuration: { siteUrl: undefined, trustedProxies: 0, ...configuration },
   });
   const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));

