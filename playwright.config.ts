@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './scripts/browser.ts';
+import type { SiteOptions } from './tests/fixtures.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig<object, SiteOptions>({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  globalSetup: './tests/sites/build.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // For machines that are busy with other things: no test waits for time to pass.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { args: [...chromiumFlags], ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    { name: 'served', grepInvert: /@static/, use: { build: 'served' } },
+    { name: 'static', grep: /@static/, use: { build: 'static' } },
+  ],
+});

@@ -1,0 +1,110 @@
+/** What the first view may cost. Bytes are exact, so they are tested; times are the bench's. */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { takenOver } from '../letter.ts';
+
+const kilobyte = 1000;
+const budget = {
+  firstView: 140 * kilobyte,
+  hero: 30 * kilobyte,
+  inlineScript: 6 * kilobyte,
+  fontsPreloaded: 2,
+};
+
+const pages = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'] as const;
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+interface Arrival {
+  readonly address: string;
+  readonly kind: string;
+  /** As they crossed the wire: headers, and the body as it was encoded. */
+  readonly bytes: number;
+}
+
+/** Visits `address` without scrolling, and lists what arrived until nothing more was asked for. */
+async function arrivals(page: Page, address: string): Promise<Arrival[]> {
+  const arriving: Promise<Arrival>[] = [];
+  page.on('requestfinished', (request) => {
+    const arrival = async () => {
+      const { responseHeadersSize, responseBodySize } = await request.sizes();
+      const bytes = responseHeadersSize + responseBodySize;
+      return { address: new URL(request.url()).pathname, kind: request.resourceType(), bytes };
+    };
+    arriving.push(arrival());
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return Promise.all(arriving);
+}
+
+const sum = (list: readonly Arrival[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
+
+/** With the list in the message: whoever breaks the budget sees at once by what. */
+const asTable = (list: readonly Arrival[]): string =>
+  list.map(({ address, bytes }) => `${String(bytes).padStart(8)}  ${address}`).join('\n');
+
+test.describe('on a phone with a dense screen', () => {
+  test.use(phone);
+
+  for (const address of pages) {
+    test(`the first view of ${address} keeps its budget, without a script file`, async ({ page }) => {
+      const all = await arrivals(page, address);
+      const hero = all.filter((each) => /\/hero/.test(each.address));
+      expect(sum(all), asTable(all)).toBeLessThanOrEqual(budget.firstView);
+      expect(sum(hero), asTable(hero)).toBeLessThanOrEqual(budget.hero);
+      expect(all.filter(({ kind }) => kind === 'script')).toEqual([]);
+      if (address === '/') expect(hero).toHaveLength(1);
+    });
+  }
+
+  test('scripts are fetched only by a visitor who nears the form', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/');
+    await page.locator('#testimonials').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
+    await takenOver(page);
+    expect(scripts.length).toBeGreaterThan(0);
+  });
+});
+
+for (const address of pages) {
+  test(`${address} holds little inline script and preloads few fonts`, async ({ page }) => {
+    await page.goto(address);
+    const scripts = await page
+      .locator('script:is(:not([type]), [type="module"], [type="text/javascript"]):not([src])')
+      .allTextContents();
+    const bytes = scripts.reduce((total, script) => total + Buffer.byteLength(script), 0);
+    expect(bytes).toBeLessThanOrEqual(budget.inlineScript);
+    const fonts = page.locator('link[rel="preload"][as="font"]');
+    expect(await fonts.count()).toBeLessThanOrEqual(budget.fontsPreloaded);
+  });
+}
+
+const windows = [
+  { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
+  { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 },
+  { viewport: { width: 768, height: 1024 }, deviceScaleFactor: 2 },
+  { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+  { viewport: { width: 2560, height: 1440 }, deviceScaleFactor: 1 },
+];
+
+for (const screen of windows) {
+  test.describe(`${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, () => {
+    test.use(screen);
+
+    test('the head asks for the very hero picture that is shown, and for no other', async ({ page }) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const shown = await page.locator('#top img').evaluate((image: HTMLImageElement) => image.currentSrc);
+      const fetched = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry.name.includes('/hero'))
+          .map((entry) => ({ address: entry.name, by: (entry as PerformanceResourceTiming).initiatorType })),
+      );
+      expect(fetched).toEqual([{ address: shown, by: 'link' }]);
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test';
+import { answerTo, read, section } from '../../words.ts';
+import type { Chapter } from '../row.ts';
+
+export const claims: readonly Chapter[] = [
+  {
+    section: '1 Claims the site makes',
+    rows: [
+      {
+        says: 'Headline: three words, then “Your Time. Curated.”',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          expect(await read(page.locator('h1'))).toBe('Exclusive. Discreet. Exceptional.');
+          await expect(page.getByText('Your Time. Curated.', { exact: true })).toBeInViewport();
+        },
+      },
+      {
+        says: 'First screen: 24/7 concierge, 50+ countries, 100% discretion guaranteed',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const claims = section(page, 'top').getByRole('listitem');
+          await expect(claims).toHaveText([
+            '24/7 global concierge',
+            '50+ countries served',
+            '100% discretion guaranteed',
+          ]);
+        },
+      },
+      {
+        says: 'About: 15+ years, 50+ countries, 500+ luxury partners, 24/7 global support',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const about = await read(section(page, 'about').locator('dl').first());
+          for (const claim of [/15\+/, /50\+/, /500\+/, /24\/7/, /years/, /countries/, /luxury partners/]) {
+            expect(about).toMatch(claim);
+          }
+          expect(about).toContain('global support');
+        },
+      },
+      {
+        says: 'About: discretion, excellence, efficiency and personalization are its values',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const values = section(page, 'about').locator('dl').last().locator('dt');
+          await expect(values).toHaveText(['Discretion', 'Excellence', 'Efficiency', 'Personalization']);
+        },
+      },
+      {
+        says: 'NDAs stand behind its confidentiality',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          expect(await answerTo(page, /learn that I am a client/i)).toMatch(
+            /confidentiality is backed by NDAs/i,
+          );
+        },
+      },
+      {
+        says: 'Clients are answered around the clock, new inquiries in business hours',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const answer = await answerTo(page, /middle of the night/i);
+          expect(answer).toMatch(/existing clients.*24\/7/i);
+          expect(answer).toMatch(/new inquiries.*business hours/i);
+        },
+      },
+      {
+        says: 'A card payment provider secures card payments',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          expect(await answerTo(page, /how do I pay/i)).toMatch(/card payments are secured through/i);
+        },
+      },
+      {
+        says: 'Bookings are made after full payment',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          expect(await answerTo(page, /how do I pay/i)).toMatch(/in full, before we book/i);
+        },
+      },
+      {
+        says: 'A custom quote comes within 24 hours of the consultation',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          expect(await answerTo(page, /what it costs/i)).toMatch(
+            /within 24 hours of your consultation.*custom quote/i,
+          );
+        },
+      },
+      {
+        says: 'Licensed third parties book travel, outside the house’s own payment processing',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          expect(await answerTo(page, /who carries out my travel/i)).toMatch(
+            /booked through licensed third parties, outside our own payment processing/i,
+          );
+        },
+      },
+      {
+        says: 'The footer notes SSL, PCI and insurance, word for word',
+        holds: async ({ page }) => {
+          for (const address of ['/', '/terms', '/nothing-here']) {
+            await page.goto(address);
+            const note = page
+              .getByRole('contentinfo')
+              .getByText('SSL Secured • PCI Compliant • Fully Insured');
+            await expect(note).toBeVisible();
+          }
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test';
+import { brand } from '../../../src/content/brand.ts';
+import { read, section } from '../../words.ts';
+import type { Chapter } from '../row.ts';
+import { expectLeadsTo } from './2-landing.ts';
+
+export const contactAndFooter: readonly Chapter[] = [
+  {
+    section: '2 Contact',
+    rows: [
+      {
+        says: 'Four cards: concierge line, email, headquarters by appointment, coverage 24/7',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const card = (title: string) =>
+            section(page, 'contact').locator('dl > div').filter({ hasText: title });
+          const line = card('Private Concierge Line').getByRole('link');
+          await expect(line).toHaveAttribute('href', `tel:${brand.telephone}`);
+          await expect(card('Email').getByRole('link')).toHaveAttribute('href', `mailto:${brand.email}`);
+          expect(await read(card('Headquarters'))).toMatch(/private consultations by appointment only/i);
+          expect(await read(card('Service Coverage'))).toMatch(/global 24\/7 operations/i);
+        },
+      },
+      {
+        says: 'A box guarantees confidentiality',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const heading = page.getByRole('heading', { name: 'Confidentiality Guarantee' });
+          const box = section(page, 'contact').getByRole('complementary').filter({ has: heading });
+          expect((await read(box)).length).toBeGreaterThan(60);
+        },
+      },
+      {
+        says: 'The consultation form stands there',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const form = section(page, 'contact').locator('form');
+          await expect(form.locator('input, select, textarea')).toHaveCount(6);
+          await expect(form.getByRole('button')).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    section: '2 Footer',
+    rows: [
+      {
+        says: 'Brand and tagline',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          await expect(page.getByRole('contentinfo')).toContainText(brand.name);
+          await expect(page.getByRole('contentinfo').getByText(brand.tagline)).toBeVisible();
+        },
+      },
+      {
+        says: 'The security note',
+        holds: async ({ page }) => {
+          await page.goto('/privacy');
+          await expect(page.getByRole('contentinfo')).toContainText(
+            'SSL Secured • PCI Compliant • Fully Insured',
+          );
+        },
+      },
+      {
+        says: 'Four social icons, named; a link leads somewhere only when the brand says where',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const icons = page.getByRole('list', { name: 'Social media' }).getByRole('link');
+          await expect(icons).toHaveCount(4);
+          for (const [place, { network, url }] of brand.social.entries()) {
+            await expect(icons.nth(place)).toHaveAccessibleName(url ? network : new RegExp(network));
+            await expect(icons.nth(place).locator('svg')).toBeVisible();
+            expect(await icons.nth(place).getAttribute('href')).toBe(url ?? null);
+            if (!url) await expect(icons.nth(place)).toBeDisabled();
+          }
+        },
+      },
+      {
+        says: 'Service and company links lead to sections, from a policy too',
+        holds: async ({ page }) => {
+          const footer = page.getByRole('contentinfo');
+          for (const [column, label, anchor] of [
+            ['Services', 'Wellness', 'services'],
+            ['Services', 'Luxury Travel', 'services'],
+            ['Company', 'About', 'about'],
+            ['Company', 'Testimonials', 'testimonials'],
+            ['Company', 'FAQs', 'faqs'],
+            ['Company', 'Contact', 'contact'],
+          ] as const) {
+            await page.goto('/terms');
+            const links = footer.getByRole('navigation', { name: column });
+            await expectLeadsTo(page, links.getByRole('link', { name: label, exact: true }), anchor);
+          }
+        },
+      },
+      {
+        says: 'Links to the four policies',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' });
+          const targets = await legal
+            .getByRole('link')
+            .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+          expect(targets).toEqual(['/terms', '/privacy', '/refund-policy', '/cancellation']);
+        },
+      },
+      {
+        says: 'Contact details',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const links = page.getByRole('contentinfo').locator('address').getByRole('link');
+          await expect(links).toHaveText([brand.telephoneShown, brand.email]);
+          await expect(page.getByRole('contentinfo').locator('address')).toContainText(brand.headquarters);
+        },
+      },
+      {
+        says: 'The note about who powers payments',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const note = `Secure payments powered by ${brand.paymentProvider ?? 'a card payment provider'}`;
+          await expect(page.getByRole('contentinfo').getByText(note, { exact: true })).toBeVisible();
+        },
+      },
+      {
+        says: 'A copyright line with the year in which the page is read',
+        holds: async ({ page }) => {
+          await page.clock.setFixedTime('2031-03-04T12:00:00');
+          await page.goto('/');
+          await expect(page.getByRole('contentinfo')).toContainText(`© 2031 ${brand.name}`);
+        },
+      },
+    ],
+  },
+];

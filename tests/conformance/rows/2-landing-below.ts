@@ -1,0 +1,171 @@
+import { expect, type Locator } from '@playwright/test';
+import { answerTo, read, section } from '../../words.ts';
+import type { Chapter } from '../row.ts';
+import { expectLeadsTo } from './2-landing.ts';
+
+/** A picture that really arrived. */
+export async function expectPicture(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+}
+
+export const landingBelow: readonly Chapter[] = [
+  {
+    section: '2 Services',
+    rows: [
+      {
+        says: 'Four cards: icon, title, description, picture, features, price note, gradient',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const cards = section(page, 'services').locator('article');
+          await expect(cards).toHaveCount(4);
+          for (const card of await cards.all()) {
+            await expect(card.locator('svg')).toBeVisible();
+            await expect(card.getByRole('heading')).toBeVisible();
+            expect((await read(card.locator('header + p'))).length).toBeGreaterThan(60);
+            await expectPicture(card.locator('img'));
+            expect(await card.getByRole('listitem').count()).toBeGreaterThan(2);
+            expect(await read(card)).toMatch(/From \$\d|Custom quoted/);
+            const grounds = await card.evaluate((root) =>
+              [root, ...root.querySelectorAll('*')]
+                .flatMap((part) =>
+                  [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)),
+                )
+                .map((style) => style.backgroundImage),
+            );
+            expect(grounds.some((ground) => ground.includes('gradient'))).toBe(true);
+          }
+        },
+      },
+      {
+        says: 'Each card has a “Request Quote” that scrolls to contact',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          for (const card of await section(page, 'services').locator('article').all()) {
+            await expectLeadsTo(page, card.getByRole('link', { name: 'Request Quote' }), 'contact');
+          }
+        },
+      },
+      {
+        says: '“Schedule Consultation” stands apart from the cards and scrolls to contact',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const schedule = page.getByRole('link', { name: 'Schedule Consultation' });
+          await expect(section(page, 'services').locator('article').filter({ has: schedule })).toHaveCount(0);
+          await expectLeadsTo(page, section(page, 'services').locator(schedule), 'contact');
+        },
+      },
+    ],
+  },
+  {
+    section: '2 About',
+    rows: [
+      {
+        says: 'It shows four figures and four values, each figure with what it counts',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const [figures, values] = [
+            section(page, 'about').locator('dl').first(),
+            section(page, 'about').locator('dl').last(),
+          ];
+          for (const [label, figure] of [
+            ['years', '15+'],
+            ['countries', '50+'],
+            ['luxury partners', '500+'],
+            ['global support', '24/7'],
+          ] as const) {
+            await expect(figures.locator('div', { hasText: label }).locator('dd')).toHaveText(figure);
+          }
+          await expect(values.locator('dt')).toHaveCount(4);
+          for (const value of await values.locator('dd').all()) await expect(value).not.toBeEmpty();
+        },
+      },
+    ],
+  },
+  {
+    section: '2 Testimonials',
+    rows: [
+      {
+        says: 'Three cards: five stars, quote, name, title, portrait',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const cards = section(page, 'testimonials').locator('figure');
+          await expect(cards).toHaveCount(3);
+          for (const card of await cards.all()) {
+            await expect(card.getByRole('img', { name: '5 out of 5 stars' }).locator('svg')).toHaveCount(5);
+            await expect(card.locator('blockquote')).not.toBeEmpty();
+            await expect(card.locator('figcaption > b')).not.toBeEmpty();
+            await expect(card.locator('figcaption > b + span')).not.toBeEmpty();
+            await expectPicture(card.locator('img'));
+          }
+        },
+      },
+      {
+        says: '“Begin Your Journey” follows them, and leads to contact',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const begin = section(page, 'testimonials').getByRole('link', { name: 'Begin Your Journey' });
+          const lastCard = section(page, 'testimonials').locator('figure').last();
+          const follows = (await begin.boundingBox())?.y ?? 0;
+          expect(follows).toBeGreaterThan((await lastCard.boundingBox())?.y ?? 0);
+          await expectLeadsTo(page, begin, 'contact');
+        },
+      },
+    ],
+  },
+  {
+    section: '2 FAQs',
+    rows: [
+      {
+        says: 'Ten questions are answered in an accordion',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const questions = section(page, 'faqs').locator('summary');
+          await expect(questions).toHaveCount(10);
+          for (const question of await questions.all()) await expect(question).toContainText('?');
+        },
+      },
+      {
+        says: 'No two answers are open at a time',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          for (const question of await section(page, 'faqs').locator('summary').all()) {
+            await question.click();
+            await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(1);
+          }
+        },
+      },
+      {
+        says: 'A click on the question that is open closes it',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const question = section(page, 'faqs').locator('summary').nth(3);
+          await question.click();
+          await expect(section(page, 'faqs').locator('details[open] p').first()).toBeVisible();
+          await question.click();
+          await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
+        },
+      },
+      {
+        says: '“Contact Our Team” stands with them, and leads to contact',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const contact = section(page, 'faqs').getByRole('link', { name: 'Contact Our Team' });
+          await expectLeadsTo(page, contact, 'contact');
+        },
+      },
+      {
+        says: 'The answers tell the policies: payment, deadlines, cancellation, credits, disputes',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          expect(await answerTo(page, /how do I pay/i)).toMatch(/in full/i);
+          expect(await answerTo(page, /how quickly/i)).toMatch(/48-72 hours.*urgent.*premium fee/i);
+          expect(await answerTo(page, /if I cancel/i)).toMatch(/85%.*50%.*None.*Case by case/s);
+          expect(await answerTo(page, /as a credit/i)).toMatch(/110%.*12 months/);
+          expect(await answerTo(page, /goes wrong/i)).toMatch(/48-72 hours.*dispute process/i);
+        },
+      },
+    ],
+  },
+];

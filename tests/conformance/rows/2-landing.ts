@@ -1,0 +1,165 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { section } from '../../words.ts';
+import { type Chapter, phone } from '../row.ts';
+
+const links = [
+  ['Services', 'services'],
+  ['About', 'about'],
+  ['Testimonials', 'testimonials'],
+  ['FAQs', 'faqs'],
+  ['Contact', 'contact'],
+] as const;
+
+const menu = (page: Page) => page.locator('#menu');
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+
+/** A click that leads to a section of the page one is on. */
+export async function expectLeadsTo(page: Page, link: Locator, anchor: string): Promise<void> {
+  await link.click();
+  await expect(page).toHaveURL(`/#${anchor}`);
+  await expect(section(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
+}
+
+export const smoothly = { reducedMotion: 'no-preference' } as const;
+
+/** The browser scrolls there in sight of the visitor, instead of jumping. */
+export async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string): Promise<void> {
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+  await expectLeadsTo(page, link, anchor);
+}
+
+export const landing: readonly Chapter[] = [
+  {
+    section: '2 Landing page',
+    rows: [
+      {
+        says: 'Bar, hero, services, about, testimonials, FAQs, contact and footer, in this order',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const parts = page.locator('body > header, main > section[id], body > footer');
+          const names = await parts.evaluateAll((all) =>
+            all.map((part) => part.id || part.tagName.toLowerCase()),
+          );
+          expect(names).toEqual([
+            'header',
+            'top',
+            'services',
+            'about',
+            'testimonials',
+            'faqs',
+            'contact',
+            'footer',
+          ]);
+          await expect(section(page, 'top').locator('h1')).toHaveCount(1);
+        },
+      },
+      {
+        says: 'Five anchors lead to its sections',
+        holds: async ({ page }) => {
+          for (const [, anchor] of links) {
+            await page.goto(`/#${anchor}`);
+            await expect(section(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
+          }
+        },
+      },
+    ],
+  },
+  {
+    section: '2 Navigation bar',
+    rows: [
+      {
+        says: 'It stays at the top of the window',
+        holds: async ({ page }) => {
+          await page.goto('/#contact');
+          await expect(section(page, 'contact').locator('h2')).toBeInViewport();
+          expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+          await expect(page.getByRole('banner').getByRole('link', { name: 'FAQs' })).toBeInViewport();
+        },
+      },
+      {
+        says: 'Its links lead to the five sections',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          for (const [label, anchor] of links) {
+            const bar = page.getByRole('navigation', { name: 'Main' });
+            await expectLeadsTo(page, bar.getByRole('link', { name: label, exact: true }), anchor);
+          }
+        },
+      },
+      {
+        says: 'ENQUIRE NOW scrolls smoothly to contact',
+        visitor: smoothly,
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const enquire = page.getByRole('banner').getByRole('link', { name: 'ENQUIRE NOW', exact: true });
+          await expectScrollsSmoothly(page, enquire, 'contact');
+        },
+      },
+      {
+        says: 'On a small screen the links stand in a menu behind a toggle button',
+        visitor: phone,
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const shown = page.getByRole('banner').getByRole('link', { name: 'FAQs' });
+          await expect(shown).toHaveCount(0);
+          await openMenu(page);
+          for (const [label] of links)
+            await expect(menu(page).getByRole('link', { name: label })).toBeVisible();
+        },
+      },
+      {
+        says: 'The small-screen menu closes after any of its links',
+        visitor: phone,
+        holds: async ({ page }) => {
+          await page.goto('/');
+          for (const [label, anchor] of links) {
+            await openMenu(page);
+            await expectLeadsTo(page, menu(page).getByRole('link', { name: label }), anchor);
+            await expect(menu(page)).toBeHidden();
+          }
+        },
+      },
+      {
+        says: 'The small-screen menu closes after its ENQUIRE NOW, too',
+        visitor: phone,
+        holds: async ({ page }) => {
+          await page.goto('/');
+          await openMenu(page);
+          await expectLeadsTo(page, menu(page).getByRole('link', { name: 'ENQUIRE NOW' }), 'contact');
+          await expect(menu(page)).toBeHidden();
+        },
+      },
+    ],
+  },
+  {
+    section: '2 Hero',
+    rows: [
+      {
+        says: '“Reserve Your Experience” scrolls smoothly to contact',
+        visitor: smoothly,
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const reserve = section(page, 'top').getByRole('link', { name: 'Reserve Your Experience' });
+          await expectScrollsSmoothly(page, reserve, 'contact');
+        },
+      },
+      {
+        says: '“View Our Services” scrolls to the services',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const view = section(page, 'top').getByRole('link', { name: 'View Our Services' });
+          await expectLeadsTo(page, view, 'services');
+        },
+      },
+      {
+        says: 'The three claims are in sight without scrolling',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const claims = section(page, 'top').getByRole('listitem');
+          await expect(claims).toHaveCount(3);
+          for (const claim of await claims.all()) await expect(claim).toBeInViewport({ ratio: 1 });
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { brand } from '../../../src/content/brand.ts';
+import { read } from '../../words.ts';
+import { type Chapter, policyAddresses, type Row } from '../row.ts';
+
+const row = (says: string, address: string, headings: readonly RegExp[]): Row => ({
+  says,
+  holds: async ({ page }) => {
+    await page.goto(address);
+    await expect(page.locator('main h2')).toHaveText(headings);
+    for (const text of await page.locator('main section').all()) {
+      expect((await read(text)).length).toBeGreaterThan(80);
+    }
+  },
+});
+
+export const policies: readonly Chapter[] = [
+  {
+    section: '2 Policies',
+    rows: [
+      row('The terms have eight sections, in order', '/terms', [
+        /acceptance/i,
+        /service description/i,
+        /payment/i,
+        /cancellation and refund/i,
+        /privacy and confidentiality/i,
+        /liability/i,
+        /dispute/i,
+        /contact/i,
+      ]),
+      row('The privacy policy has ten sections, in order', '/privacy', [
+        /information collected/i,
+        /use/i,
+        /sharing/i,
+        /security/i,
+        /confidentiality/i,
+        /cookies/i,
+        /rights/i,
+        /retention/i,
+        /international transfers/i,
+        /contact/i,
+      ]),
+      row('The cancellation policy has its six sections, in order', '/cancellation', [
+        /timeline/i,
+        /emergenc/i,
+        /how to cancel/i,
+        /third-party vendor/i,
+        /modification versus cancellation/i,
+        /contact/i,
+      ]),
+      row('The refund policy has its seven sections, in order', '/refund-policy', [
+        /schedule/i,
+        /processing/i,
+        /administrative fee/i,
+        /service credits/i,
+        /dispute/i,
+        /force majeure/i,
+        /contact/i,
+      ]),
+      {
+        says: 'The refund policy begins with a table',
+        holds: async ({ page }) => {
+          await page.goto('/refund-policy');
+          const table = page.locator('main section').first().getByRole('table');
+          await expect(table.getByRole('columnheader')).toHaveText(['Cancelled', 'Refund', 'Processing']);
+          await expect(table.getByRole('row')).toHaveCount(5);
+        },
+      },
+      {
+        says: 'All of them are dated December 2024',
+        holds: async ({ page }) => {
+          for (const address of policyAddresses) {
+            await page.goto(address);
+            await expect(page.locator('main')).toContainText('Last updated December 2024');
+          }
+        },
+      },
+      {
+        says: 'All of them show a general and a privacy address',
+        holds: async ({ page }) => {
+          for (const address of policyAddresses) {
+            await page.goto(address);
+            const ledger = page.locator('main section').last();
+            for (const email of [brand.legalEmail, brand.privacyEmail]) {
+              await expect(ledger.getByRole('link', { name: email })).toHaveAttribute(
+                'href',
+                `mailto:${email}`,
+              );
+            }
+          }
+        },
+      },
+    ],
+  },
+];

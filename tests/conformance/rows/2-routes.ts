@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { section } from '../../words.ts';
+import type { Chapter, Row } from '../row.ts';
+
+const screens = [
+  ['/', 'the landing page', 'Exclusive. Discreet. Exceptional.'],
+  ['/terms', 'the Terms of Service', 'Terms of Service'],
+  ['/privacy', 'the Privacy Policy', 'Privacy Policy'],
+  ['/cancellation', 'the Cancellation Policy', 'Cancellation Policy'],
+  ['/refund-policy', 'the Refund Policy', 'Refund Policy'],
+] as const;
+
+export const routes: readonly Chapter[] = [
+  {
+    section: '2 Screens and routes',
+    rows: [
+      ...screens.map(
+        ([address, screen, heading]): Row => ({
+          says: `${address} is ${screen}`,
+          holds: async ({ page }) => {
+            expect((await page.goto(address))?.status()).toBe(200);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+          },
+        }),
+      ),
+      {
+        says: 'The terms say when they were last updated: December 2024',
+        holds: async ({ page }) => {
+          await page.goto('/terms');
+          await expect(page.locator('main')).toContainText('Last updated December 2024');
+        },
+      },
+      {
+        says: 'Any other path is the not-found page',
+        holds: async ({ page }) => {
+          for (const path of ['/nothing-here', '/terms/more', '/terms.html', '/index.html', '/services']) {
+            const answer = await page.goto(path);
+            expect(answer?.status(), path).toBe(404);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+          }
+        },
+      },
+      {
+        says: 'The not-found page has its words, and a link home that works',
+        holds: async ({ page }) => {
+          await page.goto('/nothing-here');
+          await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+          await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
+          await expect(page).toHaveURL('/');
+        },
+      },
+      {
+        says: 'The path that is missing is logged to the console',
+        holds: async ({ page }) => {
+          const logged = page.waitForEvent('console', (message) => message.type() === 'info');
+          await page.goto('/a/path/that-is-missing');
+          expect((await logged).text()).toContain('/a/path/that-is-missing');
+        },
+      },
+      {
+        says: 'Where drawing fails, “Unexpected Application Error!” is shown in its place',
+        holds: async ({ page }) => {
+          // An answer that no component can draw: only a fault of ours could send it.
+          const reference = { not: 'text' };
+          await page.route('**/api/consultations', (route) =>
+            route.fulfill({ status: 201, json: { reference } }),
+          );
+          await page.goto('/#contact');
+          await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+          await page.getByLabel('Full Name').fill('Ada Byron');
+          await page.getByLabel('Email Address').fill('ada@example.com');
+          await page.getByLabel('How can we assist you?').fill('A quiet week.');
+          await page.getByRole('button', { name: 'Request Consultation' }).click();
+          await expect(
+            section(page, 'contact').getByText('Unexpected Application Error!', { exact: true }),
+          ).toBeVisible();
+        },
+      },
+    ],
+  },
+];

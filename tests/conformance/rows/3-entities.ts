@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test';
+import { letter, openForm, sendButton, toast, write } from '../../letter.ts';
+import { read, section } from '../../words.ts';
+import { type Chapter, policyAddresses } from '../row.ts';
+import { expectPicture } from './2-landing-below.ts';
+
+const withoutScripts = { javaScriptEnabled: false } as const;
+
+export const entities: readonly Chapter[] = [
+  {
+    section: '3 Consultation request',
+    rows: [
+      {
+        says: 'It has six fields: name, email, phone, company, serviceInterest, message',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const fields = section(page, 'contact').locator('form :is(input, select, textarea)');
+          const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
+          expect(names).toEqual(['name', 'email', 'phone', 'company', 'serviceInterest', 'message']);
+        },
+      },
+      {
+        says: 'Without a server it exists in the form alone: nothing is stored, nothing sent',
+        build: 'static',
+        holds: async ({ page, context }) => {
+          await openForm(page);
+          const called: string[] = [];
+          page.on('request', (request) => called.push(request.url()));
+          await write(page, letter);
+          await sendButton(page).click();
+          await expect(toast(page)).toBeVisible();
+          expect(called).toEqual([]);
+          expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
+        },
+      },
+      {
+        says: 'The service interest has seven options, with their values and labels',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const options = await page
+            .getByLabel('Service Interest')
+            .locator('option')
+            .evaluateAll((all) => (all as HTMLOptionElement[]).map((option) => [option.value, option.label]));
+          expect(options).toEqual([
+            ['', 'Select a service'],
+            ['luxury-travel', 'Luxury Travel Curation'],
+            ['executive-lifestyle', 'Executive Lifestyle Management'],
+            ['wellness', 'Wellness & Lifestyle Experiences'],
+            ['private-events', 'Private Events & Dining'],
+            ['multiple', 'Multiple Services'],
+            ['other', 'Other'],
+          ]);
+        },
+      },
+    ],
+  },
+  {
+    section: '3 Static content records',
+    rows: [
+      {
+        says: 'They are fixed text: all there without scripts, and nothing is fetched for them',
+        visitor: withoutScripts,
+        holds: async ({ page }) => {
+          const kinds = new Set<string>();
+          page.on('request', (request) => kinds.add(request.resourceType()));
+          await page.goto('/');
+          await expect(section(page, 'services').locator('article')).toHaveCount(4);
+          await expect(section(page, 'testimonials').locator('figure')).toHaveCount(3);
+          await expect(section(page, 'faqs').locator('details')).toHaveCount(10);
+          expect([...kinds].filter((kind) => kind === 'fetch' || kind === 'xhr')).toEqual([]);
+        },
+      },
+      {
+        says: 'No two service cards share icon, title, description, features, pricing, image or gradient',
+        visitor: withoutScripts,
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const cards = await section(page, 'services')
+            .locator('article')
+            .evaluateAll((all) =>
+              all.map((card) => [
+                card.querySelector('header svg path')?.getAttribute('d'),
+                card.querySelector('h3')?.textContent,
+                card.querySelector('header + p')?.textContent,
+                card.querySelector('ul')?.textContent,
+                card.querySelector('ul + div p')?.textContent,
+                card.querySelector('img')?.getAttribute('src'),
+                card.getAttribute('data-gradient'),
+              ]),
+            );
+          for (const part of [0, 1, 2, 3, 4, 5, 6]) {
+            const values = cards.map((card) => card[part]);
+            expect(values.every(Boolean), `part ${part} of a card is missing`).toBe(true);
+            expect(new Set(values).size).toBe(4);
+          }
+        },
+      },
+      {
+        says: 'A testimonial has a name, a title, content, a rating and an image of its own',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const cards = section(page, 'testimonials').locator('figure');
+          for (const part of ['blockquote', 'figcaption > b', 'figcaption > b + span']) {
+            expect(new Set(await cards.locator(part).allInnerTexts()).size).toBe(3);
+          }
+          for (const card of await cards.all()) {
+            await expect(card.getByRole('img', { name: 'stars' })).toHaveCount(1);
+            await expectPicture(card.locator('img'));
+          }
+          const pictures = await cards
+            .locator('img')
+            .evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+          expect(new Set(pictures).size).toBe(3);
+        },
+      },
+      {
+        says: 'A question has its text and an answer of its own',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const items = section(page, 'faqs').locator('details');
+          const questions = await items.locator('summary').allInnerTexts();
+          const answers = await items
+            .locator('summary + *')
+            .evaluateAll((all) => all.map((a) => a.textContent));
+          expect(new Set(questions).size).toBe(10);
+          expect(new Set(answers).size).toBe(10);
+          for (const answer of answers) expect(answer?.length).toBeGreaterThan(60);
+        },
+      },
+      {
+        says: 'Bookings have a reference number, which the policies ask for; no page keeps a booking',
+        holds: async ({ page }) => {
+          for (const address of policyAddresses) {
+            await page.goto(address);
+            expect(await read(page.locator('main'))).toMatch(/booking reference number/);
+            await expect(page.locator('form, input')).toHaveCount(0);
+          }
+          await page.goto('/');
+          await expect(page.locator('form')).toHaveCount(1);
+        },
+      },
+    ],
+  },
+];

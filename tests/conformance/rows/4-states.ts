@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { blank, expectWritten, letter, openForm, sendButton, toast, write } from '../../letter.ts';
+import { read, section } from '../../words.ts';
+import { type Chapter, phone } from '../row.ts';
+
+export const states: readonly Chapter[] = [
+  {
+    section: '4 Contact form',
+    rows: [
+      {
+        says: 'All fields begin empty',
+        holds: async ({ page }) => {
+          await openForm(page);
+          await expectWritten(page, blank);
+        },
+      },
+      {
+        says: 'After sending, a toast confirms it and all fields are empty again',
+        holds: async ({ page }) => {
+          await openForm(page);
+          await write(page, letter);
+          await sendButton(page).click();
+          await expect(toast(page)).toBeVisible();
+          await expectWritten(page, blank);
+        },
+      },
+    ],
+  },
+  {
+    section: '4 Mobile menu',
+    rows: [
+      {
+        says: 'It is closed at first, and its button opens it and closes it',
+        visitor: phone,
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const menu = page.locator('#menu');
+          await expect(menu).toBeHidden();
+          await page.getByRole('button', { name: 'Open menu' }).click();
+          await expect(menu).toBeVisible();
+          await page.getByRole('button', { name: 'Close menu' }).click();
+          await expect(menu).toBeHidden();
+        },
+      },
+      {
+        says: 'A link or ENQUIRE NOW closes it, on a policy as well',
+        visitor: phone,
+        holds: async ({ page }) => {
+          for (const name of ['About', 'ENQUIRE NOW']) {
+            await page.goto('/terms');
+            await page.getByRole('button', { name: 'Open menu' }).click();
+            await page.locator('#menu').getByRole('link', { name }).click();
+            await expect(page).toHaveURL(/\/#(?:about|contact)$/);
+            await expect(page.locator('#menu')).toBeHidden();
+          }
+        },
+      },
+    ],
+  },
+  {
+    section: '4 FAQ accordion',
+    rows: [
+      {
+        says: 'At first no answer is open',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          await expect(section(page, 'faqs').locator('details')).toHaveCount(10);
+          await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
+        },
+      },
+      {
+        says: 'A closed question opens, and whichever was open closes',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const items = section(page, 'faqs').locator('details');
+          await items.nth(2).locator('summary').click();
+          await expect(items.nth(2)).toHaveAttribute('open');
+          await items.nth(7).locator('summary').click();
+          await expect(items.nth(7)).toHaveAttribute('open');
+          await expect(items.nth(2)).not.toHaveAttribute('open');
+        },
+      },
+      {
+        says: 'The open question closes, and none opens instead',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const items = section(page, 'faqs').locator('details');
+          await items.nth(9).locator('summary').click();
+          await expect(items.nth(9)).toHaveAttribute('open');
+          await items.nth(9).locator('summary').click();
+          await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
+        },
+      },
+    ],
+  },
+  {
+    section: '4 Bookings',
+    rows: [
+      {
+        says: 'What comes back depends on when one cancels',
+        holds: async ({ page }) => {
+          await page.goto('/cancellation');
+          const refunds = page
+            .locator('main section')
+            .first()
+            .getByRole('table')
+            .locator('tbody td:nth-of-type(1)');
+          await expect(refunds).toHaveText(['85%', '50%', 'None', 'Case by case']);
+        },
+      },
+      {
+        says: 'No page shows a booking’s status',
+        holds: async ({ page }) => {
+          for (const address of ['/', '/terms', '/cancellation', '/refund-policy']) {
+            await page.goto(address);
+            expect(await read(page.locator('body'))).not.toMatch(/\bstatus\b/i);
+          }
+        },
+      },
+    ],
+  },
+];

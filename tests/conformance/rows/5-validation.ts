@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { field, type Letter, letter, openForm, sendButton, toast, write } from '../../letter.ts';
+import { section } from '../../words.ts';
+import type { Chapter, Row } from '../row.ts';
+
+/** Fills in all but one field, which keeps the browser from sending, and names what the browser misses. */
+const refused = (
+  says: string,
+  name: keyof Letter,
+  text: string,
+  miss: 'valueMissing' | 'typeMismatch',
+): Row => ({
+  says,
+  holds: async ({ page }) => {
+    await openForm(page);
+    await write(page, { ...letter, [name]: text });
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await sendButton(page).click();
+    await expect(field(page, name)).toBeFocused();
+    const missed = await field(page, name).evaluate(
+      (input: HTMLInputElement, key) => input.validity[key],
+      miss,
+    );
+    expect(missed).toBe(true);
+    await expect(field(page, 'company')).toHaveValue(letter.company);
+    expect(calls).toEqual([]);
+  },
+});
+
+const optional = (says: string, name: keyof Letter, kind: string): Row => ({
+  says,
+  holds: async ({ page }) => {
+    await openForm(page);
+    await expect(field(page, name)).toHaveJSProperty('type', kind);
+    await write(page, { ...letter, [name]: '' });
+    await sendButton(page).click();
+    await expect(toast(page)).toBeVisible();
+  },
+});
+
+export const validation: readonly Chapter[] = [
+  {
+    section: '5 Validation rules',
+    rows: [
+      refused('Full Name is required', 'name', '', 'valueMissing'),
+      refused('Email Address is required', 'email', '', 'valueMissing'),
+      refused('Email Address has to look like one', 'email', 'ada at example.com', 'typeMismatch'),
+      optional('Phone Number is optional, and a telephone input', 'phone', 'tel'),
+      optional('Company/Organization is optional', 'company', 'text'),
+      optional('Service Interest is optional', 'serviceInterest', 'select-one'),
+      refused('How can we assist you? is required', 'message', '', 'valueMissing'),
+      {
+        says: 'The message is a text area of four rows, with its placeholder word for word',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const message = field(page, 'message');
+          await expect(message).toHaveJSProperty('tagName', 'TEXTAREA');
+          await expect(message).toHaveAttribute('rows', '4');
+          await expect(message).toHaveAttribute(
+            'placeholder',
+            'Please describe your requirements, preferences, and any specific needs...',
+          );
+        },
+      },
+      {
+        says: 'The labels are exact',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const labels = await section(page, 'contact')
+            .locator('form label')
+            .evaluateAll((all) => all.map((label) => label.firstChild?.textContent?.trim()));
+          expect(labels).toEqual([
+            'Full Name',
+            'Email Address',
+            'Phone Number',
+            'Company/Organization',
+            'Service Interest',
+            'How can we assist you?',
+          ]);
+        },
+      },
+      {
+        says: 'The browser’s own validation does the checking',
+        holds: async ({ page }) => {
+          await openForm(page);
+          const form = section(page, 'contact').locator('form');
+          await expect(form).toHaveJSProperty('noValidate', false);
+          await sendButton(page).click();
+          await expect(form.locator(':user-invalid')).toHaveCount(3);
+        },
+      },
+      {
+        says: 'There are no messages of our own',
+        holds: async ({ page }) => {
+          await openForm(page);
+          await write(page, { ...letter, email: 'ada' });
+          await sendButton(page).click();
+          await expect(field(page, 'email')).toBeFocused();
+          const custom = await section(page, 'contact')
+            .locator('form :is(input, select, textarea)')
+            .evaluateAll((all) => (all as HTMLInputElement[]).map((input) => input.validity.customError));
+          expect(custom).toEqual(Array(6).fill(false));
+          await expect(section(page, 'contact').getByRole('alert')).toHaveCount(0);
+        },
+      },
+      {
+        says: 'There are no limits to length',
+        holds: async ({ page, site }) => {
+          await openForm(page);
+          const limits = 'form :is([maxlength], [minlength], [pattern])';
+          await expect(section(page, 'contact').locator(limits)).toHaveCount(0);
+          const name = 'N'.repeat(5_000);
+          await write(page, { ...letter, name, message: 'm'.repeat(200_000) });
+          await sendButton(page).click();
+          const reference = await section(page, 'contact').locator('output').innerText();
+          expect(await site.desk?.show(reference)).toContain(name);
+        },
+      },
+    ],
+  },
+];

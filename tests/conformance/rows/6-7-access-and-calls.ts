@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test';
+import {
+  blank,
+  expectWritten,
+  letter,
+  loggedValues,
+  openForm,
+  sendButton,
+  toast,
+  write,
+} from '../../letter.ts';
+import { read, section } from '../../words.ts';
+import { type Chapter, policyAddresses } from '../row.ts';
+
+const addresses = ['/', ...policyAddresses];
+
+export const accessAndCalls: readonly Chapter[] = [
+  {
+    section: '6 Roles and permissions',
+    rows: [
+      {
+        says: 'Every page is open to anyone',
+        holds: async ({ request }) => {
+          for (const address of addresses) {
+            const answer = await request.get(address, { headers: { Cookie: '', Authorization: '' } });
+            expect(answer.status()).toBe(200);
+          }
+        },
+      },
+      {
+        says: 'There is no log-in and there are no roles',
+        holds: async ({ page }) => {
+          for (const address of addresses) {
+            await page.goto(address);
+            await expect(page.locator('input[type=password]')).toHaveCount(0);
+            await expect(page.getByRole('link', { name: /log ?in|sign ?in|account|register/i })).toHaveCount(
+              0,
+            );
+          }
+        },
+      },
+      {
+        says: 'No one needs access to more: what was sent cannot be read over the web',
+        holds: async ({ request }) => {
+          expect((await request.get('/api/consultations')).status()).toBe(405);
+          expect((await request.get('/desk')).status()).toBe(404);
+          expect((await request.get('/consultation-received')).status()).toBe(404);
+        },
+      },
+    ],
+  },
+  {
+    section: '7 The calls it makes',
+    rows: [
+      {
+        says: 'Without a server the page calls nobody',
+        build: 'static',
+        holds: async ({ page }) => {
+          const methods = new Set<string>();
+          page.on('request', (request) => methods.add(`${request.method()} ${request.resourceType()}`));
+          await openForm(page);
+          await write(page, letter);
+          await sendButton(page).click();
+          await expect(toast(page)).toBeVisible();
+          const allowed = ['document', 'script', 'image', 'font', 'stylesheet', 'other'];
+          expect([...methods].filter((each) => !allowed.some((kind) => each === `GET ${kind}`))).toEqual([]);
+        },
+      },
+      {
+        says: 'Sending logs the values to the console and shows a toast',
+        build: 'static',
+        holds: async ({ page }) => {
+          await openForm(page);
+          await write(page, letter);
+          const logged = await loggedValues(page);
+          await sendButton(page).click();
+          expect(await logged()).toEqual(letter);
+          await expect(toast(page)).toBeVisible();
+          await expectWritten(page, blank);
+        },
+      },
+      {
+        says: 'Where there is a server, the request reaches the agency',
+        holds: async ({ page, site }) => {
+          await openForm(page);
+          await write(page, letter);
+          await sendButton(page).click();
+          const reference = await section(page, 'contact').locator('output').innerText();
+          const atTheDesk = (await site.desk?.show(reference)) ?? '';
+          for (const words of [letter.name, letter.email, letter.phone, letter.company, letter.message]) {
+            expect(atTheDesk).toContain(words);
+          }
+        },
+      },
+      {
+        says: 'Pictures are static files of its own',
+        holds: async ({ page, baseURL }) => {
+          const pictures: { url: string; status: number; type: string }[] = [];
+          page.on('response', (answer) => {
+            if (answer.request().resourceType() !== 'image') return;
+            const type = answer.headers()['content-type'] ?? '';
+            pictures.push({ url: answer.url(), status: answer.status(), type });
+          });
+          await page.goto('/');
+          for (const picture of await page.locator('main img').all()) {
+            await picture.scrollIntoViewIfNeeded();
+            await expect(picture).toHaveJSProperty('complete', true);
+          }
+          expect(pictures.length).toBeGreaterThan(8);
+          for (const { url, status, type } of pictures) {
+            expect(new URL(url).origin).toBe(baseURL);
+            expect([url, status, type]).toEqual([url, 200, expect.stringMatching(/^image\//)]);
+          }
+          expect(await read(page.locator('main'))).not.toBe('');
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { brand } from '../../../src/content/brand.ts';
+import { expectWritten, letter, openForm, sendButton, toast, write } from '../../letter.ts';
+import { plain, read, section } from '../../words.ts';
+import type { Chapter } from '../row.ts';
+
+export const errors: readonly Chapter[] = [
+  {
+    section: '8 The error catalogue',
+    rows: [
+      {
+        says: 'Unknown route: the words, the way home, and the path in the console',
+        holds: async ({ page }) => {
+          const logged = page.waitForEvent('console', (message) => message.text().includes('/lost/and/gone'));
+          expect((await page.goto('/lost/and/gone'))?.status()).toBe(404);
+          expect((await logged).type()).toBe('info');
+          await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+        },
+      },
+      {
+        says: 'Drawing fails: the generic message, and the rest of the page stands',
+        holds: async ({ page }) => {
+          const json = { reference: ['not', { a: 'reference' }] };
+          await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json }));
+          await openForm(page);
+          await write(page, letter);
+          await sendButton(page).click();
+          const failure = section(page, 'contact').getByRole('alert');
+          await expect(failure).toContainText('Unexpected Application Error!');
+          await expect(page.getByRole('contentinfo')).toBeVisible();
+        },
+      },
+      {
+        says: 'Fields missing or invalid: the browser’s own messages alone',
+        holds: async ({ page }) => {
+          await openForm(page);
+          const before = await section(page, 'contact').innerText();
+          await sendButton(page).click();
+          await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(3);
+          expect(await section(page, 'contact').innerText()).toBe(before);
+        },
+      },
+      {
+        says: 'Sending fails: the visitor is told how else to reach the house, and keeps every word',
+        holds: async ({ page }) => {
+          await page.route('**/api/consultations', (route) => route.abort());
+          await openForm(page);
+          await write(page, letter);
+          await sendButton(page).click();
+          const problem = section(page, 'contact').getByRole('alert');
+          await expect(problem).toBeVisible();
+          expect(await read(problem)).toContain(brand.telephoneShown);
+          expect(await read(problem)).toContain(brand.email);
+          await expectWritten(page, letter);
+          await expect(toast(page)).toHaveCount(0);
+        },
+      },
+      {
+        says: 'The toast’s title and text are exact',
+        holds: async ({ page }) => {
+          await openForm(page);
+          await write(page, letter);
+          await sendButton(page).click();
+          await expect(toast(page)).toBeVisible();
+          const slip = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
+          await expect(slip).toHaveCount(1);
+          expect(plain(await slip.innerText())).toMatch(
+            /^Consultation Request Received Thank you for your interest\. Our team will contact you within 2 hours during business hours\./,
+          );
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { answerTo, plain } from '../../words.ts';
+import type { Chapter, Row } from '../row.ts';
+
+/** One line of the schedule, wherever it is printed as a table. */
+const tier = (
+  says: string,
+  place: number,
+  cells: readonly [when: RegExp, refund: string, processing: string],
+): Row => ({
+  says,
+  holds: async ({ page }) => {
+    for (const address of ['/refund-policy', '/cancellation']) {
+      await page.goto(address);
+      const line = page.getByRole('table').locator('tbody tr').nth(place);
+      const [when = '', refund = '', processing = ''] = (await line.locator('th, td').allInnerTexts()).map(
+        plain,
+      );
+      expect(when).toMatch(cells[0]);
+      expect([refund, processing]).toEqual([cells[1], cells[2]]);
+    }
+  },
+});
+
+export const tiers: readonly Chapter[] = [
+  {
+    section: '9 Cancellation and refund tiers',
+    rows: [
+      tier('72+ hours before: 85%, in 3-5 business days', 0, [
+        /^72\+ hours before service$/,
+        '85%',
+        '3-5 business days',
+      ]),
+      {
+        says: 'The FAQ calls these 85% a full refund minus a 15% administrative fee',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          const answer = await answerTo(page, /if I cancel/i);
+          expect(answer).toMatch(/72\+ hours before.*full refund minus a 15% administrative fee/);
+          await page.goto('/refund-policy');
+          expect(plain(await page.locator('main').innerText())).toMatch(
+            /minus a 15% administrative fee.*85%/,
+          );
+        },
+      },
+      tier('24-72 hours before: 50%, in 3-5 business days', 1, [
+        /^24-72 hours before$/,
+        '50%',
+        '3-5 business days',
+      ]),
+      tier('Same day: nothing, so there is nothing to process', 2, [/^same day$/i, 'None', 'Not applicable']),
+      tier('Emergencies: case by case, in 5-7 business days', 3, [
+        /^emergencies$/i,
+        'Case by case',
+        '5-7 business days',
+      ]),
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+/** What every browser test is given: a page on a site that really runs, and ears for what it says and calls. */
+import { test as base, type Page } from '@playwright/test';
+import { type Build, folderOf } from './sites/build.ts';
+import { FrontDesk } from './sites/front-desk.ts';
+import { serveStatic } from './sites/static-server.ts';
+
+export interface SiteOptions {
+  /** Which of the two builds is visited. */
+  readonly build: Build;
+}
+
+interface Site {
+  readonly url: string;
+  /** Where requests arrive; a static site has none. */
+  readonly desk?: FrontDesk;
+}
+
+interface Heard {
+  /** Errors and warnings in the console, and exceptions that nobody caught. */
+  readonly complaints: string[];
+  /** Addresses that were called at another origin. */
+  readonly strangers: string[];
+}
+
+export const test = base.extend<{ heard: Heard }, SiteOptions & { site: Site }>({
+  build: ['served', { option: true, scope: 'worker' }],
+  /** Shared by the tests of one worker, which therefore ask the store only for references that they were given. */
+  site: [
+    async ({ build }, use) => {
+      const folder = folderOf(build);
+      const server = build === 'static' ? await serveStatic(folder) : await FrontDesk.start();
+      await use({ url: server.url, ...(server instanceof FrontDesk && { desk: server }) });
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  heard: ({ page, baseURL }, use) => use(listenTo(page, baseURL ?? '')),
+});
+
+/** For tests of the store: a server of each test's own, which `page` visits. */
+export const deskTest = test.extend<{ desk: FrontDesk }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+  desk: async ({}, use) => {
+    const desk = await FrontDesk.start();
+    await use(desk);
+    await desk.close();
+  },
+  baseURL: ({ desk }, use) => use(desk.url),
+});
+
+export type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
+
+function listenTo(page: Page, origin: string): Heard {
+  const heard: Heard = { complaints: [], strangers: [] };
+  page.on('console', (message) => {
+    // The browser's own line for an answer such as 404 or 503.
+    if (message.text().startsWith('Failed to load resource')) return;
+    if (['error', 'warning'].includes(message.type())) heard.complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.complaints.push(String(error)));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) heard.strangers.push(request.url());
+  });
+  return heard;
+}

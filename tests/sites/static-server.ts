@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves a folder as any host of static files does, and knows nothing of requests. */
+export async function serveStatic(folder: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const name = pathname === '/' ? '/index.html' : pathname;
+    const path = join(folder, extname(name) ? name : `${name}.html`);
+    const content = await readFile(path).catch(() => undefined);
+    const body = content ?? (await readFile(join(folder, '404.html')));
+    const type = types[content ? extname(path) : '.html'] ?? 'application/octet-stream';
+    response.writeHead(content ? 200 : 404, { 'Content-Type': type }).end(body);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

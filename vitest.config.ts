@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Browser tests are Playwright's, and stand in tests/.
+    include: ['{src,server,scripts}/**/*.test.ts'],
+    // Some tests start processes, on machines that may be busy with other things.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
