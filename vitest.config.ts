@@ -7,5 +7,6 @@ export default defineConfig({
     // Some tests start processes, on machines that may be busy with other things.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

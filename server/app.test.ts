@@ -236,3 +236,38 @@ test('over HTTPS, browsers are told to stay there; a header that no proxy of our
   const direct = await frontDesk();
   expect((await direct.get('/', forwarded)).headers.get('strict-transport-security')).toBeNull();
 });
+
+test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
+  const { get, store } = await frontDesk({}, ['mail']);
+  await store.receive(letter, undefined, new Date(Date.now() - 3_600_000));
+  const well = await get('/healthz');
+  expect([well.status, await well.json()]).toEqual([200, { store: 'writable', overdue: 1, failed: 0 }]);
+  expect(well.headers.get('cache-control')).toBe('no-store');
+});
+
+test('health fails when the store does', async () => {
+  const { get, store } = await frontDesk();
+  await store.close();
+  const ill = await get('/healthz');
+  expect([ill.status, await ill.json()]).toEqual([503, { store: 'unwritable' }]);
+});
+
+test('anyone may ask for health, and still the disk is not written for each', async () => {
+  const { get, store } = await frontDesk();
+  let beats = 0;
+  const beat = store.beat.bind(store);
+  store.beat = async () => {
+    beats += 1;
+    await beat();
+  };
+  await Promise.all(Array.from({ length: 50 }, () => get('/healthz')));
+  expect(beats).toBe(1);
+});
+
+test('the log names requests, and never a visitor', async () => {
+  const { post, logged } = await frontDesk();
+  const { reference } = (await (await post(letter)).json()) as { reference: string };
+  await post({ ...letter, email: 'not an address' });
+  expect(logged()).toContain(reference);
+  for (const secret of Object.values(letter).filter(Boolean)) expect(logged()).not.toContain(secret);
+});

@@ -19,8 +19,6 @@ export function mailChannel({ mail: settings }: Pick<Configuration, 'mail'>): Ch
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     name: 'mail',

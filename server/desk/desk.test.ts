@@ -1,18 +1,22 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Claim } from '../store/outbox.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { letter, temporaryFolder } from '../testing/fixtures.ts';
+import { emptyPlace, engines } from '../testing/engines.ts';
+import { letter } from '../testing/fixtures.ts';
 import { printable } from './terminal.ts';
 
+const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' };
+
 /** A store that stays open, as the server's does, and the desk's command line beside it. */
-async function agency() {
-  const DATA_DIR = temporaryFolder();
-  const store = await openStore({ dataDirectory: DATA_DIR });
+async function agency(engine: (typeof engines)[number], settings: Record<string, string> = {}) {
+  const place = await emptyPlace(engine);
+  const store = await openStore(place.location, ['mail']);
   onTestFinished(() => store.close());
   const desk = (...words: string[]) =>
     promisify(execFile)(process.execPath, ['server/desk/main.ts', ...words], {
-      env: { PATH: process.env.PATH, DATA_DIR },
+      env: { PATH: process.env.PATH, ...place.settings, ...settings },
     }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
@@ -20,39 +24,103 @@ async function agency() {
   return { store, desk };
 }
 
-async function received(store: Store, name: string, time: string): Promise<string> {
-  const receipt = await store.receive({ ...letter, name }, undefined, new Date(`2026-11-20T${time}Z`));
+async function received(store: Store, name: string, time: Date): Promise<string> {
+  const receipt = await store.receive({ ...letter, name }, undefined, time);
   return 'reference' in receipt ? receipt.reference : '';
 }
 
-test('the desk lists what waits, oldest first, while the server has the store open', async () => {
-  const { store, desk } = await agency();
-  expect(await desk()).toEqual({ code: 0, said: 'No request waits for an answer.\n' });
-  const late = await received(store, 'Late', '22:50:00');
-  const early = await received(store, 'Early', '18:41:00');
-  const lines = (await desk()).said.trim().split('\n');
-  expect(lines[0]).toBe(`${early}  2026-11-20 18:41 UTC  Early  ada@example.com  wellness`);
-  expect(lines[1]).toContain(late);
+const at = (time: string) => new Date(`2020-02-20T${time}Z`);
+
+describe.each(engines)('%s', (engine) => {
+  test('the desk lists what waits, oldest first, while the server has the store open', async () => {
+    const { store, desk } = await agency(engine, mail);
+    expect(await desk()).toEqual({ code: 0, said: 'No request waits for an answer.\n' });
+    const now = new Date();
+    const late = await received(store, 'Late', now);
+    const early = await received(store, 'Early', new Date(now.getTime() - 60_000));
+    const lines = (await desk()).said.trim().split('\n');
+    expect(lines[0]).toMatch(
+      new RegExp(`^${early}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC  Early  ada@example.com  wellness$`),
+    );
+    expect(lines[1]).toContain(late);
+    expect(lines).toHaveLength(2);
+    expect((await desk('answered', early)).code).toBe(0);
+    expect((await desk()).said).not.toContain(early);
+  });
+
+  test('one request is shown whole, with how telling the house about it went', async () => {
+    const { store, desk } = await agency(engine);
+    const reference = await received(store, 'Ada Byron', at('18:41:00'));
+    const claim = (await store.outbox.claim('mail', at('18:42:00'))) as Claim;
+    await store.outbox.failed(claim, 'connection refused', at('18:42:10'));
+    const { said } = await desk('show', reference.toLowerCase());
+    const words = [
+      reference,
+      '2020-02-20 18:41 UTC',
+      'Ada Byron',
+      letter.email,
+      letter.company,
+      'Wellness & Lifestyle',
+    ];
+    for (const word of [
+      ...words,
+      letter.message,
+      'Delivery by mail: waiting',
+      'attempt 1: connection refused',
+    ]) {
+      expect(said).toContain(word);
+    }
+  });
+
+  test('what was not delivered can be sent again, and a person’s data erased', async () => {
+    const { store, desk } = await agency(engine, mail);
+    const reference = await received(store, 'Ada Byron', at('18:41:00'));
+    await store.outbox.failed((await store.outbox.claim('mail')) as Claim, 'refused');
+    expect((await desk('retry', reference)).code).toBe(0);
+    expect(await store.outbox.claim('mail')).toBeDefined();
+    expect((await desk('erase', reference)).code).toBe(0);
+    expect(await store.find(reference)).toBeUndefined();
+    expect(await desk('show', reference)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('was erased'),
+    });
+  });
 });
 
-test('one request is shown whole, by its reference in any writing', async () => {
-  const { store, desk } = await agency();
-  const reference = await received(store, 'Ada Byron', '18:41:00');
-  const { said } = await desk('show', reference.toLowerCase());
-  for (const words of [
-    reference,
-    'Ada Byron',
-    letter.email,
-    letter.company,
-    'Wellness & Lifestyle',
-    letter.message,
-  ]) {
-    expect(said).toContain(words);
-  }
+test('the desk says when messages are late, were given up, or are never sent', async () => {
+  const { store, desk } = await agency('sqlite');
+  const long = new Date(Date.now() - 4 * 24 * 3_600_000);
+  await received(store, 'Overdue', long);
+  await received(store, 'Given up', new Date(long.getTime() - 1000));
+  await store.outbox.failed((await store.outbox.claim('mail')) as Claim, 'refused');
+  const { said } = await desk();
+  expect(said).toContain('Deliveries overdue: 1');
+  expect(said).toContain('Deliveries given up: 1');
+  expect(said).toContain('no channel is configured (SMTP_URL)');
+});
+
+test('requests move from the file to PostgreSQL by one command', async () => {
+  const small = await emptyPlace('sqlite');
+  const large = await emptyPlace('postgres');
+  const before = await openStore(small.location);
+  const reference = await received(before, 'Ada Byron', at('18:41:00'));
+  await before.close();
+  const settings = {
+    PATH: process.env.PATH,
+    DATABASE_URL: large.settings.DATABASE_URL,
+    DATA_DIR: small.settings.DATA_DIR,
+  };
+  const move = await promisify(execFile)(process.execPath, ['server/desk/main.ts', 'import'], {
+    env: settings,
+  });
+  expect(move.stdout).toMatch(/: 1\.$/m);
+  const after = await openStore(large.location);
+  onTestFinished(() => after.close());
+  expect(await after.find(reference)).toMatchObject({ name: 'Ada Byron' });
 });
 
 test('a mistake at the keyboard is answered with a sentence', async () => {
-  const { desk } = await agency();
+  const { desk } = await agency('sqlite');
   expect(await desk('show')).toMatchObject({ code: 1, said: expect.stringContaining('reference') });
   expect(await desk('show', 'VR-0000-0000')).toMatchObject({
     code: 1,
@@ -62,15 +130,19 @@ test('a mistake at the keyboard is answered with a sentence', async () => {
     code: 1,
     said: expect.stringContaining('npm run desk -- show'),
   });
-  expect(await desk('help')).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('npm run desk -- show'),
-  });
+  expect(await desk('constructor')).toMatchObject({ code: 1, said: expect.stringContaining('no command') });
+  expect(await desk('import')).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL') });
+  for (const word of ['help', '--help', '-h']) {
+    expect(await desk(word)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('npm run desk -- erase'),
+    });
+  }
 });
 
 test('what a visitor writes cannot drive the terminal', async () => {
-  const { store, desk } = await agency();
-  const reference = await received(store, '\u001b[2J\u202eX\nVR-FAKE-LINE', '18:41:00');
+  const { store, desk } = await agency('sqlite');
+  const reference = await received(store, '\u001b[2J\u202eX\nVR-FAKE-LINE', at('18:41:00'));
   for (const words of [[], ['show', reference]]) {
     const { said } = await desk(...words);
     expect(said).not.toContain('\u001b');

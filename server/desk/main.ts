@@ -23,6 +23,7 @@ written in any case, without hyphens and without its first two letters.
 async function run(): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
+    strict: false,
     options: { help: { type: 'boolean', short: 'h', default: false } },
   });
   const [name = 'list', reference = ''] = positionals;

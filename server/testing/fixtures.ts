@@ -59,11 +59,19 @@ export function builtSite(): string {
 }
 
 /** The server's whole behavior on a store and a site of its own, without a socket. */
-export async function frontDesk(configuration: Partial<Configuration> = {}) {
-  const store = await openStore({ dataDirectory: temporaryFolder() });
+export async function frontDesk(configuration: Partial<Configuration> = {}, channels: string[] = []) {
+  const store = await openStore({ dataDirectory: temporaryFolder() }, channels);
   onTestFinished(() => store.close());
   const site = await loadSite(builtSite());
-  const log = pino({ enabled: false });
+  let logged = '';
+  const log = pino(
+    { level: 'trace' },
+    {
+      write(line: string) {
+        logged += line;
+      },
+    },
+  );
   const app = createApp({
     store,
     site,
@@ -75,6 +83,7 @@ export async function frontDesk(configuration: Partial<Configuration> = {}) {
   return {
     app,
     store,
+    logged: () => logged,
     get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
     /** Posts a letter as a page with scripts does. */
     post: (content: unknown, headers: Record<string, string> = {}) =>

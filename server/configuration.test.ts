@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfiguration } from './configuration.ts';
+
+const mail = {
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'a@b.example',
+  DESK_EMAIL: 'c@d.example',
+};
+
+test('nothing has to be set, and an empty setting counts as none', () => {
+  const expected = {
+    port: 3000,
+    host: '127.0.0.1',
+    dataDirectory: resolve('data'),
+    databaseUrl: undefined,
+    siteDirectory: resolve('dist'),
+    siteUrl: undefined,
+    trustedProxies: 0,
+    mail: undefined,
+  };
+  expect(readConfiguration({})).toEqual(expected);
+  expect(readConfiguration({ PORT: '', SMTP_URL: ' ', DATABASE_URL: '', MAIL_DETAILS: '' })).toEqual(
+    expected,
+  );
+});
+
+test('what is set is used', () => {
+  const read = readConfiguration({
+    ...mail,
+    PORT: '0',
+    HOST: '::',
+    DATA_DIR: '/var/lib/desk',
+    DATABASE_URL: 'postgres:///desk?host=/run/postgresql',
+    SITE_URL: 'https://vesperrow.example',
+    TRUST_PROXY: '1',
+    MAIL_FROM: 'Vesper Row <a@b.example>',
+    MAIL_DETAILS: 'reference',
+  });
+  expect(read).toMatchObject({ port: 0, host: '::', dataDirectory: '/var/lib/desk', trustedProxies: 1 });
+  expect(read.databaseUrl?.href).toBe('postgres:///desk?host=/run/postgresql');
+  expect(read.mail).toMatchObject({
+    from: 'Vesper Row <a@b.example>',
+    to: 'c@d.example',
+    details: 'reference',
+  });
+});
+
+test.each([
+  ['PORT', { PORT: '3000x' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '-1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['SITE_URL', { SITE_URL: 'vesperrow.example' }],
+  ['SITE_URL', { SITE_URL: 'ftp://vesperrow.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/desk' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres:desk' }],
+  ['SMTP_URL', { ...mail, SMTP_URL: 'mail.example' }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: '' }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: 'a@b.example, c@d.example' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'desk' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example\r\nBcc: z@y.example' }],
+  ['MAIL_DETAILS', { ...mail, MAIL_DETAILS: 'some' }],
+  ['SMTP_URL', { DESK_EMAIL: 'c@d.example' }],
+])('%s that cannot be used is named in a sentence: %j', (name, settings) => {
+  expect(() => readConfiguration(settings)).toThrow(new RegExp(`^${name} should `));
+});
+
+test('a password in an address that cannot be used is not repeated', () => {
+  expect(() => readConfiguration({ DATABASE_URL: 'mysql://user:secret@host/x' })).toThrow(/^((?!secret).)*$/);
+});

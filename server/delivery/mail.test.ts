@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { brand } from '../../src/content/brand.ts';
+import type { StoredRequest } from '../store/store.ts';
+import { letter } from '../testing/fixtures.ts';
+import { startMailServer } from '../testing/smtp.ts';
+import { mailChannel, messageFor } from './mail.ts';
+
+const request: StoredRequest = {
+  reference: 'VR-7K3Q-9F2M',
+  dedupe_key: null,
+  content_hash: '',
+  name: letter.name,
+  email: letter.email,
+  phone: '+44 20 7946 0018',
+  company: letter.company,
+  service_interest: 'wellness',
+  message: letter.message,
+  received_at: '2026-11-20T10:00:00.000Z',
+  answered_at: null,
+};
+const settings = {
+  smtpUrl: new URL('smtp://127.0.0.1:1'),
+  from: 'Vesper Row <site@vesperrow.example>',
+  to: 'desk@vesperrow.example',
+  details: 'everything',
+} as const;
+
+/** Sends a request for real and returns what arrived. */
+async function arrived(
+  changes: Partial<StoredRequest> = {},
+  details: 'everything' | 'reference' = 'everything',
+) {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const channel = mailChannel({ mail: { ...settings, details, smtpUrl: new URL(server.url) } });
+  await channel?.deliver({ ...request, ...changes }, AbortSignal.timeout(20_000));
+  expect(server.mails).toHaveLength(1);
+  return server.mails[0] as (typeof server.mails)[number];
+}
+
+test('the desk gets all that the visitor wrote, and can answer the visitor', async () => {
+  const mail = await arrived();
+  expect(mail).toMatchObject({ from: 'site@vesperrow.example', to: ['desk@vesperrow.example'] });
+  expect(mail.headers).toMatchObject({
+    from: 'Vesper Row <site@vesperrow.example>',
+    to: 'desk@vesperrow.example',
+    'reply-to': 'Ada Byron <ada@example.com>',
+    subject: 'Consultation request VR-7K3Q-9F2M',
+    'message-id': '<vr-7k3q-9f2m@vesperrow.example>',
+  });
+  const { text, html } = messageFor(request, settings);
+  const shown = ['VR-7K3Q-9F2M', 'Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Analytical Engines'];
+  for (const words of [...shown, letter.message]) {
+    expect(text).toContain(words);
+    expect(html).toContain(words);
+  }
+  expect(text).toContain('Wellness & Lifestyle Experiences');
+  expect(html).toContain(brand.name);
+});
+
+test('the same request has the same message id each time', () => {
+  expect(messageFor(request, settings).messageId).toBe(messageFor({ ...request }, settings).messageId);
+});
+
+test('nothing that a visitor writes becomes a header, a recipient or markup', async () => {
+  const name = 'Eve\r\nBcc: eve@evil.example\r\n\r\n<b>", <x@evil.example>';
+  const mail = await arrived({
+    name,
+    message: '</td><script>alert(1)</script>\r\n.\r\nRCPT TO:<x@evil.example>',
+  });
+  expect(mail.to).toEqual(['desk@vesperrow.example']);
+  expect(mail.headers.bcc).toBeUndefined();
+  expect(mail.headers['reply-to']).toMatch(/<ada@example\.com>$/);
+  expect(mail.headers['content-type']).toContain('multipart/alternative');
+  const { html } = messageFor({ ...request, name, message: '<img src=x onerror=alert(1)>' }, settings);
+  expect(html).not.toMatch(/<b>|<img|<x@/);
+  expect(html).toContain('&lt;img src=x');
+});
+
+test('words of any length and script arrive', async () => {
+  const mail = await arrived({
+    name: '名'.repeat(5000),
+    company: 'x'.repeat(5000),
+    message: `${'m'.repeat(200_000)}🜚`,
+  });
+  expect(Math.max(...mail.raw.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(998);
+  const longAddress = await arrived({ email: `${'a'.repeat(5000)}@example.com` });
+  expect(longAddress.headers['reply-to']).toBeUndefined();
+});
+
+test('a house whose mail is not private enough is sent the reference alone', async () => {
+  const mail = await arrived({ message: 'a secret' }, 'reference');
+  expect(mail.raw).toContain('VR-7K3Q-9F2M');
+  expect(mail.headers['reply-to']).toBeUndefined();
+  const { text, html } = messageFor(request, { ...settings, details: 'reference' });
+  for (const secret of [
+    request.name,
+    request.email,
+    request.phone,
+    request.company,
+    'silence',
+    'wellness',
+    'Wellness',
+  ]) {
+    expect(text + html).not.toContain(secret);
+  }
+});

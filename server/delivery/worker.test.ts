@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../store/store.ts';
+import { letter, temporaryFolder } from '../testing/fixtures.ts';
+import type { Channel } from './channel.ts';
+import { startDelivery } from './worker.ts';
+
+/** A delivery service over a store of its own; `deliver` is what the channel does. */
+async function service(deliver: Channel['deliver'], { receivedAt = new Date() } = {}) {
+  const store = await openStore({ dataDirectory: temporaryFolder() }, ['test']);
+  const receive = async (message: string, at = new Date()) => {
+    const receipt = await store.receive({ ...letter, message }, undefined, at);
+    return 'reference' in receipt ? receipt.reference : '';
+  };
+  const first = await receive('first', receivedAt);
+  let logged = '';
+  const log = pino(
+    {},
+    {
+      write: (line: string) => {
+        logged += line;
+      },
+    },
+  );
+  const delivery = startDelivery(store.outbox, [{ name: 'test', deliver }], log);
+  onTestFinished(async () => {
+    await delivery.stop();
+    await store.close();
+  });
+  const stateOf = async (reference: string) => (await store.outbox.of(reference))[0]?.state;
+  return { store, delivery, first, receive, stateOf, logged: () => logged };
+}
+
+test('what is stored is delivered, and what comes later as soon as it comes', async () => {
+  const delivered: string[] = [];
+  const { delivery, receive, stateOf, first } = await service(async (request) => {
+    delivered.push(request.message);
+  });
+  await expect.poll(() => stateOf(first)).toBe('delivered');
+  const second = await receive('second');
+  delivery.wake();
+  await expect.poll(() => stateOf(second)).toBe('delivered');
+  expect(delivered).toEqual(['first', 'second']);
+});
+
+test('a failure is kept with its reason and does not hold up the next request', async () => {
+  const { store, delivery, receive, stateOf, first, logged } = await service(async (request) => {
+    if (request.message === 'first') throw new Error('the line is cut');
+  });
+  const second = await receive('second');
+  delivery.wake();
+  await expect.poll(() => stateOf(second)).toBe('delivered');
+  expect(await stateOf(first)).toBe('waiting');
+  expect(await store.outbox.history(first)).toMatchObject([{ attempt: 1, outcome: 'the line is cut' }]);
+  expect(logged()).toContain(first);
+});
+
+test('the log says that deliveries are overdue, and names no visitor', async () => {
+  const receivedAt = new Date(Date.now() - 3_600_000);
+  const { logged } = await service(async () => Promise.reject(new Error('refused by Ada Byron')), {
+    receivedAt,
+  });
+  await expect.poll(logged).toContain('deliveries are overdue');
+  await expect.poll(logged).toContain('will be tried again');
+  expect(logged()).not.toMatch(/Ada|ada@|first/);
+});
+
+test('a server that is asked to end does not wait for a mail server that hangs, and tries again later', async () => {
+  const { delivery, store, stateOf, first } = await service(
+    (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
+  await expect.poll(async () => (await store.outbox.history(first)).length).toBe(1);
+  await delivery.stop();
+  expect(await stateOf(first)).toBe('waiting');
+  expect(await store.outbox.history(first)).toMatchObject([{ outcome: null }]);
+}, 20_000);

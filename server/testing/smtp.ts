@@ -1,0 +1,88 @@
+/** A mail server for tests: real SMTP on a port of its own, as healthy or as ill as a test wants. */
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type Health =
+  | 'well'
+  /** Takes the connection and never says anything. */
+  | 'hanging'
+  /** Says to come back later, or never, once it has read the message. */
+  | 'busy'
+  | 'rejecting'
+  /** Cuts the line when it has the message, before it says so. */
+  | 'cutting';
+
+export interface Mail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Header names in lower case; folded lines joined. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Everything that came over the line. */
+  readonly raw: string;
+}
+
+export async function startMailServer(health: Health = 'well') {
+  const mails: Mail[] = [];
+  const state = { health };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        if (state.health === 'cutting') {
+          for (const socket of sockets) socket.destroy();
+          return;
+        }
+        if (state.health === 'busy' || state.health === 'rejecting') {
+          const error = new Error(state.health === 'busy' ? 'Try again later' : 'Not wanted here');
+          return answer(Object.assign(error, { responseCode: state.health === 'busy' ? 451 : 550 }));
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        mails.push({ from, to: rcptTo.map((recipient) => recipient.address), headers: headersOf(raw), raw });
+        answer();
+      });
+    },
+  });
+  server.on('error', () => {});
+  const sockets = new Set<Socket>();
+  // In front of it a plain listener, which can hold the line without a word.
+  const front = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    if (state.health !== 'hanging') server.server.emit('connection', socket);
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const { port } = front.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    become(next: Health) {
+      state.health = next;
+    },
+    async stop() {
+      const closed = new Promise((resolve) => front.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+function headersOf(raw: string): Record<string, string> {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  return Object.fromEntries(
+    head
+      .split('\r\n')
+      .map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+  );
+}
