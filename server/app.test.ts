@@ -271,3 +271,34 @@ test('the log names requests, and never a visitor', async () => {
   expect(logged()).toContain(reference);
   for (const secret of Object.values(letter).filter(Boolean)) expect(logged()).not.toContain(secret);
 });
+
+test('a flood from one address is turned away, with every word; others are not', async () => {
+  const { post, postForm, store } = await frontDesk({ trustedProxies: 1 });
+  // What stands before the proxy's own entry is the visitor's invention.
+  const from = (address: string, index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, ${address}` });
+  for (let index = 0; index < 60; index += 1) {
+    const answer = await post({ ...letter, message: `${index}` }, from('2001:db8:0:1::7', index));
+    expect(answer.status).toBe(201);
+  }
+  const refused = await post(letter, from('2001:db8:0:1:ffff::8', 60));
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await problemOf(refused)).status).toBe(429);
+  const page = await postForm(formLetter, from('2001:db8:0:1::9', 61));
+  expect(page.status).toBe(429);
+  expect(wordsBack(await page.text())).toContain(letter.name);
+  expect((await post(letter, from('2001:db8:0:2::7', 62))).status).toBe(201);
+  expect(await store.open()).toHaveLength(61);
+});
+
+test.each([
+  [0, '203.0.113.5, 198.51.100.7', 'unknown'],
+  [1, '203.0.113.5, 198.51.100.7', '198.51.100.7'],
+  [2, '203.0.113.5, 198.51.100.7', '203.0.113.5'],
+  [3, '203.0.113.5, 198.51.100.7', '203.0.113.5'],
+  [1, '::ffff:203.0.113.5', '203.0.113.5'],
+  [1, '2001:db8::1', '2001:db8:0:0::/64'],
+])('behind %i proxies of ours, “%s” comes from %s', async (trustedProxies, forwarded, address) => {
+  const { app, get } = await frontDesk({ trustedProxies });
+  app.get('/who', (c) => c.text(c.var.visitor.address));
+  expect(await (await get('/who', { 'X-Forwarded-For': forwarded })).text()).toBe(address);
+});

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { checkConsultationRequest } from '../../src/content/consultation-request.ts';
 import type { Environment, FrontDesk } from '../app.ts';
 import { Problem } from '../problem.ts';
@@ -8,8 +9,12 @@ import { readLetter } from './letter.ts';
 /** Longer keys than any client makes, short enough to be kept. */
 const mostKeyCharacters = 255;
 
+/** More than a household or an office ever sends, and too few to fill a disk. */
+const mostAnHour = 60;
+
 /** Takes a consultation request from a page with scripts (JSON), or from a form without. */
 export function takeConsultation({ store, delivery, configuration, log }: FrontDesk): Handler<Environment> {
+  const flood = new RateLimiterMemory({ points: mostAnHour, duration: 3600 });
   return async (c) => {
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     const key = c.req.header('idempotency-key');
@@ -24,6 +29,10 @@ export function takeConsultation({ store, delivery, configuration, log }: FrontD
       const detail = checked.errors.map((error) => error.detail).join(' ');
       throw new Problem(422, { detail, errors: checked.errors });
     }
+    await flood.consume(c.var.visitor.address).catch((reached: unknown) => {
+      if (!(reached instanceof RateLimiterRes)) throw reached;
+      throw new Problem(429, { headers: { 'Retry-After': String(Math.ceil(reached.msBeforeNext / 1000)) } });
+    });
 
     const receipt = await store.receive(checked.request, key).catch((error: unknown) => {
       log.error(
