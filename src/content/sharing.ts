@@ -1,0 +1,15 @@
+/** The card that a messenger draws around a link, and the sign that stands for the house in a tab or on a phone. */
+import { brand } from './brand.ts';
+import { hero } from './hero.ts';
+
+export const socialCard = {
+  path: '/social-card.jpg',
+  /** Pixels. What Open Graph and X agree on for a large picture. */
+  width: 1200,
+  height: 630,
+  name: brand.name,
+  line: `${brand.descriptor.opening}${brand.descriptor.closing}`,
+  alt: `${brand.name}. ${hero.imageAlt}`,
+};
+
+export const locale = { language: 'en', openGraph: 'en_US' };

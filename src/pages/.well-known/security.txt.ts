@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { brand } from '../../content/brand.ts';
+import { locale } from '../../content/sharing.ts';
+
+/** Whom to tell of a weakness, as RFC 9116 has it. What a weakness here endangers is privacy. */
+export const GET: APIRoute = ({ site }) => {
+  const expires = new Date();
+  expires.setUTCFullYear(expires.getUTCFullYear() + 1);
+  return new Response(`Contact: mailto:${brand.privacyEmail}
+Contact: tel:${brand.telephone}
+Expires: ${expires.toISOString()}
+Preferred-Languages: ${locale.language}
+Canonical: ${new URL('/.well-known/security.txt', site)}
+`);
+};

@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+import { brand } from '../content/brand.ts';
+import { iconFiles } from '../content/icons.ts';
+import { landingPage } from '../content/pages.ts';
+import { locale } from '../content/sharing.ts';
+import { color } from '../styles/color.ts';
+
+const png = (name: keyof typeof iconFiles) => {
+  const { size } = iconFiles[name];
+  return { src: `/${name}.png`, type: 'image/png', sizes: `${size}x${size}` };
+};
+
+export const GET: APIRoute = () =>
+  Response.json({
+    name: brand.name,
+    description: landingPage.description,
+    lang: locale.language,
+    id: '/',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: color('sky-6'),
+    theme_color: color('sky-6'),
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      png('icon-192'),
+      png('icon-512'),
+      { ...png('icon-maskable-512'), purpose: 'maskable' },
+    ],
+  });

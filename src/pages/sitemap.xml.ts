@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro';
+import { facts } from '../content/facts.ts';
+import { policies } from '../content/policies/index.ts';
+
+/** Every page that a search engine should list. */
+export const GET: APIRoute = ({ site }) => {
+  const entry = (path: string, changed = '') => `<url><loc>${new URL(path, site)}</loc>${changed}</url>`;
+  const changed = `<lastmod>${facts.policiesLastUpdated}</lastmod>`;
+  const entries = [entry('/'), ...policies.map((policy) => entry(`/${policy.slug}`, changed))];
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`,
+  );
+};

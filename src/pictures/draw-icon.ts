@@ -1,0 +1,32 @@
+import { publicDir } from 'astro:config/server';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { IconFile } from '../content/icons.ts';
+
+/** Draws `public/icon.svg` as a PNG, from the outlines at every size. */
+export async function drawIcon({ size, margin = 0 }: IconFile): Promise<Buffer> {
+  const source = fileURLToPath(new URL('icon.svg', publicDir));
+  const border = Math.round(size * margin);
+  const side = size - 2 * border;
+  const { width = side } = await sharp(source).metadata();
+  return await sharp(source, { density: (72 * side) / width })
+    .resize(side, side)
+    // The sign's own ground goes on to the edge.
+    .extend({ top: border, bottom: border, left: border, right: border, extendWith: 'copy' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Wraps a PNG as an `.ico` file of one picture. Source: the format's header, 6 bytes, and one entry, 16 bytes. */
+export function asIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

@@ -1,0 +1,51 @@
+import { srcDir } from 'astro:config/server';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { socialCard } from '../content/sharing.ts';
+import { type Outline, outline } from '../fonts/outline.ts';
+import { color } from '../styles/color.ts';
+
+/** The hero's picture with the house's name across its foot. Returns a JPEG, which every messenger can read. */
+export async function drawSocialCard(): Promise<Buffer> {
+  const { width, height } = socialCard;
+  const [name, line] = await Promise.all([
+    outline(socialCard.name, { file: 'display', weight: 250, size: 148, tracking: -0.03 }),
+    outline(socialCard.line, { file: 'display-italic', weight: 300, size: 46, tracking: -0.01 }),
+  ]);
+  const dusk = color('sky-1');
+  // Shade first: it darkens the water and leaves the sun its warmth. The veil on it carries the words.
+  const shade = picture(
+    `<linearGradient id="shade" x2="0" y1="1" y2="0">
+      <stop offset="0" stop-color="${dusk}"/>
+      <stop offset=".3" stop-color="#a8806a"/>
+      <stop offset=".56" stop-color="#fff"/>
+    </linearGradient>
+    <path fill="url(#shade)" d="M0 0h${width}v${height}H0z"/>`,
+  );
+  const words = picture(
+    `<linearGradient id="veil" x2="0" y1="1" y2="0">
+      <stop offset="0" stop-color="${dusk}"/>
+      <stop offset=".2" stop-color="${dusk}" stop-opacity=".72"/>
+      <stop offset=".38" stop-color="${dusk}" stop-opacity=".3"/>
+      <stop offset=".5" stop-color="${dusk}" stop-opacity="0"/>
+    </linearGradient>
+    <path fill="url(#veil)" d="M0 0h${width}v${height}H0z"/>
+    <g fill="${color('ivory')}" transform="translate(66 504) ${shrunk(name)}">${name.svg}</g>
+    <g fill="${color('gold')}" transform="translate(72 574) ${shrunk(line)}">${line.svg}</g>`,
+  );
+  return await sharp(fileURLToPath(new URL('pictures/hero.webp', srcDir)))
+    .resize(width, height, { position: 'bottom' })
+    .composite([{ input: shade, blend: 'multiply' }, { input: words }])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
+}
+
+/** A long name is set smaller, so that it never leaves the card. */
+const shrunk = ({ width }: Outline): string => `scale(${Math.min(1, (socialCard.width - 132) / width)})`;
+
+function picture(elements: string): Buffer {
+  const { width, height } = socialCard;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${elements}</svg>`,
+  );
+}
