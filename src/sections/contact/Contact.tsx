@@ -40,13 +40,13 @@ export function Contact({ picture, children }: ContactProps) {
               </div>
             ))}
           </dl>
-          <aside className={styles.guarantee}>
+          <div className={styles.guarantee}>
             <Icon name="seal" />
             <div>
               <h3>{contact.guarantee.heading}</h3>
               <p>{contact.guarantee.text}</p>
             </div>
-          </aside>
+          </div>
         </div>
         <div className={styles.desk}>{children}</div>
       </div>
