@@ -22,7 +22,7 @@ sky.night("#0d1626", 0.35)
 
 # --- the glass -------------------------------------------------------------------------------------------
 
-RIB_WIDTH = 0.014
+RIB_WIDTH = 0.0125
 RIB_DEPTH = 0.05 * RIB_WIDTH
 
 
@@ -43,7 +43,7 @@ def fluted_pane():
     faces = [(i, i + 1, count + i + 1, count + i) for i in range(count - 1)]
     faces.append((2 * count + 1, 2 * count, 2 * count + 2, 2 * count + 3))
     nodes = materials.Nodes("reeded glass")
-    satin = nodes.add("BsdfGlass", {"Color": colours.linear("#f9fbf9"), "Roughness": 0.10, "IOR": 1.45})
+    satin = nodes.add("BsdfGlass", {"Color": colours.linear("#f9fbf9"), "Roughness": 0.12, "IOR": 1.45})
     pane = shapes.mesh("reeded glass", vertices, faces, nodes.surface(satin), smooth=True)
     pane.data.use_auto_smooth = True
     pane.data.auto_smooth_angle = 0.9
@@ -104,12 +104,12 @@ def heavy_man_on_the_telephone():
     flesh = skin("#a9795c")
     head = people.head(flesh, jaw=1.16, width=1.06, nose=1.1, neck_radius=0.067)
     crop = people.melt("short dark hair", [
-        ellipsoid((0, 0.030, 0.162), (0.083, 0.090, 0.080)),
-        ellipsoid((0, -0.022, 0.222), (0.066, 0.058, 0.022), (0.2, 0, 0)),
+        ellipsoid((0, 0.030, 0.164), (0.083, 0.090, 0.082)),
+        ellipsoid((-0.012, -0.020, 0.226), (0.058, 0.056, 0.026), (0.2, 0.12, 0)),
         ellipsoid((0, 0.072, 0.120), (0.066, 0.040, 0.055)),
     ], hair("#17110d"), 0.006, 7)
-    elbow = (0.345, -0.06, -0.36)
-    wrist = (0.150, -0.035, 0.0)
+    elbow = (0.345, 0.06, -0.36)
+    wrist = (0.150, -0.010, 0.0)
     hand = people.hand(flesh, wrist, (0.088, 0.0, 0.13), 1.05)
     suit = people.torso(
         clothes("#10131c", "#e4dfd4", tie="#4a1f22"),
@@ -117,7 +117,7 @@ def heavy_man_on_the_telephone():
     )
     collar = people.collar(materials.plain("shirt", "#e8e2d6", 0.8), 0.079, 0.042, 0.20, (0, 0.012, -0.082))
     people.incline([head, crop], nod=4, turn=8)
-    people.stand([head, crop, hand, suit, collar], (-0.03, 0.17, 0.02), -24)
+    people.stand([head, crop, hand, suit, collar], (-0.03, 0.23, 0.02), -24)
 
 
 def slender_woman():
@@ -134,7 +134,7 @@ def slender_woman():
     hand = people.hand(flesh, wrist, (0.01, -0.11, -0.01), 0.85)
     blouse = people.torso(
         clothes("#d9cdb9", "#b98a6c", opening_from=-0.22, opening_width=0.06),
-        shoulder=0.172, chest=0.135, depth=0.105, drop=0.085, top=-0.075, arm=0.042, arms=((elbow, wrist), None),
+        shoulder=0.172, chest=0.135, depth=0.105, drop=0.085, top=-0.075, arm=0.047, arms=((elbow, wrist), None),
     )
     people.incline([head, gathered], nod=8, tilt=-6)
     people.stand([head, gathered, hand, blouse], (-0.02, 0.24, -0.03), 48)
@@ -150,7 +150,7 @@ def older_man_looking_away():
     ], hair("#a8a39b"), 0.006, 6)
     shirt = "#b9c4d2"
     jacket = people.torso(
-        clothes("#7d6244", shirt, opening_from=-0.27, opening_to=-0.05),
+        clothes("#8f7450", shirt, opening_from=-0.27, opening_to=-0.05),
         shoulder=0.205, chest=0.170, depth=0.125, arm=0.054,
     )
     collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
@@ -160,31 +160,45 @@ def older_man_looking_away():
 
 # --- the room --------------------------------------------------------------------------------------------
 
-def far_wall(stops):
-    """The other side of the room, far out of focus: lamplight washing over a dark wall, left to right."""
+def far_wall(stops, strength=0.8):
+    """The other side of the room, far out of focus: lamplight washing over a dark wall, left to right,
+    brightest at the height of the lamps."""
     nodes = materials.Nodes("far wall")
     place = nodes.coordinates(kind="Generated")
     uneven = nodes.math("SUBTRACT", nodes.noise(place, 1.6, 3, 0.5), 0.5)
-    along = nodes.math("ADD", nodes.axis(place, "X"), nodes.math("MULTIPLY", uneven, 0.3))
-    glow = nodes.add("Emission", {"Color": nodes.ramp(along, stops), "Strength": 0.8})
+    along = nodes.math("ADD", nodes.axis(place, "X"), nodes.math("MULTIPLY", uneven, 0.25))
+    height = nodes.ramp(nodes.axis(place, "Z"), [(0.15, colours.grey(0.25)), (0.52, colours.grey(1.0)), (0.85, colours.grey(0.35))], "EASE")
+    colour = nodes.mix(1.0, nodes.ramp(along, stops), height, "MULTIPLY")
+    glow = nodes.add("Emission", {"Color": colour, "Strength": strength})
     shapes.box("far wall", (-2.4, 2.4), (2.6, 2.65), (-1.4, 2.0), nodes.surface(glow))
 
 
-def lamps(places):
+def lamps(places, colour="#ffb767", strength=7):
     """Round lamps, seen as bright bars where the ribs repeat them."""
-    globe = materials.glowing("lamp", "#ffb767", 7)
+    globe = materials.glowing("lamp", colour, strength)
     for x, y, z, radius in places:
         shapes.sphere("lamp", radius, (x, y, z), globe, 32)
 
 
-def light_from_behind(side, warm=26.0, cool=10.0, face=3.0):
-    """A warm rim from one side, a blue one from the other, and a breath of light on the face.
+def upright(left, right, colour, strength, bottom=-1.4, top=2.0, distance=2.4):
+    """A window, a doorway, a dark post: the straight things of a room."""
+    shapes.box("upright", (left, right), (distance, distance + 0.05), (bottom, top), materials.glowing("upright", colour, strength))
+
+
+def hidden_box(location, width, watts, colour, height=None):
+    """A soft box that the glass does not show either."""
+    box = lights.soft_box(location, (0, 0.25, 0.0), width, watts, colour, height)
+    box.visible_transmission = False
+    return box
+
+
+def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_colour="#ffcf9a"):
+    """A warm rim from one side, a blue one from the other, light on the crown, a breath of it on the front.
     All of it stands behind the glass: the path tracer lets no lamp shine through ribs."""
-    figure = (0, 0.25, 0.05)
-    lights.soft_box((side * 0.8, 0.80, 0.55), figure, 0.5, warm, "#ffb26a", 1.0)
-    lights.soft_box((-side * 0.9, 0.55, 0.45), figure, 0.5, cool, "#8fb0ea", 1.2)
-    lights.soft_box((-0.1, 0.95, 1.30), figure, 0.4, 11, "#ffe2c0")
-    lights.soft_box((side * 0.75, 0.04, 0.35), figure, 0.4, face, "#ffcf9a", 0.8)
+    hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
+    hidden_box((-side * 0.90, 0.60, 0.45), 0.5, cool, "#8fb0ea", 1.2)
+    hidden_box((-0.10, 0.95, 1.30), 0.4, crown, "#ffe2c0")
+    hidden_box((side * 0.70, 0.03, 0.30), 0.4, front, front_colour, 0.9)
 
 
 DARK = "#131a2e"
@@ -194,18 +208,20 @@ AMBER = "#c8823f"
 if ROLE == "portrait-1":
     heavy_man_on_the_telephone()
     far_wall([(0.20, DARK), (0.45, PLUM), (0.75, AMBER)])
-    lamps([(0.66, 2.0, 0.52, 0.10), (-0.78, 2.2, 0.34, 0.05)])
-    light_from_behind(1)
+    lamps([(0.60, 2.0, 0.46, 0.10), (-0.74, 2.2, 0.30, 0.05)])
+    light_from_behind(1, front=4.0)
 elif ROLE == "portrait-2":
     slender_woman()
-    far_wall([(0.25, AMBER), (0.50, "#6f4436"), (0.80, DARK)])
-    lamps([(-0.52, 2.1, 0.46, 0.12), (0.58, 2.3, 0.10, 0.05)])
-    light_from_behind(-1)
+    far_wall([(0.22, AMBER), (0.48, "#7a4a36"), (0.80, DARK)], 1.0)
+    lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
+    light_from_behind(-1, warm=30.0, front=9.0)
 else:
     older_man_looking_away()
-    far_wall([(0.20, DARK), (0.50, "#6a4436"), (0.65, "#b8763f"), (0.85, "#3a2a30")])
-    lamps([(0.52, 2.2, 0.30, 0.08), (0.42, 2.3, 0.60, 0.05), (-0.62, 2.3, -0.05, 0.05)])
-    light_from_behind(1)
+    far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
+    upright(-1.05, -0.20, "#2c3f63", 0.36, -1.4, 1.25)
+    upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
+    lamps([(0.50, 2.2, 0.34, 0.09)])
+    light_from_behind(1, warm=22.0, cool=22.0, front=6.0, front_colour="#b9cdf2")
 
 if output.setting("glass", 1):
     fluted_pane()
@@ -216,11 +232,11 @@ output.shoot(output.Picture(
     role=ROLE,
     width=1400,
     height=1400,
-    samples=128,
+    samples=96,
     diffuse_bounces=3,
     glossy_bounces=4,
     transmission_bounces=8,
     clamp_indirect=4,
     noise_threshold=0.02,
-    grade=dict(ev=0.4, bloom=0.03, thr=1.2, contrast=1.1, grain=0.006, halation=0.004),
+    grade={"exposure": 0.45, "bloom": 0.03, "contrast": 1.1, "halation": 0.002},
 ))

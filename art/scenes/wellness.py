@@ -1,0 +1,238 @@
+"""8:40 pm. The rim of a stone bath by candlelight, the blue evening in an arched window.
+
+Close rather than grand: a linen towel left over the edge, two candles, a hammered bowl with a branch of
+laurel, water that holds the window upside down. The left half is water and dusk, quiet, because the page
+lets it dissolve; what there is to see stands right of the middle.
+"""
+
+import math
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from studio import backdrop, colours, lenses, lights, linens, materials, output, plants, props, shapes, sky
+
+output.empty_stage()
+sky.night("#131f33", 0.10)
+chance = random.Random(8)
+
+RIM = 0.13          # height of the rim above the water
+LEDGE_LEFT = 0.50   # the inner edge of the right-hand ledge
+BACK = 2.35         # the inner edge of the back ledge
+WALL = 2.95
+WINDOW = output.setting("wx", 0.10)   # centre of the window
+
+
+# --- materials -------------------------------------------------------------------------------------------
+
+def bath_stone():
+    """Honed travertine: long sediment bands, small pits, and a dark wet line where the water laps."""
+    nodes = materials.Nodes("bath stone")
+    world = nodes.world_position()
+    height = nodes.axis(world, "Z")
+    bands = nodes.noise(nodes.add("Mapping", {"Vector": world, "Scale": (0.8, 0.8, 9.0)}).outputs[0], 2.2, 9, 0.6, 0.35)
+    cloud = nodes.noise(world, 5, 9, 0.62)
+    grain = nodes.noise(world, 160, 4, 0.6)
+    cells = nodes.add("TexVoronoi", {
+        "Vector": nodes.add("Mapping", {"Vector": world, "Scale": (1, 1, 2.6)}).outputs[0],
+        "Scale": 46.0,
+    }).outputs["Distance"]
+    pits = nodes.between(nodes.math("ADD", cells, nodes.math("MULTIPLY", cloud, 0.5)), 0, 1, 0.26, 0.34)
+    block = nodes.add("ObjectInfo").outputs["Random"]
+    tone = nodes.ramp(bands, [(0.30, "#77706a"), (0.50, "#a59c90"), (0.70, "#8a8277")])
+    tone = nodes.mix(0.35, tone, nodes.ramp(cloud, [(0.3, "#686058"), (0.7, "#b5ab9d")]))
+    tone = nodes.mix(nodes.math("MULTIPLY", block, 0.22), tone, "#5f5346")
+    tone = nodes.mix(pits, "#40382e", tone)
+    wet = nodes.between(nodes.math("ADD", height, nodes.math("MULTIPLY", cloud, -0.05)), 1, 0, -0.005, 0.022, smooth=True)
+    tone = nodes.mix(nodes.math("MULTIPLY", wet, 0.75), tone, "#2b251f")
+    deep = nodes.between(height, 1, 0, -0.62, -0.01, smooth=True)
+    tone = nodes.mix(nodes.math("MULTIPLY", deep, 0.96), tone, "#04181c")
+    rough = nodes.between(cloud, 0.34, 0.62)
+    rough = nodes.math("SUBTRACT", rough, nodes.math("MULTIPLY", wet, 0.26))
+    relief = nodes.math("ADD", nodes.math("MULTIPLY", pits, 0.8), nodes.math("ADD", nodes.math("MULTIPLY", grain, 0.25), nodes.math("MULTIPLY", cloud, 0.3)))
+    return nodes.surface(nodes.principled(
+        Base_Color=tone,
+        Roughness=rough,
+        Normal=nodes.bump(relief, 0.5, 0.004),
+    ))
+
+
+def bath_water():
+    """Clear, still, seen into near the eye and a mirror further off. Light passes straight through it."""
+    nodes = materials.Nodes("bath water")
+    here = nodes.coordinates()
+    swell = nodes.noise(here, 2.6, 3, 0.45, 0.3)
+    fine = nodes.noise(here, 11, 2, 0.4, 0.2)
+    normal = nodes.bump(nodes.math("ADD", swell, nodes.math("MULTIPLY", fine, 0.10)), 0.055, 0.05)
+    seen = nodes.add("BsdfGlass", {"Color": colours.linear("#b9dcd8"), "Roughness": 0.0, "IOR": 1.33, "Normal": normal})
+    straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
+    path = nodes.add("LightPath").outputs
+    indirect = nodes.math("MAXIMUM", path["Is Shadow Ray"], path["Is Diffuse Ray"])
+    return nodes.surface(nodes.add("MixShader", {0: indirect, 1: seen.outputs[0], 2: straight.outputs[0]}))
+
+
+def hammered_brass():
+    """A bowl beaten by hand: shallow facets, polished high, darker in the hollows."""
+    nodes = materials.Nodes("hammered brass")
+    here = nodes.coordinates()
+    blows = nodes.add("TexVoronoi", {"Vector": here, "Scale": 95.0}, feature="SMOOTH_F1").outputs["Distance"]
+    fingers = nodes.noise(here, 16, 7, 0.65, 0.4)
+    tone = nodes.ramp(nodes.noise(here, 5, 5, 0.55), [(0.3, colours.darker(colours.BRASS, 0.6)), (0.7, colours.BRASS)])
+    return nodes.surface(nodes.principled(
+        Base_Color=tone,
+        Metallic=1.0,
+        Roughness=nodes.between(fingers, 0.17, 0.36, 0.3, 0.7),
+        Normal=nodes.bump(blows, 0.45, 0.006),
+    ))
+
+
+stone = bath_stone()
+plaster = materials.plaster("wall", "#6f6a66", "#928a80", relief=0.10)
+
+
+# --- the bath --------------------------------------------------------------------------------------------
+
+def course(start, end, across, top, run, thickness=0.34, joint=0.0022):
+    """A row of rim stones along y (run 'y') or x, each a little off its neighbour."""
+    blocks = []
+    at = start
+    while at < end - 0.05:
+        length = min(chance.uniform(0.62, 0.80), end - at)
+        here = (at + joint, at + length - joint)
+        slip = chance.uniform(-0.0012, 0.0012)
+        x, y = (across, here) if run == "y" else (here, across)
+        blocks.append(shapes.box("rim stone", x, y, (top - thickness, top + slip), stone, 0.011))
+        at += length
+    return blocks
+
+
+right_rim = course(-1.60, BACK + 0.6, (LEDGE_LEFT, 1.02), RIM, "y")
+shapes.box("floor", (1.02, 2.4), (-1.6, WALL), (-0.3, RIM - 0.002), stone, 0.008)
+course(-3.0, LEDGE_LEFT, (BACK, WALL), RIM, "x")
+shapes.box("step", (LEDGE_LEFT - 0.34, LEDGE_LEFT), (-1.6, BACK), (-1.0, -0.20), stone, 0.012)
+shapes.box("second step", (LEDGE_LEFT - 0.70, LEDGE_LEFT - 0.34), (-1.6, BACK), (-1.0, -0.44), stone, 0.012)
+shapes.box("back step", (-3.0, LEDGE_LEFT), (BACK - 0.36, BACK), (-1.0, -0.26), stone, 0.012)
+shapes.box("bottom", (-3.2, LEDGE_LEFT), (-2.0, BACK), (-1.1, -0.86), stone)
+shapes.sheet("water", (-3.2, LEDGE_LEFT + 0.02), (-2.0, BACK + 0.02), 0.0, bath_water())
+
+
+# --- the wall and the evening in its window --------------------------------------------------------------
+
+window = shapes.arch(WINDOW, 0.66, 0.64, 0.26)
+shapes.pierced_slab("wall", shapes.rectangle(-3.4, 2.6, -1.0, 3.4), [window], 0.42, plaster, 0.018, (0, WALL + 0.21, 0))
+shapes.box("sill", (WINDOW - 0.37, WINDOW + 0.37), (WALL - 0.025, WALL + 0.46), (0.225, 0.265), stone, 0.008)
+shapes.box("side wall", (2.05, 2.3), (-2.5, WALL), (-0.5, 3.4), plaster)
+shapes.box("left wall", (-3.3, -3.1), (-2.5, WALL), (-0.5, 3.4), plaster)
+shapes.box("ceiling", (-3.3, 2.3), (-2.5, WALL), (3.2, 3.4), plaster)
+
+frame = materials.plain("bronze frame", "#1b1512", 0.4, Metallic=0.8)
+shapes.box("mullion", (WINDOW - 0.011, WINDOW + 0.011), (WALL + 0.22, WALL + 0.25), (0.25, 1.0), frame, 0.002)
+shapes.box("transom", (WINDOW - 0.34, WINDOW + 0.34), (WALL + 0.22, WALL + 0.25), (0.632, 0.650), frame, 0.002)
+
+
+def evening_outside():
+    """After the afterglow: teal at the horizon, deep blue above, a dark line of hills."""
+    nodes = materials.Nodes("evening")
+    place = nodes.coordinates(kind="Generated")
+    height = nodes.axis(place, "Z")
+    hills = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (9, 1, 0)}).outputs[0], 1.0, 5, 0.5)
+    above = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", hills, 0.5), 0.03))
+    colour = nodes.ramp(above, [
+        (0.348, "#070b14"),
+        (0.354, "#6f6a70"),
+        (0.385, "#5c7d93"),
+        (0.430, "#37628c"),
+        (0.490, "#21447a"),
+        (0.600, "#16305c"),
+    ])
+    shine = nodes.add("Emission", {"Color": colour, "Strength": 0.75})
+    shapes.box("evening", (-7, 7), (WALL + 6, WALL + 6.1), (-2.4, 6.0), backdrop.only_seen(nodes.surface(shine)))
+
+
+evening_outside()
+window_light = lights.soft_box((WINDOW, WALL + 0.5, 1.0), (-0.3, 0.4, 0.0), 0.85, output.setting("window", 26.0), "#7ea4dc", 1.2)
+window_light.visible_transmission = False
+window_light.visible_glossy = False
+
+
+# --- things on the rim -----------------------------------------------------------------------------------
+
+candles = props.Candles(flame_strength=50, seed=4)
+backdrop.only_seen(candles.flame)      # every flame has its own hidden lamp
+brass = hammered_brass()
+
+candles.pillar((0.605, 0.850, RIM), 0.165, 0.036, 5.0)
+candles.pillar((0.800, 1.020, RIM), 0.090, 0.036, 4.0)
+candles.pillar((0.590, 1.620, RIM), 0.120, 0.034, 4.0)
+for x, y, height in ((-0.52, 2.55, 0.15), (-0.40, 2.62, 0.09), (-1.32, 2.56, 0.12), (0.86, 2.62, 0.15), (0.98, 2.5, 0.09)):
+    candles.pillar((x, y, RIM), height, 0.036, 3.5)
+
+BOWL = (0.740, 0.640, RIM)
+bowl = shapes.lathe("bowl", shapes.smooth_profile([
+    (0, 0.004), (0.040, 0.004), (0.043, 0.0), (0.048, 0.003), (0.046, 0.010), (0.085, 0.030), (0.112, 0.062),
+    (0.119, 0.074), (0.1205, 0.0765), (0.118, 0.0770), (0.110, 0.064), (0.082, 0.034), (0.045, 0.016), (0, 0.013),
+], 8), brass, 160, BOWL)
+shapes.lathe("water in the bowl", [(0, 0.052), (0.101, 0.052)], materials.still_water("bowl water", "#0d0f0c", 0.02, 6), 96, BOWL)
+
+laurel = plants.Greenery(length=0.062, width=0.019, colour="#34452c", seed=9)
+laurel.branch([(0.830, 0.720, RIM + 0.060), (0.750, 0.650, RIM + 0.098), (0.650, 0.610, RIM + 0.088), (0.545, 0.600, RIM + 0.030)], 22, 1.0)
+for x, y, heading in ((0.545, 0.720, 0.6), (0.790, 0.500, -1.2)):
+    laurel.place((x, y, RIM + 0.006), heading, 0.05, 0.2, 0.9)
+
+# a clay jar of olive branches against the lit wall, out of focus
+JAR = (1.34, 2.52, RIM)
+clay = materials.limestone("clay", "#4a3a30", "#6a5546", scale=6, relief=0.15)
+shapes.lathe("jar", shapes.smooth_profile([
+    (0, 0), (0.060, 0), (0.068, 0.006), (0.092, 0.09), (0.098, 0.16), (0.080, 0.235), (0.048, 0.275), (0.044, 0.300),
+    (0.052, 0.315), (0.050, 0.318), (0.040, 0.300), (0.040, 0.270), (0, 0.250),
+], 6), clay, 96, JAR)
+olive = plants.Greenery(length=0.060, width=0.013, colour="#4a5642", seed=3)
+for heading, reach, height in ((0.3, 0.22, 0.52), (1.4, 0.30, 0.40), (2.5, 0.26, 0.50), (3.6, 0.34, 0.34), (4.9, 0.18, 0.60), (5.6, 0.30, 0.44)):
+    x, y, z = JAR
+    across, deep = math.cos(heading), 0.5 * math.sin(heading)
+    olive.branch([
+        (x, y, z + 0.26),
+        (x + 0.25 * reach * across, y + 0.25 * reach * deep, z + 0.30 + 0.45 * height),
+        (x + 0.7 * reach * across, y + 0.7 * reach * deep, z + 0.30 + 0.85 * height),
+        (x + 1.2 * reach * across, y + 1.1 * reach * deep, z + 0.30 + height),
+    ], 24, 1.1)
+
+linen = materials.woven_cloth("linen", "#cdbfa6", "#e2d7c3", 620, 0.5)
+linens.dropped_cloth(
+    "towel", 0.46, 0.62, (0.66, 0.330, RIM + 0.16), linen, right_rim,
+    heading=96, gather=0.34, folds=4, frames=output.setting("frames", 60), density=100, stiffness=5.0,
+)
+
+
+# --- light in the water: two hidden lamps make the depth teal -------------------------------------------
+
+for y in (0.15, 1.35):
+    lamp = lights.soft_box((LEDGE_LEFT - 0.02, y, -0.14), (-0.6, y, -0.7), 0.5, output.setting("pool", 2.2), "#5fc4c0", 0.08)
+    lamp.visible_transmission = False
+    lamp.visible_glossy = False
+
+
+# --- light: candles do the work, a little warmth from the room behind the eye ----------------------------
+
+lights.soft_box((1.8, -0.6, 1.6), (0.6, 0.6, 0.1), 0.8, 5.0, "#ffb26a")
+lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, 5.0, "#6d8fc8")
+
+lenses.camera(
+    (output.setting("cx", -0.12), -0.62, 0.52), (output.setting("tx", 0.40), 1.0, output.setting("tz", 0.24)),
+    output.setting("lens", 39.0), f_stop=2.8, focus=(0.64, 0.66, 0.18),
+)
+
+output.shoot(output.Picture(
+    role="wellness",
+    width=2400,
+    height=1500,
+    samples=48,
+    diffuse_bounces=3,
+    glossy_bounces=4,
+    transmission_bounces=6,
+    clamp_indirect=2.5,
+    noise_threshold=0.03,
+    grade={"exposure": 0.8, "bloom": 0.035, "white_balance": (0.97, 0.985, 1.10), "saturation": 1.05},
+))

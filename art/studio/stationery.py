@@ -1,0 +1,135 @@
+"""Letters: an envelope closed with a stamped wax seal."""
+
+import math
+
+import bpy
+from mathutils import noise
+
+from . import materials, shapes
+from .colours import darker
+
+
+def sealing_wax(name="sealing wax", colour="#6b1a22"):
+    """Dull where it was pressed, glossy where it ran."""
+    nodes = materials.Nodes(name)
+    here = nodes.coordinates()
+    cloud = nodes.noise(here, 260, 4, 0.55)
+    return nodes.surface(nodes.principled(
+        Base_Color=nodes.ramp(cloud, [(0.3, darker(colour, 0.75)), (0.7, colour)]),
+        Subsurface=0.12,
+        Subsurface_Radius=(0.003, 0.0008, 0.0006),
+        Subsurface_Color=darker(colour, 1.6),
+        Roughness=nodes.between(cloud, 0.24, 0.42),
+        Specular=0.5,
+        Normal=nodes.bump(cloud, 0.08, 0.0006),
+    ))
+
+
+def _distance_to_stroke(x, y, start, end):
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    share = max(0.0, min(1.0, ((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy)))
+    return math.hypot(x - start[0] - share * dx, y - start[1] - share * dy)
+
+
+def seal(material, radius=0.0145, seed=4.0):
+    """Wax that ran out under the stamp: an uneven rim, a sunk field, a V and a ring of beads in relief."""
+    rings, spokes = 88, 200
+    stamp = radius * 0.74
+    strokes = (((-0.42, 0.46), (0.0, -0.50)), ((0.42, 0.46), (0.0, -0.50)), ((-0.58, 0.46), (-0.26, 0.46)), ((0.28, 0.46), (0.56, 0.46)))
+    points = []
+    for ring in range(rings + 1):
+        for spoke in range(spokes):
+            angle = 2 * math.pi * spoke / spokes
+            c, s = math.cos(angle), math.sin(angle)
+            edge = radius * (1.0 + 0.09 * noise.noise((c * 1.3 + seed, s * 1.3, 0)) + 0.04 * noise.noise((c * 3 + seed, s * 3, 2)))
+            reach = edge * ring / rings
+            x, y = reach * c, reach * s
+            if reach < stamp:
+                height = 0.00150
+                u, v = x / stamp, y / stamp
+                near = min(_distance_to_stroke(u, v, a, b) for a, b in strokes)
+                thick = 0.085
+                height += 0.00075 * max(0.0, min(1.0, (thick - near) / 0.05 + 0.5))
+                bead = (angle / (2 * math.pi) * 40) % 1.0 - 0.5
+                from_bead = math.hypot(bead * 2 * math.pi * 0.88 / 40, math.hypot(u, v) - 0.88)
+                height += 0.00055 * max(0.0, 1.0 - (from_bead / 0.05) ** 2)
+            else:
+                share = (reach - stamp) / max(1e-9, edge - stamp)
+                bulge = math.sin(math.pi * min(1.0, share * 0.9 + 0.10)) ** 0.6
+                height = 0.0008 + 0.0030 * bulge * (1 + 0.25 * noise.noise((c * 2, s * 2, seed)))
+                if share < 0.12:
+                    height = 0.00150 + (height - 0.00150) * (share / 0.12)
+                if share > 0.9:
+                    height *= max(0.0, (1 - share) / 0.1) ** 0.5
+            points.append((x, y, height))
+    faces = []
+    for ring in range(rings):
+        for spoke in range(spokes):
+            following = (spoke + 1) % spokes
+            faces.append((ring * spokes + spoke, (ring + 1) * spokes + spoke, (ring + 1) * spokes + following, ring * spokes + following))
+    return shapes.mesh("seal", points, faces, material, smooth=True)
+
+
+def sealed_letter(width=0.165, depth=0.115, paper=None, wax=None):
+    """An envelope lying on its face: body, the two side flaps, the top flap and its seal.
+    Returns a handle at the middle of the envelope; the flap closes towards -Y."""
+    paper = paper or materials.laid_paper("envelope", "#e9dfcb", 0.4)
+    wax = wax or sealing_wax()
+    x, y = width / 2, depth / 2
+
+    def body(u, v):
+        # not quite flat: there are three sheets inside
+        return 0.0022 + 0.0010 * math.cos(math.pi * u / width * 0.9) * math.cos(math.pi * v / depth * 0.9)
+
+    def sheet(name, outline, lift, height=0.0004):
+        centre = (sum(p[0] for p in outline) / len(outline), sum(p[1] for p in outline) / len(outline))
+        steps = 20
+        points, faces = [], []
+        count = len(outline)
+        for step in range(steps + 1):
+            share = step / steps
+            for px, py in outline:
+                u = centre[0] + (px - centre[0]) * share
+                v = centre[1] + (py - centre[1]) * share
+                points.append((u, v, body(u, v) + lift(u, v)))
+        for step in range(steps):
+            for i in range(count):
+                j = (i + 1) % count
+                faces.append((step * count + i, (step + 1) * count + i, (step + 1) * count + j, step * count + j))
+        flap = shapes.mesh(name, points, faces, paper, smooth=True)
+        thick = flap.modifiers.new("paper", "SOLIDIFY")
+        thick.thickness = height
+        thick.offset = -1
+        return flap
+
+    def along(a, b, steps):
+        return [(a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps) for i in range(steps)]
+
+    def rounded_tip(a, tip, b, radius):
+        """From a to b by way of a rounded point."""
+        def towards(p, q, length):
+            d = math.hypot(q[0] - p[0], q[1] - p[1])
+            return (p[0] + (q[0] - p[0]) * length / d, p[1] + (q[1] - p[1]) * length / d)
+        first, last = towards(tip, a, radius), towards(tip, b, radius)
+        path = along(a, first, 24)
+        for i in range(17):
+            t = i / 16
+            path.append(tuple((1 - t) ** 2 * first[k] + 2 * t * (1 - t) * tip[k] + t * t * last[k] for k in (0, 1)))
+        return path + along(last, b, 24)[1:] + [b]
+
+    parts = []
+    back = along((-x, -y), (x, -y), 30) + along((x, -y), (x, y), 24) + along((x, y), (-x, y), 30) + along((-x, y), (-x, -y), 24)
+    parts.append(sheet("envelope", back, lambda u, v: 0.0, 0.0024))
+    lower = rounded_tip((-x, -y), (0, 0.012), (x, -y), 0.012)
+    parts.append(sheet("lower flap", lower, lambda u, v: 0.00055))
+    upper = rounded_tip((x, y), (0, -0.016), (-x, y), 0.014)
+    parts.append(sheet("upper flap", upper, lambda u, v: 0.00095 + 0.0009 * max(0.0, (y - v) / depth) * min(1.0, abs(u) / 0.02)))
+    stamp = seal(wax)
+    stamp.location = (0.0015, -0.009, body(0, -0.009) + 0.0009)
+    stamp.rotation_euler = (0, 0, math.radians(9))
+    parts.append(stamp)
+    handle = bpy.data.objects.new("letter", None)
+    bpy.context.collection.objects.link(handle)
+    for part in parts:
+        part.parent = handle
+    return handle
