@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { sqliteFile } from '../../server/store/sqlite.ts';
 import { folderOf } from './build.ts';
 
 /** The server in a process and with a store of its own, and the agency's desk beside it. */
@@ -54,9 +56,17 @@ export class FrontDesk {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** Keeps the store from being written, as a full disk would, until the function that it returns is called. */
+  lockStore(): () => void {
+    const other = new DatabaseSync(sqliteFile(this.#folder));
+    other.exec('begin immediate');
+    return () => other.close();
+  }
+
   /** References of all requests that are stored, as the agency's own command lists them. */
   async references(): Promise<string[]> {
-    return (await this.#command()).match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g) ?? [];
+    const list = await this.#command();
+    return [...new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))];
   }
 
   /** One request, whole, as the agency's own command prints it. */

@@ -1,0 +1,71 @@
+/** Figures are stated once: when every fact changes, no page, in words or in attributes, keeps an old figure. */
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { brand } from '../../src/content/brand.ts';
+import { test } from '../fixtures.ts';
+import { folderOf } from '../sites/build.ts';
+import { plain } from '../words.ts';
+
+/** Everything that a reader, a listener or a search engine is told by a built page. */
+async function told(page: Page, html: string): Promise<string> {
+  const pieces = await page.evaluate((source) => {
+    const read = new DOMParser().parseFromString(source, 'text/html');
+    for (const part of read.querySelectorAll('script:not([type="application/ld+json"]), style'))
+      part.remove();
+    const told = {
+      '[title]': 'title',
+      '[aria-label]': 'aria-label',
+      '[alt]': 'alt',
+      '[placeholder]': 'placeholder',
+      '[datetime]': 'datetime',
+      'meta:is([name$=description], [property$=description], [property$=title])': 'content',
+    };
+    const texts = [read.title];
+    for (const [selector, attribute] of Object.entries(told)) {
+      for (const part of read.querySelectorAll(selector)) texts.push(part.getAttribute(attribute) ?? '');
+    }
+    const walker = read.createTreeWalker(read, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+    return texts;
+  }, html);
+  return plain(pieces.join('\n'));
+}
+
+/** What holds a figure and is no fact of the house. */
+const exceptions: readonly (readonly [text: string | RegExp, reason: string])[] = [
+  [brand.telephoneShown, 'the telephone number is the brand’s'],
+  [brand.telephone, 'and so is the same number as machines read it'],
+  [/"position":\d+/g, 'a page’s place in its breadcrumbs is counted'],
+  [/https:[^"\s]*/g, 'a size in the address of an icon is the icon’s'],
+  [/© \d{4}/g, 'the copyright year is the visitor’s own'],
+  [/\d out of 5 stars/g, 'a testimonial’s rating is the client’s'],
+];
+
+function figures(text: string): Set<string> {
+  const ours = exceptions.reduce((rest, [exception]) => rest.replaceAll(exception, ''), text);
+  return new Set(ours.match(/\d+(?:[.,:]\d+)*/g));
+}
+
+test('no page keeps an old figure when every fact changes', async ({ page }, info) => {
+  const folder = info.outputPath('changed');
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, OUT_DIR: folder, ASTRO_TELEMETRY_DISABLED: '1' };
+  execFileSync('node_modules/.bin/astro', ['build', '--config', 'tests/facts/astro.config.ts'], {
+    env,
+    stdio: 'pipe',
+  });
+  const pages = globSync('*.html', { cwd: folder });
+  expect(pages.sort()).toEqual(globSync('*.html', { cwd: folderOf('served') }).sort());
+  const textOf = (file: string) => told(page, readFileSync(file, 'utf8'));
+  for (const name of pages) {
+    const before = figures(await textOf(join(folderOf('served'), name)));
+    const after = figures(await textOf(join(folder, name)));
+    expect(
+      [...before].filter((figure) => after.has(figure)),
+      `${name} keeps an old figure`,
+    ).toEqual([]);
+    expect(after.size > 0, `${name} still says figures`).toBe(before.size > 0);
+  }
+});

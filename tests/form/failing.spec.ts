@@ -1,0 +1,104 @@
+/** Sending the letter, where something breaks: no word is lost, and no request is stored twice. */
+import { expect, type Page } from '@playwright/test';
+import { brand } from '../../src/content/brand.ts';
+import { deskTest as test } from '../fixtures.ts';
+import { expectWritten, letter, openForm, sendButton, toast, write } from '../letter.ts';
+import { read, section } from '../words.ts';
+import { expectStoredOnce, tooLong } from './stored.ts';
+
+/** The visitor is told how else to reach the house, is not thanked, and has every word still. */
+async function expectNotSent(page: Page, words = letter): Promise<void> {
+  const problem = section(page, 'contact').getByRole('alert');
+  await expect(problem).toBeVisible();
+  expect(await read(problem)).toContain(brand.telephoneShown);
+  expect(await read(problem)).toContain(brand.email);
+  await expectWritten(page, words);
+  await expect(toast(page)).toHaveCount(0);
+}
+
+test.beforeEach(async ({ page }) => {
+  await openForm(page);
+  await write(page);
+});
+
+test('the store cannot be written: 503; later the same letter is taken', async ({ page, desk }) => {
+  const release = desk.lockStore();
+  const answer = page.waitForResponse('**/api/consultations');
+  await sendButton(page).click();
+  expect((await answer).status()).toBe(503);
+  await expectNotSent(page);
+  release();
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  await expectStoredOnce(desk, letter);
+});
+
+test('the answer is lost: sent again, it is still one request', async ({ page, desk }) => {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+  });
+  await page.route('**/api/consultations', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await sendButton(page).click();
+  await expectNotSent(page);
+  const stored = await expectStoredOnce(desk, letter);
+
+  await page.unroute('**/api/consultations');
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  await expect(section(page, 'contact').locator('output')).toHaveText(stored);
+  await expectStoredOnce(desk, letter);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('the server is killed before it stored the letter', async ({ page, desk }) => {
+  await desk.signal('SIGSTOP');
+  const sent = page.waitForRequest('**/api/consultations');
+  await sendButton(page).click();
+  await sent;
+  await desk.signal('SIGKILL');
+  await expectNotSent(page);
+  await desk.start();
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  await expectStoredOnce(desk, letter);
+});
+
+test('the server is killed between storing the letter and answering', async ({ page, desk }) => {
+  await page.route('**/api/consultations', async (route) => {
+    await route.fetch();
+    await desk.signal('SIGKILL');
+    await route.continue();
+  });
+  await sendButton(page).click();
+  await expectNotSent(page);
+  await page.unroute('**/api/consultations');
+  await desk.start();
+  const stored = await expectStoredOnce(desk, letter);
+  await sendButton(page).click();
+  await expect(section(page, 'contact').locator('output')).toHaveText(stored);
+  await expectStoredOnce(desk, letter);
+});
+
+test('a letter longer than the form can carry is refused, and given back whole', async ({ page, desk }) => {
+  const words = { ...letter, message: tooLong };
+  await write(page, words);
+  const answer = page.waitForResponse('**/api/consultations');
+  await sendButton(page).click();
+  expect((await answer).status()).toBe(413);
+  await expectNotSent(page, words);
+  expect(await desk.references()).toEqual([]);
+});
+
+test('what went wrong is forgotten when the letter goes through', async ({ page }) => {
+  await page.route('**/api/consultations', (route) => route.abort());
+  await sendButton(page).click();
+  await expectNotSent(page);
+  await page.unroute('**/api/consultations');
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  await expect(section(page, 'contact').getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+/** The letter, where its script comes late or never. */
+import { expect, type Page } from '@playwright/test';
+import { deskTest as test } from '../fixtures.ts';
+import { expectWritten, field, letter, sendButton, takenOver, toast, write } from '../letter.ts';
+import { expectStoredOnce } from './stored.ts';
+
+const scripts = '**/*.js';
+const receivedAddress = /\/consultation-received\?reference=/;
+
+/** Keeps every script file back until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('its script is blocked: it is sent as a plain form', async ({ page, desk }) => {
+  await page.route(scripts, (route) => route.abort());
+  await page.goto('/#contact');
+  await write(page);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(receivedAddress);
+  await expectStoredOnce(desk, letter);
+});
+
+test('its script arrives five seconds after typing has begun: no word is lost', async ({ page, desk }) => {
+  const release = await holdScripts(page);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await field(page, 'name').pressSequentially(letter.name.slice(0, 3));
+  setTimeout(release, 5_000);
+  await field(page, 'serviceInterest').selectOption(letter.serviceInterest);
+  await field(page, 'message').fill('A week');
+  await takenOver(page);
+  await expect(field(page, 'name')).toHaveValue(letter.name.slice(0, 3));
+  await expect(field(page, 'message')).toHaveValue('A week');
+  await expect(field(page, 'serviceInterest')).toHaveValue(letter.serviceInterest);
+  await write(page);
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  await expectStoredOnce(desk, letter);
+});
+
+test('its script arrives in the middle of a word: the word goes on', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  const words = 'A week of silence, near water, and nobody who asks how it was.';
+  await field(page, 'message').focus();
+  const halfway = words.length / 2;
+  for (const [place, character] of [...words].entries()) {
+    if (place === halfway) release();
+    await page.keyboard.type(character);
+  }
+  await takenOver(page);
+  await expectWritten(page, {
+    name: '',
+    email: '',
+    phone: '',
+    company: '',
+    serviceInterest: '',
+    message: words,
+  });
+});
+
+test('it is sent before its script arrives: as a plain form, once', async ({ page, desk }) => {
+  const release = await holdScripts(page);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await write(page);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(receivedAddress);
+  release();
+  await expectStoredOnce(desk, letter);
+});

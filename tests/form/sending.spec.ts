@@ -1,0 +1,106 @@
+/** Sending the letter, where everything works. */
+import { expect, type Request } from '@playwright/test';
+import { deskTest as test } from '../fixtures.ts';
+import {
+  blank,
+  expectWritten,
+  field,
+  letter,
+  loggedValues,
+  openForm,
+  sendButton,
+  toast,
+  write,
+} from '../letter.ts';
+import { plain, section } from '../words.ts';
+import { expectStoredOnce } from './stored.ts';
+
+test('it is stored before the visitor is thanked, logged in their console, and the sheet is empty again', async ({
+  page,
+  desk,
+  heard,
+}) => {
+  await openForm(page);
+  await write(page);
+  const logged = await loggedValues(page);
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  const reference = await expectStoredOnce(desk, letter);
+  expect(await logged()).toEqual(letter);
+  await expectWritten(page, blank);
+  await expect(section(page, 'contact').locator('output')).toHaveText(reference);
+  expect(heard).toEqual({ complaints: [], strangers: [] });
+});
+
+test('the toast says exactly this, and can be dismissed; the receipt stays', async ({ page }) => {
+  await openForm(page);
+  await write(page);
+  await sendButton(page).click();
+  const slip = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
+  expect(plain(await slip.innerText())).toBe(
+    'Consultation Request Received Thank you for your interest. Our team will contact you within 2 hours during business hours.',
+  );
+  await slip.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(slip).toHaveCount(0);
+  await expect(section(page, 'contact').locator('output')).toBeVisible();
+});
+
+test('while it is sent, the button says so and further clicks send nothing', async ({ page, desk }) => {
+  await openForm(page);
+  await write(page);
+  const sent: Request[] = [];
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/consultations', async (route) => {
+    sent.push(route.request());
+    await held;
+    await route.continue();
+  });
+  await sendButton(page).click();
+  const busy = page.getByRole('button', { name: 'Sending your request…' });
+  await expect(busy).toBeDisabled();
+  await busy.click({ force: true });
+  await field(page, 'name').press('Enter');
+  await expectWritten(page, letter);
+  letThrough();
+  await expect(toast(page)).toBeVisible();
+  await expect(sendButton(page)).toBeEnabled();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers()['idempotency-key']).toMatch(/^.{16,}$/);
+  await expectStoredOnce(desk, letter);
+});
+
+test('a double click sends one request', async ({ page, desk }) => {
+  await openForm(page);
+  await write(page);
+  await sendButton(page).dblclick();
+  await expect(toast(page)).toBeVisible();
+  await expectStoredOnce(desk, letter);
+});
+
+test('two letters are two requests, each with a key of its own', async ({ page, desk }) => {
+  const keys = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.add(request.headers()['idempotency-key']);
+  });
+  await openForm(page);
+  for (const message of ['The first.', 'The second.']) {
+    await write(page, { ...letter, message });
+    await sendButton(page).click();
+    await expectWritten(page, blank);
+  }
+  expect(keys.size).toBe(2);
+  expect(await desk.references()).toHaveLength(2);
+});
+
+test('not a word of the visitor’s is in what the server prints', async ({ page, desk }) => {
+  await openForm(page);
+  await write(page);
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  const reference = await expectStoredOnce(desk, letter);
+  await expect.poll(() => desk.said).toContain(reference);
+  for (const word of ['Ada', 'ada@', '7946', 'Analytical', 'silence']) expect(desk.said).not.toContain(word);
+});

@@ -1,0 +1,18 @@
+import { expect } from '@playwright/test';
+import type { Letter } from '../letter.ts';
+import type { FrontDesk } from '../sites/front-desk.ts';
+
+const labelOf: Readonly<Record<string, string>> = { wellness: 'Wellness & Lifestyle Experiences' };
+
+/** The agency has exactly one request, and every word of it. Returns its reference. */
+export async function expectStoredOnce(desk: FrontDesk, words: Letter): Promise<string> {
+  const references = await desk.references();
+  expect(references).toHaveLength(1);
+  const [reference = ''] = references;
+  const shown = await desk.show(reference);
+  for (const word of Object.values(words)) expect(shown).toContain(labelOf[word] ?? word);
+  return reference;
+}
+
+/** Longer than what a request may carry: 1 MiB. */
+export const tooLong = 'Every word counts. '.repeat(60_000);

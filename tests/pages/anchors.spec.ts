@@ -1,0 +1,46 @@
+/** Following a link of the bar or the menu never hides a heading under the bar. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+
+const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
+
+/** The whole heading is in the window, below the bar. */
+async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> {
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('banner').boundingBox();
+  const barEnd = (bar?.y ?? 0) + (bar?.height ?? 0);
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y ?? 0, {
+      message: `below the bar, which ends at ${barEnd}`,
+    })
+    .toBeGreaterThanOrEqual(barEnd);
+}
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    for (const anchor of anchors) {
+      test(`the link to #${anchor}`, async ({ page }) => {
+        await page.goto('/');
+        const small = await page.getByRole('button', { name: 'Open menu' }).isVisible();
+        if (small) await page.getByRole('button', { name: 'Open menu' }).click();
+        const links = page.getByRole('navigation', { name: small ? 'Menu' : 'Main' });
+        await links.locator(`a[href="/#${anchor}"]`).click();
+        await expectClearOfTheBar(page, page.locator(`#${anchor} h2`));
+      });
+    }
+
+    test('a policy’s own contents', async ({ page }) => {
+      await page.goto('/terms');
+      for (const link of await page.locator('main nav a').all()) {
+        await link.click();
+        const target = await link.getAttribute('href');
+        await expectClearOfTheBar(page, page.locator(`main section${target} h2`));
+      }
+    });
+  });
+}

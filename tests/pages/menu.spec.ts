@@ -1,0 +1,59 @@
+/** The small-screen menu, with and without scripts, by finger and by keyboard. */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+
+const windows = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 740, height: 360 },
+];
+const menu = (page: Page) => page.locator('#menu');
+const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+
+for (const viewport of windows) {
+  for (const javaScriptEnabled of [true, false]) {
+    const scripts = javaScriptEnabled ? 'with scripts' : 'without scripts';
+    test.describe(`at ${viewport.width} × ${viewport.height}, ${scripts}`, () => {
+      test.use({ viewport, javaScriptEnabled, hasTouch: true });
+
+      test('it opens, leaves a part of the page to tap on, and closes there', async ({ page }) => {
+        await page.goto('/');
+        await opener(page).tap();
+        await expect(menu(page).getByRole('link', { name: 'Services' })).toBeInViewport();
+        const enquire = menu(page).getByRole('link', { name: 'ENQUIRE NOW' });
+        await enquire.scrollIntoViewIfNeeded();
+        await expect(enquire).toBeInViewport({ ratio: 1 });
+        const box = await menu(page).boundingBox();
+        const end = (box?.y ?? 0) + (box?.height ?? 0);
+        expect(viewport.height - end).toBeGreaterThan(40);
+        await page.touchscreen.tap(viewport.width / 2, (end + viewport.height) / 2);
+        await expect(menu(page)).toBeHidden();
+        await expect(page).toHaveURL('/');
+      });
+    });
+  }
+}
+
+test.describe('by keyboard', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Enter opens it, Tab enters it, Escape closes it and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(menu(page).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test('a link that is followed by Enter closes it', async ({ page }) => {
+    await page.goto('/');
+    await opener(page).press('Enter');
+    await menu(page).getByRole('link', { name: 'FAQs' }).press('Enter');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.locator('#faqs h2')).toBeInViewport();
+  });
+});
