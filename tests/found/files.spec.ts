@@ -1,0 +1,98 @@
+/** The files that crawlers, browsers and finders of a weakness ask for by name. */
+import { expect } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { home, listed, pictureSize } from './pages.ts';
+
+test('the sitemap lists exactly the pages that may be listed', async ({ page }) => {
+  const answer = await page.request.get('/sitemap.xml');
+  expect(answer.headers()['content-type']).toContain('xml');
+  await page.goto('/');
+  const addresses = await page.evaluate(
+    (text) => {
+      const sitemap = new DOMParser().parseFromString(text, 'application/xml');
+      return [...sitemap.querySelectorAll('urlset > url > loc')].map((loc) => loc.textContent);
+    },
+    await answer.text(),
+  );
+  expect(addresses.toSorted()).toEqual(listed.map((path) => home + path).toSorted());
+  for (const address of addresses) {
+    const response = await page.goto(new URL(address ?? '').pathname);
+    expect(response?.status()).toBe(200);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address ?? '');
+  }
+});
+
+test('robots are welcome and are shown the sitemap', async ({ request }) => {
+  const lines = (await (await request.get('/robots.txt')).text()).split('\n');
+  expect(lines).toContain(`Sitemap: ${home}/sitemap.xml`);
+  expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
+});
+
+test('the browser accepts the web manifest', async ({ page }) => {
+  await page.goto('/');
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Vesper Row', start_url: '/' });
+  expect((await page.request.get(url)).headers()['content-type']).toContain('application/manifest+json');
+});
+
+test('the manifest’s icons have the sizes it states, one for masks among them', async ({ page }) => {
+  await page.goto('/');
+  const { icons } = await (await page.request.get('/manifest.webmanifest')).json();
+  for (const { src, sizes } of icons) {
+    const [width, height] = await pictureSize(page, src);
+    if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
+  }
+  const stated = icons.map(
+    (icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? ''}`,
+  );
+  expect(stated).toEqual(expect.arrayContaining(['any ', '192x192 ', '512x512 ', '512x512 maskable']));
+});
+
+test('tabs and telephones find an icon of their size', async ({ page }) => {
+  await page.goto('/');
+  const sizeOf = async (link: string) =>
+    pictureSize(page, (await page.locator(`head link${link}`).getAttribute('href')) ?? '');
+  expect(await sizeOf('[rel=icon][sizes="32x32"]')).toEqual([32, 32]);
+  expect(await sizeOf('[rel=apple-touch-icon]')).toEqual([180, 180]);
+  expect(await sizeOf('[rel=icon][type="image/svg+xml"]')).toEqual([64, 64]);
+  expect(await pictureSize(page, '/favicon.ico')).toEqual([32, 32]);
+});
+
+test('the icon stands out from a dark tab as well as from a light one', async ({ page }) => {
+  await page.goto('/');
+  const ground = () =>
+    page.evaluate(async () => {
+      const image = new Image();
+      image.src = '/icon.svg';
+      await image.decode();
+      const context = new OffscreenCanvas(64, 64).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      return [...(context?.getImageData(2, 2, 1, 1).data ?? [])];
+    });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const onLight = await ground();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const onDark = await ground();
+  expect(Math.max(...onDark.slice(0, 3))).toBeGreaterThan(Math.max(...onLight.slice(0, 3)));
+});
+
+test('whoever finds a weakness is told where to write, until a day within a year', async ({ request }) => {
+  const answer = await request.get('/.well-known/security.txt');
+  expect(answer.headers()['content-type']).toContain('text/plain');
+  const fields = (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/: (.*)/));
+  const values = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value ?? '');
+  expect(values('Contact')[0]).toBe('mailto:privacy@vesperrow.example');
+  expect(values('Canonical')).toEqual([`${home}/.well-known/security.txt`]);
+  const [expires = '', ...others] = values('Expires');
+  expect(others).toEqual([]);
+  const inAYear = new Date();
+  inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  expect(Date.parse(expires)).toBeLessThanOrEqual(inAYear.getTime());
+});

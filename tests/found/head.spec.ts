@@ -1,0 +1,74 @@
+/** What search engines and messengers read in a page's head. */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { home, listed, pictureSize, unlisted } from './pages.ts';
+
+const meta = (page: Page, name: string) =>
+  page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content');
+const canonical = (page: Page) => page.locator('head link[rel=canonical]');
+const card = (page: Page) => page.locator('head meta[property^="og:"], head meta[name^="twitter:"]');
+
+for (const path of listed) {
+  test(`${path} names its one address, describes itself and brings a card for messengers`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(canonical(page)).toHaveAttribute('href', home + path);
+    const description = (await meta(page, 'description')) ?? '';
+    expect(description.length).toBeGreaterThan(50);
+    expect(description.length).toBeLessThanOrEqual(160);
+    await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
+
+    expect(await meta(page, 'og:title')).toBe(await page.title());
+    expect(await meta(page, 'og:description')).toBe(description);
+    expect(await meta(page, 'og:url')).toBe(home + path);
+    expect(await meta(page, 'og:site_name')).toBe('Vesper Row');
+    expect(await meta(page, 'twitter:card')).toBe('summary_large_image');
+    expect(await meta(page, 'og:image')).toMatch(/^https:\/\/vesperrow\.example\/.+\.jpg$/);
+    expect(await meta(page, 'og:image:alt')).toContain('Vesper Row');
+  });
+}
+
+test('no two listed pages share a title or a description', async ({ page }) => {
+  const texts: (string | null)[] = [];
+  for (const path of listed) {
+    await page.goto(path);
+    texts.push(await page.title(), await meta(page, 'description'));
+  }
+  expect(new Set(texts).size).toBe(2 * listed.length);
+});
+
+test('the card’s picture has the size it is said to have, is small, and bears words', async ({ page }) => {
+  await page.goto('/');
+  const { pathname } = new URL((await meta(page, 'og:image')) ?? '');
+  const said = [Number(await meta(page, 'og:image:width')), Number(await meta(page, 'og:image:height'))];
+  expect(said).toEqual([1200, 630]);
+  expect(await pictureSize(page, pathname)).toEqual(said);
+  // Some messengers leave out a picture of more than 300 KB.
+  expect((await (await page.request.get(pathname)).body()).length).toBeLessThan(300_000);
+  expect(await lightPart(page, pathname)).toBeGreaterThan(0.03);
+});
+
+/** Which part of the card's foot, left of its middle, is as light as the letters are. */
+const lightPart = (page: Page, path: string) =>
+  page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    const canvas = new OffscreenCanvas(600, 230);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, -400);
+    const { data } = context?.getImageData(0, 0, 600, 230) ?? { data: [] };
+    const greens = [...data].filter((_, i) => i % 4 === 1);
+    return greens.filter((green) => green > 190).length / greens.length;
+  }, path);
+
+for (const [name, open] of Object.entries(unlisted)) {
+  test(`the page “${name}” asks not to be listed and has no card`, async ({ page }) => {
+    await open(page);
+    expect(await meta(page, 'robots')).toBe('noindex');
+    await expect(canonical(page)).toHaveCount(0);
+    await expect(card(page)).toHaveCount(0);
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  });
+}

@@ -1,0 +1,55 @@
+/** What the pages say to machines that read schema.org. */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { home } from './pages.ts';
+
+const structuredData = async (page: Page) =>
+  JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
+
+test('the landing page is one professional service and its site', async ({ page }) => {
+  await page.goto('/');
+  const [house, site, ...others] = (await structuredData(page))['@graph'];
+  expect(others).toEqual([]);
+  expect(house).toMatchObject({
+    '@type': 'ProfessionalService',
+    name: 'Vesper Row',
+    url: `${home}/`,
+    telephone: '+12125550147',
+    email: 'private@vesperrow.example',
+    address: { addressLocality: 'New York' },
+  });
+  expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': house['@id'] } });
+});
+
+test('the pictures that the structured data names are there', async ({ page }) => {
+  await page.goto('/');
+  const [house] = (await structuredData(page))['@graph'];
+  for (const address of [house.image, house.logo]) {
+    expect(address.startsWith(`${home}/`)).toBe(true);
+    const answer = await page.request.get(new URL(address).pathname);
+    expect(answer.headers()['content-type']).toMatch(/^image\//);
+  }
+});
+
+test('our own testimonials are not passed off as reviews', async ({ page }) => {
+  await page.goto('/');
+  expect(JSON.stringify(await structuredData(page))).not.toMatch(/review|rating/i);
+});
+
+const policies = {
+  '/terms': 'Terms of Service',
+  '/privacy': 'Privacy Policy',
+  '/cancellation': 'Cancellation Policy',
+  '/refund-policy': 'Refund Policy',
+};
+for (const [path, name] of Object.entries(policies)) {
+  test(`${path} says that it stands below the landing page`, async ({ page }) => {
+    await page.goto(path);
+    const { '@type': type, itemListElement } = await structuredData(page);
+    expect(type).toBe('BreadcrumbList');
+    expect(itemListElement).toMatchObject([
+      { '@type': 'ListItem', position: 1, name: 'Vesper Row', item: `${home}/` },
+      { '@type': 'ListItem', position: 2, name, item: home + path },
+    ]);
+  });
+}
