@@ -238,7 +238,7 @@ test('over HTTPS, browsers are told to stay there; a header that no proxy of our
 });
 
 test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
-  const { get, store } = await frontDesk({}, ['mail']);
+  const { get, store } = await frontDesk({}, { channels: ['mail'] });
   await store.receive(letter, undefined, new Date(Date.now() - 3_600_000));
   const well = await get('/healthz');
   expect([well.status, await well.json()]).toEqual([200, { store: 'writable', overdue: 1, failed: 0 }]);

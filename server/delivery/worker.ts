@@ -19,11 +19,16 @@ export interface Delivery {
 }
 
 /** Delivers what is in the outbox, through every channel at its own pace, until it is stopped. */
-export function startDelivery(outbox: Outbox, channels: readonly Channel[], log: Logger): Delivery {
+export function startDelivery(
+  outbox: Outbox,
+  channels: readonly Channel[],
+  log: Logger,
+  clock = () => new Date(),
+): Delivery {
   const stopping = new AbortController();
   const giveUp = new AbortController();
   const workers = channels.map((channel) =>
-    deliverThrough(channel, { outbox, log, stopping: stopping.signal, giveUp: giveUp.signal }),
+    deliverThrough(channel, { outbox, log, clock, stopping: stopping.signal, giveUp: giveUp.signal }),
   );
   const reminder = remind(outbox, log, stopping.signal);
   return {
@@ -42,6 +47,7 @@ export function startDelivery(outbox: Outbox, channels: readonly Channel[], log:
 interface Work {
   readonly outbox: Outbox;
   readonly log: Logger;
+  readonly clock: () => Date;
   readonly stopping: AbortSignal;
   readonly giveUp: AbortSignal;
 }
@@ -62,8 +68,8 @@ function deliverThrough(channel: Channel, work: Work): { wake(): void; ended: Pr
   return { wake: () => waking.abort(), ended: run() };
 }
 
-async function deliverNext(channel: Channel, { outbox, log, giveUp }: Work): Promise<boolean> {
-  const claim = await outbox.claim(channel.name);
+async function deliverNext(channel: Channel, { outbox, log, clock, giveUp }: Work): Promise<boolean> {
+  const claim = await outbox.claim(channel.name, clock());
   if (!claim) return false;
   const about = {
     reference: claim.delivery.reference,
@@ -75,7 +81,7 @@ async function deliverNext(channel: Channel, { outbox, log, giveUp }: Work): Pro
   } catch (error) {
     // The process ends: nobody knows whether the message went out, so the lease decides.
     if (giveUp.aborted) return false;
-    const state = await outbox.failed(claim, reasonOf(error));
+    const state = await outbox.failed(claim, reasonOf(error), clock());
     if (state === 'failed')
       log.error(about, 'a delivery failed for three days and was given up: the desk can retry it');
     else log.warn(about, 'a delivery failed and will be tried again');

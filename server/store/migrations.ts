@@ -65,8 +65,8 @@ const migrations = {
         .execute();
       await db.schema
         .createTable('heartbeat')
-        .addColumn('id', 'integer', (column) => column.primaryKey())
         .addColumn('beat_at', 'text', (column) => column.notNull())
+        .addColumn('padding', 'text', (column) => column.notNull())
         .execute();
     },
   },

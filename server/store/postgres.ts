@@ -3,7 +3,6 @@ import pg from 'pg';
 
 /**
  * A pool of connections that gives up rather than waits: a visitor is told within seconds to use the telephone.
- * A connection that breaks while it rests is replaced; the next query says whether that worked.
  */
 export function postgresDialect(databaseUrl: URL): PostgresDialect {
   const pool = new pg.Pool({
@@ -13,6 +12,9 @@ export function postgresDialect(databaseUrl: URL): PostgresDialect {
     query_timeout: 10_000,
     keepAlive: true,
   });
-  pool.on('error', () => {});
+  // A connection may break at rest, or in a transaction between two queries: the next query fails and is
+  // answered for. Without listeners the process would end instead.
+  const nothing = () => {};
+  pool.on('error', nothing).on('connect', (client) => client.on('error', nothing));
   return new PostgresDialect({ pool });
 }

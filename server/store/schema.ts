@@ -38,6 +38,6 @@ export interface Schema {
   };
   /** What remains of a request that was erased: that it was, and when. */
   erasures: { reference: string; erased_at: string };
-  /** One row, written to find out whether the store can be. */
-  heartbeat: { id: number; beat_at: string };
+  /** Always empty: written and cleared to find out whether there is room. */
+  heartbeat: { beat_at: string; padding: string };
 }

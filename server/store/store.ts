@@ -127,14 +127,16 @@ export class Store {
     return entry?.erased_at;
   }
 
-  /** Writes something, to find out whether it can. Fails when it can't. */
+  /** Writes as much as a letter and takes it away again, to find out whether it can. Fails when it can't. */
   async beat(now = new Date()): Promise<void> {
     const beat_at = now.toISOString();
-    await this.#db
-      .insertInto('heartbeat')
-      .values({ id: 1, beat_at })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ beat_at }))
-      .execute();
+    await this.#db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('heartbeat')
+        .values({ beat_at, padding: ' '.repeat(16_384) })
+        .execute();
+      await trx.deleteFrom('heartbeat').execute();
+    });
   }
 
   async close(): Promise<void> {

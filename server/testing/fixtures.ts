@@ -11,7 +11,7 @@ import type { ConsultationRequest } from '../../src/content/consultation-request
 import { createApp } from '../app.ts';
 import type { Configuration } from '../configuration.ts';
 import { loadSite } from '../site.ts';
-import { openStore } from '../store/store.ts';
+import { openStore, type Store } from '../store/store.ts';
 
 export const letter: ConsultationRequest = {
   name: 'Ada Byron',
@@ -59,8 +59,11 @@ export function builtSite(): string {
 }
 
 /** The server's whole behavior on a store and a site of its own, without a socket. */
-export async function frontDesk(configuration: Partial<Configuration> = {}, channels: string[] = []) {
-  const store = await openStore({ dataDirectory: temporaryFolder() }, channels);
+export async function frontDesk(
+  configuration: Partial<Configuration> = {},
+  { channels = [], store }: { channels?: readonly string[]; store?: Store } = {},
+) {
+  store ??= await openStore({ dataDirectory: temporaryFolder() }, channels);
   onTestFinished(() => store.close());
   const site = await loadSite(builtSite());
   let logged = '';

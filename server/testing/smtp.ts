@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server';
 
 export type Health =
   | 'well'
+  /** Hangs up as soon as it is called. */
+  | 'refusing'
   /** Takes the connection and never says anything. */
   | 'hanging'
   /** Says to come back later, or never, once it has read the message. */
@@ -35,10 +37,6 @@ export async function startMailServer(health: Health = 'well') {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        if (state.health === 'cutting') {
-          for (const socket of sockets) socket.destroy();
-          return;
-        }
         if (state.health === 'busy' || state.health === 'rejecting') {
           const error = new Error(state.health === 'busy' ? 'Try again later' : 'Not wanted here');
           return answer(Object.assign(error, { responseCode: state.health === 'busy' ? 451 : 550 }));
@@ -46,6 +44,10 @@ export async function startMailServer(health: Health = 'well') {
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         mails.push({ from, to: rcptTo.map((recipient) => recipient.address), headers: headersOf(raw), raw });
+        if (state.health === 'cutting') {
+          for (const socket of sockets) socket.destroy();
+          return;
+        }
         answer();
       });
     },
@@ -56,7 +58,8 @@ export async function startMailServer(health: Health = 'well') {
   const front = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    if (state.health !== 'hanging') server.server.emit('connection', socket);
+    if (state.health === 'refusing') socket.destroy();
+    else if (state.health !== 'hanging') server.server.emit('connection', socket);
   });
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');

@@ -1,0 +1,312 @@
+/**
+ * Whatever was answered with a reference reaches the desk, whatever breaks. A short form runs with the other tests;
+ * `npm run test:faults` runs the long one. Each prints what it counted.
+ */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { mailChannel } from './delivery/mail.ts';
+import { startDelivery } from './delivery/worker.ts';
+import { migrate } from './store/migrations.ts';
+import { openDatabase, openStore, Store, type StoreLocation } from './store/store.ts';
+import { emptyPlace } from './testing/engines.ts';
+import { builtSite, frontDesk, letter, startServer, temporaryFolder } from './testing/fixtures.ts';
+import { startPostgres } from './testing/postgres.ts';
+import { type Health, startMailServer } from './testing/smtp.ts';
+
+const long = process.env.FAULTS === 'long';
+const kills = long ? 100 : 3;
+/** Between two requests of one visitor: the long form is load, the short one a sign of life. */
+const pauseMs = long ? 2 : 60;
+
+const silent = pino({ enabled: false });
+
+async function mailServer(health?: Health) {
+  const server = await startMailServer(health);
+  onTestFinished(() => server.stop());
+  const settings = {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'site@vesperrow.example',
+    DESK_EMAIL: 'desk@vesperrow.example',
+  };
+  const channel = mailChannel({
+    mail: {
+      smtpUrl: new URL(server.url),
+      from: settings.MAIL_FROM,
+      to: settings.DESK_EMAIL,
+      details: 'everything',
+    },
+  });
+  if (!channel) throw new Error('a channel was configured');
+  return { ...server, settings, channel };
+}
+
+/** Visitors who send one request after the other, and remember what they were answered. */
+function visitors() {
+  const answered = new Map<string, string>();
+  const unanswered = new Set<string>();
+  /** Sends one; what fails, or is refused, stays to be sent again, as a visitor would. */
+  const send = async (address: string, key: string): Promise<boolean> => {
+    unanswered.add(key);
+    const response = await fetch(`${address}/api/consultations`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+        'X-Forwarded-For': `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1`,
+      },
+      body: JSON.stringify({ ...letter, message: key }),
+    }).catch(() => undefined);
+    if (response?.status !== 201) return false;
+    answered.set(key, ((await response.json()) as { reference: string }).reference);
+    unanswered.delete(key);
+    return true;
+  };
+  return {
+    answered,
+    send,
+    /** Keeps several visitors busy until the end is told. */
+    async keepSending(address: () => string, end: AbortSignal): Promise<void> {
+      const visitor = async () => {
+        while (!end.aborted) {
+          await send(address(), randomUUID());
+          await sleep(pauseMs);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, visitor));
+    },
+    /** Those who got no answer send again. */
+    async sendAgain(address: string): Promise<void> {
+      for (const key of [...unanswered]) await send(address, key);
+    },
+  };
+}
+
+/** Delivers whatever is left, as a server would that starts when the leases of the dead have run out. */
+async function deliverTheRest(location: StoreLocation, channel: Parameters<typeof startDelivery>[1][number]) {
+  const store = await openStore(location, [channel.name]);
+  const later = () => new Date(Date.now() + 10 * 60_000);
+  const delivery = startDelivery(store.outbox, [channel], silent, later);
+  await expect
+    .poll(async () => (await store.outbox.backlog(new Date(Date.now() + 3_600_000))).overdue, {
+      timeout: 120_000,
+    })
+    .toBe(0);
+  await delivery.stop();
+  const stored = await store.open();
+  await store.close();
+  return stored;
+}
+
+/** Counts, prints, and holds the promise. */
+function account(
+  what: string,
+  { answered }: ReturnType<typeof visitors>,
+  stored: readonly { reference: string; message: string }[],
+  mails: readonly { headers: Readonly<Record<string, string>> }[],
+): void {
+  const deliveries = new Map<string, number>();
+  for (const { headers } of mails) {
+    const id = headers['message-id'] ?? '';
+    deliveries.set(id, (deliveries.get(id) ?? 0) + 1);
+  }
+  const idOf = (reference: string) => `<${reference.toLowerCase()}@vesperrow.example>`;
+  const repeated = [...deliveries.values()].filter((count) => count > 1).length;
+  console.log(
+    `${what}: answered ${answered.size}, stored ${stored.length}, delivered ${deliveries.size}, more than once ${repeated}`,
+  );
+  expect(answered.size).toBeGreaterThan(0);
+  const kept = new Map(stored.map((request) => [request.reference, request.message]));
+  for (const [key, reference] of answered) {
+    expect(kept.get(reference)).toBe(key);
+    expect(deliveries.get(idOf(reference))).toBeGreaterThanOrEqual(1);
+  }
+  // Nothing is stored twice either, however often it was sent.
+  expect(new Set(stored.map((request) => request.message)).size).toBe(stored.length);
+}
+
+test(`the process is killed ${kills} times, at any moment, under load`, async () => {
+  const mail = await mailServer();
+  const dataDirectory = temporaryFolder();
+  const settings = { OUT_DIR: builtSite(), DATA_DIR: dataDirectory, TRUST_PROXY: '1', ...mail.settings };
+  const people = visitors();
+  for (let kill = 0; kill < kills; kill += 1) {
+    const server = await startServer(settings);
+    const end = new AbortController();
+    const sending = people.keepSending(() => server.address, end.signal);
+    await sleep(Math.random() * 300);
+    await server.end('SIGKILL');
+    end.abort();
+    await sending;
+  }
+  const server = await startServer(settings);
+  await people.sendAgain(server.address);
+  await server.end('SIGTERM');
+  account('Killed', people, await deliverTheRest({ dataDirectory }, mail.channel), mail.mails);
+}, 900_000);
+
+test.each([
+  ['refusing', /closed|ECONN|socket/i],
+  ['hanging', /timeout|greeting/i],
+  ['busy', /451/],
+  ['rejecting', /550/],
+  ['cutting', /closed|ECONN|socket/i],
+] as const)(
+  'a mail server is %s: the reason is kept, and the mail sent when it is well',
+  async (health, reason) => {
+    const mail = await mailServer(health);
+    const store = await openStore({ dataDirectory: temporaryFolder() }, ['mail']);
+    const receipt = await store.receive(letter);
+    const reference = 'reference' in receipt ? receipt.reference : '';
+    let ahead = 0;
+    const clock = () => new Date(Date.now() + ahead);
+    const delivery = startDelivery(store.outbox, [mail.channel], silent, clock);
+    const outcomes = async () => (await store.outbox.history(reference)).map((attempt) => attempt.outcome);
+    await expect.poll(async () => (await outcomes())[0]).toMatch(reason);
+    mail.become('well');
+    ahead = 60_000;
+    delivery.wake();
+    await expect.poll(outcomes).toContain('delivered');
+    await delivery.stop();
+    await store.close();
+    expect(new Set(mail.mails.map(({ headers }) => headers['message-id'])).size).toBe(1);
+    // Only a line that was cut when the message had arrived makes a second one, and both have the same id.
+    expect(mail.mails).toHaveLength(health === 'cutting' ? 2 : 1);
+  },
+  60_000,
+);
+
+test('one of two instances on one PostgreSQL is killed under load', async () => {
+  const mail = await mailServer();
+  const { location, settings } = await emptyPlace('postgres');
+  const shared = { OUT_DIR: builtSite(), TRUST_PROXY: '1', ...settings, ...mail.settings };
+  const people = visitors();
+  for (let round = 0; round < (long ? 10 : 1); round += 1) {
+    const instances = await Promise.all([startServer(shared), startServer(shared)]);
+    let survivors = instances;
+    const end = new AbortController();
+    const address = () =>
+      (survivors[Math.floor(Math.random() * survivors.length)] as (typeof instances)[0]).address;
+    const sending = people.keepSending(address, end.signal);
+    await sleep(200 + Math.random() * 500);
+    await instances[0].end('SIGKILL');
+    survivors = [instances[1], instances[1]];
+    await sleep(200);
+    end.abort();
+    await sending;
+    await people.sendAgain(instances[1].address);
+    expect(await instances[1].end('SIGTERM')).toBe(0);
+  }
+  account('Two instances', people, await deliverTheRest(location, mail.channel), mail.mails);
+}, 300_000);
+
+test('PostgreSQL crashes under load and comes back', async () => {
+  const mail = await mailServer();
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const databaseUrl = await postgres.createDatabase();
+  const settings = { DATABASE_URL: databaseUrl.href, TRUST_PROXY: '1', ...mail.settings };
+  const server = await startServer({ OUT_DIR: builtSite(), ...settings });
+  const people = visitors();
+  const end = new AbortController();
+  const sending = people.keepSending(() => server.address, end.signal);
+  for (let crash = 0; crash < (long ? 5 : 1); crash += 1) {
+    await sleep(500);
+    await postgres.crashAndRestart();
+    const before = people.answered.size;
+    await expect.poll(() => people.answered.size).toBeGreaterThan(before);
+  }
+  end.abort();
+  await sending;
+  await people.sendAgain(server.address);
+  await server.end('SIGTERM');
+  const location = { dataDirectory: '', databaseUrl };
+  account('PostgreSQL crashed', people, await deliverTheRest(location, mail.channel), mail.mails);
+}, 300_000);
+
+test('the embedded database has no room left, and later has', async () => {
+  const db = openDatabase({ dataDirectory: temporaryFolder() });
+  await migrate(db);
+  const store = new Store(db, ['mail']);
+  const { post, postForm, get } = await frontDesk({ trustedProxies: 1 }, { store });
+  await sql`pragma max_page_count = 60`.execute(db);
+  const answered: string[] = [];
+  const send = (index: number) =>
+    post({ ...letter, message: `${index} ${'m'.repeat(2000)}` }, { 'X-Forwarded-For': `10.0.0.${index}` });
+  let index = 0;
+  let answer = await send(index);
+  for (; answer.status === 201; index += 1) {
+    answered.push(((await answer.json()) as { reference: string }).reference);
+    answer = await send(index + 1);
+  }
+  expect(answer.status).toBe(503);
+  expect((await get('/healthz')).status).toBe(503);
+  const page = await postForm({ ...letter, message: 'x'.repeat(50_000) });
+  expect([page.status, (await page.text()).includes('x'.repeat(50_000))]).toEqual([503, true]);
+  await sql`pragma max_page_count = 100000`.execute(db);
+  answer = await send(index);
+  expect(answer.status).toBe(201);
+  answered.push(((await answer.json()) as { reference: string }).reference);
+  console.log(`Full database: answered ${answered.length}, stored ${(await store.open()).length}`);
+  expect((await store.open()).map((request) => request.reference).toSorted()).toEqual(answered.toSorted());
+});
+
+/** A disk of four megabytes, where root may have one. */
+function smallDisk(): string | undefined {
+  const folder = temporaryFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  onTestFinished(() => {
+    execFileSync('umount', ['--lazy', folder]);
+  });
+  return folder;
+}
+
+test('a real disk is full, and later is not', async ({ skip }) => {
+  const disk = smallDisk();
+  if (!disk) return skip('only root may mount a disk that is small enough');
+  const mail = await mailServer();
+  const server = await startServer({
+    OUT_DIR: builtSite(),
+    DATA_DIR: disk,
+    TRUST_PROXY: '1',
+    ...mail.settings,
+  });
+  const people = visitors();
+  for (let index = 0; index < 20; index += 1)
+    expect(await people.send(server.address, randomUUID())).toBe(true);
+  const filler = join(disk, 'filler');
+  try {
+    writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024));
+  } catch {
+    // As much as there was room for is there, which is the point.
+  }
+  let refused = 0;
+  for (let index = 0; index < 50; index += 1)
+    if (!(await people.send(server.address, randomUUID()))) refused += 1;
+  expect(refused).toBeGreaterThan(0);
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(503);
+  rmSync(filler);
+  await people.sendAgain(server.address);
+  await server.end('SIGTERM');
+  account('Full disk', people, await deliverTheRest({ dataDirectory: disk }, mail.channel), mail.mails);
+}, 120_000);
+
+test('a server that is asked to end, while a mail server hangs, ends', async () => {
+  const mail = await mailServer('hanging');
+  const dataDirectory = temporaryFolder();
+  const server = await startServer({ OUT_DIR: builtSite(), DATA_DIR: dataDirectory, ...mail.settings });
+  expect((await server.post(letter)).status).toBe(201);
+  expect(await server.end('SIGTERM')).toBe(0);
+  mail.become('well');
+  expect(await deliverTheRest({ dataDirectory }, mail.channel)).toHaveLength(1);
+  expect(mail.mails).toHaveLength(1);
+}, 60_000);
