@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:intake`: how many consultation requests a second the front desk takes, and how long each waits, on
+ * both engines; beside it how many bare rows the same engine inserts on the same disk. Nothing is mailed.
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { openDatabase, type StoreLocation } from '../server/store/store.ts';
+import { startPostgres } from '../server/testing/postgres.ts';
+
+const seconds = Number(process.env.SECONDS || 10);
+const connections = 32;
+const message = 'A week of silence, near water. '.repeat(10);
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-intake-'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Bench</title>');
+const postgres = await startPostgres();
+try {
+  const rows = [
+    await measure('SQLite', { dataDirectory: join(folder, 'data') }),
+    await measure('PostgreSQL', { dataDirectory: folder, databaseUrl: await postgres.createDatabase() }),
+  ];
+  console.log(`\n${connections} connections, ${seconds} s each. Waiting times in milliseconds.\n`);
+  console.log('| engine | requests/s | p50 | p99 | refused | bare inserts/s |\n|---|---|---|---|---|---|');
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(engine: string, location: StoreLocation): Promise<(string | number)[]> {
+  console.log(`${engine} …`);
+  const bare = await bareInserts(location);
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      OUT_DIR: folder,
+      DATA_DIR: location.dataDirectory,
+      DATABASE_URL: location.databaseUrl?.href,
+      TRUST_PROXY: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(server.stdout.setEncoding('utf8'), 'data')) as [string];
+  server.stdout.resume();
+  const result = await autocannon({
+    url: /http:\S+\d/.exec(said)?.[0] ?? '',
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/consultations',
+        // Each from a visitor of its own, or the flood would be turned away.
+        setupRequest: (request) => ({
+          ...request,
+          headers: {
+            'Content-Type': 'application/json',
+            'Idempotency-Key': randomUUID(),
+            'X-Forwarded-For': Array.from(randomBytes(4)).join('.'),
+          },
+          body: JSON.stringify({ name: 'Ada Byron', email: 'ada@example.com', message }),
+        }),
+      },
+    ],
+  });
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  const { requests, latency, non2xx, errors } = result;
+  return [engine, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors, bare];
+}
+
+/** Rows a second, each durable by itself: one after the other in the file, ten at once on the database server. */
+async function bareInserts(location: StoreLocation): Promise<number> {
+  const end = performance.now() + seconds * 500;
+  let inserted = 0;
+  if (location.databaseUrl) {
+    const pool = new pg.Pool({ connectionString: location.databaseUrl.href, max: 10 });
+    await pool.query('create table bare (id text primary key, message text)');
+    const insert = async () => {
+      for (; performance.now() < end; inserted += 1) {
+        await pool.query('insert into bare values ($1, $2)', [randomUUID(), message]);
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, insert));
+    await pool.end();
+  } else {
+    const db = openDatabase(location);
+    await db.schema.createTable('bare').addColumn('id', 'text').addColumn('message', 'text').execute();
+    const bare = db.withTables<{ bare: { id: string; message: string } }>();
+    for (; performance.now() < end; inserted += 1) {
+      await bare.insertInto('bare').values({ id: randomUUID(), message }).execute();
+    }
+    await db.destroy();
+  }
+  return Math.round(inserted / (seconds / 2));
+}
