@@ -22,19 +22,28 @@ interface Heard {
   readonly strangers: string[];
 }
 
+/** The shared server takes each test for another visitor, so that together they are not a flood. */
+const behindProxy = { TRUST_PROXY: '1' };
+let visitors = 0;
+
 export const test = base.extend<{ heard: Heard }, SiteOptions & { site: Site }>({
   build: ['served', { option: true, scope: 'worker' }],
   /** Shared by the tests of one worker, which therefore ask the store only for references that they were given. */
   site: [
     async ({ build }, use) => {
       const folder = folderOf(build);
-      const server = build === 'static' ? await serveStatic(folder) : await FrontDesk.start();
+      const server = build === 'static' ? await serveStatic(folder) : await FrontDesk.start(behindProxy);
       await use({ url: server.url, ...(server instanceof FrontDesk && { desk: server }) });
       await server.close();
     },
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+  extraHTTPHeaders: ({}, use) => {
+    visitors += 1;
+    return use({ 'X-Forwarded-For': `10.0.${visitors >> 8}.${visitors & 255}` });
+  },
   heard: ({ page, baseURL }, use) => use(listenTo(page, baseURL ?? '')),
 });
 

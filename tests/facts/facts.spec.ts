@@ -48,8 +48,8 @@ function figures(text: string): Set<string> {
   return new Set(ours.match(/\d+(?:[.,:]\d+)*/g));
 }
 
-test('no page keeps an old figure when every fact changes', async ({ page }, info) => {
-  const folder = info.outputPath('changed');
+test('no page keeps an old figure when every fact changes', async ({ page }) => {
+  const folder = folderOf('changed');
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, OUT_DIR: folder, ASTRO_TELEMETRY_DISABLED: '1' };
   execFileSync('node_modules/.bin/astro', ['build', '--config', 'tests/facts/astro.config.ts'], {

@@ -12,7 +12,7 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
 };
 
 /** Where a built site lies while the tests run. */
-export const folderOf = (build: Build): string => join(process.env.TEST_SITES ?? '', build);
+export const folderOf = (build: Build | 'changed'): string => join(process.env.TEST_SITES ?? '', build);
 
 export default function buildSites(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));

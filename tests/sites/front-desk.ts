@@ -16,8 +16,15 @@ export class FrontDesk {
   /** Everything that the server printed. */
   said = '';
 
-  static async start(): Promise<FrontDesk> {
-    const desk = new FrontDesk();
+  readonly #own: NodeJS.ProcessEnv;
+
+  /** @param own settings of the server beyond its address, its store and its site */
+  private constructor(own: NodeJS.ProcessEnv) {
+    this.#own = own;
+  }
+
+  static async start(own: NodeJS.ProcessEnv = {}): Promise<FrontDesk> {
+    const desk = new FrontDesk(own);
     await desk.start();
     return desk;
   }
@@ -75,7 +82,7 @@ export class FrontDesk {
   }
 
   get #settings(): NodeJS.ProcessEnv {
-    return { PATH: process.env.PATH, DATA_DIR: this.#folder };
+    return { PATH: process.env.PATH, DATA_DIR: this.#folder, ...this.#own };
   }
 
   async #command(...words: string[]): Promise<string> {
