@@ -17,8 +17,8 @@ export const withUnit = (figure: number | string | Range, unit: string): string 
 /** US dollars without cents: `50000` becomes `$50,000`. */
 export const usd = (amount: number): string => dollars.format(amount);
 
-/** `50` becomes `50+`. */
-export const atLeast = (count: number): string => `${count}+`;
+/** `50` becomes `50+`, `1200` becomes `1,200+`. */
+export const atLeast = (count: number): string => `${count.toLocaleString('en-US')}+`;
 
 export const percent = (value: number): string => `${value}%`;
 

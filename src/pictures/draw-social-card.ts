@@ -17,7 +17,7 @@ export async function drawSocialCard(): Promise<Buffer> {
   const shade = picture(
     `<linearGradient id="shade" x2="0" y1="1" y2="0">
       <stop offset="0" stop-color="${dusk}"/>
-      <stop offset=".3" stop-color="#a8806a"/>
+      <stop offset=".3" stop-color="${color('veil-2')}"/>
       <stop offset=".56" stop-color="#fff"/>
     </linearGradient>
     <path fill="url(#shade)" d="M0 0h${width}v${height}H0z"/>`,
