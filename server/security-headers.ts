@@ -1,5 +1,5 @@
 /** A year: browsers that have come over HTTPS once do not try anything else. */
-const strictTransportSecurity = 'max-age=31536000; includeSubDomains';
+const strictTransportSecurity = 'max-age=31536000';
 
 const always = {
   'X-Content-Type-Options': 'nosniff',
