@@ -1,18 +1,14 @@
 /** Finds a Chromium to run the browser tests in. */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, globSync } from 'node:fs';
+import { accessSync, constants, globSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const usualPlaces = [
-  '/usr/bin',
-  '/usr/local/bin',
-  '/snap/bin',
-  '/opt/google/chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+const applications = ['Chromium', 'Google Chrome'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
 
 /** Root has no namespace to shut the browser's own sandbox in; nothing here calls anyone but this machine. */
 export const chromiumFlags: readonly string[] = [
@@ -26,11 +22,9 @@ export const chromiumFlags: readonly string[] = [
 /** The machine's own Chromium (`CHROMIUM` names it, or it is in a usual place), else one of Playwright's. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualPlaces];
-  return (
-    folders.flatMap((folder) => [...names.map((name) => join(folder, name)), folder]).find(canRun) ??
-    playwrightsOwn().find(canRun)
-  );
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualFolders];
+  const machines = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...machines, ...applications, ...playwrightsOwn()].find(canRun);
 }
 
 /**
@@ -71,7 +65,7 @@ function installDebians(): boolean {
 function canRun(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return globSync(path, { withFileTypes: true }).some((entry) => !entry.isDirectory());
+    return statSync(path).isFile();
   } catch {
     return false;
   }

@@ -73,10 +73,15 @@ test('while it is sent, the button says so and further clicks send nothing', asy
 });
 
 test('a double click sends one request', async ({ page, desk }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
   await openForm(page);
   await write(page);
   await sendButton(page).dblclick();
   await expect(toast(page)).toBeVisible();
+  expect(sent).toHaveLength(1);
   await expectStoredOnce(desk, letter);
 });
 
