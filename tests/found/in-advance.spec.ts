@@ -7,6 +7,7 @@ test('a policy is fetched while the pointer rests on its link, before anyone cli
     (request) =>
       new URL(request.url()).pathname === '/terms' &&
       (request.headers()['sec-purpose'] ?? '').startsWith('prefetch'),
+    { timeout: 20_000 },
   );
   await page.locator('footer').getByRole('link', { name: 'Terms of Service' }).hover();
   await inAdvance;
