@@ -6,9 +6,19 @@ import styles from './footer.module.css';
 interface FooterProps {
   /** The year of the build, for those without scripts; a script sets the visitor's own. */
   readonly year: number;
+  /** Of the house's name in the display face, in ems. */
+  readonly nameWidth: number;
 }
 
-export function Footer({ year }: FooterProps) {
+/** Between the letters of the house's name, in ems. */
+export const nameTracking = -0.03;
+
+/** A name of a few letters would fill the window: from here on it is not enlarged. */
+const largestName = 300;
+
+export function Footer({ year, nameWidth }: FooterProps) {
+  // What follows the last letter is not seen.
+  const nameSize = Math.min(1000 / (nameWidth - nameTracking), largestName);
   return (
     <footer className={styles.footer}>
       <div className={`${styles.columns} wrap grid`}>
@@ -61,8 +71,14 @@ export function Footer({ year }: FooterProps) {
           </ul>
         </address>
       </div>
-      <svg className={styles.name} viewBox="0 0 1000 250" aria-hidden="true">
-        <text x="0" y="190" textLength="1000" lengthAdjust="spacingAndGlyphs">
+      <svg className={styles.name} viewBox={`0 0 1000 ${Math.round(1.06 * nameSize)}`} aria-hidden="true">
+        <text
+          y={Math.round(0.805 * nameSize)}
+          fontSize={nameSize.toFixed(1)}
+          letterSpacing={`${nameTracking}em`}
+          textLength={Math.round(nameWidth * nameSize)}
+          lengthAdjust="spacingAndGlyphs"
+        >
           {brand.name}
         </text>
       </svg>
