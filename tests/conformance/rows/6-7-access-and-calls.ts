@@ -20,10 +20,10 @@ export const accessAndCalls: readonly Chapter[] = [
     rows: [
       {
         says: 'Every page is open to anyone',
-        holds: async ({ request }) => {
+        holds: async ({ page }) => {
           for (const address of addresses) {
-            const answer = await request.get(address, { headers: { Cookie: '', Authorization: '' } });
-            expect(answer.status()).toBe(200);
+            expect((await page.goto(address))?.status()).toBe(200);
+            await expect(page).toHaveURL(address);
           }
         },
       },
@@ -41,10 +41,10 @@ export const accessAndCalls: readonly Chapter[] = [
       },
       {
         says: 'No one needs access to more: what was sent cannot be read over the web',
-        holds: async ({ request }) => {
-          expect((await request.get('/api/consultations')).status()).toBe(405);
-          expect((await request.get('/desk')).status()).toBe(404);
-          expect((await request.get('/consultation-received')).status()).toBe(404);
+        holds: async ({ page }) => {
+          expect((await page.goto('/api/consultations'))?.status()).toBe(405);
+          expect((await page.goto('/desk'))?.status()).toBe(404);
+          expect((await page.goto('/consultation-received'))?.status()).toBe(404);
         },
       },
     ],
