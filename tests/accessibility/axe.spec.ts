@@ -1,0 +1,50 @@
+/** axe finds nothing: every page and state, from the narrowest phone to a laptop, and as visitors change it. */
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import axe from 'axe-core';
+import { test } from '../fixtures.ts';
+import { enlargeText } from './enlarge-text.ts';
+import { states } from './states.ts';
+
+const widths = [320, 375, 768, 1280] as const;
+
+/** Level AAA, which nobody promises: contrast of 7, and no two links of one name with two targets. */
+const beyondAA = ['color-contrast-enhanced', 'identical-links-same-purpose'];
+
+/** In forced colors the browser itself paints every text, and a plate behind it; axe still reads our colors. */
+const notOurs = [...beyondAA, 'color-contrast'];
+
+/** What axe finds with every rule it has switched on, in words that tell where. */
+async function findings(page: Page, leftOut: readonly string[] = beyondAA): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (without) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const ids = axe.getRules().map(({ ruleId }) => ruleId);
+    const rules = Object.fromEntries(ids.map((id) => [id, { enabled: !without.includes(id) }]));
+    return (await axe.run(document, { rules, resultTypes: ['violations'] })).violations;
+  }, leftOut);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target} ${node.failureSummary?.replaceAll('\n', ' ')}`),
+  );
+}
+
+for (const { name, reach, widest = Number.POSITIVE_INFINITY } of states) {
+  test(`axe finds nothing: ${name}`, async ({ page }) => {
+    const found: Record<string, string[]> = {};
+    const look = async (how: string, leftOut?: readonly string[]) => {
+      found[how] = await findings(page, leftOut);
+    };
+    await reach(page);
+    for (const width of widths.filter((each) => each <= widest)) {
+      await page.setViewportSize({ width, height: 900 });
+      await look(`${width} px`);
+    }
+    await page.emulateMedia({ forcedColors: 'active' });
+    await look('forced colors', notOurs);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await enlargeText(page);
+    await look('text at 200%');
+    const none = Object.fromEntries(Object.keys(found).map((how) => [how, []]));
+    expect(found).toEqual(none);
+  });
+}
