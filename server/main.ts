@@ -10,7 +10,7 @@ import { loadSite } from './site.ts';
 import { openStore, placeOf } from './store/store.ts';
 
 /** Clients that send their headers, or all of a request, more slowly than this are cut off. */
-const slowest = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
+const slowest = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 /** How long requests in flight may take once the server is asked to end. */
 const longestFarewellMs = 8_000;

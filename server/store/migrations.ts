@@ -1,75 +1,46 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** Never edit one that has been released: add another with a later name. */
-const migrations = {
-  '2026-11-20-requests-and-outbox': {
-    async up(db: Kysely<Schema>): Promise<void> {
-      await db.schema
-        .createTable('consultation_requests')
-        .addColumn('reference', 'text', (column) => column.primaryKey())
-        .addColumn('dedupe_key', 'text', (column) => column.unique())
-        .addColumn('content_hash', 'text', (column) => column.notNull())
-        .addColumn('name', 'text', (column) => column.notNull())
-        .addColumn('email', 'text', (column) => column.notNull())
-        .addColumn('phone', 'text', (column) => column.notNull())
-        .addColumn('company', 'text', (column) => column.notNull())
-        .addColumn('service_interest', 'text', (column) => column.notNull())
-        .addColumn('message', 'text', (column) => column.notNull())
-        .addColumn('received_at', 'text', (column) => column.notNull())
-        .addColumn('answered_at', 'text')
-        .execute();
-      await db.schema
-        .createIndex('open_requests')
-        .on('consultation_requests')
-        .columns(['answered_at', 'received_at'])
-        .execute();
-      await db.schema
-        .createTable('deliveries')
-        .addColumn('reference', 'text', (column) =>
-          column.notNull().references('consultation_requests.reference').onDelete('cascade'),
-        )
-        .addColumn('channel', 'text', (column) => column.notNull())
-        .addColumn('state', 'text', (column) => column.notNull())
-        .addColumn('queued_at', 'text', (column) => column.notNull())
-        .addColumn('due_at', 'text', (column) => column.notNull())
-        .addColumn('attempts', 'integer', (column) => column.notNull())
-        .addPrimaryKeyConstraint('deliveries_key', ['reference', 'channel'])
-        .execute();
-      await db.schema
-        .createIndex('deliveries_due')
-        .on('deliveries')
-        .columns(['state', 'channel', 'due_at'])
-        .execute();
-      await db.schema
-        .createTable('delivery_attempts')
-        .addColumn('reference', 'text', (column) => column.notNull())
-        .addColumn('channel', 'text', (column) => column.notNull())
-        .addColumn('attempt', 'integer', (column) => column.notNull())
-        .addColumn('started_at', 'text', (column) => column.notNull())
-        .addColumn('outcome', 'text')
-        .addPrimaryKeyConstraint('delivery_attempts_key', ['reference', 'channel', 'attempt'])
-        .addForeignKeyConstraint(
-          'attempts_of_a_delivery',
-          ['reference', 'channel'],
-          'deliveries',
-          ['reference', 'channel'],
-          (constraint) => constraint.onDelete('cascade'),
-        )
-        .execute();
-      await db.schema
-        .createTable('erasures')
-        .addColumn('reference', 'text', (column) => column.primaryKey())
-        .addColumn('erased_at', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable('heartbeat')
-        .addColumn('beat_at', 'text', (column) => column.notNull())
-        .addColumn('padding', 'text', (column) => column.notNull())
-        .execute();
-    },
-  },
+/** What both engines understand. Never edit one that has been released: add another with a later name. */
+const migrations: Readonly<Record<string, readonly string[]>> = {
+  '2026-11-20-requests-and-outbox': [
+    `create table consultation_requests (
+      reference text primary key,
+      dedupe_key text unique,
+      content_hash text not null,
+      name text not null,
+      email text not null,
+      phone text not null,
+      company text not null,
+      service_interest text not null,
+      message text not null,
+      received_at text not null,
+      answered_at text
+    )`,
+    `create index open_requests on consultation_requests (answered_at, received_at)`,
+    `create table deliveries (
+      reference text not null references consultation_requests (reference) on delete cascade,
+      channel text not null,
+      state text not null,
+      queued_at text not null,
+      due_at text not null,
+      attempts integer not null,
+      primary key (reference, channel)
+    )`,
+    `create index deliveries_due on deliveries (state, channel, due_at)`,
+    `create table delivery_attempts (
+      reference text not null,
+      channel text not null,
+      attempt integer not null,
+      started_at text not null,
+      outcome text,
+      primary key (reference, channel, attempt),
+      foreign key (reference, channel) references deliveries (reference, channel) on delete cascade
+    )`,
+    `create table erasures (reference text primary key, erased_at text not null)`,
+    `create table heartbeat (beat_at text not null, padding text not null)`,
+  ],
 };
 
 /**
@@ -77,7 +48,14 @@ const migrations = {
  * processes may start at once.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const getMigrations = async () =>
+    Object.fromEntries(
+      Object.entries(migrations).map(([name, statements]) => [name, { up: upTo(statements) }]),
+    );
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;
 }
+
+const upTo = (statements: readonly string[]) => async (db: Kysely<unknown>) => {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};
