@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from '../../components/breakable/Breakable.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
@@ -34,7 +35,13 @@ export function Contact({ picture, children }: ContactProps) {
               <div key={detail.label}>
                 <dt>{detail.label}</dt>
                 <dd>
-                  {detail.href ? <a href={detail.href}>{detail.value}</a> : detail.value}
+                  {detail.href ? (
+                    <a href={detail.href}>
+                      <Breakable text={detail.value} />
+                    </a>
+                  ) : (
+                    detail.value
+                  )}
                   <small>{detail.note}</small>
                 </dd>
               </div>

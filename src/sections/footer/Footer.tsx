@@ -1,3 +1,4 @@
+import { Breakable } from '../../components/breakable/Breakable.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
 import { brand } from '../../content/brand.ts';
 import { footer } from '../../content/footer.ts';
@@ -65,7 +66,9 @@ export function Footer({ year, nameWidth }: FooterProps) {
               <a href={`tel:${brand.telephone}`}>{brand.telephoneShown}</a>
             </li>
             <li>
-              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              <a href={`mailto:${brand.email}`}>
+                <Breakable text={brand.email} />
+              </a>
             </li>
             <li>{footer.headquarters}</li>
           </ul>
