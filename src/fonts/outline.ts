@@ -2,11 +2,12 @@
 
 import { srcDir } from 'astro:config/server';
 import { readFile } from 'node:fs/promises';
-import { Blob, Buffer, Face, Font, shape, Variation } from 'harfbuzzjs';
+import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
+import { cuts } from './cuts.ts';
 
 export interface Setting {
-  /** A cut's file in `src/fonts`, without extension. */
+  /** A cut, named by its file in `cuts.ts`. */
   readonly file: string;
   readonly weight: number;
   /** Pixels. */
@@ -22,10 +23,12 @@ export interface Outline {
   readonly width: number;
 }
 
-/** Sets one line, kerned as the browser would. */
+/**
+ * Sets one line, kerned as a browser would.
+ * @throws {Error} when there is no such cut
+ */
 export async function outline(text: string, setting: Setting): Promise<Outline> {
-  const font = await openFont(setting.file);
-  font.setVariations([new Variation('wght', setting.weight)]);
+  const font = await openOnce(text, setting);
   const line = new Buffer();
   line.addText(text);
   line.guessSegmentProperties();
@@ -45,9 +48,24 @@ export async function outline(text: string, setting: Setting): Promise<Outline> 
   return { svg: `<g transform="scale(${scale} ${-scale})">${letters.join('')}</g>`, width: pen * scale };
 }
 
-async function openFont(file: string): Promise<Font> {
-  const packed = await readFile(new URL(`fonts/${file}.woff2`, srcDir));
-  const letters = Array.from({ length: 0x250 }, (_, point) => String.fromCodePoint(point)).join('');
-  const unpacked = await subsetFont(packed, letters, { targetFormat: 'truetype' });
+/** Every page asks for the same few lines, and unpacking a face takes a tenth of a second. */
+const opened = new Map<string, Promise<Font>>();
+
+function openOnce(text: string, setting: Setting): Promise<Font> {
+  const key = `${setting.file} ${setting.weight} ${text}`;
+  const font = opened.get(key) ?? openFont(text, setting);
+  opened.set(key, font);
+  return font;
+}
+
+/** From the full face, not from the cut: a house may have an accent in its name, and cuts keep those apart. */
+async function openFont(text: string, { file, weight }: Setting): Promise<Font> {
+  const cut = cuts.find((each) => each.file === file);
+  if (!cut) throw new Error(`There is no cut named ${file}.`);
+  const face = await readFile(new URL(`../node_modules/${cut.source}`, srcDir));
+  const unpacked = await subsetFont(face, text, {
+    targetFormat: 'truetype',
+    variationAxes: { ...cut.pinned, wght: weight },
+  });
   return new Font(new Face(new Blob(new Uint8Array(unpacked).buffer)));
 }
