@@ -16,6 +16,7 @@ export default defineConfig<object, SiteOptions>({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: [...chromiumFlags], ...(executablePath && { executablePath }) },
