@@ -9,6 +9,7 @@ import { cuts } from './cuts.ts';
 export interface Setting {
   /** A cut, named by its file in `cuts.ts`. */
   readonly file: string;
+  /** The nearest that the cut has is taken, as a browser does. */
   readonly weight: number;
   /** Pixels. */
   readonly size: number;
@@ -62,10 +63,11 @@ function openOnce(text: string, setting: Setting): Promise<Font> {
 async function openFont(text: string, { file, weight }: Setting): Promise<Font> {
   const cut = cuts.find((each) => each.file === file);
   if (!cut) throw new Error(`There is no cut named ${file}.`);
+  const [thinnest, boldest] = cut.weight;
   const face = await readFile(new URL(`../node_modules/${cut.source}`, srcDir));
   const unpacked = await subsetFont(face, text, {
     targetFormat: 'truetype',
-    variationAxes: { ...cut.pinned, wght: weight },
+    variationAxes: { ...cut.pinned, wght: Math.min(Math.max(weight, thinnest), boldest) },
   });
   return new Font(new Face(new Blob(new Uint8Array(unpacked).buffer)));
 }
