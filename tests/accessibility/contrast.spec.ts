@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { faintLines, loadPictures } from './contrast.ts';
+
+const windows = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+/** Where words stand on pictures. On plain grounds axe judges them. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  '/': ['body > header', '#top', '#services article header', '#about .wrap > :first-child', '#contact'],
+  '/no-such-page': ['body > header', 'main'],
+};
+
+for (const viewport of windows) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    for (const [path, selectors] of Object.entries(parts)) {
+      test(`the words of ${path} can be read over the pictures behind them`, async ({ page }) => {
+        await page.goto(path);
+        await loadPictures(page);
+        for (const selector of selectors) {
+          const found = await page.locator(selector).all();
+          expect(found, selector).not.toHaveLength(0);
+          for (const part of found) expect.soft(await faintLines(page, part)).toEqual([]);
+        }
+      });
+    }
+  });
+}
