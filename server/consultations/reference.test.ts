@@ -12,12 +12,16 @@ test('a reference is the house’s prefix and eight characters that cannot be mi
   expect(new Set(references).size).toBe(500);
 });
 
-test.each(['VR-7K30-9F1M', 'vr-7k30-9f1m', ' VR 7K30 9F1M ', '7k30-9f1m', 'vr7k3o9flm', 'VR–7K3O–9FIM'])(
+test.each(['VR-7K30-9F1M', 'vr-7k30-9f1m', ' VR 7K30 9F1M ', 'vr7k3o9flm', 'VR–7K3O–9FIM'])(
   'a reference is understood as people write it: %j',
   (written) => {
     expect(parseReference(written)).toBe('VR-7K30-9F1M');
   },
 );
+
+test('a reference without the prefix is the house’s own', () => {
+  expect(parseReference('7k30-9f1m')).toBe(`${brand.referencePrefix}-7K30-9F1M`);
+});
 
 test.each(['', 'VR', 'VR-7K30-9F1', 'VR-7K30-9F1U', `${'V'.repeat(5000)}-7K30-9F1M`, 'ЖЖ-ЖЖЖЖ'])(
   'what cannot be a reference is none: %j',

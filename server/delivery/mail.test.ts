@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '../../src/content/brand.ts';
+import { escapeHtml } from '../html.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { letter } from '../testing/fixtures.ts';
 import { startMailServer } from '../testing/smtp.ts';
@@ -55,7 +56,7 @@ test('the desk gets all that the visitor wrote, and can answer the visitor', asy
     expect(html).toContain(words);
   }
   expect(text).toContain('Wellness & Lifestyle Experiences');
-  expect(html).toContain(brand.name);
+  expect(html).toContain(escapeHtml(brand.name));
 });
 
 test('the same request has the same message id each time', () => {

@@ -1,5 +1,6 @@
 /** The files that crawlers, browsers and finders of a weakness ask for by name. */
 import { expect } from '@playwright/test';
+import { brand } from '../../src/content/brand.ts';
 import { test } from '../fixtures.ts';
 import { home, listed, pictureSize } from './pages.ts';
 
@@ -34,7 +35,7 @@ test('the browser accepts the web manifest', async ({ page }) => {
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(new URL(url).pathname).toBe('/manifest.webmanifest');
-  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Vesper Row', start_url: '/' });
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: brand.name, start_url: '/' });
   expect((await page.request.get(url)).headers()['content-type']).toContain('application/manifest+json');
 });
 
@@ -87,7 +88,7 @@ test('whoever finds a weakness is told where to write, until a day within a year
     .split('\n')
     .map((line) => line.split(/: (.*)/));
   const values = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value ?? '');
-  expect(values('Contact')[0]).toBe('mailto:privacy@vesperrow.example');
+  expect(values('Contact')[0]).toBe(`mailto:${brand.privacyEmail}`);
   expect(values('Canonical')).toEqual([`${home}/.well-known/security.txt`]);
   const [expires = '', ...others] = values('Expires');
   expect(others).toEqual([]);

@@ -1,5 +1,6 @@
 /** What search engines and messengers read in a page's head. */
 import { expect, type Page } from '@playwright/test';
+import { brand } from '../../src/content/brand.ts';
 import { test } from '../fixtures.ts';
 import { home, listed, pictureSize, unlisted } from './pages.ts';
 
@@ -22,10 +23,10 @@ for (const path of listed) {
     expect(await meta(page, 'og:title')).toBe(await page.title());
     expect(await meta(page, 'og:description')).toBe(description);
     expect(await meta(page, 'og:url')).toBe(home + path);
-    expect(await meta(page, 'og:site_name')).toBe('Vesper Row');
+    expect(await meta(page, 'og:site_name')).toBe(brand.name);
     expect(await meta(page, 'twitter:card')).toBe('summary_large_image');
-    expect(await meta(page, 'og:image')).toMatch(/^https:\/\/vesperrow\.example\/.+\.jpg$/);
-    expect(await meta(page, 'og:image:alt')).toContain('Vesper Row');
+    expect(await meta(page, 'og:image')).toMatch(new RegExp(`^${home}/.+\\.jpg$`));
+    expect(await meta(page, 'og:image:alt')).toContain(brand.name);
   });
 }
 

@@ -1,5 +1,6 @@
 /** What the pages say to machines that read schema.org. */
 import { expect, type Page } from '@playwright/test';
+import { brand } from '../../src/content/brand.ts';
 import { test } from '../fixtures.ts';
 import { home } from './pages.ts';
 
@@ -12,11 +13,11 @@ test('the landing page is one professional service and its site', async ({ page 
   expect(others).toEqual([]);
   expect(house).toMatchObject({
     '@type': 'ProfessionalService',
-    name: 'Vesper Row',
+    name: brand.name,
     url: `${home}/`,
-    telephone: '+12125550147',
-    email: 'private@vesperrow.example',
-    address: { addressLocality: 'New York' },
+    telephone: brand.telephone,
+    email: brand.email,
+    address: { addressLocality: brand.headquarters },
   });
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': house['@id'] } });
 });
@@ -48,7 +49,7 @@ for (const [path, name] of Object.entries(policies)) {
     const { '@type': type, itemListElement } = await structuredData(page);
     expect(type).toBe('BreadcrumbList');
     expect(itemListElement).toMatchObject([
-      { '@type': 'ListItem', position: 1, name: 'Vesper Row', item: `${home}/` },
+      { '@type': 'ListItem', position: 1, name: brand.name, item: `${home}/` },
       { '@type': 'ListItem', position: 2, name, item: home + path },
     ]);
   });
