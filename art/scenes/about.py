@@ -140,6 +140,7 @@ output.shoot(output.Picture(
     width=2400,
     height=1500,
     samples=64,
+    negative=0.68,
     diffuse_bounces=3,
     glossy_bounces=5,
     transmission_bounces=4,

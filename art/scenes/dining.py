@@ -187,6 +187,7 @@ output.shoot(output.Picture(
     width=2400,
     height=1350,
     samples=64,
+    negative=0.68,
     diffuse_bounces=3,
     glossy_bounces=4,
     transmission_bounces=9,

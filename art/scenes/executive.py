@@ -92,7 +92,7 @@ writer.rotation_euler = (math.radians(90), 0, math.radians(-118))
 
 # --- the watch -------------------------------------------------------------------------------------------
 
-piece = timepiece.watch(hour=7, minute=26, second=41, dial_colour="#1b3a78")
+piece = timepiece.watch(hour=7, minute=26, second=41, dial_colour="#15295a")
 piece.rotation_mode = "ZXY"
 piece.rotation_euler = (math.radians(output.setting("tilt", 38.0)), 0, math.radians(output.setting("turn", 16.0)))
 piece.scale = (1.12, 1.12, 1.12)
@@ -121,6 +121,7 @@ bulb = shapes.sphere("bulb", 0.030, (LAMP[0], LAMP[1], 0.300), backdrop.far_glow
 # seen through the whisky so small a bulb would only sparkle; a soft glow behind the glass does it better
 bulb.visible_transmission = False
 bulb.visible_glossy = False
+bulb.visible_diffuse = False
 behind_the_glass = lights.soft_box((-0.27, 0.48, 0.10), TUMBLER, 0.26, 0.55, colours.LAMPLIGHT, 0.20)
 behind_the_glass.visible_glossy = False
 lights.glow((LAMP[0], LAMP[1], 0.27), 14, colours.LAMPLIGHT, 0.035)
@@ -197,6 +198,7 @@ output.shoot(output.Picture(
     width=2400,
     height=2050,
     samples=64,
+    negative=0.68,
     diffuse_bounces=3,
     glossy_bounces=5,
     transmission_bounces=8,

@@ -190,8 +190,8 @@ def watch(hour=7, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
         faces = [(0, 1, 4), (1, 2, 5, 4), (2, 3, 4, 5), (3, 0, 4)]
         add(shapes.mesh("hand", points, faces, polished), (place[0], place[1], height), (0, 0, -math.radians(degrees)))
 
-    hand((hour % 12 + minute / 60) * 30, 0.0086, 0.00085, 0.0057, 0.0022)
-    hand((minute + second / 60) * 6, 0.0128, 0.00070, 0.0062, 0.0024)
+    hand((hour % 12 + minute / 60) * 30, 0.0092, 0.00100, 0.0057, 0.0024)
+    hand((minute + second / 60) * 6, 0.0138, 0.00078, 0.0062, 0.0026)
     hand(second * 6, 0.0032, 0.00012, 0.0052, 0.0010, (centre[0], centre[1]))
     add(shapes.lathe("hub", shapes.smooth_profile([(0, 0.0070), (0.0006, 0.0069), (0.0009, 0.0066), (0.0009, 0.0054)], 3), polished, 40))
     add(shapes.lathe("crystal", shapes.smooth_profile([(0.0168, 0.0060), (0.0166, 0.0068), (0.0150, 0.0073), (0.0080, 0.0080), (0, 0.0083)], 6), crystal, 128))
