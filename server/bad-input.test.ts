@@ -115,7 +115,7 @@ test('whatever is sent is taken or refused: no failure, no stack, and a desk tha
       if (answer.status < 400) taken.push(reference ?? '');
     }),
     // The same every time with the other tests; other inputs each time in the long form.
-    long ? { numRuns: 20_000 } : { numRuns: 400, seed: 404 },
+    long ? { numRuns: 10_000 } : { numRuns: 400, seed: 404 },
   );
   expect(taken.length).toBeGreaterThan(10);
   const sound = await app.request('/api/consultations', {
@@ -127,10 +127,10 @@ test('whatever is sent is taken or refused: no failure, no stack, and a desk tha
 
   const desk = { store, channels: [], reference: '' };
   const list = (await commands.list?.(desk)) ?? '';
+  const obeyed = /[^\P{Cc}\n\t]|\u202e|\u2066|\ud800/u;
+  expect(list).not.toMatch(obeyed);
   for (const reference of new Set(taken)) {
-    expect(list).toContain(reference);
-    const shown = (await commands.show?.({ ...desk, reference })) ?? '';
-    for (const character of `${list}${shown}`)
-      expect(character).not.toMatch(/[^\P{Cc}\n\t]|\u202e|\u2066|\ud800/u);
+    expect(list.includes(reference)).toBe(true);
+    expect(await commands.show?.({ ...desk, reference })).not.toMatch(obeyed);
   }
 }, 600_000);

@@ -85,6 +85,8 @@ test('words of any length and script arrive', async () => {
     message: `${'m'.repeat(200_000)}🜚`,
   });
   expect(Math.max(...mail.raw.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(998);
+  const longName = await arrived({ name: 'n'.repeat(5000) });
+  expect(longName.headers['reply-to']?.length).toBeLessThan(998);
   const longAddress = await arrived({ email: `${'a'.repeat(5000)}@example.com` });
   expect(longAddress.headers['reply-to']).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { Channel } from './channel.ts';
 import { startDelivery } from './worker.ts';
 
 /** A delivery service over a store of its own; `deliver` is what the channel does. */
-async function service(deliver: Channel['deliver'], { receivedAt = new Date() } = {}) {
+async function service(deliver: Channel['deliver'], { receivedAt = new Date(), lookEveryMs = 5_000 } = {}) {
   const store = await openStore({ dataDirectory: temporaryFolder() }, ['test']);
   const receive = async (message: string, at = new Date()) => {
     const receipt = await store.receive({ ...letter, message }, undefined, at);
@@ -22,7 +22,7 @@ async function service(deliver: Channel['deliver'], { receivedAt = new Date() } 
       },
     },
   );
-  const delivery = startDelivery(store.outbox, [{ name: 'test', deliver }], log);
+  const delivery = startDelivery(store.outbox, [{ name: 'test', deliver }], log, { lookEveryMs });
   onTestFinished(async () => {
     await delivery.stop();
     await store.close();
@@ -33,9 +33,11 @@ async function service(deliver: Channel['deliver'], { receivedAt = new Date() } 
 
 test('what is stored is delivered, and what comes later as soon as it comes', async () => {
   const delivered: string[] = [];
-  const { delivery, receive, stateOf, first } = await service(async (request) => {
+  const deliver: Channel['deliver'] = async (request) => {
     delivered.push(request.message);
-  });
+  };
+  // Once it has looked in vain it would look again tomorrow, were it not woken.
+  const { delivery, receive, stateOf, first } = await service(deliver, { lookEveryMs: 86_400_000 });
   await expect.poll(() => stateOf(first)).toBe('delivered');
   const second = await receive('second');
   delivery.wake();

@@ -3,13 +3,17 @@ import type { Logger } from 'pino';
 import type { Outbox } from '../store/outbox.ts';
 import type { Channel } from './channel.ts';
 
-/** How often the outbox is looked into for retries, and for what other processes left. */
-const lookEveryMs = 5_000;
 /** Shorter than the lease: whoever takes a delivery over can be sure that this attempt has ended. */
 const longestAttemptMs = 60_000;
 /** When the server is asked to end, an attempt under way may take this much longer. */
 const farewellMs = 3_000;
 const remindEveryMs = 10 * 60_000;
+
+interface Pace {
+  readonly clock?: () => Date;
+  /** How often the outbox is looked into for retries, and for what other processes left. */
+  readonly lookEveryMs?: number;
+}
 
 export interface Delivery {
   /** There is something new: do not wait for the next look. */
@@ -23,12 +27,19 @@ export function startDelivery(
   outbox: Outbox,
   channels: readonly Channel[],
   log: Logger,
-  clock = () => new Date(),
+  { clock = () => new Date(), lookEveryMs = 5_000 }: Pace = {},
 ): Delivery {
   const stopping = new AbortController();
   const giveUp = new AbortController();
   const workers = channels.map((channel) =>
-    deliverThrough(channel, { outbox, log, clock, stopping: stopping.signal, giveUp: giveUp.signal }),
+    deliverThrough(channel, {
+      outbox,
+      log,
+      clock,
+      lookEveryMs,
+      stopping: stopping.signal,
+      giveUp: giveUp.signal,
+    }),
   );
   const reminder = remind(outbox, log, stopping.signal);
   return {
@@ -48,6 +59,7 @@ interface Work {
   readonly outbox: Outbox;
   readonly log: Logger;
   readonly clock: () => Date;
+  readonly lookEveryMs: number;
   readonly stopping: AbortSignal;
   readonly giveUp: AbortSignal;
 }
@@ -62,7 +74,7 @@ function deliverThrough(channel: Channel, work: Work): { wake(): void; ended: Pr
         work.log.error({ reason: reasonOf(error) }, 'the outbox cannot be read');
         return false;
       });
-      if (!busy) await pause(lookEveryMs, AbortSignal.any([waking.signal, work.stopping]));
+      if (!busy) await pause(work.lookEveryMs, AbortSignal.any([waking.signal, work.stopping]));
     }
   };
   return { wake: () => waking.abort(), ended: run() };

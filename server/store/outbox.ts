@@ -72,6 +72,7 @@ export class Outbox {
           .set({ due_at: after(now, leaseMs), attempts: due.attempts + 1 })
           .where('reference', '=', due.reference)
           .where('channel', '=', channel)
+          .where('state', '=', 'waiting')
           .where('attempts', '=', due.attempts)
           .returningAll()
           .executeTakeFirst();
