@@ -164,46 +164,47 @@ function unet(tensors, channels, rows, columns) {
 }
 
 // --- tiles: a 2400 px picture at once would need many gigabytes
-const TILE = 896;
-const MARGIN = 96;
-const SIDE = TILE + 2 * MARGIN;
+const TILE = 896
+const MARGIN = 96
+const inSixteens = (size) => Math.ceil(size / 16) * 16
+const columns = Math.min(TILE, inSixteens(width)) + 2 * MARGIN
+const rows = Math.min(TILE, inSixteens(height)) + 2 * MARGIN
+// beyond its edges the picture is mirrored: repeated edge pixels would read as streaks worth keeping,
+// and leave a noisy border all round
+const within = (value, size) => {
+  const period = Math.max(1, 2 * (size - 1))
+  const folded = ((value % period) + period) % period
+  return folded < size ? folded : period - folded
+}
 
 /** Runs a network over the whole picture; `channels` are functions of a pixel index. */
 async function run(weights, channels, store) {
-  const model = unet(readTensors(weights), channels.length, SIDE, SIDE);
-  const session = await ort.InferenceSession.create(model, { intraOpNumThreads: 2, logSeverityLevel: 3 });
-  const area = SIDE * SIDE;
-  // beyond its edges the picture is mirrored: repeated edge pixels would read as streaks worth keeping
-  const within = (value, size) => {
-    const period = Math.max(1, 2 * (size - 1));
-    const folded = ((value % period) + period) % period;
-    return folded < size ? folded : period - folded;
-  };
+  const model = unet(readTensors(weights), channels.length, rows, columns)
+  const session = await ort.InferenceSession.create(model, { intraOpNumThreads: 2, logSeverityLevel: 3 })
+  const area = rows * columns
   for (let top = 0; top < height; top += TILE) {
     for (let left = 0; left < width; left += TILE) {
-      const input = new Float32Array(channels.length * area);
+      const input = new Float32Array(channels.length * area)
       channels.forEach((channel, c) => {
-        for (let y = 0; y < SIDE; y++) {
-          const sourceY = within(top + y - MARGIN, height);
-          for (let x = 0; x < SIDE; x++) {
-            const sourceX = within(left + x - MARGIN, width);
-            input[c * area + y * SIDE + x] = channel(sourceY * width + sourceX);
+        for (let y = 0; y < rows; y++) {
+          const sourceY = within(top + y - MARGIN, height)
+          for (let x = 0; x < columns; x++) {
+            const sourceX = within(left + x - MARGIN, width)
+            input[c * area + y * columns + x] = channel(sourceY * width + sourceX)
           }
         }
-      });
-      const { output } = await session.run({
-        input: new ort.Tensor('float32', input, [1, channels.length, SIDE, SIDE]),
-      });
+      })
+      const { output } = await session.run({ input: new ort.Tensor('float32', input, [1, channels.length, rows, columns]) })
       for (let y = 0; y < Math.min(TILE, height - top); y++) {
         for (let x = 0; x < Math.min(TILE, width - left); x++) {
-          const from = (y + MARGIN) * SIDE + x + MARGIN;
-          const to = ((top + y) * width + left + x) * 3;
-          for (let c = 0; c < 3; c++) store(to + c, output.data[c * area + from]);
+          const from = (y + MARGIN) * columns + x + MARGIN
+          const to = ((top + y) * width + left + x) * 3
+          for (let c = 0; c < 3; c++) store(to + c, output.data[c * area + from])
         }
       }
     }
   }
-  await session.release();
+  await session.release()
 }
 
 // --- the transfer curve the network was trained with: linear light to a PU-like scale

@@ -10,20 +10,20 @@ import zlib
 from pathlib import Path
 
 import numpy as np
-from scipy.ndimage import gaussian_filter
+from scipy.ndimage import gaussian_filter, zoom
 
-LUMA = np.array([0.2126, 0.7152, 0.0722])
+LUMA = np.array([0.2126, 0.7152, 0.0722], np.float32)
 
 AGX_IN = np.array([
     [0.842479062253094, 0.0784335999999992, 0.0792237451477643],
     [0.0423282422610123, 0.878468636469772, 0.0791661274605434],
     [0.0423756549057051, 0.0784336, 0.879142973793104],
-])
+], np.float32)
 AGX_OUT = np.array([
     [1.19687900512017, -0.0980208811401368, -0.0990297440797205],
     [-0.0528968517574562, 1.15190312990417, -0.0989611768448433],
     [-0.0529716355144438, -0.0980434501171241, 1.15107367264116],
-])
+], np.float32)
 
 # What a picture may change, with the values of an ordinary picture.
 DEFAULTS = {
@@ -31,6 +31,8 @@ DEFAULTS = {
     "white_balance": (1, 1, 1),
     "bloom": 0.05,            # light scattered in the lens, above `bloom_from`
     "bloom_from": 1.2,
+    "bloom_tint": (1, 1, 1),
+    "burn": (),               # darkened in the printing: (side, reach in parts of the frame, stops), ...
     "halation": 0.003,        # the red edge of film round a light; above .01 it looks like a fault
     "contrast": 1.15,
     "saturation": 1.12,
@@ -45,7 +47,7 @@ DEFAULTS = {
 
 
 def rgb(hexadecimal):
-    return np.array([int(hexadecimal[i:i + 2], 16) / 255 for i in (1, 3, 5)])
+    return np.array([int(hexadecimal[i:i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
 
 
 def agx(light, saturation, contrast):
@@ -60,20 +62,47 @@ def agx(light, saturation, contrast):
     return np.clip((luma + saturation * (v - luma)) @ AGX_OUT.T, 0, 1)
 
 
+def blur(light, size):
+    """A Gaussian of `size` pixels; wide ones are done on a reduced picture, which is all they need."""
+    step = 1
+    while size / step > 8:
+        step *= 2
+    if step == 1:
+        return gaussian_filter(light, (size, size, 0))
+    height, width, channels = light.shape
+    padded = np.pad(light, ((0, -height % step), (0, -width % step), (0, 0)), mode="edge")
+    blocks = padded.reshape(padded.shape[0] // step, step, padded.shape[1] // step, step, channels)
+    reduced = gaussian_filter(blocks.mean((1, 3)), (size / step, size / step, 0))
+    return zoom(reduced, (step, step, 1), order=1, mode="nearest", grid_mode=True)[:height, :width]
+
+
 def scatter(light, settings, scale):
     """Bloom in four sizes and a breath of halation."""
-    bright = np.clip(light - settings["bloom_from"], 0, 20)
+    # by luminance, not by channel: else warm light would leave a red fringe
+    luma = np.maximum(light @ LUMA, 1e-6)[..., None]
+    bright = np.minimum(light * np.clip(1 - settings["bloom_from"] / luma, 0, 1), 20)
     sizes = ((6, 0.35), (22, 0.30), (70, 0.22), (200, 0.13))
-    bloom = sum(weight * gaussian_filter(bright, (size * scale, size * scale, 0)) for size, weight in sizes)
-    halo = gaussian_filter(bright, (10 * scale, 10 * scale, 0)) * np.array([1.0, 0.35, 0.1])
+    bloom = sum(weight * blur(bright, size * scale) for size, weight in sizes)
+    halo = blur(bright, 10 * scale) * np.array([1.0, 0.35, 0.1], np.float32)
+    bloom = bloom * np.array(settings["bloom_tint"], np.float32)
     return light + 4 * settings["bloom"] * bloom + 4 * settings["halation"] * halo
 
 
 def vignette(light, amount):
     height, width, _ = light.shape
-    y, x = np.mgrid[0:height, 0:width]
+    y, x = np.ogrid[0:height, 0:width]
     radius = ((x / width - 0.5) ** 2 + ((y / height - 0.5) * (height / width) * 1.15) ** 2) / 0.25
-    return light * (1 / (1 + amount * radius) ** 2)[..., None]
+    return light * (1 / (1 + amount * radius) ** 2).astype(np.float32)[..., None]
+
+
+def burn(light, side, reach, stops):
+    """Hold back the light from one side, as under an enlarger."""
+    height, width, _ = light.shape
+    across = np.linspace(0, 1, width, dtype=np.float32)[None, :, None]
+    down = np.linspace(0, 1, height, dtype=np.float32)[:, None, None]
+    away = {"left": across, "right": 1 - across, "top": down, "foot": 1 - down}[side]
+    near = np.clip(1 - away / reach, 0, 1)
+    return light * 2.0 ** (-stops * near * near * (3 - 2 * near))
 
 
 def split_tone(print_, settings):
@@ -90,8 +119,8 @@ def grain(print_, amount, seed=1):
     """Fine in the shadows and lights, strongest in the middle; mostly grey, a little in colour."""
     height, width, _ = print_.shape
     chance = np.random.default_rng(seed)
-    silver = gaussian_filter(chance.normal(0, 1, (height, width, 1)), (0.55, 0.55, 0)) * 1.6
-    dye = 0.25 * chance.normal(0, 1, (height, width, 3))
+    silver = gaussian_filter(chance.standard_normal((height, width, 1), np.float32), (0.55, 0.55, 0)) * 1.6
+    dye = 0.25 * chance.standard_normal((height, width, 3), np.float32)
     luma = np.clip((print_ @ LUMA)[..., None], 0, 1)
     return print_ + (silver + dye) * amount * (0.35 + 1.3 * np.sqrt(luma * (1 - luma)))
 
@@ -100,9 +129,11 @@ def grade(light, settings):
     """The whole chain; `light` is linear, the result is display values 0 to 1."""
     settings = DEFAULTS | settings
     light = np.nan_to_num(light, posinf=100.0)
-    light = light * 2.0 ** settings["exposure"] * np.array(settings["white_balance"])
+    light = light * 2.0 ** settings["exposure"] * np.array(settings["white_balance"], np.float32)
     light = scatter(light, settings, light.shape[1] / 1600)
     light = vignette(light, settings["vignette"])
+    for side, reach, stops in settings["burn"]:
+        light = burn(light, side, reach, stops)
     print_ = agx(light, settings["saturation"], settings["contrast"])
     print_ = split_tone(print_, settings)
     print_ = print_ + settings["sharpness"] * (print_ - gaussian_filter(print_, (0.8, 0.8, 0)))
@@ -123,16 +154,28 @@ def write_png(path, pixels):
     )
 
 
+def enlarge(light, width, height):
+    """Soft, dark pictures are rendered smaller than they are printed; the grain and the
+    sharpening are put on afterwards, at full size. Interpolated as logarithms, so that
+    lights do not ring."""
+    rows, columns, _ = light.shape
+    exposed = np.log(np.maximum(light, 0) + np.float32(0.002))
+    larger = zoom(exposed, (height / rows, width / columns, 1), order=3, mode="nearest", grid_mode=True)
+    return np.maximum(np.exp(larger) - 0.002, 0)
+
+
 def main(folder, target):
     notes = json.loads((Path(folder) / "picture.json").read_text())
     light = np.fromfile(Path(folder) / "clean.raw", np.float32)
-    light = light.reshape(notes["height"], notes["width"], 3).astype(np.float64)
+    light = light.reshape(notes["height"], notes["width"], 3)
+    if notes["print_width"] > notes["width"]:
+        light = enlarge(light, notes["print_width"], notes["print_height"])
     settings = notes["grade"]
     unknown = set(settings) - set(DEFAULTS)
     if unknown:
         raise SystemExit("grade.py knows no setting called " + ", ".join(sorted(unknown)))
     # dither before rounding, so that dark gradients do not band
-    print_ = grade(light, settings) * 255 + np.random.default_rng(2).uniform(0, 1, light.shape)
+    print_ = grade(light, settings) * 255 + np.random.default_rng(2).random(light.shape, np.float32)
     write_png(target, np.clip(np.floor(print_), 0, 255).astype(np.uint8))
 
 

@@ -123,9 +123,9 @@ def limestone(name, dark, light, scale=1.0, roughness=(0.5, 0.8), relief=0.25, s
     """Worn stone: wide stains, medium mottling and a fine pitted grain."""
     nodes = Nodes(name)
     here = nodes.coordinates()
-    stains = nodes.noise(here, 0.6 * scale, 8, 0.6, 0.6)
-    mottling = nodes.noise(here, 6 * scale, 10, 0.65)
-    grain = nodes.noise(here, 60 * scale, 6, 0.6)
+    stains = nodes.noise(here, 0.6 * scale, 5, 0.6, 0.6)
+    mottling = nodes.noise(here, 6 * scale, 6, 0.65)
+    grain = nodes.noise(here, 60 * scale, 3, 0.6)
     colour = nodes.ramp(stains, [(0.3, dark), (0.7, light)])
     mottled = nodes.ramp(mottling, [(0.3, darker(dark, 0.55)), (0.7, light)])
     colour = nodes.mix(stain, colour, mottled)
@@ -318,3 +318,89 @@ def clear_glass(name="glass", tint=(1, 1, 1, 1), roughness=0.0, refraction=1.48,
 def liquid(name, tint):
     """Something to drink."""
     return clear_glass(name, tint, refraction=1.34)
+
+
+def ashlar(name, dark, light, arch_radius=None, arch_spring=0.0, arch_centre=0.0, arch_period=None,
+           ring=0.62, stones=15, course=0.46, length=1.15, relief=0.35, damp_below=None):
+    """Dressed stone laid in courses, with wedge-shaped stones round an arch.
+
+    Drawn in the wall's own elevation (its x and y), so it suits `shapes.pierced_slab`.
+    `arch_period` repeats the arch along the wall; `damp_below` darkens the foot."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    u = nodes.axis(here, "X")
+    v = nodes.axis(here, "Y")
+    wander = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(here, 1.6, 3), 0.5), 0.012)
+
+    # courses
+    elevation = nodes.add("CombineXYZ", {0: u, 1: nodes.math("ADD", v, wander)}).outputs[0]
+    courses = nodes.add("TexBrick", {
+        "Vector": elevation,
+        "Color1": grey(0.0),
+        "Color2": grey(1.0),
+        "Scale": 1.0,
+        "Mortar Size": 0.007,
+        "Mortar Smooth": 0.7,
+        "Bias": 0.0,
+        "Brick Width": length,
+        "Row Height": course,
+    })
+    joint = courses.outputs["Fac"]
+    tone = nodes.add("RGBToBW", {0: courses.outputs["Color"]}).outputs[0]
+
+    # the ring of the arch
+    if arch_radius:
+        along = nodes.math("SUBTRACT", u, arch_centre)
+        if arch_period:
+            wrap = nodes.add("Math", {0: along, 1: arch_period / 2, 2: -arch_period / 2}, operation="WRAP")
+            along = wrap.outputs[0]
+        above = nodes.math("SUBTRACT", v, arch_spring)
+        radius = nodes.math("SQRT", nodes.math("ADD", nodes.math("MULTIPLY", along, along), nodes.math("MULTIPLY", above, above)))
+        angle = nodes.math("MULTIPLY", nodes.math("ARCTAN2", above, along), stones / 3.14159265)
+        to_joint = nodes.math("MULTIPLY", nodes.math("PINGPONG", angle, 0.5), 3.14159265 * arch_radius / stones)
+        to_edge = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", radius, arch_radius + ring))
+        nearest = nodes.math("ADD", nodes.math("MINIMUM", to_joint, to_edge), wander)
+        wedge = nodes.between(nearest, 1.0, 0.0, 0.003, 0.010, smooth=True)
+        inside = nodes.math("MULTIPLY",
+                            nodes.math("LESS_THAN", radius, arch_radius + ring),
+                            nodes.math("GREATER_THAN", above, 0.0))
+        joint = nodes.add("MixRGB", {"Fac": inside, "Color1": joint, "Color2": wedge}).outputs[0]
+        stone = nodes.add("TexWhiteNoise", {"W": nodes.math("FLOOR", angle)}, noise_dimensions="1D").outputs["Value"]
+        tone = nodes.add("MixRGB", {"Fac": inside, "Color1": tone, "Color2": stone}).outputs[0]
+
+    stains = nodes.noise(here, 0.5, 4, 0.6, 0.6)
+    mottling = nodes.noise(here, 5, 6, 0.62)
+    tooth = nodes.noise(here, 45, 3, 0.55)
+    colour = nodes.ramp(stains, [(0.3, dark), (0.7, light)])
+    colour = nodes.mix(0.28, colour, nodes.ramp(mottling, [(0.32, darker(dark, 0.6)), (0.68, light)]))
+    colour = nodes.mix(nodes.between(tone, 0.0, 0.30), colour, darker(dark, 0.55))
+    colour = nodes.mix(nodes.math("MULTIPLY", joint, 0.55), colour, darker(dark, 0.3))
+    rough = nodes.between(mottling, 0.55, 0.82)
+    if damp_below is not None:
+        tide = nodes.math("ADD", v, nodes.math("MULTIPLY", nodes.noise(here, 1.4, 6, 0.6), -0.9))
+        damp = nodes.between(tide, 1.0, 0.0, damp_below - 0.75, damp_below - 0.05, smooth=True)
+        colour = nodes.mix(nodes.math("MULTIPLY", damp, 0.6), colour, darker(dark, 0.35))
+        rough = nodes.math("SUBTRACT", rough, nodes.math("MULTIPLY", damp, 0.06))
+    height = nodes.math("ADD", nodes.math("MULTIPLY", mottling, 0.5), nodes.math("MULTIPLY", tooth, 0.14))
+    height = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", joint, 0.9))
+    return nodes.surface(nodes.principled(
+        Base_Color=colour,
+        Roughness=rough,
+        Specular=0.35,
+        Normal=nodes.bump(height, relief, 0.02),
+    ))
+
+
+def open_sea(name="sea", depths="#051a28", ripple=0.4, crest=2.2, roughness=0.06):
+    """A calm sea seen low: short crests lying across the view, and bands of wind and
+    slick between them that break the sun's path into pieces. `crest` is in metres."""
+    nodes = Nodes(name)
+    waves = nodes.noise(nodes.coordinates((0.45 / crest, 1 / crest, 1)), 1.0, 5, 0.55, 0.4)
+    bands = nodes.noise(nodes.coordinates((0.006, 0.045, 1)), 1.0, 4, 0.6, 0.6)
+    wind = nodes.between(bands, 0.15, 1.9, 0.36, 0.66, smooth=True)
+    normal = nodes.bump(waves, nodes.math("MULTIPLY", wind, ripple), 0.22)
+    gloss = nodes.math("MULTIPLY", wind, roughness)
+    mirror = nodes.add("BsdfGlossy", {"Roughness": gloss, "Normal": normal})
+    body = nodes.add("BsdfDiffuse", {"Color": linear(depths), "Normal": normal})
+    fresnel = nodes.add("Fresnel", {"IOR": 1.33, "Normal": normal}).outputs[0]
+    return nodes.surface(nodes.add("MixShader", {0: fresnel, 1: body.outputs[0], 2: mirror.outputs[0]}))

@@ -22,6 +22,7 @@ class Picture:
     role: str
     width: int
     height: int
+    negative: float = 1.0   # part of the width that is rendered; the print is enlarged from it
     samples: int = 96
     diffuse_bounces: int = 3
     glossy_bounces: int = 4
@@ -65,9 +66,11 @@ def _film(picture, width, height, samples):
     cycles = scene.cycles
     cycles.device = "CPU"
     cycles.samples = samples
+    cycles.use_auto_tile = False  # all of the frame at once, so that a time limit is fair to it
+    cycles.time_limit = 60 * setting("minutes", 0.0)
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = picture.noise_threshold
-    cycles.adaptive_min_samples = max(16, samples // 4)
+    cycles.adaptive_min_samples = max(8, samples // 4)
     cycles.use_denoising = False
     cycles.diffuse_bounces = picture.diffuse_bounces
     cycles.glossy_bounces = picture.glossy_bounces
@@ -82,6 +85,15 @@ def _film(picture, width, height, samples):
     cycles.blur_glossy = 0.5
     cycles.pixel_filter_type = "BLACKMAN_HARRIS"
     cycles.filter_width = 1.5
+
+
+def _only_region():
+    """`region=left,right,bottom,top` in parts of the frame: a full-size proof of one corner."""
+    region = setting("region", "")
+    if region:
+        render = bpy.context.scene.render
+        render.use_border = True
+        render.border_min_x, render.border_max_x, render.border_min_y, render.border_max_y = map(float, region.split(","))
 
 
 def _negative(folder):
@@ -116,12 +128,16 @@ def _negative(folder):
 
 def shoot(picture):
     """Render the stage and leave the negative in the folder named by `negative=`."""
-    width = setting("width", picture.width)
+    proof = setting("width", 0)
+    print_width = proof or picture.width
+    print_height = round(print_width * picture.height / picture.width)
+    width = print_width if proof else round(print_width * picture.negative)
     height = round(width * picture.height / picture.width)
     samples = setting("samples", picture.samples)
     folder = Path(setting("negative", ".darkroom/" + picture.role))
     folder.mkdir(parents=True, exist_ok=True)
     _film(picture, width, height, samples)
+    _only_region()
     planes = _negative(folder)
     started = time.time()
     bpy.ops.render.render()
@@ -136,6 +152,13 @@ def shoot(picture):
         pixels = pixels.reshape(image.size[1], image.size[0], 4)[::-1, :, :3]
         np.ascontiguousarray(pixels).tofile(folder / (plane + ".raw"))
         path.unlink()
-    notes = asdict(picture) | {"width": width, "height": height, "samples": samples, "seconds": round(seconds, 1)}
+    notes = asdict(picture) | {
+        "width": width,
+        "height": height,
+        "print_width": print_width,
+        "print_height": print_height,
+        "samples": samples,
+        "seconds": round(seconds, 1),
+    }
     (folder / "picture.json").write_text(json.dumps(notes, indent=2))
     print("SHOT %s %dx%d, %d samples, %.0f s" % (picture.role, width, height, samples, seconds), flush=True)

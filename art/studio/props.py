@@ -10,7 +10,8 @@ from .colours import CANDLELIGHT, grey
 class Candles:
     """Candles that share one wax, one wick and one flame. Make one set per scene."""
 
-    def __init__(self, flame_strength=55.0, seed=3):
+    def __init__(self, flame_strength=55.0, seed=3, light=CANDLELIGHT):
+        self.light = light
         self.wax = materials.candle_wax()
         self.flame = materials.candle_flame(strength=flame_strength)
         self.wick = materials.plain("wick", grey(0.012), 0.9)
@@ -35,9 +36,12 @@ class Candles:
                 vertex.co.z += radius * 0.05 * math.sin(angle * 1.0 + x * 40) + radius * 0.02 * math.sin(angle * 3 + y * 30)
         return self._fire((x, y, z + height - 0.009), watts, lit, scale=1.0)
 
-    def taper(self, location, height, radius=0.0105, watts=4.2, lit=True):
-        """A slender dinner candle. Returns the location of the flame."""
+    def taper(self, location, height, radius=0.0105, watts=4.2, lit=True, drips=0):
+        """A slender dinner candle, with `drips` runs of wax down its side. Returns the
+        location of the flame."""
         x, y, z = location
+        for k in range(drips):
+            self._drip((x, y, z + height - 0.003), radius * 0.86, self.chance.uniform(0.018, 0.075), -1.9 + 1.35 * k)
         profile = [
             (0, 0),
             (radius, 0),
@@ -49,6 +53,20 @@ class Candles:
         ]
         shapes.lathe("taper", profile, self.wax, 48, location)
         return self._fire((x, y, z + height - 0.004), watts, lit, scale=0.95)
+
+    def _drip(self, rim, radius, length, angle):
+        """A run of wax: thin from the rim, ending in a bead."""
+        x, y, z = rim
+        steps = 14
+        path = []
+        widths = []
+        for i in range(steps + 1):
+            t = i / steps
+            out = radius * (0.93 + 0.14 * t)
+            turn = angle + 0.10 * math.sin(t * 5 + angle)
+            path.append((x + out * math.cos(turn), y + out * math.sin(turn), z + 0.002 - length * t))
+            widths.append(0.75 + 0.25 * math.sin(t * 9) * (1 - t) + 0.75 * math.exp(-((t - 0.94) / 0.07) ** 2))
+        shapes.tube("drip", path, 0.0014, self.wax, taper=widths)
 
     def _fire(self, foot, watts, lit, scale):
         x, y, z = foot
@@ -70,7 +88,8 @@ class Candles:
         flame.visible_shadow = False
         flame.visible_diffuse = False
         heart = (x, y, z + 0.024)
-        lights.glow(heart, watts, CANDLELIGHT, 0.012)
+        if watts:
+            lights.glow(heart, watts, self.light, 0.012)
         return heart
 
 

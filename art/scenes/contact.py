@@ -1,0 +1,117 @@
+"""contact, 12:05 am: one candle beside one sheet of paper. Everything else is dark.
+
+The page lays a letter over the right half, so the candle stands just left of the
+middle, the sheet's near corner shows beside it, and the left third is left black.
+"""
+
+import math
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from mathutils import noise
+
+from studio import lenses, lights, materials, props, shapes, sky
+from studio.output import Picture, empty_stage, setting, shoot
+
+CANDLE = (-0.035, 0.0, 0.0)
+
+
+def table():
+    """An old walnut table top, waxed rather than lacquered, with a worn front."""
+    wood = materials.varnished_wood("table", "#17110b", "#4a3a28", grain=(0.7, 9, 9), roughness=(0.20, 0.42), varnish=0.25)
+    y = -0.9
+    boards = [0.31, 0.27, 0.36, 0.30, 0.34, 0.30]
+    for k, width in enumerate(boards):
+        board = shapes.box("board", (-4, 4), (y + 0.0006, y + width - 0.0006), (-0.045, 0), wood, 0.0022)
+        board.location.x += 0.37 * k  # so that no two boards show the same grain
+        y += width
+
+
+def sheet_of_paper(paper):
+    """One sheet, folded once and opened again: it does not lie quite flat."""
+    width, height = 0.21, 0.297
+
+    def lift(x, y):
+        fold = 0.0045 * math.exp(-((y - 0.012) / 0.028) ** 2)
+        corner = 0.012 * max(0.0, (-x / (width / 2) * 0.5 - y / (height / 2) * 0.5) - 0.45) ** 1.6
+        edge = 0.0016 * noise.noise((x * 9, y * 7, 3.0))
+        return 0.0012 + fold + corner + max(edge, -0.0008)
+
+    sheet = shapes.sheet("sheet", (-width / 2, width / 2), (-height / 2, height / 2), 0, paper, 60, 84, lift)
+    thickness = sheet.modifiers.new("thickness", "SOLIDIFY")
+    thickness.thickness = 0.00035
+    return sheet
+
+
+def fountain_pen(location, turn):
+    """Black lacquer with two brass rings, lying uncapped."""
+    lacquer = materials.plain("lacquer", "#08070a", 0.12, Clearcoat=1.0)
+    brass = materials.brass("pen brass", roughness=0.10, smudge=0.08)
+    barrel = shapes.lathe("barrel", shapes.smooth_profile([
+        (0, 0), (0.0030, 0.0006), (0.0042, 0.004), (0.0056, 0.03), (0.0062, 0.07), (0.0060, 0.084), (0.0056, 0.0848), (0, 0.085),
+    ], 6), lacquer, 64)
+    section = shapes.lathe("section", shapes.smooth_profile([
+        (0, 0.084), (0.0050, 0.0842), (0.0046, 0.092), (0.0040, 0.104), (0.0044, 0.1075), (0.0036, 0.109), (0, 0.109),
+    ], 6), lacquer, 64)
+    bands = [shapes.ring("band", 0.0056, 0.0008, brass, 64, (0, 0, z)) for z in (0.0838, 0.0862)]
+    nib_points = [(-0.0034, 0.107, 0.0012), (0.0034, 0.107, 0.0012), (0.0030, 0.116, 0.0016), (0.0004, 0.1275, 0.0), (-0.0004, 0.1275, 0.0), (-0.0030, 0.116, 0.0016)]
+    nib = shapes.mesh("nib", [(x, z, y) for x, y, z in nib_points], [(0, 1, 2, 3, 4, 5)], brass)
+    nib.modifiers.new("thickness", "SOLIDIFY").thickness = 0.0006
+    stand = shapes.mesh("pen", [], [])
+    for part in [barrel, section, nib] + bands:
+        part.parent = stand
+    stand.location = location
+    stand.rotation_euler = (math.radians(89), 0, turn)
+    return stand
+
+
+def room():
+    """A plastered wall an arm's length behind the table, just within reach of the flame."""
+    wall = materials.plaster("wall", "#3a2f26", "#4d3f33")
+    shapes.box("wall", (-6, 6), (setting("wall", 1.5), 6.6), (-2, 4), wall)
+
+
+def build():
+    empty_stage()
+    sky.night("#0a1220", 0.03)
+    table()
+    paper = materials.laid_paper()
+    letter = sheet_of_paper(paper)
+    letter.location = (setting("px", 0.115), setting("py", -0.10), 0)
+    letter.rotation_euler = (0, 0, math.radians(setting("pr", -14.0)))
+    fountain_pen((setting("nx", 0.045), setting("ny", -0.20), 0.0062), math.radians(62))
+    brass = materials.brass(roughness=0.13, smudge=0.16)
+    socket = props.chamberstick(CANDLE, brass)
+    candles = props.Candles(flame_strength=60, light="#ffb56c")
+    candles.taper(socket, 0.18, 0.0108, watts=setting("candle", 4.5), drips=3)
+    room()
+    # brass is only as bright as what it mirrors: dim boxes out of the picture, one
+    # for the flame's warmth on the walls behind the camera, one for the night
+    lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", 1.6), "#ffab5e", height=0.6)
+    lights.soft_box((0.1, 1.3, 0.48), (0, 0, 0.0), 1.5, setting("behind", 0.8), "#ffab5e", height=0.4)
+    lights.soft_box((1.0, 0.5, 0.8), (0, 0, 0.03), 0.9, setting("cool", 1.4), "#6f8ac8", height=0.6)
+
+
+if __name__ == "__main__":
+    build()
+    lenses.camera(
+        (setting("cx", 0.0), -1.30, 0.36), (setting("tx", 0.0), 0.0, setting("tz", 0.112)),
+        setting("lens", 72.0), f_stop=4.0, focus=(CANDLE[0], -0.005, 0.12),
+        shift=(setting("sx", 0.0), setting("sy", 0.0)),
+    )
+    shoot(Picture(
+        role="contact",
+        width=2400,
+        height=1500,
+        negative=2 / 3,
+        samples=40,
+        diffuse_bounces=3,
+        glossy_bounces=3,
+        transmission_bounces=4,
+        noise_threshold=0.03,
+        clamp_indirect=3.0,
+        grade={"exposure": 0.5, "bloom": 0.05, "bloom_from": 1.2, "bloom_tint": (1.0, 0.74, 0.48), "vignette": 0.4,
+               "burn": (("left", 0.5, 2.6), ("foot", 0.3, 0.5))},
+    ))

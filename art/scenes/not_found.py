@@ -1,0 +1,112 @@
+"""not-found, 4:04 am: water before dawn, nearly abstract. One far lantern, its reflection, mist."""
+
+import math
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from studio import lenses, lights, materials, shapes, sky
+from studio.colours import linear
+from studio.output import Picture, empty_stage, setting, shoot
+
+LANTERN = (6.1, 42.0, 1.35)
+MIST = "#56629a"
+MIST_LIGHT = 0.30
+
+
+def water():
+    """Almost a mirror; long slow ripples lengthen the lantern's reflection, and the
+    distance dissolves in haze, so that there is no horizon."""
+    nodes = materials.Nodes("water")
+    waves = nodes.noise(nodes.coordinates((0.40, 0.95, 1)), 1.0, 4, 0.55, 0.4)
+    bands = nodes.noise(nodes.coordinates((0.012, 0.07, 1)), 1.0, 3, 0.6, 0.6)
+    wind = nodes.between(bands, 0.25, 1.6, 0.36, 0.66, smooth=True)
+    normal = nodes.bump(waves, nodes.math("MULTIPLY", wind, setting("ripple", 0.17)), 0.22)
+    mirror = nodes.add("BsdfGlossy", {"Roughness": 0.04, "Normal": normal})
+    body = nodes.add("BsdfDiffuse", {"Color": linear("#03060f"), "Normal": normal})
+    fresnel = nodes.add("Fresnel", {"IOR": 1.33, "Normal": normal}).outputs[0]
+    lake = nodes.add("MixShader", {0: fresnel, 1: body.outputs[0], 2: mirror.outputs[0]})
+    far = nodes.between(nodes.add("LightPath").outputs["Ray Length"], 0.0, 1.0, 8, 125, smooth=True)
+    haze = nodes.add("Emission", {"Color": linear(MIST), "Strength": MIST_LIGHT})
+    material = nodes.surface(nodes.add("MixShader", {0: far, 1: lake.outputs[0], 2: haze.outputs[0]}))
+    shapes.sheet("water", (-3000, 3000), (-5, 6000), 0, material)
+
+
+def bank_of_mist(distance, height, density, shift):
+    """An upright veil: thick at the water, torn at the top."""
+    nodes = materials.Nodes("mist at %d m" % distance)
+    up = nodes.math("DIVIDE", nodes.axis(nodes.coordinates(), "Z"), height)
+    torn = nodes.noise(nodes.coordinates((0.22 / height, 1, 1.1 / height)), 1.0, 5, 0.55, 0.8)
+    edge = nodes.math("ADD", up, nodes.math("MULTIPLY", nodes.math("SUBTRACT", torn, 0.5), 1.5))
+    amount = nodes.math("MULTIPLY", nodes.between(edge, 1.0, 0.0, 0.0, 1.0, smooth=True), density)
+    veil = nodes.add("Emission", {"Color": linear(MIST), "Strength": MIST_LIGHT * 1.02})
+    clear = nodes.add("BsdfTransparent")
+    material = nodes.surface(nodes.add("MixShader", {0: amount, 1: clear.outputs[0], 2: veil.outputs[0]}))
+    corners = [(-900, 0, 0), (900, 0, 0), (900, 0, height * 1.8), (-900, 0, height * 1.8)]
+    sheet = shapes.mesh("mist", corners, [(0, 1, 2, 3)], material, location=(shift, distance, 0))
+    sheet.visible_shadow = False
+    sheet.visible_diffuse = False
+
+
+def mooring():
+    """Three old posts, and the lantern someone left burning on the tallest."""
+    wood = materials.limestone("wet wood", "#0a0b12", "#191a22", scale=3, roughness=(0.3, 0.6))
+    x, y, z = LANTERN
+    for dx, dy, top, lean in ((0.30, 0.0, 1.75, 0.02), (-0.75, 0.5, 0.95, -0.05), (1.25, 1.4, 0.70, 0.06)):
+        post = shapes.lathe("post", [(0, -2), (0.12, -2), (0.105, top - 0.02), (0.09, top), (0, top + 0.01)], wood, 32, (x + dx, y + dy, 0))
+        post.rotation_euler = (0, lean, 0)
+    iron = materials.plain("iron", "#0d0b0a", 0.5, Metallic=0.6)
+    shapes.tube("bracket", [(x + 0.30, y, z + 0.42), (x - 0.02, y, z + 0.44), (x - 0.05, y, z + 0.40), (x - 0.05, y, z + 0.30)], 0.012, iron)
+    flame = materials.glowing("lantern flame", "#ff9d48", setting("flame", 260.0))
+    heart = shapes.sphere("flame", 0.05, (x - 0.05, y, z), flame, 20)
+    heart.scale = (0.8, 0.8, 1.6)
+    for i in (-1, 1):
+        for j in (-1, 1):
+            bx, by = x - 0.05 + i * 0.10, y + j * 0.10
+            shapes.box("bar", (bx - 0.009, bx + 0.009), (by - 0.009, by + 0.009), (z - 0.17, z + 0.19), iron)
+    shapes.lathe("roof", [(0, 0.33), (0.03, 0.30), (0.17, 0.18)], iron, 4, (x - 0.05, y, z)).rotation_euler = (0, 0, math.pi / 4)
+    shapes.box("foot", (x - 0.18, x + 0.08), (y - 0.13, y + 0.13), (z - 0.21, z - 0.17), iron)
+    lights.glow((x - 0.05, y - 0.13, z), setting("watts", 40.0), radius=0.05)
+    breath_of_light((x - 0.05, y + 0.5, z))
+
+
+def breath_of_light(centre):
+    """What the lantern gives the mist around it."""
+    nodes = materials.Nodes("lit mist")
+    away = nodes.add("VectorMath", {0: nodes.coordinates()}, operation="LENGTH").outputs["Value"]
+    fade = nodes.math("POWER", nodes.between(away, 1.0, 0.0, 0.0, 7.0), 3.2)
+    lit = nodes.add("Emission", {"Color": linear("#c9773c"), "Strength": nodes.math("MULTIPLY", fade, setting("breath", 0.16))})
+    clear = nodes.add("BsdfTransparent")
+    material = nodes.surface(nodes.add("AddShader", {0: clear.outputs[0], 1: lit.outputs[0]}))
+    halo = shapes.mesh("halo", [(-7, 0, -7), (7, 0, -7), (7, 0, 7), (-7, 0, 7)], [(0, 1, 2, 3)], material, location=centre)
+    halo.visible_shadow = False
+    halo.visible_diffuse = False
+
+
+def build():
+    empty_stage()
+    sky.dusk(
+        -8, 30, strength=setting("sky", 0.30),
+        ramp=[(0, MIST), (0.04, "#4a5690"), (0.12, "#303f7c"), (0.32, "#1b2959"), (1, "#0c1538")],
+        glow=[(5, 0.10, "#8f7fae")],
+    )
+    water()
+    mooring()
+    bank_of_mist(30, 0.8, 0.20, 37)
+    bank_of_mist(110, 7.0, 0.60, 180)
+
+
+if __name__ == "__main__":
+    build()
+    lenses.camera((0, 0, 1.9), (0, 60, setting("tz", 0.6)), setting("lens", 58.0), shift=(0, setting("sy", -0.06)))
+    shoot(Picture(
+        role="not-found",
+        width=2400,
+        height=1500,
+        negative=0.5,
+        samples=24,
+        diffuse_bounces=2,
+        clamp_indirect=4.0,
+        grade={"exposure": 0.6, "bloom": 0.08, "bloom_from": 1.0, "highlight_amount": 0.03, "shadow_tint": "#0a1128"},
+    ))
