@@ -28,12 +28,13 @@ async function atOnce(
   lines: string,
 ): Promise<string[]> {
   const program = `
-    import { once } from 'node:events';
+    import { text } from 'node:stream/consumers';
     import { openStore } from ${JSON.stringify(import.meta.resolve('./store.ts'))};
     const letter = ${JSON.stringify(letter)};
     const databaseUrl = ${databaseUrl ? `new URL(${JSON.stringify(databaseUrl.href)})` : 'undefined'};
     console.error('ready');
-    await once(process.stdin, 'end', process.stdin.resume());
+    const moment = Number(await text(process.stdin));
+    while (Date.now() < moment);
     const store = await openStore({ dataDirectory: ${JSON.stringify(dataDirectory)}, databaseUrl }, ['mail']);
     ${lines}
     await store.close();`;
@@ -41,7 +42,7 @@ async function atOnce(
     spawn(process.execPath, ['--input-type=module-typescript', '-e', program]),
   );
   await Promise.all(all.map((each) => once(each.stderr, 'data')));
-  for (const each of all) each.stdin.end();
+  for (const each of all) each.stdin.end(String(Date.now() + 300));
   return await Promise.all(
     all.map(async (each) => (await each.stdout.setEncoding('utf8').toArray()).join('')),
   );
