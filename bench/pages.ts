@@ -1,0 +1,175 @@
+/**
+ * `npm run bench:pages`: Lighthouse, phone and desktop, on every page beside a floor page with the same words and the
+ * same first picture. `ROUNDS` (5) is how often; medians are kept in docs/measurements.md.
+ */
+import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
+import type { Browser } from 'puppeteer-core';
+import { floorPath, writeFloor } from './floor.ts';
+import { keep, table } from './report.ts';
+import { buildSite, machine, median, openBrowser, rounds, serve } from './site.ts';
+import { steadiness } from './steadiness.ts';
+
+const often = rounds(5);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const indexed = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'];
+
+interface Visit {
+  readonly scores: Readonly<Record<string, number>>;
+  readonly figures: Readonly<Record<(typeof metrics)[number] | 'bytes' | 'script bytes', number>>;
+  /** Audits that cost points. */
+  readonly findings: readonly string[];
+}
+
+const metrics = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const;
+
+async function visit(
+  browser: Browser,
+  address: string,
+  { desktop, throttlingMethod }: Preset,
+): Promise<Visit> {
+  const settings: Flags = {
+    port: Number(new URL(browser.wsEndpoint()).port),
+    onlyCategories: [...categories],
+    ignoreStatusCode: true,
+    logLevel: 'error',
+    ...(throttlingMethod && { throttlingMethod }),
+  };
+  const result = await lighthouse(address, settings, desktop ? desktopConfig : undefined);
+  if (!result || result.lhr.runtimeError) throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
+  const { audits, categories: judged } = result.lhr;
+  const requests = audits['network-requests']?.details;
+  const items = requests && 'items' in requests ? (requests.items as Request[]) : [];
+  const bytes = (list: Request[]) => list.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const scored = Object.values(judged).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  );
+  return {
+    scores: Object.fromEntries(
+      Object.values(judged).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+    ),
+    figures: {
+      ...(Object.fromEntries(metrics.map((id) => [id, audits[id]?.numericValue ?? 0])) as Record<
+        (typeof metrics)[number],
+        number
+      >),
+      bytes: bytes(items),
+      'script bytes': bytes(items.filter(({ resourceType }) => resourceType === 'Script')),
+    },
+    findings: scored.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+  };
+}
+
+interface Preset {
+  readonly desktop?: boolean;
+  readonly throttlingMethod?: 'devtools';
+}
+
+interface Request {
+  readonly transferSize: number;
+  readonly resourceType: string;
+}
+
+/** Visits each address once a round, in turn, so that no page has the quieter minutes for itself. */
+async function compare(
+  origin: string,
+  addresses: readonly string[],
+  preset: Preset,
+): Promise<Map<string, Visit[]>> {
+  const visits = new Map<string, Visit[]>(addresses.map((address) => [address, []]));
+  for (let round = 1; round <= often; round++) {
+    for (const address of addresses) {
+      const browser = await openBrowser();
+      visits.get(address)?.push(await visit(browser, origin + address, preset));
+      await browser.close();
+      process.stderr.write('.');
+    }
+  }
+  process.stderr.write('\n');
+  return visits;
+}
+
+const middle = (visits: readonly Visit[], read: (visit: Visit) => number): number => median(visits.map(read));
+
+function pageTable(visits: ReadonlyMap<string, Visit[]>): string {
+  const rows = [...visits].map(([address, all]) => [
+    nameOf(address),
+    ...categories.map((id) => middle(all, ({ scores }) => scores[id] ?? 0)),
+    ...metrics.slice(0, 3).map((id) => Math.round(middle(all, ({ figures }) => figures[id]))),
+    middle(all, ({ figures }) => figures['cumulative-layout-shift']),
+    middle(all, ({ figures }) => figures.bytes),
+    middle(all, ({ figures }) => figures['script bytes']),
+    [...new Set(all.flatMap(({ findings }) => findings))].join(', '),
+  ]);
+  return table(
+    ['', ...categories, 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'bytes', 'script bytes', 'findings'],
+    rows,
+  );
+}
+
+const nameOf = (address: string): string =>
+  address === floorPath ? 'floor page' : address.replace(/\?.*/, '');
+
+function ratios(visits: ReadonlyMap<string, Visit[]>): string {
+  const [page = [], floor = []] = [visits.get('/'), visits.get(floorPath)];
+  return metrics
+    .slice(0, 2)
+    .map((id) => {
+      const read = ({ figures }: Visit) => figures[id];
+      return `${id} ${(middle(page, read) / middle(floor, read)).toFixed(2)}`;
+    })
+    .join(', ');
+}
+
+async function requestReference(origin: string): Promise<string> {
+  const body = JSON.stringify({ name: 'Bench', email: 'bench@example.com', message: 'None.' });
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'bench' };
+  const answer = await fetch(`${origin}/api/consultations`, { method: 'POST', headers, body });
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+const site = buildSite();
+const builder = await serve(site);
+const browser = await openBrowser();
+await writeFloor(site, builder.origin, browser);
+const version = await browser.version();
+await builder.close();
+
+const { origin, close } = await serve(site);
+try {
+  const received = `/consultation-received?reference=${await requestReference(origin)}`;
+  const all = [floorPath, ...indexed, '/no-such-page', received];
+  const phone = await compare(origin, all, {});
+  const desktop = await compare(origin, all, { desktop: true });
+  const applied = await compare(origin, [floorPath, '/'], { throttlingMethod: 'devtools' });
+  const steady = [];
+  for (const address of all.slice(1))
+    steady.push({ address, ...(await steadiness(browser, origin + address)) });
+  keep(
+    'pages',
+    [
+      '## Pages',
+      `${new Date().toISOString().slice(0, 10)}, \`ROUNDS=${often} npm run bench:pages\`, medians. ${version}, ${machine()}.`,
+      'Lighthouse’s phone, simulated throttling:',
+      pageTable(phone),
+      `Landing page by floor page: ${ratios(phone)}.`,
+      'Lighthouse’s phone, applied throttling:',
+      pageTable(applied),
+      `Landing page by floor page: ${ratios(applied)}.`,
+      'Lighthouse’s desktop:',
+      pageTable(desktop),
+      'Read from top to foot on a phone, unthrottled, every font a second late:',
+      table(
+        ['', 'CLS', 'longest task over 50 ms'],
+        steady.map(({ address, shift, longestMs }) => [nameOf(address), shift, longestMs || 'none']),
+      ),
+    ].join('\n\n'),
+  );
+} finally {
+  await browser.close();
+  await close();
+}

@@ -1,0 +1,157 @@
+/**
+ * `npm run bench:server`: pages a second, and how long the slowest hundredth waits, of our server and of nginx beside it,
+ * with the same files, the same 64 connections and the same minutes. `ROUNDS` (5) is how often each is asked.
+ */
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+import { keep, table } from './report.ts';
+import { buildSite, machine, median, rounds, type Served, serve } from './site.ts';
+
+const often = rounds(5);
+const connections = 64;
+const seconds = 10;
+
+/** A page with brotli, as browsers ask for it, and a file that never changes. */
+const paths = ['/', '/terms', '/icon.svg'];
+
+/** nginx as its own manual tunes it for static files, with the compressed forms that the build made beside them. */
+const nginxSettings = (site: string, port: number, folder: string) => `
+worker_processes auto;
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  types { text/html html; image/svg+xml svg; }
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000;
+  open_file_cache max=1000;
+  client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
+  uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  gzip_static on;
+  server {
+    listen 127.0.0.1:${port};
+    root ${site};
+    location / { try_files $uri $uri.html $uri/index.html =404; }
+  }
+}
+`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function startNginx(site: string): Promise<Served | undefined> {
+  if (spawnSync('nginx', ['-v']).status !== 0) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const settings = join(folder, 'nginx.conf');
+  writeFileSync(settings, nginxSettings(resolve(site), port, folder));
+  const nginx = spawn('nginx', ['-c', settings, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await fetch(origin).catch(() => undefined))) {
+    if (nginx.exitCode !== null) throw new Error('nginx ended at once.');
+    await pause(50);
+  }
+  return {
+    origin,
+    close: async () => {
+      const ended = new Promise((done) => nginx.once('exit', done));
+      nginx.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Load {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  /** Answers other than 200, and connections that broke. */
+  readonly failed: number;
+}
+
+// gzip: the form that both can send as it lies there; this nginx has no brotli.
+const coding = 'gzip';
+
+/** wrk when it is installed: autocannon takes more of the machine than the servers that it measures. */
+const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
+
+async function load(url: string): Promise<Load> {
+  if (!hasWrk) {
+    const headers = { 'accept-encoding': coding };
+    const { requests, latency, non2xx, errors } = await autocannon({
+      url,
+      connections,
+      duration: seconds,
+      headers,
+    });
+    return { perSecond: requests.average, p99Ms: latency.p99, failed: non2xx + errors };
+  }
+  const words = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '-H',
+    `accept-encoding: ${coding}`,
+    url,
+  ];
+  const { stdout } = await promisify(execFile)('wrk', words);
+  const [, p99 = '', unit = ''] = stdout.match(/99%\s+([\d.]+)(us|ms|s)/) ?? [];
+  const broken = stdout.match(/Socket errors: (.*)/)?.[1]?.match(/\d+/g) ?? [];
+  const refused = stdout.match(/Non-2xx or 3xx responses: (\d+)/)?.[1] ?? '0';
+  return {
+    perSecond: Number(stdout.match(/Requests\/sec:\s+([\d.]+)/)?.[1]),
+    p99Ms: Number(p99) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'],
+    failed: [...broken, refused].reduce((sum, count) => sum + Number(count), 0),
+  };
+}
+
+const site = buildSite();
+const ours = await serve(site);
+const nginx = await startNginx(site);
+if (!nginx) console.error('nginx is not installed: our server is measured alone.');
+const servers = Object.entries({ 'this server': ours, ...(nginx && { nginx }) });
+const loads = new Map<string, Load[]>();
+try {
+  for (let round = 1; round <= often; round++) {
+    for (const path of paths) {
+      for (const [name, { origin }] of servers) {
+        const key = `${path} | ${name}`;
+        loads.set(key, [...(loads.get(key) ?? []), await load(origin + path)]);
+        process.stderr.write('.');
+      }
+    }
+  }
+} finally {
+  process.stderr.write('\n');
+  for (const [, server] of servers) await server.close();
+}
+const rows = [...loads].map(([key, all]) => [
+  ...key.split(' | '),
+  Math.round(median(all.map(({ perSecond }) => perSecond))),
+  median(all.map(({ p99Ms }) => p99Ms)),
+  all.reduce((sum, { failed }) => sum + failed, 0),
+]);
+keep(
+  'server',
+  [
+    '## The server under load',
+    `${new Date().toISOString().slice(0, 10)}, \`ROUNDS=${often} npm run bench:server\`, medians of ${seconds} seconds at ${connections} connections, ${coding}, by ${hasWrk ? 'wrk' : 'autocannon'} on the same machine. ${machine()}.`,
+    table(['path', 'server', 'answers a second', 'p99 ms', 'failed'], rows),
+  ].join('\n\n'),
+);

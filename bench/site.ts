@@ -1,0 +1,69 @@
+/** The site as it is in production: built, served by its own server, visited by an ordinary Chromium. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { chromiumFlags, provideChromium } from '../scripts/browser.ts';
+
+const folder = '.cache/bench/site';
+
+export interface Served {
+  /** Such as `http://127.0.0.1:4321`. */
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Builds the site.
+ * @returns the folder that it lies in
+ * @throws {Error} when the build fails
+ */
+export function buildSite(): string {
+  mkdirSync(folder, { recursive: true });
+  const env = { ...process.env, OUT_DIR: folder };
+  const build = spawnSync(process.execPath, ['scripts/build.ts'], { env, encoding: 'utf8' });
+  if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}${build.stderr}`);
+  return folder;
+}
+
+/** Serves `site` on a free port, with a store of its own that is thrown away. */
+export async function serve(site: string): Promise<Served> {
+  const data = mkdtempSync(join(tmpdir(), 'bench-'));
+  const env = { PATH: process.env.PATH, OUT_DIR: site, DATA_DIR: data, PORT: '0' };
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface(server.stdout), 'line');
+  const origin = String(line).match(/http:\/\/\S+?:\d+/)?.[0];
+  if (!origin) throw new Error(`The server said something else than its address: ${line}`);
+  return {
+    origin,
+    close: async () => {
+      const ended = once(server, 'exit');
+      server.kill();
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  puppeteer.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
+
+/** What a figure was measured on, without which it says nothing. */
+export const machine = (): string =>
+  `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`;
+
+/** How often each measurement is repeated: `ROUNDS`, or `usual`. */
+export function rounds(usual: number): number {
+  const count = Number(process.env.ROUNDS ?? usual);
+  if (!Number.isInteger(count) || count < 1) throw new Error('ROUNDS should be a whole number from 1.');
+  return count;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}
