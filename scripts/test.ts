@@ -1,4 +1,4 @@
-/** `npm test`: types, lint, unit tests, browser tests. Every stage runs, whatever the one before it said. */
+/** `npm test`: types, lint, the build, unit tests, browser tests. Every stage runs, whatever the one before it said. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,6 +67,8 @@ const counts = [
   single(run('types of the pages', 'astro', ['check', '--minimumSeverity', 'warning'])),
   single(run('types', 'tsc', ['--noEmit'])),
   single(run('lint and format', 'biome', ['check', '.'])),
+  // First of all builds, and the only one that may have to encode every picture: the rest find them encoded.
+  single(run('build', 'node', ['scripts/build.ts'], { OUT_DIR: join(reports, 'site') })),
   unitTests(),
   browserTests(),
 ];
