@@ -93,8 +93,10 @@ function parseUrl(name: string, value: string, protocols: readonly string[]): UR
   return parsed;
 }
 
-/** Ends the process: with a sentence, and no stack, when a setting is at fault. */
+/** Ends the process: with a sentence, and no stack, when it is a setting or the machine that is at fault. */
 export function explainFailure(error: unknown): never {
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  const { code, message } = error as NodeJS.ErrnoException;
+  const expected = error instanceof ConfigurationError || code !== undefined;
+  console.error(expected ? message || code : error);
   process.exit(1);
 }

@@ -42,18 +42,36 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
   expect(await keptIn(DATA_DIR)).toHaveLength(1);
 });
 
+/** Starts a server that is not going to run, and returns what it says instead. */
+async function failedStart(settings: Record<string, string>): Promise<{ code: number; stderr: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), OUT_DIR: builtSite(), ...settings };
+  const start = promisify(execFile)(process.execPath, ['server/main.ts'], { env });
+  return await start.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  );
+}
+
+test('a server that cannot start says why in a line', async () => {
+  const { address } = await freshServer();
+  for (const settings of [
+    { PORT: new URL(address).port },
+    { OUT_DIR: '/nowhere' },
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+  ]) {
+    const { code, stderr } = await failedStart(settings);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/EADDRINUSE|npm run build|ECONNREFUSED/);
+  }
+});
+
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['TRUST_PROXY', '-1'],
   ['SITE_URL', 'vesperrow.example'],
 ])('a setting that cannot be used stops the server with a sentence: %s=%s', async (name, value) => {
-  const settings = { PATH: process.env.PATH, [name]: value };
-  const start = promisify(execFile)(process.execPath, ['server/main.ts'], { env: settings });
-  const { code, stderr } = await start.then(
-    () => ({ code: 0, stderr: '' }),
-    (error: { code: number; stderr: string }) => error,
-  );
+  const { code, stderr } = await failedStart({ [name]: value });
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain(`${name} should be`);

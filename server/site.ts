@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { ConfigurationError } from './configuration.ts';
 import { escapeHtml } from './html.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -31,7 +32,7 @@ export interface Site {
 
 /**
  * Reads a built site with the compressed forms beside its files.
- * @throws {Error} when there is no site in `directory`
+ * @throws {ConfigurationError} when there is no site in `directory`
  */
 export async function loadSite(directory: string): Promise<Site> {
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -41,7 +42,7 @@ export async function loadSite(directory: string): Promise<Site> {
     contents.set(`/${relative(directory, path).split(sep).join('/')}`, new Uint8Array(await readFile(path)));
   }
   if (!contents.has('/index.html'))
-    throw new Error(`There is no site in ${directory}: run “npm run build” first.`);
+    throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
 
   const pages = new Map<FilledPage, string>();
   for (const page of filledPages) {
