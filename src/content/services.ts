@@ -49,7 +49,7 @@ export const services: readonly Service[] = [
       amount: 'Custom quoted',
       note: `In writing, within ${facts.quoteWithinHours}\u00a0hours of your consultation`,
     },
-    image: { role: 'travel', alt: 'A jetty with lanterns on a mountain lake, the sun just behind the peak.' },
+    image: { role: 'travel', alt: 'A leather travel case and a lantern on a sea wall at dusk.' },
     gradient: 'rose-dusk',
   },
   {
@@ -91,7 +91,10 @@ export const services: readonly Service[] = [
       amount: `From ${usd(facts.wellnessPackageFromUsd)}`,
       note: 'Wellness packages, priced as a whole',
     },
-    image: { role: 'wellness', alt: 'A warm stone bath by candlelight, blue evening in the window.' },
+    image: {
+      role: 'wellness',
+      alt: 'The stone rim of a bath by candlelight: candles, a copper bowl, a folded linen towel.',
+    },
     gradient: 'warm-water',
   },
   {
