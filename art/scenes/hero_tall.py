@@ -17,7 +17,7 @@ if __name__ == "__main__":
     # sun stands in the upper third and the words get the water
     eye = 1.35
     lenses.camera(
-        (setting("x", 0.0), setting("y", 0.6), eye), (setting("x", 0.0) + setting("aim", 0.72), 16, eye),
+        (setting("x", -0.15), setting("y", 0.6), eye), (setting("x", -0.15) + setting("aim", 0.72), 16, eye),
         setting("lens", 33.0), shift=(setting("sx", 0.0), setting("sy", -0.18)),
     )
     # the walls seen from here are out of the reach of the fill in hero.py

@@ -108,5 +108,5 @@ if __name__ == "__main__":
         samples=24,
         diffuse_bounces=2,
         clamp_indirect=4.0,
-        grade={"exposure": 0.6, "bloom": 0.08, "bloom_from": 1.0, "highlight_amount": 0.03, "shadow_tint": "#0a1128"},
+        grade={"exposure": 0.6, "bloom": 0.08, "bloom_from": 1.0, "bloom_tint": (1.0, 0.72, 0.45), "highlight_amount": 0.03, "shadow_tint": "#0a1128"},
     ))

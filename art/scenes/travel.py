@@ -306,5 +306,6 @@ if __name__ == "__main__":
         transmission_bounces=3,
         noise_threshold=0.03,
         clamp_indirect=3.0,
-        grade={"exposure": 0.5, "bloom": 0.05},
+        grade={"exposure": 0.6, "bloom": 0.05, "bloom_tint": (1.0, 0.78, 0.55),
+               "burn": (("foot", 0.42, 0.8), ("left", 0.5, 0.5))},
     ))
