@@ -32,5 +32,5 @@ if __name__ == "__main__":
         glossy_bounces=3,
         noise_threshold=0.03,
         clamp_indirect=2.0,
-        grade=hero.GRADE,
+        grade=hero.GRADE | {"vignette": 0.1},  # the frame is tall: its ends lie far out
     ))

@@ -27,13 +27,19 @@ def mesh(name, vertices, faces, material=None, smooth=False, location=(0, 0, 0))
     return _link(name, data, location)
 
 
-def bevel(thing, width, segments=3, angle=0.6):
+def bevel(thing, width, segments=4, angle=0.6):
     """Round the edges that are sharper than `angle` radians."""
     modifier = thing.modifiers.new("bevel", "BEVEL")
     modifier.width = width
     modifier.segments = segments
     modifier.limit_method = "ANGLE"
     modifier.angle_limit = angle
+    # the rounding shades as one curve while the flats stay flat
+    modifier.harden_normals = True
+    thing.data.use_auto_smooth = True
+    thing.data.auto_smooth_angle = 0.65
+    for polygon in thing.data.polygons:
+        polygon.use_smooth = True
     return thing
 
 
