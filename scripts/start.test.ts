@@ -52,11 +52,12 @@ test.each([
   '%s %s ends npm start, and leaves no process behind',
   async (signal, _, built, moment) => {
     const { npm, ended, anythingLeft, builtCompletely, said } = npmStart();
-    await expect.poll(said, { timeout: 100_000, interval: 50 }).toMatch(moment);
+    await expect.poll(said, { timeout: 300_000, interval: 50 }).toMatch(moment);
     npm.kill(signal);
     await ended;
     await expect.poll(anythingLeft, { timeout: 30_000 }).toBe(false);
     expect(builtCompletely()).toBe(built);
   },
-  120_000,
+  // A first build encodes every picture.
+  360_000,
 );
