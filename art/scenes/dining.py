@@ -26,7 +26,7 @@ NEAR, FAR = -1.2, 6.6
 
 # --- linen -----------------------------------------------------------------------------------------------
 
-linen = materials.woven_cloth("table linen", "#c9c0b0", "#ddd5c7", 430, 0.55)
+linen = materials.woven_cloth("table linen", "#c9c0b0", "#ddd5c7", 520, 0.38)
 runner_cloth = materials.woven_cloth("runner", "#1a2740", "#24344f", 520, 0.5)
 
 
@@ -192,6 +192,6 @@ output.shoot(output.Picture(
     glossy_bounces=4,
     transmission_bounces=9,
     clamp_indirect=2.5,
-    noise_threshold=0.03,
+    noise_threshold=0.015,
     grade={"exposure": 0.85, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.12},
 ))

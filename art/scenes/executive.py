@@ -133,7 +133,8 @@ mullion = materials.plain("window frame", "#0a0c10", 0.4)
 for x in (-0.62, 0.52, 1.66):
     shapes.box("mullion", (x - 0.022, x + 0.022), (1.9, 1.98), (-0.8, 2.2), mullion)
 
-PALETTE = [("#ffb765", 15, 4), ("#ffd9a0", 11, 3), ("#ff9a46", 13, 3), ("#bcd2ff", 6, 1), ("#ffe8c8", 8, 2)]
+# wide and dim rather than small and fierce: each then gives a clean round disc
+PALETTE = [("#ffb765", 5.2, 4), ("#ffd9a0", 3.8, 3), ("#ff9a46", 4.5, 3), ("#bcd2ff", 2.1, 1), ("#ffe8c8", 2.8, 2)]
 bulb = shapes.sphere("city light", 1, (0, 0, -500), backdrop.far_glow("city", "#ffffff", 1), 12)
 versions = []
 for tint, strength, _ in PALETTE:
@@ -145,7 +146,7 @@ weights = [weight for _, _, weight in PALETTE]
 
 
 def city_light(x, y, z, radius):
-    lamp = shapes.copy_of(bulb, (x, y, z), scale=(radius, radius, radius))
+    lamp = shapes.copy_of(bulb, (x, y, z), scale=(1.7 * radius, 1.7 * radius, 1.7 * radius))
     # mirrored in the varnish such small bright things would only be specks
     lamp.visible_glossy = False
     lamp.visible_diffuse = False
@@ -203,6 +204,6 @@ output.shoot(output.Picture(
     glossy_bounces=5,
     transmission_bounces=8,
     clamp_indirect=3,
-    noise_threshold=0.025,
+    noise_threshold=0.012,
     grade={"exposure": 0.9, "bloom": 0.04},
 ))
