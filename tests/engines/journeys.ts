@@ -1,0 +1,172 @@
+/** What every visitor can do, in any engine. */
+import { click, until, type Visitor } from './visitor.ts';
+
+export interface Steps {
+  readonly visitor: Visitor;
+  readonly origin: string;
+  /** Keeps a screenshot under this name. */
+  readonly shot: (page: string) => Promise<void>;
+}
+
+export interface Journey {
+  readonly says: string;
+  /** Left out for those who came with the other kind of browser. */
+  readonly needsScripts?: boolean;
+  readonly goes: (steps: Steps) => Promise<void>;
+}
+
+type Size = readonly [width: number, height: number];
+
+const shown = (selector: string) =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) => each.getClientRects().length > 0)`;
+/** By its place in the list, from 1. */
+const question = (place: number) => `#faqs details:nth-child(${place}) > summary`;
+const read = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
+const phone: Size = [390, 844];
+const laptop: Size = [1280, 800];
+
+async function fillIn({ visitor }: Steps): Promise<void> {
+  const words = { name: 'Ada Byron', email: 'ada@example.com', message: 'A week of silence, near water.' };
+  for (const [name, text] of Object.entries(words)) {
+    await click(visitor, `#contact [name=${name}]`);
+    await visitor.type(text);
+  }
+}
+
+export const journeys: readonly Journey[] = [
+  {
+    says: 'the landing page shows its headline and its picture',
+    goes: async ({ visitor, origin, shot }) => {
+      for (const size of [laptop, phone]) {
+        await visitor.resize(...size);
+        await visitor.go(`${origin}/`);
+        await until(visitor, 'the headline', shown('#top h1'));
+        await until(visitor, 'the picture', `document.querySelector('#top img').naturalWidth > 0`);
+        await until(visitor, 'no sideways scrolling', 'document.documentElement.scrollWidth <= innerWidth');
+        await shot(`landing-${size[0]}`);
+      }
+    },
+  },
+  ...['services', 'about', 'testimonials', 'faqs', 'contact'].map((anchor) => ({
+    says: `${anchor} is reached by its anchor`,
+    goes: async ({ visitor, origin, shot }: Steps) => {
+      for (const size of [laptop, phone]) {
+        await visitor.resize(...size);
+        // A page of its own for each size: within one page the same anchor is not scrolled to again.
+        await visitor.go(`${origin}/?${size[0]}#${anchor}`);
+        const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
+        await until(
+          visitor,
+          'its heading in sight',
+          `${heading}.top >= 0 && ${heading}.bottom <= innerHeight + 400`,
+        );
+        await until(
+          visitor,
+          'the pictures near it',
+          `[...document.querySelectorAll('#${anchor} img')].every((each) => each.complete || each.getBoundingClientRect().top > innerHeight)`,
+        );
+        await shot(`${anchor}-${size[0]}`);
+      }
+    },
+  })),
+  {
+    says: 'the menu of small screens opens, and its cross closes it',
+    goes: async ({ visitor, origin, shot }) => {
+      await visitor.resize(...phone);
+      await visitor.go(`${origin}/`);
+      await until(visitor, 'a closed menu', `!${shown('#menu')}`);
+      await click(visitor, '[popovertarget=menu]');
+      await until(visitor, 'the menu', shown('#menu a'));
+      await shot('menu');
+      await click(visitor, '#menu [popovertargetaction=hide]');
+      await until(visitor, 'the menu closed', `!${shown('#menu')}`);
+    },
+  },
+  {
+    says: 'a link of the menu leads to its section and closes the menu',
+    needsScripts: true,
+    goes: async ({ visitor, origin }) => {
+      await visitor.resize(...phone);
+      await visitor.go(`${origin}/`);
+      await click(visitor, '[popovertarget=menu]');
+      await until(visitor, 'the menu', shown('#menu a'));
+      await click(visitor, '#menu a[href$="#faqs"]');
+      await until(visitor, 'the menu closed', `!${shown('#menu')}`);
+      await until(visitor, 'the address', `location.hash === '#faqs'`);
+    },
+  },
+  {
+    says: 'answers open one at a time, and close',
+    goes: async ({ visitor, origin, shot }) => {
+      await visitor.resize(...laptop);
+      await visitor.go(`${origin}/`);
+      const open = (...which: number[]) =>
+        `JSON.stringify([...document.querySelectorAll('#faqs details')].flatMap((each, i) => each.open ? [i] : [])) === '${JSON.stringify(which)}'`;
+      await click(visitor, question(1));
+      await until(visitor, 'the first answer alone', open(0));
+      await shot('answer');
+      await click(visitor, question(2));
+      await until(visitor, 'the second answer alone', open(1));
+      await click(visitor, question(2));
+      await until(visitor, 'no answer', open());
+    },
+  },
+  {
+    says: 'the form is sent without leaving the page: toast, receipt, empty fields',
+    needsScripts: true,
+    goes: async (steps) => {
+      const { visitor, origin, shot } = steps;
+      await visitor.resize(...laptop);
+      await visitor.go(`${origin}/#contact`);
+      await until(
+        visitor,
+        'the form taken over',
+        `document.querySelector('#contact astro-island:not([ssr])')`,
+      );
+      await fillIn(steps);
+      await click(visitor, '#contact button[type=submit]');
+      await until(visitor, 'the toast', read('Consultation Request Received'));
+      await until(visitor, 'the receipt', shown('#contact output'));
+      await until(visitor, 'empty fields', `document.querySelector('#contact [name=name]').value === ''`);
+      await shot('received-in-place');
+    },
+  },
+  {
+    says: 'the form is sent as a plain form, and the answer is a page',
+    needsScripts: false,
+    goes: async (steps) => {
+      const { visitor, origin, shot } = steps;
+      await visitor.resize(...laptop);
+      await visitor.go(`${origin}/#contact`);
+      await fillIn(steps);
+      await click(visitor, '#contact button[type=submit]');
+      await until(visitor, 'the address', `location.pathname === '/consultation-received'`);
+      await until(visitor, 'the words', read('Consultation Request Received'));
+      await shot('received-page');
+    },
+  },
+  ...['terms', 'privacy', 'cancellation', 'refund-policy'].map((policy) => ({
+    says: `${policy} can be read`,
+    goes: async ({ visitor, origin, shot }: Steps) => {
+      for (const size of [laptop, phone]) {
+        await visitor.resize(...size);
+        await visitor.go(`${origin}/${policy}`);
+        await until(visitor, 'its date', read('December 2024'));
+        await shot(`${policy}-${size[0]}`);
+      }
+    },
+  })),
+  {
+    says: 'a missing page says so and leads home',
+    goes: async ({ visitor, origin, shot }) => {
+      for (const size of [laptop, phone]) {
+        await visitor.resize(...size);
+        await visitor.go(`${origin}/no-such-page`);
+        await until(visitor, 'the words', read('Oops! Page not found'));
+        await shot(`not-found-${size[0]}`);
+      }
+      await click(visitor, 'main a[href="/"]');
+      await until(visitor, 'the landing page', shown('#top h1'));
+    },
+  },
+];

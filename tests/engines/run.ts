@@ -1,0 +1,50 @@
+/**
+ * `npm run test:engines`: the whole journey, with scripts and without, in every engine that is installed: Chromium,
+ * Gecko (Firefox by WebDriver BiDi) and WebKit (WebKitGTK by WebDriver, under Xvfb where there is no screen).
+ * `npm run test:engines -- webkit` runs one of them. It says what it left out, and leaves a screenshot of each page in `shots/engines/`.
+ */
+import { mkdir } from 'node:fs/promises';
+import buildSites from '../sites/build.ts';
+import { FrontDesk } from '../sites/front-desk.ts';
+import { engines } from './engines.ts';
+import { journeys } from './journeys.ts';
+
+const chosen = process.argv.slice(2);
+const shots = 'shots/engines';
+await mkdir(shots, { recursive: true });
+const clearAway = buildSites();
+let passed = 0;
+let failed = 0;
+try {
+  for (const { name, missing, open } of engines) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    const lacks = missing();
+    if (lacks) {
+      console.log(`– ${name}: left out, since ${lacks} is not installed`);
+      continue;
+    }
+    for (const scripts of [true, false]) {
+      const desk = await FrontDesk.start();
+      const way = `${name}, ${scripts ? 'with' : 'without'} scripts`;
+      const visitor = await open({ scripts });
+      for (const { says, needsScripts, goes } of journeys) {
+        if (needsScripts !== undefined && needsScripts !== scripts) continue;
+        try {
+          const shot = (page: string) => visitor.shot(`${shots}/${name}-${scripts ? '' : 'plain-'}${page}`);
+          await goes({ visitor, origin: desk.url, shot });
+          passed++;
+          console.log(`✓ ${way}: ${says}`);
+        } catch (error) {
+          failed++;
+          console.log(`✗ ${way}: ${says}\n  ${(error as Error).message}`);
+        }
+      }
+      await visitor.close();
+      await desk.close();
+    }
+  }
+} finally {
+  clearAway();
+}
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;

@@ -1,0 +1,48 @@
+/** What a visitor does in a browser, whatever drives it. */
+export interface Visitor {
+  /** Opens an address and waits until it is there. */
+  go(address: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** Presses the pointer at a point of the window. */
+  press(x: number, y: number): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
+  /** Reads from the page; the engine runs this even where the page's own scripts are switched off. */
+  read<Value>(expression: string): Promise<Value>;
+  /** Writes a screenshot of the window to `path`, without extension. */
+  shot(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const patienceMs = 20_000;
+
+/**
+ * Waits until `expression` is true in the page.
+ * @throws {Error} that says what did not happen
+ */
+export async function until(visitor: Visitor, what: string, expression: string): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (Date.now() < end) {
+    if (await visitor.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`This did not come true: ${what}`);
+}
+
+/**
+ * Clicks the first visible element that matches, with the pointer and where it really is.
+ * @throws {Error} when nothing visible matches, or something else lies over it
+ */
+export async function click(visitor: Visitor, selector: string): Promise<void> {
+  const visible = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.getClientRects().length > 0)`;
+  await until(visitor, `${selector} in sight`, visible);
+  const [x, y, hit] = await visitor.read<[number, number, boolean]>(`(() => {
+    const element = ${visible};
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [x, y, element.contains(document.elementFromPoint(x, y))];
+  })()`);
+  if (!hit) throw new Error(`Something lies over ${selector}.`);
+  await visitor.press(x, y);
+}

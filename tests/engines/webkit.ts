@@ -1,0 +1,88 @@
+/** WebKitGTK, over the few commands of WebDriver that the journey needs. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Visitor } from './visitor.ts';
+
+/** The name of a reference to an element in WebDriver's answers (W3C WebDriver, 12.1). */
+const element = 'element-6066-11e4-a52e-4f735466cecf';
+
+export async function openWebKit(scripts: boolean): Promise<Visitor> {
+  const screen = process.env.DISPLAY ? undefined : await startScreen();
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: screen?.display ?? process.env.DISPLAY },
+    stdio: 'ignore',
+  });
+  const base = `http://127.0.0.1:${port}`;
+  const call = async <Value>(method: string, path: string, body?: object): Promise<Value> => {
+    const answer = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`${path}: ${value.error}, ${value.message}`);
+    return value;
+  };
+  while (!(await call('GET', '/status').catch(() => undefined))) await pause(50);
+  const options = {
+    binary: minibrowser(),
+    args: ['--automation', ...(scripts ? [] : ['--enable-javascript=false'])],
+  };
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities });
+  const at = (path: string) => `/session/${sessionId}${path}`;
+  return {
+    go: (address) => call('POST', at('/url'), { url: address }),
+    resize: (width, height) => call('POST', at('/window/rect'), { width, height }),
+    press: async (x, y) => {
+      const actions = [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await call('POST', at('/actions'), { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
+    type: async (text) => {
+      const active = await call<Record<string, string>>('GET', at('/element/active'));
+      await call('POST', at(`/element/${active[element]}/value`), { text });
+    },
+    read: (expression) => call('POST', at('/execute/sync'), { script: `return (${expression})`, args: [] }),
+    shot: async (path) =>
+      writeFile(`${path}.png`, Buffer.from(await call<string>('GET', at('/screenshot')), 'base64')),
+    close: async () => {
+      await call('DELETE', at('')).catch(() => undefined);
+      const ended = once(driver, 'exit');
+      driver.kill();
+      await ended;
+      screen?.close();
+    },
+  };
+}
+
+/** Debian puts it beside the library, others beside other helpers. */
+function minibrowser(): string {
+  const [place] = globSync([
+    '/usr/lib/*/webkit2gtk-4.*/MiniBrowser',
+    '/usr/libexec/webkit2gtk-4.*/MiniBrowser',
+  ]);
+  if (!place) throw new Error('WebKitWebDriver is installed, but its MiniBrowser is not.');
+  return place;
+}
+
+/** A screen that nobody sees, on the first number that is free. */
+async function startScreen(): Promise<{ display: string; close: () => void }> {
+  const words = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'];
+  const screen = spawn('Xvfb', words, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [number] = await once(createInterface(screen.stdout), 'line');
+  return { display: `:${number}`, close: () => void screen.kill() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
