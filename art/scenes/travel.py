@@ -185,6 +185,9 @@ class Case:
         label.location = (0.0645, -DEEP / 2 - 0.0115, HIGH - 0.073)
         label.rotation_euler = (math.radians(-4), math.radians(5), math.radians(-9))
         self.keep(label)
+        eyelet = shapes.ring("eyelet", 0.0042, 0.0011, self.brass, 40, (0.0640, -DEEP / 2 - 0.0150, HIGH - 0.081))
+        eyelet.rotation_euler = (math.radians(86), 0, math.radians(-9))
+        self.keep(eyelet)
         return cord
 
     def put(self, location, turn):
@@ -276,7 +279,7 @@ def light():
     # what is left of the sun, from behind on the left, and the terrace's own lamps from the front
     rim = lights.sun(4.0, -42, 1.6, "#ff9a62", 3.0)
     rim.visible_glossy = False
-    lights.soft_box((-1.3, -1.25, 1.05), (0.35, 0, 0.16), 0.9, setting("key", 11.0), LAMPLIGHT, height=0.7)
+    lights.soft_box((-0.75, -1.55, 0.95), (0.35, 0, 0.16), 0.9, setting("key", 15.0), LAMPLIGHT, height=0.7)
     lights.soft_box((1.6, -0.5, 1.3), (0.35, 0, 0.15), 0.9, setting("fill", 5.0), "#7d90cf", height=1.2)
 
 
@@ -301,7 +304,7 @@ if __name__ == "__main__":
         width=2400,
         height=1350,
         negative=0.75,
-        samples=32,
+        samples=36,
         glossy_bounces=3,
         transmission_bounces=3,
         noise_threshold=0.03,
