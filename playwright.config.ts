@@ -14,6 +14,8 @@ export default defineConfig<object, SiteOptions>({
   // For machines that are busy with other things: no test waits for time to pass.
   timeout: 90_000,
   expect: { timeout: 20_000 },
+  // One picture for every machine: what differs between them stays within the comparison's tolerance.
+  snapshotPathTemplate: '{testDir}/looks/pictures/{arg}{ext}',
   reporter: 'list',
   use: {
     actionTimeout: 30_000,
