@@ -6,12 +6,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from mathutils import noise
+
 from studio import lenses, lights, materials, shapes, sky
 from studio.colours import linear
 from studio.output import Picture, empty_stage, setting, shoot
 
 LANTERN = (6.1, 42.0, 1.35)
-MIST = "#56629a"
+MIST = "#5a6590"
 MIST_LIGHT = 0.30
 
 
@@ -49,13 +51,29 @@ def bank_of_mist(distance, height, density, shift):
     sheet.visible_diffuse = False
 
 
+def weathered_post(location, top, lean, wood):
+    """A driven pile: swollen and eaten at the waterline, split and slanting at the head."""
+    heights = [-1.5 + (top + 1.5) * i / 40 for i in range(41)]
+    profile = [(0, heights[0])] + [(0.115 - 0.012 * (h / top), h) for h in heights] + [(0.06, top + 0.012), (0, top + 0.015)]
+    post = shapes.lathe("post", profile, wood, 40, location)
+    for vertex in post.data.vertices:
+        co = vertex.co
+        rough = 1 + 0.16 * noise.noise((co.x * 9, co.y * 9, co.z * 2.3 + location[0])) + 0.10 * noise.noise((co.x * 30, co.y * 30, co.z * 1.1))
+        eaten = 1 - 0.16 * math.exp(-((co.z - 0.12) / 0.16) ** 2)
+        co.x *= rough * eaten
+        co.y *= rough * eaten
+        if co.z > top - 0.12:
+            co.z += 0.45 * co.x + 0.12 * noise.noise((co.x * 25, co.y * 25, 7.0)) * (co.z - top + 0.12)
+    post.rotation_euler = (0, lean, 0)
+
+
 def mooring():
     """Three old posts, and the lantern someone left burning on the tallest."""
     wood = materials.limestone("wet wood", "#0a0b12", "#191a22", scale=3, roughness=(0.3, 0.6))
     x, y, z = LANTERN
-    for dx, dy, top, lean in ((0.30, 0.0, 1.75, 0.02), (-0.75, 0.5, 0.95, -0.05), (1.25, 1.4, 0.70, 0.06)):
-        post = shapes.lathe("post", [(0, -2), (0.12, -2), (0.105, top - 0.02), (0.09, top), (0, top + 0.01)], wood, 32, (x + dx, y + dy, 0))
-        post.rotation_euler = (0, lean, 0)
+    # the lantern's side of the second post is turned away, so that it stays a silhouette
+    for dx, dy, top, lean in ((0.30, 0.0, 1.78, 0.02), (-0.78, -0.5, 0.92, -0.07), (1.15, -0.9, 0.66, 0.06)):
+        weathered_post((x + dx, y + dy, 0), top, lean, wood)
     iron = materials.plain("iron", "#0d0b0a", 0.5, Metallic=0.6)
     shapes.tube("bracket", [(x + 0.30, y, z + 0.42), (x - 0.02, y, z + 0.44), (x - 0.05, y, z + 0.40), (x - 0.05, y, z + 0.30)], 0.012, iron)
     flame = materials.glowing("lantern flame", "#ff9d48", setting("flame", 260.0))
@@ -67,7 +85,7 @@ def mooring():
             shapes.box("bar", (bx - 0.009, bx + 0.009), (by - 0.009, by + 0.009), (z - 0.17, z + 0.19), iron)
     shapes.lathe("roof", [(0, 0.33), (0.03, 0.30), (0.17, 0.18)], iron, 4, (x - 0.05, y, z)).rotation_euler = (0, 0, math.pi / 4)
     shapes.box("foot", (x - 0.18, x + 0.08), (y - 0.13, y + 0.13), (z - 0.21, z - 0.17), iron)
-    lights.glow((x - 0.05, y - 0.13, z), setting("watts", 40.0), radius=0.05)
+    lights.glow((x - 0.05, y - 0.13, z), setting("watts", 22.0), radius=0.05)
     breath_of_light((x - 0.05, y + 0.5, z))
 
 
@@ -88,7 +106,7 @@ def build():
     empty_stage()
     sky.dusk(
         -8, 30, strength=setting("sky", 0.30),
-        ramp=[(0, MIST), (0.04, "#4a5690"), (0.12, "#303f7c"), (0.32, "#1b2959"), (1, "#0c1538")],
+        ramp=[(0, MIST), (0.04, "#4a5684"), (0.12, "#303e6e"), (0.32, "#1b2852"), (1, "#0d1534")],
         glow=[(5, 0.10, "#8f7fae")],
     )
     water()
@@ -104,8 +122,8 @@ if __name__ == "__main__":
         role="not-found",
         width=2400,
         height=1500,
-        negative=0.5,
-        samples=24,
+        negative=2 / 3,
+        samples=40,
         diffuse_bounces=2,
         clamp_indirect=4.0,
         grade={"exposure": 0.6, "bloom": 0.08, "bloom_from": 1.0, "bloom_tint": (1.0, 0.72, 0.45), "highlight_amount": 0.03, "shadow_tint": "#0a1128"},

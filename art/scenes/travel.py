@@ -10,11 +10,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import bpy
 from mathutils import Vector
 
 from studio import lenses, lights, materials, props, shapes, sky
-from studio.colours import LAMPLIGHT, POLISHED_BRASS, darker, linear
+from studio.colours import LAMPLIGHT, POLISHED_BRASS, linear
 from studio.output import Picture, empty_stage, setting, shoot
 
 # The case stands on its long side: width, depth, height
