@@ -14,8 +14,18 @@ const basic = [...codePoints(0x20, 0x7e), ...[...'\u00a0©·–—‘’“”�
 /** Accented letters, fetched only by a page that holds one. */
 const accented = codePoints(0xa1, 0xff).filter((point) => !basic.includes(point));
 
-/** Average width of a lower-case letter in English, as a part of the em. Source: capsize's metrics. */
-const fallbackWidth = { Georgia: 913 / 2048, Arial: 904 / 2048 };
+/**
+ * System faces of similar shape, the first choice first: the names of one design under which systems have it, and the
+ * average width of a letter in English as a part of the em. Source: capsize's metrics, and its measure of the Liberation
+ * faces, which are as wide as Times New Roman and Arial.
+ */
+const systemFaces = {
+  Georgia: [
+    { names: ['Georgia'], width: 913 / 2048 },
+    { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 832 / 2048 },
+  ],
+  Arial: [{ names: ['Arial', 'Liberation Sans', 'Arimo'], width: 913 / 2048 }],
+};
 
 /** Sorted code points as CSS writes them, neighbors joined: `U+20-7E, U+A0`. */
 function unicodeRange(points: number[]): string {
@@ -54,21 +64,23 @@ function face(cut: Cut, file: string, points: number[]): string {
 }`;
 }
 
-/** The system face, scaled so that lines break where they will break and nothing moves when the file arrives. */
-async function fallbackFace(cut: Cut, file: Buffer): Promise<string> {
+/** The system faces, each scaled so that lines break where they will break when the file has arrived. */
+async function fallbackFaces(cut: Cut, file: Buffer): Promise<string[]> {
   const metrics = await fromBuffer(file);
   const em = metrics.unitsPerEm;
-  const scale = metrics.xWidthAvg / em / fallbackWidth[cut.fallback];
   const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
-  return `@font-face {
-  font-family: "${cut.family} Fallback";
+  return systemFaces[cut.fallback].map(({ names, width }, choice) => {
+    const scale = metrics.xWidthAvg / em / width;
+    return `@font-face {
+  font-family: "${cut.family} Fallback${choice > 0 ? ` ${choice + 1}` : ''}";
   font-style: ${cut.style};
-  src: local("${cut.fallback}"), local("${cut.fallback === 'Georgia' ? 'Liberation Serif' : 'Liberation Sans'}");
+  src: ${names.map((name) => `local("${name}")`).join(', ')};
   size-adjust: ${percent(scale)};
   ascent-override: ${percent(metrics.ascent / em / scale)};
   descent-override: ${percent(-metrics.descent / em / scale)};
   line-gap-override: ${percent(metrics.lineGap / em / scale)};
 }`;
+  });
 }
 
 const blocks = ['/* Made by `npm run fonts` from src/fonts/cuts.ts: edit that list, not this file. */'];
@@ -78,7 +90,7 @@ for (const cut of cuts) {
   blocks.push(
     face(cut, cut.file, basic),
     face(cut, `${cut.file}-accented`, accented),
-    await fallbackFace(cut, file),
+    ...(await fallbackFaces(cut, file)),
   );
 }
 await writeFile(new URL('src/styles/faces.css', root), `${blocks.join('\n\n')}\n`);
