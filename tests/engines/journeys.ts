@@ -117,13 +117,13 @@ export const journeys: readonly Journey[] = [
     goes: async (steps) => {
       const { visitor, origin, shot } = steps;
       await visitor.resize(...laptop);
-      await visitor.go(`${origin}/#contact`);
+      await visitor.go(`${origin}/`);
+      await fillIn(steps);
       await until(
         visitor,
         'the form taken over',
         `document.querySelector('#contact astro-island:not([ssr])')`,
       );
-      await fillIn(steps);
       await click(visitor, '#contact button[type=submit]');
       await until(visitor, 'the toast', read('Consultation Request Received'));
       await until(visitor, 'the receipt', shown('#contact output'));
@@ -137,7 +137,7 @@ export const journeys: readonly Journey[] = [
     goes: async (steps) => {
       const { visitor, origin, shot } = steps;
       await visitor.resize(...laptop);
-      await visitor.go(`${origin}/#contact`);
+      await visitor.go(`${origin}/`);
       await fillIn(steps);
       await click(visitor, '#contact button[type=submit]');
       await until(visitor, 'the address', `location.pathname === '/consultation-received'`);

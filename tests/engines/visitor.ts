@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** What a visitor does in a browser, whatever drives it. */
 export interface Visitor {
   /** Opens an address and waits until it is there. */
@@ -24,10 +26,12 @@ export async function until(visitor: Visitor, what: string, expression: string):
   const end = Date.now() + patienceMs;
   while (Date.now() < end) {
     if (await visitor.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error(`This did not come true: ${what}`);
 }
+
+type Place = [x: number, y: number, hit: boolean];
 
 /**
  * Clicks the first visible element that matches, with the pointer and where it really is.
@@ -36,13 +40,21 @@ export async function until(visitor: Visitor, what: string, expression: string):
 export async function click(visitor: Visitor, selector: string): Promise<void> {
   const visible = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.getClientRects().length > 0)`;
   await until(visitor, `${selector} in sight`, visible);
-  const [x, y, hit] = await visitor.read<[number, number, boolean]>(`(() => {
+  const middle = `(() => {
     const element = ${visible};
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     return [x, y, element.contains(document.elementFromPoint(x, y))];
-  })()`);
+  })()`;
+  let place = await visitor.read<Place>(middle);
+  for (let moving = true; moving; ) {
+    await pause(100);
+    const next = await visitor.read<Place>(middle);
+    moving = String(next) !== String(place);
+    place = next;
+  }
+  const [x, y, hit] = place;
   if (!hit) throw new Error(`Something lies over ${selector}.`);
   await visitor.press(x, y);
 }
