@@ -44,7 +44,10 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
     return c.body(JSON.stringify(body), status, headers);
   }
   const headers = { ...pageHeaders, ...problem.headers };
-  const page = site.fill(pageFor(c, status), { ...wordsTyped(c.var.typed), problem: detail });
+  const page = site.fill(pageFor(c, status), {
+    ...wordsTyped(c.var.typed),
+    problem: [detail, ...errors.map((error) => error.detail)].join(' '),
+  });
   // A site that was built to send nothing has no such pages, and is not expected to need them.
   return page === undefined
     ? c.text(`${title}\n${detail}\n`, status, headers)

@@ -27,7 +27,7 @@ export type IconName = keyof typeof drawings;
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 48 48" aria-hidden="true">
+    <svg className={styles.icon} data-name={name} viewBox="0 0 48 48" aria-hidden="true">
       <path d={drawings[name]} />
     </svg>
   );

@@ -63,7 +63,6 @@ function LetterForm({ endpoint }: ConsultationFormProps) {
     <Sheet busy={busy}>
       {endpoint === '' && <ContactInstead />}
       <form {...address} className={endpoint === '' ? styles.needsScripts : undefined} onSubmit={submit}>
-        {reference !== undefined && <Receipt reference={reference} />}
         <LetterFields />
         <div className={styles.send}>
           <button
@@ -82,6 +81,7 @@ function LetterForm({ endpoint }: ConsultationFormProps) {
             {problem ?? letter.promise}
           </p>
         </div>
+        {reference !== undefined && <Receipt reference={reference} />}
       </form>
     </Sheet>
   );
