@@ -13,6 +13,7 @@ import numpy as np
 from scipy.ndimage import gaussian_filter, zoom
 
 LUMA = np.array([0.2126, 0.7152, 0.0722], np.float32)
+BRIGHTEST = 14   # luminance above which a light blooms no more
 
 AGX_IN = np.array([
     [0.842479062253094, 0.0784335999999992, 0.0792237451477643],
@@ -80,7 +81,8 @@ def scatter(light, settings, scale):
     """Bloom in four sizes and a breath of halation."""
     # by luminance, not by channel: else warm light would leave a red fringe
     luma = np.maximum(light @ LUMA, 1e-6)[..., None]
-    bright = np.minimum(light * np.clip(1 - settings["bloom_from"] / luma, 0, 1), 20)
+    # and so is its limit: cut off channel by channel, a flame would grow a yellow-green halo
+    bright = light * np.clip(1 - settings["bloom_from"] / luma, 0, 1) * np.minimum(1, BRIGHTEST / luma)
     sizes = ((6, 0.35), (22, 0.30), (70, 0.22), (200, 0.13))
     bloom = sum(weight * blur(bright, size * scale) for size, weight in sizes)
     halo = blur(bright, 10 * scale) * np.array([1.0, 0.35, 0.1], np.float32)
