@@ -1,7 +1,7 @@
 /**
  * The typefaces, cut to what the pages need. A variable face with an optical size axis is 130 KB a style;
  * pinned to the sizes it is used at, each cut is 13 to 22 KB. `npm run fonts` makes the files and
- * `src/styles/faces.css` from this list.
+ * `src/styles/faces.css` and `late-faces.css` from this list.
  */
 export interface Cut {
   /** As `--font-…` tokens name it. */
@@ -15,6 +15,8 @@ export interface Cut {
   readonly source: string;
   /** A system face of similar shape, widened to the same measure until the file has arrived. */
   readonly fallback: 'Georgia' | 'Arial';
+  /** Fetched after the first frame, which is drawn without it: only two faces may hold up a first visit. */
+  readonly late: boolean;
   /** File name, without extension. */
   readonly file: string;
 }
@@ -29,6 +31,7 @@ export const cuts: readonly Cut[] = [
     pinned: { opsz: 72 },
     source: `${newsreader}-normal.woff2`,
     fallback: 'Georgia',
+    late: false,
     file: 'display',
   },
   {
@@ -39,6 +42,7 @@ export const cuts: readonly Cut[] = [
     pinned: { opsz: 40 },
     source: `${newsreader}-italic.woff2`,
     fallback: 'Georgia',
+    late: true,
     file: 'display-italic',
   },
   {
@@ -48,6 +52,7 @@ export const cuts: readonly Cut[] = [
     pinned: { opsz: 20 },
     source: `${newsreader}-normal.woff2`,
     fallback: 'Georgia',
+    late: true,
     file: 'text',
   },
   {
@@ -57,6 +62,7 @@ export const cuts: readonly Cut[] = [
     pinned: {},
     source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     fallback: 'Arial',
+    late: false,
     file: 'sans',
   },
 ];

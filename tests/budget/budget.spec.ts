@@ -83,6 +83,23 @@ for (const address of pages) {
   });
 }
 
+test('the first paint waits for two font files at most; the others follow', async ({ page }) => {
+  await page.goto('/');
+  const late = page.locator('link[data-after-first-frame]');
+  await expect(late).toHaveJSProperty('media', 'all');
+  await page.waitForFunction(
+    () => document.fonts.check('300 20px Text') && document.fonts.status === 'loaded',
+  );
+  const early = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.woff2') && startTime < (paint?.startTime ?? 0))
+      .map(({ name }) => name);
+  });
+  expect(early.length, early.join('\n')).toBeLessThanOrEqual(budget.fontsPreloaded);
+});
+
 const windows = [
   { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
   { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 },
