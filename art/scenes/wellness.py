@@ -39,34 +39,42 @@ def bath_stone():
         "Vector": nodes.add("Mapping", {"Vector": world, "Scale": (1, 1, 2.6)}).outputs[0],
         "Scale": 46.0,
     }).outputs["Distance"]
-    pits = nodes.between(nodes.math("ADD", cells, nodes.math("MULTIPLY", cloud, 0.5)), 0, 1, 0.26, 0.34)
+    # pores gather in clouds and along the bands, as they do in travertine; larger holes are rare
+    pits = nodes.between(nodes.math("ADD", cells, nodes.math("MULTIPLY", cloud, 0.7)), 0, 1, 0.42, 0.50)
+    holes = nodes.add("TexVoronoi", {
+        "Vector": nodes.add("Mapping", {"Vector": world, "Scale": (1.0, 0.55, 2.2)}).outputs[0],
+        "Scale": 21.0,
+    }).outputs["Distance"]
+    holes = nodes.between(nodes.math("ADD", holes, nodes.math("MULTIPLY", bands, 0.6)), 0, 1, 0.36, 0.42)
+    pits = nodes.math("MULTIPLY", pits, holes)
     block = nodes.add("ObjectInfo").outputs["Random"]
     tone = nodes.ramp(bands, [(0.30, "#77706a"), (0.50, "#a59c90"), (0.70, "#8a8277")])
     tone = nodes.mix(0.35, tone, nodes.ramp(cloud, [(0.3, "#686058"), (0.7, "#b5ab9d")]))
     tone = nodes.mix(nodes.math("MULTIPLY", block, 0.22), tone, "#5f5346")
-    tone = nodes.mix(pits, "#40382e", tone)
+    tone = nodes.mix(pits, "#2e261d", tone)
     wet = nodes.between(nodes.math("ADD", height, nodes.math("MULTIPLY", cloud, -0.05)), 1, 0, -0.005, 0.022, smooth=True)
     tone = nodes.mix(nodes.math("MULTIPLY", wet, 0.75), tone, "#2b251f")
     deep = nodes.between(height, 1, 0, -0.62, -0.01, smooth=True)
     tone = nodes.mix(nodes.math("MULTIPLY", deep, 0.96), tone, "#04181c")
     rough = nodes.between(cloud, 0.34, 0.62)
     rough = nodes.math("SUBTRACT", rough, nodes.math("MULTIPLY", wet, 0.26))
-    relief = nodes.math("ADD", nodes.math("MULTIPLY", pits, 0.8), nodes.math("ADD", nodes.math("MULTIPLY", grain, 0.25), nodes.math("MULTIPLY", cloud, 0.3)))
+    relief = nodes.math("ADD", nodes.math("MULTIPLY", pits, 1.0), nodes.math("ADD", nodes.math("MULTIPLY", grain, 0.25), nodes.math("MULTIPLY", cloud, 0.3)))
     return nodes.surface(nodes.principled(
         Base_Color=tone,
         Roughness=rough,
-        Normal=nodes.bump(relief, 0.5, 0.004),
+        Normal=nodes.bump(relief, 0.75, 0.006),
     ))
 
 
 def bath_water():
-    """Clear, still, seen into near the eye and a mirror further off. Light passes straight through it."""
+    """Clear, still, seen into near the eye and a mirror further off. Light passes straight through it.
+    Almost untinted to the eye, or what it mirrors turns olive; the teal is in its lamp and on the shadows."""
     nodes = materials.Nodes("bath water")
     here = nodes.coordinates()
     swell = nodes.noise(here, 2.6, 3, 0.45, 0.3)
     fine = nodes.noise(here, 11, 2, 0.4, 0.2)
     normal = nodes.bump(nodes.math("ADD", swell, nodes.math("MULTIPLY", fine, 0.10)), 0.055, 0.05)
-    seen = nodes.add("BsdfGlass", {"Color": colours.linear("#b9dcd8"), "Roughness": 0.0, "IOR": 1.33, "Normal": normal})
+    seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": 0.0, "IOR": 1.33, "Normal": normal})
     straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
     path = nodes.add("LightPath").outputs
     indirect = nodes.math("MAXIMUM", path["Is Shadow Ray"], path["Is Diffuse Ray"])
@@ -88,6 +96,32 @@ def hammered_brass():
     ))
 
 
+def lit_wax(height):
+    """Wax of a candle `height` tall that glows from its own flame: yellow under the pool, amber two fingers
+    down, gone at the foot. The glow is painted: light that really wanders through wax is noise
+    for hours, and because its red wanders furthest, it leaves the rim green."""
+    nodes = materials.Nodes("lit wax")
+    here = nodes.coordinates()
+    depth = nodes.math("SUBTRACT", height, nodes.axis(here, "Z"))
+    mottled = nodes.noise(here, 30, 3, 0.5)
+    depth = nodes.math("ADD", depth, nodes.math("MULTIPLY", nodes.math("SUBTRACT", mottled, 0.5), 0.010))
+    glow = nodes.ramp(nodes.between(depth, 0, 1, -0.004, 0.110), [
+        (0.00, (0.900, 0.400, 0.090, 1)),
+        (0.10, (0.760, 0.290, 0.048, 1)),
+        (0.28, (0.460, 0.145, 0.018, 1)),
+        (0.55, (0.190, 0.051, 0.005, 1)),
+        (1.00, (0.045, 0.012, 0.001, 1)),
+    ], "B_SPLINE")
+    edge = nodes.add("LayerWeight", {"Blend": 0.35}).outputs["Facing"]
+    return nodes.surface(nodes.principled(
+        Base_Color=colours.linear("#e9d3ae"),
+        Roughness=nodes.between(nodes.noise(here, 60, 5, 0.6), 0.32, 0.58),
+        Normal=nodes.bump(nodes.noise(here, 28, 5, 0.55), 0.25, 0.003),
+        Emission=glow,
+        Emission_Strength=nodes.between(edge, output.setting("wax", 0.9), 0.45),
+    ))
+
+
 stone = bath_stone()
 plaster = materials.plaster("wall", "#6f6a66", "#928a80", relief=0.10)
 
@@ -103,7 +137,7 @@ def course(start, end, across, top, run, thickness=0.34, joint=0.0022):
         here = (at + joint, at + length - joint)
         slip = chance.uniform(-0.0012, 0.0012)
         x, y = (across, here) if run == "y" else (here, across)
-        blocks.append(shapes.box("rim stone", x, y, (top - thickness, top + slip), stone, 0.011))
+        blocks.append(shapes.box("rim stone", x, y, (top - thickness, top + slip), stone, 0.015))
         at += length
     return blocks
 
@@ -133,22 +167,23 @@ shapes.box("transom", (WINDOW - 0.34, WINDOW + 0.34), (WALL + 0.22, WALL + 0.25)
 
 
 def evening_outside():
-    """After the afterglow: teal at the horizon, deep blue above, a dark line of hills."""
+    """After the afterglow: a last warmth over the hills, blue above. It stands close behind the wall, so that
+    the window and its picture in the water show the same piece of sky."""
     nodes = materials.Nodes("evening")
     place = nodes.coordinates(kind="Generated")
     height = nodes.axis(place, "Z")
-    hills = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (9, 1, 0)}).outputs[0], 1.0, 5, 0.5)
-    above = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", hills, 0.5), 0.03))
+    hills = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (24, 1, 0)}).outputs[0], 1.0, 5, 0.5)
+    above = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", hills, 0.5), 0.06))
     colour = nodes.ramp(above, [
-        (0.348, "#070b14"),
-        (0.354, "#6f6a70"),
-        (0.385, "#5c7d93"),
-        (0.430, "#37628c"),
-        (0.490, "#21447a"),
-        (0.600, "#16305c"),
+        (0.196, "#0c1422"),
+        (0.204, "#7d6c66"),
+        (0.240, "#66819a"),
+        (0.320, "#3f6b98"),
+        (0.440, "#2a5088"),
+        (0.640, "#1c3b6b"),
     ])
     shine = nodes.add("Emission", {"Color": colour, "Strength": 0.75})
-    shapes.box("evening", (-7, 7), (WALL + 6, WALL + 6.1), (-2.4, 6.0), backdrop.only_seen(nodes.surface(shine)))
+    shapes.box("evening", (-3, 3), (WALL + 0.70, WALL + 0.72), (0.0, 2.0), backdrop.only_seen(nodes.surface(shine)))
 
 
 evening_outside()
@@ -163,11 +198,17 @@ candles = props.Candles(flame_strength=50, seed=4)
 backdrop.only_seen(candles.flame)      # every flame has its own hidden lamp
 brass = hammered_brass()
 
-candles.pillar((0.605, 0.850, RIM), 0.165, 0.036, 5.0)
-candles.pillar((0.800, 1.020, RIM), 0.090, 0.036, 4.0)
-candles.pillar((0.590, 1.620, RIM), 0.120, 0.034, 4.0)
+
+def pillar(location, height, radius, watts):
+    candles.wax = backdrop.only_seen(lit_wax(height))
+    candles.pillar(location, height, radius, watts)
+
+
+pillar((0.605, 0.850, RIM), 0.165, 0.036, 5.0)
+pillar((0.800, 1.020, RIM), 0.090, 0.036, 4.0)
+pillar((0.590, 1.620, RIM), 0.120, 0.034, 4.0)
 for x, y, height in ((-0.52, 2.55, 0.15), (-0.40, 2.62, 0.09), (-1.32, 2.56, 0.12), (0.86, 2.62, 0.15), (0.98, 2.5, 0.09)):
-    candles.pillar((x, y, RIM), height, 0.036, 3.5)
+    pillar((x, y, RIM), height, 0.036, 3.5)
 
 BOWL = (0.740, 0.640, RIM)
 bowl = shapes.lathe("bowl", shapes.smooth_profile([
@@ -201,22 +242,21 @@ for heading, reach, height in ((0.3, 0.22, 0.52), (1.4, 0.30, 0.40), (2.5, 0.26,
 
 linen = materials.woven_cloth("linen", "#cdbfa6", "#e2d7c3", 620, 0.5)
 linens.dropped_cloth(
-    "towel", 0.46, 0.62, (0.66, 0.330, RIM + 0.16), linen, right_rim,
+    "towel", 0.46, 0.62, (output.setting("towel", 0.715), 0.330, RIM + 0.16), linen, right_rim,
     heading=96, gather=0.34, folds=4, frames=output.setting("frames", 60), density=100, stiffness=5.0,
 )
 
 
-# --- light in the water: two hidden lamps make the depth teal -------------------------------------------
+# --- light in the water: one broad, weak lamp just under the surface, so that the depth is teal ----------
 
-for y in (0.15, 1.35):
-    lamp = lights.soft_box((LEDGE_LEFT - 0.02, y, -0.14), (-0.6, y, -0.7), 0.5, output.setting("pool", 2.2), "#5fc4c0", 0.08)
-    lamp.visible_transmission = False
-    lamp.visible_glossy = False
+pool = lights.soft_box((-0.55, 1.00, -0.03), (-0.55, 1.00, -1.0), 1.7, output.setting("pool", 11.0), "#3f99a2", 2.2)
+pool.visible_transmission = False
+pool.visible_glossy = False
 
 
 # --- light: candles do the work, a little warmth from the room behind the eye ----------------------------
 
-lights.soft_box((1.8, -0.6, 1.6), (0.6, 0.6, 0.1), 0.8, 5.0, "#ffb26a")
+lights.soft_box((1.8, -0.6, 1.6), (0.6, 0.6, 0.1), 0.8, 7.5, "#ffb26a")
 lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, 5.0, "#6d8fc8")
 
 lenses.camera(
@@ -228,12 +268,12 @@ output.shoot(output.Picture(
     role="wellness",
     width=2400,
     height=1500,
-    samples=26,
-    negative=0.68,
+    samples=80,
+    negative=0.75,
     diffuse_bounces=3,
     glossy_bounces=4,
     transmission_bounces=6,
     clamp_indirect=2.5,
     noise_threshold=0.03,
-    grade={"exposure": 0.8, "bloom": 0.035, "white_balance": (0.97, 0.985, 1.10), "saturation": 1.05},
+    grade={"exposure": 0.8, "bloom": 0.035, "white_balance": (0.98, 0.985, 1.03), "saturation": 1.10},
 ))
