@@ -27,12 +27,23 @@ for (const { name, path, window, place } of screens) {
     await page.goto(path);
     if (place) await page.locator(place).evaluate((element) => element.scrollIntoView());
     await arrived(page);
-    await expect(page).toHaveScreenshot(`${name}.png`, { threshold: 0.25, maxDiffPixelRatio: 0.03 });
+    await expect(page).toHaveScreenshot(`${name}.png`, {
+      scale: 'device',
+      // The bar's color hangs on the place in the page, not on time: it must not be played to its end.
+      animations: 'allow',
+      threshold: 0.25,
+      maxDiffPixelRatio: 0.03,
+    });
   });
 }
 
 /** Everything that the window shows is there: faces and pictures. */
 async function arrived(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[data-after-first-frame]')].every(
+      (link) => link.media === 'all' && link.sheet,
+    ),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     const shown = [...document.images].filter((image) => {
