@@ -32,7 +32,7 @@ for (const { name, path, window, place } of screens) {
       // The bar's color hangs on the place in the page, not on time: it must not be played to its end.
       animations: 'allow',
       threshold: 0.25,
-      maxDiffPixelRatio: 0.03,
+      maxDiffPixelRatio: 0.015,
     });
   });
 }
