@@ -74,6 +74,20 @@ interface Request {
   readonly resourceType: string;
 }
 
+/** Lighthouse sometimes loses its own trace and asks to be run again: a bench of an hour does not end for that. */
+async function visitAgain(address: string, preset: Preset, attempts = 3): Promise<Visit> {
+  const browser = await openBrowser();
+  try {
+    return await visit(browser, address, preset);
+  } catch (error) {
+    if (attempts === 1) throw error;
+    console.error(`\n${(error as Error).message}`);
+  } finally {
+    await browser.close();
+  }
+  return visitAgain(address, preset, attempts - 1);
+}
+
 /** Visits each address once a round, in turn, so that no page has the quieter minutes for itself. */
 async function compare(
   origin: string,
@@ -83,9 +97,7 @@ async function compare(
   const visits = new Map<string, Visit[]>(addresses.map((address) => [address, []]));
   for (let round = 1; round <= often; round++) {
     for (const address of addresses) {
-      const browser = await openBrowser();
-      visits.get(address)?.push(await visit(browser, origin + address, preset));
-      await browser.close();
+      visits.get(address)?.push(await visitAgain(origin + address, preset));
       process.stderr.write('.');
     }
   }
