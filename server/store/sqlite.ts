@@ -15,6 +15,9 @@ import {
 /** How long one process waits for another that is writing. */
 const busyTimeoutMs = 5_000;
 
+/** Source: sqlite.org, Result and Error Codes. */
+const sqliteBusy = 5;
+
 /** Where requests are kept in `dataDirectory`. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
@@ -25,8 +28,27 @@ export const sqliteFile = (dataDirectory: string): string => join(dataDirectory,
 export function sqliteDialect(dataDirectory: string): SqliteDialect {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: busyTimeoutMs });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
+  keepLogOfWrites(database);
+  database.exec('pragma synchronous = full; pragma secure_delete = on');
   return new NodeSqliteDialect({ database: forKysely(database) });
+}
+
+/**
+ * Readers and a writer do not wait for one another then. Unlike a statement, the change itself does not wait for
+ * another process that is making it: SQLite answers at once that the database is busy, so we ask again.
+ */
+function keepLogOfWrites(database: DatabaseSync): void {
+  const longest = Date.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      const busy = (error as { errcode?: number }).errcode === sqliteBusy;
+      if (!busy || Date.now() > longest) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
 }
 
 /** Kysely speaks better-sqlite3's dialect of JavaScript; Node's own module differs in these few calls. */
