@@ -1,34 +1,12 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Logger } from 'pino';
-import type { Configuration } from './configuration.ts';
 import { takeConsultation } from './consultations/take.ts';
-import type { Delivery } from './delivery/worker.ts';
+import type { Environment, FrontDesk } from './front-desk.ts';
 import { health } from './health.ts';
 import { answerProblem, Problem } from './problem.ts';
 import { received } from './received.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
-import type { Store } from './store/store.ts';
-import { type Visitor, visitorOf } from './visitor.ts';
-
-/** What the front desk works with. */
-export interface FrontDesk {
-  readonly store: Store;
-  readonly delivery: Pick<Delivery, 'wake'>;
-  readonly site: Site;
-  readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies'>;
-  readonly log: Logger;
-}
-
-export interface Environment {
-  Bindings: HttpBindings;
-  Variables: {
-    visitor: Visitor;
-    /** What a form said, kept so that a page that reports a failure gives every word back. */
-    typed: unknown;
-  };
-}
+import { visitorOf } from './visitor.ts';
 
 /** The whole of the server's behavior; it listens nowhere by itself. */
 export function createApp(desk: FrontDesk): Hono<Environment> {

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { Environment, FrontDesk } from './app.ts';
+import type { Environment, FrontDesk } from './front-desk.ts';
 
 /** Anyone may ask, so the disk is not written more often than this on their account. */
 const freshForMs = 2_000;

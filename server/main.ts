@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { brand } from '../src/content/brand.ts';
 import { createApp } from './app.ts';
 import { explainFailure, readConfiguration } from './configuration.ts';
-import { configuredChannels, noChannel } from './delivery/channel.ts';
+import { configuredChannels, noChannel } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
 import { createLog } from './log.ts';
 import { loadSite } from './site.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type FieldError, fields, serviceInterests } from '../src/content/consultation-request.ts';
 import { type ProblemStatus, problems } from '../src/content/problems.ts';
-import type { Environment } from './app.ts';
+import type { Environment } from './front-desk.ts';
 import { isForm, mediaType } from './media-type.ts';
 import type { FilledPage, Site } from './site.ts';
 

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { Environment, FrontDesk } from './app.ts';
+import type { Environment, FrontDesk } from './front-desk.ts';
 import { Problem, pageHeaders } from './problem.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { checkConsultationRequest } from '../../src/content/consultation-request.ts';
-import type { Environment, FrontDesk } from '../app.ts';
+import type { Environment, FrontDesk } from '../front-desk.ts';
 import { Problem } from '../problem.ts';
 import { comesFromOurPages } from '../visitor.ts';
 import { readLetter } from './letter.ts';

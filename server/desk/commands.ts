@@ -1,5 +1,5 @@
 import { fields, serviceInterests } from '../../src/content/consultation-request.ts';
-import { noChannel } from '../delivery/channel.ts';
+import { noChannel } from '../delivery/channels.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
 import { printable } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { explainFailure, readConfiguration } from '../configuration.ts';
-import { configuredChannels } from '../delivery/channel.ts';
+import { configuredChannels } from '../delivery/channels.ts';
 import { copyStore } from '../store/copy.ts';
 import { openStore, placeOf } from '../store/store.ts';
 import { commands, UsageError } from './commands.ts';
