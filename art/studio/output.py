@@ -14,6 +14,8 @@ from pathlib import Path
 import bpy
 import numpy as np
 
+from . import bokeh
+
 
 @dataclass
 class Picture:
@@ -96,8 +98,9 @@ def _only_region():
         render.border_min_x, render.border_max_x, render.border_min_y, render.border_max_y = map(float, region.split(","))
 
 
-def _negative(folder):
-    """Route the render passes into float images in `folder`."""
+def _negative(folder, beyond):
+    """Route the render passes into float images in `folder`; with the share of every pixel that looks past the set,
+    if lamps are to be drawn `beyond` it."""
     scene = bpy.context.scene
     layer = scene.view_layers[0]
     layer.cycles.denoising_store_passes = True
@@ -118,6 +121,11 @@ def _negative(folder):
         "normal": "Denoising Normal",
         "depth": "Depth",
     }
+    if beyond:
+        layer.use_pass_mist = True
+        mist = scene.world.mist_settings
+        mist.start, mist.depth, mist.falloff = bokeh.BEYOND, 1.0, "LINEAR"
+        planes["beyond"] = "Mist"
     for plane, socket in planes.items():
         files.file_slots.new(plane)
         tree.links.new(layers.outputs[socket], files.inputs[plane])
@@ -126,8 +134,18 @@ def _negative(folder):
     return planes
 
 
-def shoot(picture):
-    """Render the stage and leave the negative in the folder named by `negative=`."""
+def _plane(path, kind):
+    image = bpy.data.images.load(str(path))
+    image.colorspace_settings.name = kind
+    pixels = np.empty(image.size[0] * image.size[1] * 4, np.float32)
+    image.pixels.foreach_get(pixels)
+    path.unlink()
+    return pixels.reshape(image.size[1], image.size[0], 4)[::-1, :, :3]
+
+
+def shoot(picture, far_lamps=()):
+    """Render the stage and leave the negative in the folder named by `negative=`.
+    `far_lamps` (see bokeh) are drawn into it."""
     proof = setting("width", 0)
     print_width = proof or picture.width
     print_height = round(print_width * picture.height / picture.width)
@@ -138,20 +156,19 @@ def shoot(picture):
     folder.mkdir(parents=True, exist_ok=True)
     _film(picture, width, height, samples)
     _only_region()
-    planes = _negative(folder)
+    planes = _negative(folder, beyond=bool(far_lamps))
     started = time.time()
     bpy.ops.render.render()
     seconds = time.time() - started
     frame = "%04d" % bpy.context.scene.frame_current
-    for plane in planes:
-        path = folder / (plane + frame + ".exr")
-        image = bpy.data.images.load(str(path))
-        image.colorspace_settings.name = "Linear" if plane == "color" else "Non-Color"
-        pixels = np.empty(image.size[0] * image.size[1] * 4, np.float32)
-        image.pixels.foreach_get(pixels)
-        pixels = pixels.reshape(image.size[1], image.size[0], 4)[::-1, :, :3]
+    seen = {
+        plane: _plane(folder / (plane + frame + ".exr"), "Linear" if plane == "color" else "Non-Color")
+        for plane in planes
+    }
+    if far_lamps:
+        seen["color"] = seen["color"] + seen.pop("beyond") * bokeh.drawn(far_lamps, width, height)
+    for plane, pixels in seen.items():
         np.ascontiguousarray(pixels).tofile(folder / (plane + ".raw"))
-        path.unlink()
     notes = asdict(picture) | {
         "width": width,
         "height": height,

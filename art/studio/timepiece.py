@@ -133,6 +133,16 @@ def _strap(up, hide, thread, parts):
     shapes.remove(stitch)
 
 
+def _thin_crystal():
+    """So thin a dome hardly bends anything: a faint mirror, else clear. The dial keeps the soft boxes' light,
+    which would otherwise have to be found by chance through the refraction."""
+    nodes = materials.Nodes("crystal")
+    mirror = nodes.add("BsdfGlossy", {"Roughness": 0.0})
+    clear = nodes.add("BsdfTransparent")
+    coated = nodes.math("MULTIPLY", nodes.add("Fresnel", {"IOR": 1.5}).outputs[0], 0.35)
+    return nodes.surface(nodes.add("MixShader", {0: coated, 1: clear.outputs[0], 2: mirror.outputs[0]}))
+
+
 def watch(hour=7, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=NAVY, strap_colour="#4a2a17", cushion_colour="#8c8174"):
     """The whole watch on its cushion; returns the handle to place it by."""
     polished = materials.brass("polished gold", case_colour, 0.09, 0.09)
@@ -142,7 +152,7 @@ def watch(hour=7, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
     white = materials.plain("print", "#d8d4c8", 0.6)
     hide = materials.leather("strap", strap_colour, 2.4, (0.36, 0.55), 0.28)
     thread = materials.plain("thread", "#c9a76a", 0.7)
-    crystal = materials.clear_glass("crystal", refraction=1.16, shadow=0.98)
+    crystal = _thin_crystal()
     parts = []
 
     def add(part, place=None, turn=None):
