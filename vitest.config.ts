@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
+    // The long fault tests take minutes: they say how far they are while they run.
+    ...(process.env.FAULTS === 'long' && { reporters: ['verbose'], disableConsoleIntercept: true }),
   },
 });

@@ -1,6 +1,6 @@
 /**
  * Whatever was answered with a reference reaches the desk, whatever breaks. A short form runs with the other tests;
- * `npm run test:faults` runs the long one. Each prints what it counted.
+ * `npm run test:faults` runs the long one, says how far it is, and ends with a table of what was counted.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { Channel } from './delivery/channel.ts';
 import { mailChannel } from './delivery/mail.ts';
 import { startDelivery } from './delivery/worker.ts';
 import { migrate } from './store/migrations.ts';
@@ -20,11 +21,26 @@ import { startPostgres } from './testing/postgres.ts';
 import { type Health, startMailServer } from './testing/smtp.ts';
 
 const long = process.env.FAULTS === 'long';
+/** A mail server takes its time to greet: what was left over by the dead is sent on so many lines at once. */
+const lines = 16;
 const kills = long ? 100 : 3;
+const rounds = long ? 10 : 1;
+const crashes = long ? 5 : 1;
+const letters = long ? lines : 1;
 /** Between two requests of one visitor: the long form is load, the short one a sign of life. */
 const pauseMs = long ? 15 : 60;
 
 const silent = pino({ enabled: false });
+
+function say(progress: string): void {
+  if (long) console.log(progress);
+}
+
+const counted: (readonly (string | number)[])[] = [
+  ['what broke', 'answered 201', 'stored', 'delivered', 'more than once'],
+  ['---', '---', '---', '---', '---'],
+];
+afterAll(() => console.log(`\n${counted.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`));
 
 async function mailServer(health?: Health) {
   const server = await startMailServer(health);
@@ -88,28 +104,29 @@ function visitors() {
 }
 
 /** Delivers whatever is left, as a server would that starts when the leases of the dead have run out. */
-async function deliverTheRest(location: StoreLocation, channel: Parameters<typeof startDelivery>[1][number]) {
+async function deliverTheRest(location: StoreLocation, channel: Channel) {
   const store = await openStore(location, [channel.name]);
+  const waiting = async () => (await store.outbox.backlog(new Date(Date.now() + 3_600_000))).overdue;
+  say(`  ${await waiting()} are left to be delivered`);
   const later = () => new Date(Date.now() + 10 * 60_000);
-  const delivery = startDelivery(store.outbox, [channel], silent, { clock: later });
-  await expect
-    .poll(async () => (await store.outbox.backlog(new Date(Date.now() + 3_600_000))).overdue, {
-      timeout: long ? 1_800_000 : 120_000,
-    })
-    .toBe(0);
+  const delivery = startDelivery(store.outbox, Array(lines).fill(channel), silent, { clock: later });
+  await expect.poll(waiting, { timeout: long ? 600_000 : 120_000, interval: 250 }).toBe(0);
   await delivery.stop();
   const stored = await store.open();
   await store.close();
   return stored;
 }
 
-/** Counts, prints, and holds the promise. */
+/**
+ * Counts, and holds the promise. `answered` says which reference each message was answered with. Returns how many
+ * were delivered more than once.
+ */
 function account(
   what: string,
-  { answered }: ReturnType<typeof visitors>,
+  answered: ReadonlyMap<string, string>,
   stored: readonly { reference: string; message: string }[],
   mails: readonly { headers: Readonly<Record<string, string>> }[],
-): void {
+): number {
   const deliveries = new Map<string, number>();
   for (const { headers } of mails) {
     const id = headers['message-id'] ?? '';
@@ -117,17 +134,16 @@ function account(
   }
   const idOf = (reference: string) => `<${reference.toLowerCase()}@vesperrow.example>`;
   const repeated = [...deliveries.values()].filter((count) => count > 1).length;
-  console.log(
-    `${what}: answered ${answered.size}, stored ${stored.length}, delivered ${deliveries.size}, more than once ${repeated}`,
-  );
+  counted.push([what, answered.size, stored.length, deliveries.size, repeated]);
   expect(answered.size).toBeGreaterThan(0);
   const kept = new Map(stored.map((request) => [request.reference, request.message]));
-  for (const [key, reference] of answered) {
-    expect(kept.get(reference)).toBe(key);
+  for (const [message, reference] of answered) {
+    expect(kept.get(reference)).toBe(message);
     expect(deliveries.get(idOf(reference))).toBeGreaterThanOrEqual(1);
   }
   // Nothing is stored twice either, however often it was sent.
   expect(new Set(stored.map((request) => request.message)).size).toBe(stored.length);
+  return repeated;
 }
 
 test(`the process is killed ${kills} times, at any moment, under load`, async () => {
@@ -143,11 +159,14 @@ test(`the process is killed ${kills} times, at any moment, under load`, async ()
     await server.end('SIGKILL');
     end.abort();
     await sending;
+    if ((kill + 1) % 20 === 0)
+      say(`  killed ${kill + 1} of ${kills} times, answered ${people.answered.size}`);
   }
   const server = await startServer(settings);
   await people.sendAgain(server.address);
   await server.end('SIGTERM');
-  account('Killed', people, await deliverTheRest({ dataDirectory }, mail.channel), mail.mails);
+  const stored = await deliverTheRest({ dataDirectory }, mail.channel);
+  account(`the process, ${kills}×`, people.answered, stored, mail.mails);
 }, 3_600_000);
 
 test.each([
@@ -161,24 +180,33 @@ test.each([
   async (health, reason) => {
     const mail = await mailServer(health);
     const store = await openStore({ dataDirectory: temporaryFolder() }, ['mail']);
-    const receipt = await store.receive(letter);
-    const reference = 'reference' in receipt ? receipt.reference : '';
+    const answered = new Map<string, string>();
+    for (let index = 0; index < letters; index += 1) {
+      const receipt = await store.receive({ ...letter, message: `${index}` });
+      if ('reference' in receipt) answered.set(`${index}`, receipt.reference);
+    }
     let ahead = 0;
     const clock = () => new Date(Date.now() + ahead);
-    const delivery = startDelivery(store.outbox, [mail.channel], silent, { clock });
-    const outcomes = async () => (await store.outbox.history(reference)).map((attempt) => attempt.outcome);
-    await expect.poll(async () => (await outcomes())[0]).toMatch(reason);
+    const delivery = startDelivery(store.outbox, Array(lines).fill(mail.channel), silent, { clock });
+    /** How each attempt of one number went, for all requests. */
+    const outcomes = async (attempt: number) => {
+      const histories = await Promise.all(answered.values().map((each) => store.outbox.history(each)));
+      return histories.map((attempts) => attempts[attempt - 1]?.outcome ?? 'under way');
+    };
+    const reasons = Array(letters).fill(expect.stringMatching(reason));
+    await expect.poll(() => outcomes(1)).toEqual(reasons);
     mail.become('well');
     ahead = 60_000;
     delivery.wake();
-    await expect.poll(outcomes).toContain('delivered');
+    await expect.poll(() => outcomes(2)).toEqual(Array(letters).fill('delivered'));
     await delivery.stop();
+    const stored = await store.open();
     await store.close();
-    expect(new Set(mail.mails.map(({ headers }) => headers['message-id'])).size).toBe(1);
+    const repeated = account(`the mail server: ${health}`, answered, stored, mail.mails);
     // Only a line that was cut when the message had arrived makes a second one, and both have the same id.
-    expect(mail.mails).toHaveLength(health === 'cutting' ? 2 : 1);
+    expect(repeated > 0).toBe(health === 'cutting');
   },
-  60_000,
+  120_000,
 );
 
 test('one of two instances on one PostgreSQL is killed under load', async () => {
@@ -186,7 +214,7 @@ test('one of two instances on one PostgreSQL is killed under load', async () => 
   const { location, settings } = await emptyPlace('postgres');
   const shared = { OUT_DIR: builtSite(), TRUST_PROXY: '1', ...settings, ...mail.settings };
   const people = visitors();
-  for (let round = 0; round < (long ? 10 : 1); round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const instances = await Promise.all([startServer(shared), startServer(shared)]);
     let survivors = instances;
     const end = new AbortController();
@@ -201,8 +229,10 @@ test('one of two instances on one PostgreSQL is killed under load', async () => 
     await sending;
     await people.sendAgain(instances[1].address);
     expect(await instances[1].end('SIGTERM')).toBe(0);
+    say(`  round ${round + 1} of ${rounds}, answered ${people.answered.size}`);
   }
-  account('Two instances', people, await deliverTheRest(location, mail.channel), mail.mails);
+  const stored = await deliverTheRest(location, mail.channel);
+  account(`one of two instances, ${rounds}×`, people.answered, stored, mail.mails);
 }, 3_600_000);
 
 test('PostgreSQL crashes under load and comes back', async () => {
@@ -215,45 +245,47 @@ test('PostgreSQL crashes under load and comes back', async () => {
   const people = visitors();
   const end = new AbortController();
   const sending = people.keepSending(() => server.address, end.signal);
-  for (let crash = 0; crash < (long ? 5 : 1); crash += 1) {
+  for (let crash = 0; crash < crashes; crash += 1) {
     await sleep(500);
     await postgres.crashAndRestart();
     const before = people.answered.size;
     await expect.poll(() => people.answered.size).toBeGreaterThan(before);
+    say(`  crash ${crash + 1} of ${crashes}, answered ${people.answered.size}`);
   }
   end.abort();
   await sending;
   await people.sendAgain(server.address);
   await server.end('SIGTERM');
-  const location = { dataDirectory: '', databaseUrl };
-  account('PostgreSQL crashed', people, await deliverTheRest(location, mail.channel), mail.mails);
+  const stored = await deliverTheRest({ dataDirectory: '', databaseUrl }, mail.channel);
+  account(`PostgreSQL, ${crashes}×`, people.answered, stored, mail.mails);
 }, 3_600_000);
 
 test('the embedded database has no room left, and later has', async () => {
-  const db = openDatabase({ dataDirectory: temporaryFolder() });
+  const mail = await mailServer();
+  const location = { dataDirectory: temporaryFolder() };
+  const db = openDatabase(location);
   await migrate(db);
   const store = new Store(db, ['mail']);
   const { post, postForm, get } = await frontDesk({ trustedProxies: 1 }, { store });
   await sql`pragma max_page_count = 60`.execute(db);
-  const answered: string[] = [];
-  const send = (index: number) =>
-    post({ ...letter, message: `${index} ${'m'.repeat(2000)}` }, { 'X-Forwarded-For': `10.0.0.${index}` });
+  const answered = new Map<string, string>();
+  const send = async (index: number) => {
+    const message = `${index} ${'m'.repeat(2000)}`;
+    const answer = await post({ ...letter, message }, { 'X-Forwarded-For': `10.0.0.${index}` });
+    if (answer.status === 201)
+      answered.set(message, ((await answer.json()) as { reference: string }).reference);
+    return answer.status;
+  };
   let index = 0;
-  let answer = await send(index);
-  for (; answer.status === 201; index += 1) {
-    answered.push(((await answer.json()) as { reference: string }).reference);
-    answer = await send(index + 1);
-  }
-  expect(answer.status).toBe(503);
+  while ((await send(index)) === 201) index += 1;
+  expect(await send(index)).toBe(503);
   expect((await get('/healthz')).status).toBe(503);
   const page = await postForm({ ...letter, message: 'x'.repeat(50_000) });
   expect([page.status, (await page.text()).includes('x'.repeat(50_000))]).toEqual([503, true]);
   await sql`pragma max_page_count = 100000`.execute(db);
-  answer = await send(index);
-  expect(answer.status).toBe(201);
-  answered.push(((await answer.json()) as { reference: string }).reference);
-  console.log(`Full database: answered ${answered.length}, stored ${(await store.open()).length}`);
-  expect((await store.open()).map((request) => request.reference).toSorted()).toEqual(answered.toSorted());
+  expect(await send(index)).toBe(201);
+  const stored = await deliverTheRest(location, mail.channel);
+  account('the embedded database, full for a while', answered, stored, mail.mails);
 });
 
 /** A disk of four megabytes, where root may have one. */
@@ -297,7 +329,8 @@ test('a real disk is full, and later is not', async ({ skip }) => {
   rmSync(filler);
   await people.sendAgain(server.address);
   await server.end('SIGTERM');
-  account('Full disk', people, await deliverTheRest({ dataDirectory: disk }, mail.channel), mail.mails);
+  const stored = await deliverTheRest({ dataDirectory: disk }, mail.channel);
+  account('a real disk, full for a while', people.answered, stored, mail.mails);
 }, 120_000);
 
 test('a server that is asked to end, while a mail server hangs, ends', async () => {

@@ -45,7 +45,7 @@ export async function startMailServer(health: Health = 'well') {
         const from = mailFrom ? mailFrom.address : '';
         mails.push({ from, to: rcptTo.map((recipient) => recipient.address), headers: headersOf(raw), raw });
         if (state.health === 'cutting') {
-          for (const socket of sockets) socket.destroy();
+          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
           return;
         }
         answer();
