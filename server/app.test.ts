@@ -296,7 +296,7 @@ test.each([
   [2, '203.0.113.5, 198.51.100.7', '203.0.113.5'],
   [3, '203.0.113.5, 198.51.100.7', '203.0.113.5'],
   [1, '::ffff:203.0.113.5', '203.0.113.5'],
-  [1, '2001:db8::1', '2001:db8:0:0::/64'],
+  [1, '2001:db8::1', '2001:0db8:0000:0000::/64'],
 ])('behind %i proxies of ours, “%s” comes from %s', async (trustedProxies, forwarded, address) => {
   const { app, get } = await frontDesk({ trustedProxies });
   app.get('/who', (c) => c.text(c.var.visitor.address));

@@ -1,4 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { mostBytesRead } from './consultations/letter.ts';
 import { takeConsultation } from './consultations/take.ts';
 import type { Environment, FrontDesk } from './front-desk.ts';
 import { health } from './health.ts';
@@ -16,7 +18,7 @@ export function createApp(desk: FrontDesk): Hono<Environment> {
   app.use(builtSite(desk.site));
   app.use(headersOnEveryAnswer);
 
-  app.post('/api/consultations', takeConsultation(desk));
+  app.post('/api/consultations', limitedInLength, takeConsultation(desk));
   app.all('/api/consultations', () => {
     throw new Problem(405, { headers: { Allow: 'POST' } });
   });
@@ -36,6 +38,13 @@ export function createApp(desk: FrontDesk): Hono<Environment> {
   });
   return app;
 }
+
+const limitedInLength = bodyLimit({
+  maxSize: mostBytesRead,
+  onError() {
+    throw new Problem(413);
+  },
+});
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { expandIPv6 } from 'hono/utils/ipaddr';
 
 /** Who is asking, and for which public address, as far as the proxies in front can be believed. */
 export interface Visitor {
@@ -24,18 +25,14 @@ export function visitorOf(c: Context, trustedProxies: number): Visitor {
   return {
     address: network(forwarded('x-forwarded-for') ?? socket?.remoteAddress ?? 'unknown'),
     secure: forwarded('x-forwarded-proto')?.toLowerCase() === 'https',
-    host: (forwarded('x-forwarded-host') ?? c.req.header('host') ?? new URL(c.req.url).host).toLowerCase(),
+    host: (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase(),
   };
 }
 
 function network(address: string): string {
   const ipv4 = address.match(/^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (ipv4 || !isIPv6(address)) return ipv4 ?? address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail?.split(':').filter(Boolean) ?? [];
-  const whole = [...groups, ...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest];
-  return `${whole.slice(0, 4).join(':')}::/64`;
+  return `${expandIPv6(address).split(':').slice(0, 4).join(':')}::/64`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { checkConsultationRequest } from '../../src/content/consultation-request.ts';
 import type { Environment, FrontDesk } from '../front-desk.ts';
 import { Problem } from '../problem.ts';
@@ -21,7 +21,7 @@ export function takeConsultation({ store, delivery, configuration, log }: FrontD
     if (key !== undefined && (key === '' || key.length > mostKeyCharacters)) {
       throw new Problem(400, { detail: `Idempotency-Key has 1 to ${mostKeyCharacters} characters.` });
     }
-    const letter = await readLetter(c.req.raw);
+    const letter = await readLetter(c.req);
     c.set('typed', letter.values);
     if (letter.tooLong) throw new Problem(413);
     const checked = checkConsultationRequest(letter.values);
@@ -29,9 +29,8 @@ export function takeConsultation({ store, delivery, configuration, log }: FrontD
       const detail = checked.errors.map((error) => error.detail).join(' ');
       throw new Problem(422, { detail, errors: checked.errors });
     }
-    await flood.consume(c.var.visitor.address).catch((reached: unknown) => {
-      if (!(reached instanceof RateLimiterRes)) throw reached;
-      throw new Problem(429, { headers: { 'Retry-After': String(Math.ceil(reached.msBeforeNext / 1000)) } });
+    await flood.consume(c.var.visitor.address).catch(({ msBeforeNext }: RateLimiterRes) => {
+      throw new Problem(429, { headers: { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) } });
     });
 
     const receipt = await store.receive(checked.request, key).catch((error: unknown) => {
