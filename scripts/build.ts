@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { keepFirstViewStyles } from './first-view-styles.ts';
 
 // Before Astro is loaded: its telemetry decides when it is imported.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -11,9 +12,16 @@ await build({});
 
 const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 const directory = process.env.OUT_DIR || 'dist';
-const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-const texts = entries.filter((entry) => entry.isFile() && textTypes.has(extname(entry.name)));
-await Promise.all(texts.map((entry) => compress(join(entry.parentPath, entry.name))));
+for (const page of await filesOf(new Set(['.html']))) await keepFirstViewStyles(directory, page);
+await Promise.all((await filesOf(textTypes)).map(compress));
+
+/** The paths of the built files that have one of the `extensions`. */
+async function filesOf(extensions: ReadonlySet<string>): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && extensions.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);

@@ -41,26 +41,25 @@ function unicodeRange(points: number[]): string {
 
 async function writeSubset(cut: Cut, points: number[], file: string): Promise<Buffer> {
   const source = await readFile(fileURLToPath(new URL(`node_modules/${cut.source}`, root)));
-  const [min, max] = cut.weight;
   const subset = await subsetFont(source, String.fromCodePoint(...points), {
     targetFormat: 'woff2',
     noHinting: true,
     keepFeatures: ['kern', 'liga', 'lnum', 'tnum', 'onum', 'pnum'],
-    variationAxes: { ...cut.pinned, wght: { min, max } },
+    variationAxes: { ...cut.pinned, wght: cut.weight },
   });
   await writeFile(new URL(`src/fonts/${file}.woff2`, root), subset);
   console.log(`${file}.woff2`.padEnd(32), `${(subset.length / 1024).toFixed(1)} KB`);
   return subset;
 }
 
-function face(cut: Cut, file: string, points: number[]): string {
+/** @param points what the face is asked for; without them, whatever no other face of the family is */
+function face(cut: Cut, file: string, points?: number[]): string {
   return `@font-face {
   font-family: "${cut.family}";
   font-style: ${cut.style};
-  font-weight: ${cut.weight.join(' ')};
+  font-weight: ${cut.weight};
   font-display: swap;
-  src: url("../fonts/${file}.woff2") format("woff2");
-  unicode-range: ${unicodeRange(points)};
+  src: url("../fonts/${file}.woff2") format("woff2");${points ? `\n  unicode-range: ${unicodeRange(points)};` : ''}
 }`;
 }
 
@@ -88,7 +87,8 @@ const [early, late] = [[heading], [heading]];
 for (const cut of cuts) {
   const file = await writeSubset(cut, basic, cut.file);
   await writeSubset(cut, accented, `${cut.file}-accented`);
-  (cut.late ? late : early).push(face(cut, cut.file, basic), face(cut, `${cut.file}-accented`, accented));
+  (cut.late ? late : early).push(face(cut, cut.file));
+  late.push(face(cut, `${cut.file}-accented`, accented));
   early.push(...(await fallbackFaces(cut, file)));
 }
 await writeFile(new URL('src/styles/faces.css', root), `${early.join('\n\n')}\n`);

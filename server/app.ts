@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { mostBytesRead } from './consultations/letter.ts';
 import { takeConsultation } from './consultations/take.ts';
 import type { Environment, FrontDesk } from './front-desk.ts';
@@ -16,6 +17,8 @@ export function createApp(desk: FrontDesk): Hono<Environment> {
 
   app.use(knowVisitor(desk));
   app.use(builtSite(desk.site));
+  // What is built lies compressed; what follows is written for one visitor.
+  app.use(compress());
   app.use(headersOnEveryAnswer);
 
   app.post('/api/consultations', limitedInLength, takeConsultation(desk));

@@ -1,14 +1,14 @@
 /**
  * The typefaces, cut to what the pages need. A variable face with an optical size axis is 130 KB a style;
- * pinned to the sizes it is used at, each cut is 13 to 22 KB. `npm run fonts` makes the files and
+ * pinned to one weight and the size it is used at, each cut is 7 to 15 KB. `npm run fonts` makes the files and
  * `src/styles/faces.css` and `late-faces.css` from this list.
  */
 export interface Cut {
   /** As `--font-…` tokens name it. */
   readonly family: 'Display' | 'Text' | 'Sans';
   readonly style: 'normal' | 'italic';
-  /** Weights kept, thinnest and boldest. */
-  readonly weight: readonly [from: number, to: number];
+  /** The one weight kept: each further one, or a range, is as many bytes again. */
+  readonly weight: number;
   /** Other axes, pinned. */
   readonly pinned: Readonly<Record<string, number>>;
   /** A file of a package with the full face. */
@@ -27,7 +27,7 @@ export const cuts: readonly Cut[] = [
   {
     family: 'Display',
     style: 'normal',
-    weight: [200, 300],
+    weight: 250,
     pinned: { opsz: 72 },
     source: `${newsreader}-normal.woff2`,
     fallback: 'Georgia',
@@ -37,8 +37,7 @@ export const cuts: readonly Cut[] = [
   {
     family: 'Display',
     style: 'italic',
-    // One weight each for the two that the first screen can spare: half the bytes.
-    weight: [300, 300],
+    weight: 300,
     pinned: { opsz: 40 },
     source: `${newsreader}-italic.woff2`,
     fallback: 'Georgia',
@@ -48,7 +47,7 @@ export const cuts: readonly Cut[] = [
   {
     family: 'Text',
     style: 'normal',
-    weight: [350, 350],
+    weight: 350,
     pinned: { opsz: 20 },
     source: `${newsreader}-normal.woff2`,
     fallback: 'Georgia',
@@ -58,7 +57,7 @@ export const cuts: readonly Cut[] = [
   {
     family: 'Sans',
     style: 'normal',
-    weight: [350, 500],
+    weight: 400,
     pinned: {},
     source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     fallback: 'Arial',

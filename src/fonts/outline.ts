@@ -9,8 +9,6 @@ import { cuts } from './cuts.ts';
 export interface Setting {
   /** A cut, named by its file in `cuts.ts`. */
   readonly file: string;
-  /** The nearest that the cut has is taken, as a browser does. */
-  readonly weight: number;
   /** Pixels. */
   readonly size: number;
   /** Added after each letter, as a part of the size. */
@@ -53,21 +51,20 @@ export async function outline(text: string, setting: Setting): Promise<Outline> 
 const opened = new Map<string, Promise<Font>>();
 
 function openOnce(text: string, setting: Setting): Promise<Font> {
-  const key = `${setting.file} ${setting.weight} ${text}`;
+  const key = `${setting.file} ${text}`;
   const font = opened.get(key) ?? openFont(text, setting);
   opened.set(key, font);
   return font;
 }
 
 /** From the full face, not from the cut: a house may have an accent in its name, and cuts keep those apart. */
-async function openFont(text: string, { file, weight }: Setting): Promise<Font> {
+async function openFont(text: string, { file }: Setting): Promise<Font> {
   const cut = cuts.find((each) => each.file === file);
   if (!cut) throw new Error(`There is no cut named ${file}.`);
-  const [thinnest, boldest] = cut.weight;
   const face = await readFile(new URL(`../node_modules/${cut.source}`, srcDir));
   const unpacked = await subsetFont(face, text, {
     targetFormat: 'truetype',
-    variationAxes: { ...cut.pinned, wght: Math.min(Math.max(weight, thinnest), boldest) },
+    variationAxes: { ...cut.pinned, wght: cut.weight },
   });
   return new Font(new Face(new Blob(new Uint8Array(unpacked).buffer)));
 }

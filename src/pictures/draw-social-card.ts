@@ -9,8 +9,8 @@ import { color } from '../styles/color.ts';
 export async function drawSocialCard(): Promise<Buffer> {
   const { width, height } = socialCard;
   const [name, line] = await Promise.all([
-    outline(socialCard.name, { file: 'display', weight: 250, size: 148, tracking: -0.03 }),
-    outline(socialCard.line, { file: 'display-italic', weight: 300, size: 46, tracking: -0.01 }),
+    outline(socialCard.name, { file: 'display', size: 148, tracking: -0.03 }),
+    outline(socialCard.line, { file: 'display-italic', size: 46, tracking: -0.01 }),
   ]);
   const dusk = color('sky-1');
   // Shade first: it darkens the water and leaves the sun its warmth. The veil on it carries the words.

@@ -7,6 +7,8 @@ const kilobyte = 1000;
 const budget = {
   firstView: 140 * kilobyte,
   hero: 30 * kilobyte,
+  /** What a server sends before the first word comes back: ten segments of 1460 bytes (RFC 6928). */
+  document: 14_600,
   inlineScript: 6 * kilobyte,
   fontsPreloaded: 2,
 };
@@ -51,6 +53,7 @@ test.describe('on a phone with a dense screen', () => {
       const hero = all.filter((each) => /\/hero/.test(each.address));
       expect(sum(all), asTable(all)).toBeLessThanOrEqual(budget.firstView);
       expect(sum(hero), asTable(hero)).toBeLessThanOrEqual(budget.hero);
+      expect(sum(all.filter(({ kind }) => kind === 'document'))).toBeLessThanOrEqual(budget.document);
       expect(all.filter(({ kind }) => kind === 'script')).toEqual([]);
       if (address === '/') expect(hero).toHaveLength(1);
     });

@@ -8,7 +8,12 @@ export function About({ picture }: { readonly picture: PictureSources }) {
   return (
     <section className={styles.about} id="about">
       <div className={styles.window}>
-        <Picture sources={picture} alt={about.imageAlt} sizes="(max-width: 60rem) 100vw, 73vw" />
+        <Picture
+          className="settle"
+          sources={picture}
+          alt={about.imageAlt}
+          sizes="(max-width: 60rem) 100vw, 73vw"
+        />
       </div>
       <div className={`${styles.text} wrap grid`}>
         <div className={styles.head}>

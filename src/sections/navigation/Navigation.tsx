@@ -1,4 +1,5 @@
 import { buttonClass } from '../../components/actions/Actions.tsx';
+import crossStyles from '../../components/cross/cross.module.css';
 import { Time } from '../../components/hour/Hour.tsx';
 import { brand } from '../../content/brand.ts';
 import { contact } from '../../content/contact.ts';
@@ -50,7 +51,7 @@ export function Navigation({ clear }: NavigationProps) {
           <span className={styles.name}>{brand.name}</span>
           <button
             type="button"
-            className={styles.close}
+            className={`${crossStyles.cross} ${styles.close}`}
             popoverTarget="menu"
             popoverTargetAction="hide"
             aria-label={navigation.closeMenu}

@@ -36,7 +36,12 @@ export function Plate({ service, picture }: PlateProps) {
       data-gradient={service.gradient}
     >
       <div className={styles.window}>
-        <Picture sources={picture} alt={service.image.alt} sizes={shownWidth[arrangement]} />
+        <Picture
+          className="settle"
+          sources={picture}
+          alt={service.image.alt}
+          sizes={shownWidth[arrangement]}
+        />
       </div>
       <div className={styles.text}>
         <header>

@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
+import crossStyles from '../../../components/cross/cross.module.css';
 import { letter } from '../../../content/contact.ts';
 import styles from './toaster.module.css';
 
@@ -26,7 +27,7 @@ function Slips() {
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.title} />
         <Toast.Description className={styles.text} />
-        <Toast.Close className={styles.close} aria-label={letter.dismiss} />
+        <Toast.Close className={`${crossStyles.cross} ${styles.close}`} aria-label={letter.dismiss} />
       </Toast.Content>
     </Toast.Root>
   ));
