@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { brand } from '../src/content/brand.ts';
 import { createApp } from './app.ts';
@@ -12,7 +13,7 @@ import { openStore, placeOf } from './store/store.ts';
 /** Clients that send their headers, or all of a request, more slowly than this are cut off. */
 const slowest = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
-/** How long requests in flight may take once the server is asked to end. */
+/** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
 const longestFarewellMs = 8_000;
 
 /** Starts the front desk and keeps it until a signal ends it: what is in flight is finished first. */
@@ -39,11 +40,10 @@ export async function serve(): Promise<void> {
   if (channels.length === 0) console.log(noChannel);
 
   const stop = async () => {
-    const impatience = setTimeout(() => server.closeAllConnections(), longestFarewellMs);
-    await new Promise((resolve) => server.close(resolve));
-    clearTimeout(impatience);
-    await delivery.stop();
+    const answered = new Promise((resolve) => server.close(resolve));
+    await Promise.race([Promise.all([answered, delivery.stop()]), sleep(longestFarewellMs)]);
     await store.close();
+    process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }

@@ -66,14 +66,3 @@ test('the log says that deliveries are overdue, and names no visitor', async () 
   await expect.poll(logged).toContain('will be tried again');
   expect(logged()).not.toMatch(/Ada|ada@|first/);
 });
-
-test('a server that is asked to end does not wait for a mail server that hangs, and tries again later', async () => {
-  const { delivery, store, stateOf, first } = await service(
-    (_, signal) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  );
-  await expect.poll(async () => (await store.outbox.history(first)).length).toBe(1);
-  await delivery.stop();
-  expect(await stateOf(first)).toBe('waiting');
-  expect(await store.outbox.history(first)).toMatchObject([{ outcome: null }]);
-}, 20_000);

@@ -1,4 +1,4 @@
-import { fields, serviceInterests } from '../../src/content/consultation-request.ts';
+import { inWords } from '../consultations/words.ts';
 import { noChannel } from '../delivery/channels.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
 import { printable } from './terminal.ts';
@@ -32,8 +32,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const deliveries = await store.outbox.of(request.reference);
     const attempts = await store.outbox.history(request.reference);
     return [
-      inWhole(request),
-      '',
+      ...inWhole(request),
       ...deliveries.map((delivery) => `Delivery by ${delivery.channel}: ${delivery.state}`),
       ...attempts.map(({ started_at, channel, attempt, outcome }) => {
         return `  ${shownTime(started_at)}  ${channel}, attempt ${attempt}: ${printable(outcome ?? 'never ended')}`;
@@ -80,18 +79,13 @@ function inOneLine(request: StoredRequest): string {
     .join('  ');
 }
 
-function inWhole(request: StoredRequest): string {
-  const values = { ...request, serviceInterest: request.service_interest };
-  const lines = fields
-    .filter((field) => field.control !== 'textarea')
-    .map((field) => {
-      const value = values[field.name];
-      const option = field.control === 'select' && serviceInterests.find((each) => each.value === value);
-      return `${field.label}: ${printable(option && value !== '' ? option.label : value) || '–'}`;
-    });
+function inWhole(request: StoredRequest): string[] {
   const dates = [`Received ${shownTime(request.received_at)}`];
   if (request.answered_at) dates.push(`Answered ${shownTime(request.answered_at)}`);
-  return [request.reference, ...dates, '', ...lines, '', printable(request.message, 'block')].join('\n');
+  const words = inWords(request).map(({ label, control, value }) =>
+    control === 'textarea' ? `\n${printable(value, 'block')}` : `${label}: ${printable(value) || '–'}`,
+  );
+  return [request.reference, ...dates, '', ...words, ''];
 }
 
 /** `2026-11-20 06:41 UTC`. */

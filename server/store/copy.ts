@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely';
 import { migrate } from './migrations.ts';
-import type { Schema } from './schema.ts';
 import { openDatabase, type StoreLocation } from './store.ts';
 
 /** In the order in which each finds what it refers to. */
 const tables = ['consultation_requests', 'deliveries', 'delivery_attempts', 'erasures'] as const;
-/** Rows are sent together, but no statement may have more than 65,535 values. */
-const rowsAtOnce = 500;
 
 /**
  * Copies every request, with its deliveries, from one store to another; what is there already is left as it is, so
@@ -14,34 +10,28 @@ const rowsAtOnce = 500;
  */
 export async function copyStore(from: StoreLocation, to: StoreLocation): Promise<number> {
   const [source, target] = [openDatabase(from), openDatabase(to)];
+  const copied = { consultation_requests: 0, deliveries: 0, delivery_attempts: 0, erasures: 0 };
   try {
     await migrate(source);
     await migrate(target);
-    const before = await countRequests(target);
     // A moment's whole state from one, all or nothing into the other.
     await source.transaction().execute(async (reading) => {
       await target.transaction().execute(async (writing) => {
         for (const table of tables) {
-          const rows = await reading.selectFrom(table).selectAll().execute();
-          for (let first = 0; first < rows.length; first += rowsAtOnce) {
-            const batch = rows.slice(first, first + rowsAtOnce);
-            await writing
+          for await (const row of reading.selectFrom(table).selectAll().stream()) {
+            const result = await writing
               .insertInto(table)
-              .values(batch)
+              .values(row)
               .onConflict((conflict) => conflict.doNothing())
-              .execute();
+              .executeTakeFirst();
+            copied[table] += Number(result.numInsertedOrUpdatedRows);
           }
         }
       });
     });
-    return (await countRequests(target)) - before;
+    return copied.consultation_requests;
   } finally {
     await source.destroy();
     await target.destroy();
   }
-}
-
-async function countRequests(db: Kysely<Schema>): Promise<number> {
-  const counted = db.selectFrom('consultation_requests').select(({ fn }) => fn.countAll().as('count'));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Longer than an attempt may take: when it is over, whoever made the attempt must have died. */
@@ -26,23 +26,26 @@ export interface Backlog {
 
 const after = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString();
 
-/** Puts a request in the queue of each channel, as a part of the transaction that stores it. */
+/** Puts a request in the queue of each channel that has not delivered it; returns how many there were. */
 export async function enqueue(
-  trx: Transaction<Schema>,
+  db: Kysely<Schema>,
   reference: string,
   channels: readonly string[],
   now: Date,
-): Promise<void> {
-  const time = now.toISOString();
-  const rows = channels.map((channel) => ({
-    reference,
-    channel,
-    state: 'waiting' as const,
-    queued_at: time,
-    due_at: time,
-    attempts: 0,
-  }));
-  if (rows.length > 0) await trx.insertInto('deliveries').values(rows).execute();
+): Promise<number> {
+  if (channels.length === 0) return 0;
+  const waiting = { state: 'waiting' as const, queued_at: now.toISOString(), due_at: now.toISOString() };
+  const result = await db
+    .insertInto('deliveries')
+    .values(channels.map((channel) => ({ reference, channel, ...waiting, attempts: 0 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reference', 'channel'])
+        .doUpdateSet(waiting)
+        .where('deliveries.state', '!=', 'delivered'),
+    )
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows);
 }
 
 /** What is still to be told to the agency, and how telling it went. */
@@ -55,40 +58,38 @@ export class Outbox {
 
   /** Takes the delivery that has been due for longest, if any; of several processes only one gets it. */
   async claim(channel: string, now = new Date()): Promise<Claim | undefined> {
+    // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and looks past the others'.
+    const several = this.#db.getExecutor().adapter.supportsMultipleConnections === true;
     return await this.#db.transaction().execute(async (trx) => {
-      for (;;) {
-        const due = await trx
-          .selectFrom('deliveries')
-          .selectAll()
-          .where('channel', '=', channel)
-          .where('state', '=', 'waiting')
-          .where('due_at', '<=', now.toISOString())
-          .orderBy('due_at')
-          .limit(1)
-          .executeTakeFirst();
-        if (!due) return undefined;
-        const delivery = await trx
-          .updateTable('deliveries')
-          .set({ due_at: after(now, leaseMs), attempts: due.attempts + 1 })
-          .where('reference', '=', due.reference)
-          .where('channel', '=', channel)
-          .where('state', '=', 'waiting')
-          .where('attempts', '=', due.attempts)
-          .returningAll()
-          .executeTakeFirst();
-        // Without one, another process was faster: see what it has left.
-        if (!delivery) continue;
-        const { reference, attempts: attempt } = delivery;
-        const started_at = now.toISOString();
-        const underWay = { reference, channel, attempt, started_at, outcome: null };
-        await trx.insertInto('delivery_attempts').values(underWay).execute();
-        const request = await trx
-          .selectFrom('consultation_requests')
-          .selectAll()
-          .where('reference', '=', reference)
-          .executeTakeFirstOrThrow();
-        return { request, delivery };
-      }
+      const due = await trx
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('channel', '=', channel)
+        .where('state', '=', 'waiting')
+        .where('due_at', '<=', now.toISOString())
+        .orderBy('due_at')
+        .limit(1)
+        .$if(several, (query) => query.forUpdate().skipLocked())
+        .executeTakeFirst();
+      if (!due) return undefined;
+      const { reference } = due;
+      const delivery = { ...due, due_at: after(now, leaseMs), attempts: due.attempts + 1 };
+      await trx
+        .updateTable('deliveries')
+        .set(delivery)
+        .where((row) => row.and({ reference, channel }))
+        .execute();
+      const started_at = now.toISOString();
+      await trx
+        .insertInto('delivery_attempts')
+        .values({ reference, channel, attempt: delivery.attempts, started_at, outcome: null })
+        .execute();
+      const request = await trx
+        .selectFrom('consultation_requests')
+        .selectAll()
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow();
+      return { request, delivery };
     });
   }
 
@@ -115,55 +116,30 @@ export class Outbox {
       await trx
         .updateTable('delivery_attempts')
         .set({ outcome })
-        .where('reference', '=', reference)
-        .where('channel', '=', channel)
-        .where('attempt', '=', attempts)
+        .where((row) => row.and({ reference, channel, attempt: attempts }))
         .execute();
       await trx
         .updateTable('deliveries')
         .set(change)
-        .where('reference', '=', reference)
-        .where('channel', '=', channel)
-        .where('attempts', '=', attempts)
+        .where((row) => row.and({ reference, channel, attempts }))
         .execute();
     });
   }
 
-  /** Puts whatever was not delivered back in the queue, for every channel given; returns how many there were. */
+  /** Puts whatever was not delivered back in the queue of every channel given; returns how many there were. */
   async retry(reference: string, channels: readonly string[], now = new Date()): Promise<number> {
-    const time = now.toISOString();
-    let queued = 0;
-    for (const channel of channels) {
-      const result = await this.#db
-        .insertInto('deliveries')
-        .values({ reference, channel, state: 'waiting', queued_at: time, due_at: time, attempts: 0 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['reference', 'channel'])
-            .doUpdateSet({ state: 'waiting', queued_at: time, due_at: time })
-            .where('deliveries.state', '!=', 'delivered'),
-        )
-        .executeTakeFirst();
-      queued += Number(result.numInsertedOrUpdatedRows);
-    }
-    return queued;
+    return await enqueue(this.#db, reference, channels, now);
   }
 
   /** How many deliveries a person should know about. */
   async backlog(now = new Date()): Promise<Backlog> {
-    const count = async (state: Delivery['state'], queuedBefore: string): Promise<number> => {
-      const { count } = await this.#db
-        .selectFrom('deliveries')
-        .select((expression) => expression.fn.countAll().as('count'))
-        .where('state', '=', state)
-        .where('queued_at', '<', queuedBefore)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    };
-    return {
-      overdue: await count('waiting', after(now, -overdueAfterMs)),
-      failed: await count('failed', after(now, 0)),
-    };
+    const count = this.#db.selectFrom('deliveries').select(({ fn }) => fn.countAll().as('count'));
+    const overdue = await count
+      .where('state', '=', 'waiting')
+      .where('queued_at', '<', after(now, -overdueAfterMs))
+      .executeTakeFirstOrThrow();
+    const failed = await count.where('state', '=', 'failed').executeTakeFirstOrThrow();
+    return { overdue: Number(overdue.count), failed: Number(failed.count) };
   }
 
   /** Every attempt to deliver a request, in the order in which they were made. */

@@ -1,16 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 
 /** How long one process waits for another that is writing. */
 const busyTimeoutMs = 5_000;
@@ -21,33 +13,31 @@ const sqliteBusy = 5;
 /** Where requests are kept in `dataDirectory`. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
-/**
- * Opens the embedded database, making the folder for its owner alone if need be. What a transaction has written
- * is on the disk when it returns, and what is deleted is overwritten.
- */
-export function sqliteDialect(dataDirectory: string): SqliteDialect {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: busyTimeoutMs });
-  keepLogOfWrites(database);
-  database.exec('pragma synchronous = full; pragma secure_delete = on');
-  return new NodeSqliteDialect({ database: forKysely(database) });
-}
+/** The embedded database, in a folder that is made for its owner alone if need be. */
+export const sqliteDialect = (dataDirectory: string): SqliteDialect =>
+  new EmbeddedDialect({
+    async database() {
+      mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+      const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: busyTimeoutMs });
+      await keepLogOfWrites(database);
+      // What a transaction has written is on the disk when it returns, and what is deleted is overwritten.
+      database.exec('pragma synchronous = full; pragma secure_delete = on');
+      return forKysely(database);
+    },
+  });
 
 /**
  * Readers and a writer do not wait for one another then. Unlike a statement, the change itself does not wait for
  * another process that is making it: SQLite answers at once that the database is busy, so we ask again.
  */
-function keepLogOfWrites(database: DatabaseSync): void {
-  const longest = Date.now() + busyTimeoutMs;
-  for (;;) {
-    try {
-      database.exec('pragma journal_mode = wal');
-      return;
-    } catch (error) {
-      const busy = (error as { errcode?: number }).errcode === sqliteBusy;
-      if (!busy || Date.now() > longest) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-    }
+async function keepLogOfWrites(database: DatabaseSync, until = Date.now() + busyTimeoutMs): Promise<void> {
+  try {
+    database.exec('pragma journal_mode = wal');
+  } catch (error) {
+    const busy = (error as { errcode?: number }).errcode === sqliteBusy;
+    if (!busy || Date.now() > until) throw error;
+    await sleep(10);
+    await keepLogOfWrites(database, until);
   }
 }
 
@@ -56,7 +46,8 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = database.prepare(sql);
+      // The write lock comes first: a transaction that has read cannot wait for it later, and fails.
+      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
       const bound = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
         reader: statement.columns().length > 0,
@@ -68,27 +59,9 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
-
-  constructor(config: { database: SqliteDatabase }) {
-    super(config);
-    this.#database = config.database;
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateDriver({ database: this.#database });
-  }
-
-  override createAdapter(): DialectAdapter {
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
-  }
-}
-
-/** Takes the write lock at the beginning: a transaction that first reads cannot wait for it later, and fails. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 

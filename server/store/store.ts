@@ -48,30 +48,27 @@ export class Store {
           .where('received_at', '<', new Date(now.getTime() - repetitionMs).toISOString())
           .execute();
       }
-      for (;;) {
-        const reference = newReference();
-        const row = { reference, dedupe_key, content_hash, received_at };
-        // The unique key decides between two that arrive at once: the later waits here and then finds the earlier.
-        const stored = await trx
-          .insertInto('consultation_requests')
-          .values({ ...row, name, email, phone, company, service_interest, message })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('reference')
-          .executeTakeFirst();
-        if (stored) {
-          await enqueue(trx, reference, this.#channels, now);
-          return { outcome: 'stored', reference };
-        }
-        const earlier = await trx
-          .selectFrom('consultation_requests')
-          .select(['reference', 'content_hash'])
-          .where('dedupe_key', '=', dedupe_key)
-          .executeTakeFirst();
-        if (earlier?.content_hash === content_hash)
-          return { outcome: 'repeated', reference: earlier.reference };
-        if (earlier) return { outcome: 'key-used-for-another' };
-        // Neither stored nor a repetition: the reference was taken. Draw another.
+      const reference = newReference();
+      const row = { reference, dedupe_key, content_hash, received_at };
+      // The unique key decides between two that arrive at once: the later waits here and then finds the earlier.
+      const stored = await trx
+        .insertInto('consultation_requests')
+        .values({ ...row, name, email, phone, company, service_interest, message })
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .returning('reference')
+        .executeTakeFirst();
+      if (stored) {
+        await enqueue(trx, reference, this.#channels, now);
+        return { outcome: 'stored', reference };
       }
+      const earlier = await trx
+        .selectFrom('consultation_requests')
+        .select(['reference', 'content_hash'])
+        .where('dedupe_key', '=', dedupe_key)
+        .executeTakeFirstOrThrow();
+      return earlier.content_hash === content_hash
+        ? { outcome: 'repeated', reference: earlier.reference }
+        : { outcome: 'key-used-for-another' };
     });
   }
 
