@@ -1,6 +1,7 @@
-"""travel, 6:58 pm: a leather case on a stone parapet above the sea, the sun just gone.
+"""travel, 6:58 pm: the corner of a case that has been everywhere, on a terrace above a harbor, the sun just gone.
 
-The lower left carries a title: there the parapet runs dark and out of focus.
+So close that the sea is only color and the harbor only discs. The upper middle is sharp: the label, the seam, the
+handle behind it. The lower left carries a title: there the case is in the shade.
 """
 
 import math
@@ -10,15 +11,28 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
-from studio import lenses, lights, materials, props, shapes, sky
+from studio import backdrop, lenses, lights, materials, shapes, sky
 from studio.colours import LAMPLIGHT, POLISHED_BRASS, linear
 from studio.output import Picture, empty_stage, setting, shoot
 
-# The case stands on its long side: width, depth, height
-WIDE, DEEP, HIGH = 0.50, 0.165, 0.345
-SEAM = 0.022          # the lid closes this far behind the front
+# The case stands on its long side: half its width, depth and height
+HALF_WIDE, HALF_DEEP, HIGH = 0.19, 0.060, 0.26
+FRONT = -HALF_DEEP
+OPENING = FRONT + 0.050     # the brass frame where the lid closes
+SEAM = 0.0115               # the stitches' distance from the edges
+TURN = math.radians(setting("turn", 24.0))
+CORNER = (0.0, 0.0, HIGH)   # the near upper corner, in the room
+
+LENS, EYE, AIM = (
+    setting("lens", 55.0),
+    Vector((setting("cx", 0.062), -0.50, HIGH + setting("rise", 0.085))),
+    Vector((setting("cx", 0.062), 0.0, HIGH - setting("drop", 0.030))),
+)
+BEHIND = 0.62               # the far side of the picture hangs here
+
+CHESTNUT, WORN = "#5c2f17", "#b58250"
 chance = random.Random(11)
 
 
@@ -27,287 +41,376 @@ class Case:
 
     def __init__(self):
         self.parts = []
-        self.leather = materials.leather("case leather", "#63401f", 1.0, roughness=(0.30, 0.52), relief=0.16)
-        self.dark = materials.leather("strap leather", "#2c170c", 1.2, roughness=(0.32, 0.5), relief=0.14)
-        self.thread = materials.plain("thread", "#b89a6c", 0.75)
-        self.brass = materials.brass("case brass", POLISHED_BRASS, roughness=0.16, smudge=0.2)
-        self.gap = materials.plain("gap", "#050302", 0.9)
-        self.stitch = shapes.sphere("stitch", 1.0, (0, 0, -50), self.thread, 10)
-        self.rivet = shapes.sphere("rivet", 1.0, (0, 0, -50), self.brass, 16)
+        self.dark = materials.bridle_leather("strap leather", "#35190c", "#8a5a34", roughness=(0.22, 0.42), relief=0.35, grain=900)
+        self.brass = materials.brass("case brass", POLISHED_BRASS, roughness=0.13, smudge=0.2)
+        self.thread = self.waxed_thread()
+        self.hole = materials.plain("hole", "#0a0503", 0.9)
+        self.stitch = shapes.sphere("stitch", 1.0, (0, 0, -50), self.thread, 16)
+        self.awl = shapes.sphere("awl hole", 1.0, (0, 0, -50), self.hole, 10)
+
+    @staticmethod
+    def waxed_thread():
+        """Linen thread, twisted, no two stitches equally clean."""
+        nodes = materials.Nodes("thread")
+        twist = nodes.add("TexWave", {"Vector": nodes.coordinates((1, 1, 1)), "Scale": 1.1, "Distortion": 0.3}, bands_direction="DIAGONAL").outputs["Fac"]
+        soiled = nodes.add("ObjectInfo").outputs["Random"]
+        return nodes.surface(nodes.principled(
+            Base_Color=nodes.ramp(soiled, [(0.0, "#7d6344"), (0.6, "#b29468"), (1.0, "#c8ae84")]),
+            Roughness=0.6, Sheen=0.3, Normal=nodes.bump(twist, 0.5, 0.2),
+        ))
 
     def keep(self, *things):
         self.parts.extend(things)
         return things[0]
 
-    def block(self, name, x, y, z, material, edge):
-        return self.keep(shapes.box(name, x, y, z, material, edge))
+    def sew(self, path, out, length=0.0043, thick=0.00046):
+        """A saddle-stitched row along a path of points, each stitch a little its own way; `out` is away from the leather."""
+        spots = [Vector(p) for p in path]
+        out = Vector(out).normalized()
+        legs = [(b - a).length for a, b in zip(spots, spots[1:])]
+        pitch = length * 1.22
+        count = int(sum(legs) / pitch)
+        for n in range(count):
+            along = (n + 0.5) * pitch
+            leg = 0
+            while leg < len(legs) - 1 and along > legs[leg]:
+                along -= legs[leg]
+                leg += 1
+            ahead = (spots[leg + 1] - spots[leg]).normalized()
+            place = spots[leg] + ahead * along
+            across = out.cross(ahead)
+            lean = 0.16 + chance.gauss(0, 0.035)
+            ahead = (ahead + across * lean).normalized()
+            turn = Matrix((ahead, out.cross(ahead).normalized(), out)).transposed().to_euler()
+            size = length / 2 * chance.uniform(0.93, 1.04)
+            self.keep(shapes.copy_of(self.stitch, place - out * 0.00005, turn, (size, thick * 1.25, thick)))
+            self.keep(shapes.copy_of(self.awl, place + ahead * (size * 1.08) - out * 0.0001, turn, (0.0007, 0.0006, 0.00022)))
 
-    def stitches(self, start, end, pitch=0.0062):
-        """A row of thread between two points, each stitch a little its own way."""
-        a, b = Vector(start), Vector(end)
-        direction = (b - a).normalized()
-        count = int((b - a).length / pitch)
-        turn = direction.to_track_quat("X", "Z").to_euler()
-        for i in range(count):
-            place = a + direction * pitch * (i + 0.5)
-            size = 0.0021 * chance.uniform(0.9, 1.08)
-            wobble = chance.gauss(0, 0.03)
-            self.keep(shapes.copy_of(self.stitch, place, (turn.x, turn.y + wobble, turn.z + wobble), (size, 0.00062, 0.00062)))
+    def shell(self):
+        """Lid and body, a brass frame between them, a seam all round each."""
+        for name, y in (("lid", (FRONT, OPENING - 0.0016)), ("body", (OPENING + 0.0016, HALF_DEEP))):
+            half = (HALF_WIDE, (y[1] - y[0]) / 2, HIGH / 2)
+            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM)
+            self.keep(shapes.box(name, (-HALF_WIDE, HALF_WIDE), y, (0, HIGH), hide, 0.0065))
+        lip = 0.0006
+        self.keep(shapes.box("frame", (-HALF_WIDE - lip, HALF_WIDE + lip), (OPENING - 0.0030, OPENING + 0.0030), (-lip, HIGH + lip), self.brass, 0.0011))
+        gap = materials.plain("gap", "#050302", 0.9)
+        self.keep(shapes.box("gap", (-HALF_WIDE - lip - 0.0001, HALF_WIDE + lip + 0.0001), (OPENING - 0.0003, OPENING + 0.0003), (-lip, HIGH + lip + 0.0001), gap))
+        left, top = -HALF_WIDE, HIGH
+        inner = OPENING - 0.0016 - SEAM
+        # front, upper side of the lid, near end of the lid
+        self.sew([(left + SEAM, FRONT, 0.02), (left + SEAM, FRONT, top - SEAM)], (0, -1, 0))
+        self.sew([(left + SEAM, FRONT, top - SEAM), (HALF_WIDE, FRONT, top - SEAM)], (0, -1, 0))
+        for y in (FRONT + SEAM, inner):
+            self.sew([(left + SEAM, y, top), (HALF_WIDE, y, top)], (0, 0, 1))
+            self.sew([(left, y, top - SEAM), (left, y, 0.02)], (-1, 0, 0))
+        self.sew([(left, OPENING + 0.0016 + SEAM, top - SEAM), (left, OPENING + 0.0016 + SEAM, 0.02)], (-1, 0, 0))
 
-    def body(self):
-        half = WIDE / 2
-        front, back = -DEEP / 2, DEEP / 2
-        seam = front + 0.055
-        self.block("lid", (-half, half), (front, seam - 0.0012), (0, HIGH), self.leather, 0.013)
-        self.block("tray", (-half, half), (seam + 0.0012, back), (0, HIGH), self.leather, 0.013)
-        inset = 0.012
-        self.block("seam", (-half + inset, half - inset), (seam - 0.02, seam + 0.02), (inset, HIGH - inset), self.gap, 0)
-        # the lips where lid and tray meet, bound in darker leather
-        proud = 0.0016
-        for y0, y1 in ((seam - 0.0150, seam - 0.0012), (seam + 0.0012, seam + 0.0150)):
-            self.block("lip", (-half - proud, half + proud), (y0, y1), (-proud, HIGH + proud), self.dark, 0.0009)
-        # binding round the front, stitched
-        strip = 0.017
-        self.front_binding(half, front, strip)
-        return front, back, seam
+    def corner(self):
+        """The near upper corner, capped with a second thickness of hide, cut round and sewn on."""
+        proud, reach = 0.0019, 0.058
+        half = (HALF_WIDE + proud, (OPENING - 0.003 - FRONT + proud) / 2, HIGH / 2 + proud)
+        hide = materials.bridle_leather("corner leather", "#4b2512", WORN, half, None, roughness=(0.24, 0.46))
+        cap = shapes.box("corner cap", (-half[0], half[0]), (FRONT - proud, OPENING - 0.003), (-proud, HIGH + proud), hide, 0.0075)
+        middle = (-HALF_WIDE, FRONT, HIGH)
+        ball = shapes.sphere("cut", reach, middle, hide, 128)
+        cut = cap.modifiers.new("cut", "BOOLEAN")
+        cut.operation = "INTERSECT"
+        cut.solver = "EXACT"
+        cut.object = ball
+        ball.hide_render = True
+        self.keep(cap, ball)
+        row = reach - 0.0042
+        arc = [(row * math.cos(a), row * math.sin(a)) for a in (math.radians(4 + 82 * i / 40) for i in range(41))]
+        self.sew([(middle[0] + u, FRONT - proud, HIGH - v) for u, v in arc], (0, -1, 0), 0.0040)
+        depth = OPENING - 0.006 - FRONT
+        self.sew([(middle[0] + u, FRONT + v, HIGH + proud) for u, v in arc if v < depth], (0, 0, 1), 0.0040)
+        self.sew([(middle[0] - proud, FRONT + v, HIGH - u) for u, v in arc if v < depth], (-1, 0, 0), 0.0040)
 
-    def front_binding(self, half, front, strip):
-        """A sewn welt a finger in from the edge of the front."""
-        y = front - 0.0009
-        inset = 0.020
-        left, right, low, high = -half + inset, half - inset, inset, HIGH - inset
-        for x0, x1, z0, z1 in (
-            (left, right, low, low + strip), (left, right, high - strip, high),
-            (left, left + strip, low + strip, high - strip), (right - strip, right, low + strip, high - strip),
-        ):
-            self.block("binding", (x0, x1), (y - 0.0004, y + 0.004), (z0, z1), self.dark, 0.0008)
-        y -= 0.0004
-        for inward in (0.0028, strip - 0.0028):
-            a, b, c, d = left + inward, right - inward, low + inward, high - inward
-            self.stitches((a, y, c), (b, y, c))
-            self.stitches((a, y, d), (b, y, d))
-            self.stitches((a, y, c), (a, y, d))
-            self.stitches((b, y, c), (b, y, d))
+    HANDLE_Y = OPENING + 0.022   # on the body side of the opening
+    HANDLE_X = 0.020             # its middle
+    SPAN = 0.064
 
-    def corners(self):
-        """Pressed brass caps, three rivets to a face."""
-        size = 0.046
-        proud = 0.0013
-        half = WIDE / 2
-        for sx in (-1, 1):
-            for z0, z1, low in ((-proud, size, True), (HIGH - size, HIGH + proud, False)):
-                x0, x1 = sorted((sx * (half + proud), sx * (half - size)))
-                self.block("corner", (x0, x1), (-DEEP / 2 - proud, -DEEP / 2 + 0.038), (z0, z1), self.brass, 0.0135)
-                self.block("corner", (x0, x1), (DEEP / 2 - 0.038, DEEP / 2 + proud), (z0, z1), self.brass, 0.0135)
-                y = -DEEP / 2 - proud
-                for dx, dz in ((0.012, 0.037), (0.037, 0.012), (0.037, 0.037)):
-                    z = dz if low else HIGH - dz
-                    self.keep(shapes.copy_of(self.rivet, (sx * (half - dx), y, z), scale=(0.0026, 0.0013, 0.0026)))
-
-    def strap(self, x):
-        """A belt round the whole case with a brass roller buckle on the front."""
-        w = 0.0145
-        t = 0.0028
-        front, back = -DEEP / 2, DEEP / 2
-        self.block("strap front", (x - w, x + w), (front - t - 0.0008, front + 0.004), (-t, HIGH + t), self.dark, 0.0012)
-        self.block("strap top", (x - w, x + w), (front - t, back + t), (HIGH - 0.004, HIGH + t + 0.0008), self.dark, 0.0012)
-        self.block("strap back", (x - w, x + w), (back - 0.004, back + t), (-t, HIGH + t), self.dark, 0.0012)
-        y = front - t - 0.0012
-        for side in (-1, 1):
-            self.stitches((x + side * (w - 0.0028), y, 0.01), (x + side * (w - 0.0028), y, HIGH - 0.008))
-        z = HIGH * 0.63
-        # the free end lies over the strap and is held by a loop
-        self.block("strap end", (x - w, x + w), (front - 2 * t - 0.0012, front - t), (z - 0.105, z + 0.012), self.dark, 0.0012)
-        self.block("keeper", (x - w - 0.0022, x + w + 0.0022), (front - 2 * t - 0.0038, front - t), (z - 0.052, z - 0.041), self.dark, 0.0016)
-        buckle = [(x - w - 0.005, z - 0.017), (x + w + 0.005, z - 0.017), (x + w + 0.005, z + 0.017), (x - w - 0.005, z + 0.017)]
+    def grip_path(self):
         path = []
-        for i, (u, v) in enumerate(buckle):
-            # rounded corners
-            pu, pv = buckle[i - 1]
-            nu, nv = buckle[(i + 1) % 4]
-            before = Vector((pu - u, pv - v)).normalized() * 0.006
-            after = Vector((nu - u, nv - v)).normalized() * 0.006
-            for k in range(6):
-                t_ = k / 5
-                point = (1 - t_) ** 2 * before + t_ ** 2 * after
-                path.append((u + point.x, front - 2 * t - 0.0042, v + point.y))
-        self.keep(shapes.tube("buckle", path, 0.0024, self.brass, closed=True))
-        self.keep(shapes.tube("bar", [(x - w - 0.004, front - 2 * t - 0.0030, z), (x + w + 0.004, front - 2 * t - 0.0030, z)], 0.0018, self.brass))
-        self.keep(shapes.tube("prong", [(x, front - 2 * t - 0.0040, z + 0.001), (x + 0.0006, front - 2 * t - 0.0058, z - 0.010), (x + 0.0008, front - 2 * t - 0.0062, z - 0.0185)], 0.0016, self.brass, taper=[1, 0.95, 0.6]))
-
-    def lock(self, x):
-        """Plate, hasp and push button, on the front under the lid's edge."""
-        front = -DEEP / 2
-        z = HIGH - 0.052
-        self.block("plate", (x - 0.023, x + 0.023), (front - 0.0030, front), (z - 0.017, z + 0.030), self.brass, 0.0011)
-        self.block("hasp", (x - 0.0125, x + 0.0125), (front - 0.0060, front - 0.0026), (z - 0.004, z + 0.040), self.brass, 0.0016)
-        button = shapes.lathe("button", shapes.smooth_profile([(0, 0), (0.0050, 0), (0.0056, 0.0008), (0.0054, 0.0026), (0.0044, 0.0034), (0, 0.0036)], 5), self.brass, 48)
-        button.rotation_euler = (math.pi / 2, 0, 0)
-        button.location = (x, front - 0.0058, z + 0.008)
-        self.keep(button)
-        for dx in (-0.018, 0.018):
-            for dz in (-0.012, 0.025):
-                self.keep(shapes.copy_of(self.rivet, (x + dx, front - 0.0031, z + dz), scale=(0.0018, 0.0009, 0.0018)))
+        for i in range(61):
+            a = math.pi * i / 60
+            u = -self.SPAN * math.copysign(abs(math.cos(a)) ** 0.82, math.cos(a))
+            path.append((self.HANDLE_X + u, self.HANDLE_Y, HIGH + 0.012 + 0.040 * math.sin(a) ** 0.72))
+        return path
 
     def handle(self):
-        """A sewn leather grip on two brass loops."""
-        z = HIGH + 0.004
-        y = 0.0
-        path = []
-        widths = []
-        for i in range(33):
-            t = i / 32
-            a = math.pi * t
-            u = -0.072 * math.cos(a)
-            lift = 0.046 * math.sin(a) ** 0.62
-            path.append((u, y, z + 0.008 + lift))
-            widths.append(0.62 + 0.38 * math.sin(a) ** 1.4)
-        grip = self.keep(shapes.tube("grip", path, 0.0105, self.dark, taper=widths))
-        grip.scale = (1, 0.82, 1)
-        for sx in (-1, 1):
-            loop = shapes.ring("loop", 0.0115, 0.0023, self.brass, 64, (sx * 0.073, y, z + 0.006))
-            loop.rotation_euler = (math.pi / 2, 0, math.radians(90))
-            self.keep(loop)
-            self.block("loop plate", (sx * 0.073 - 0.013, sx * 0.073 + 0.013), (y - 0.010, y + 0.010), (HIGH - 0.002, HIGH + 0.0030), self.brass, 0.0012)
-        # the finger seam
-        for i in range(6, 27):
+        """Rolled leather over a core, thin where it turns round the rings, black with use in the middle."""
+        worn_black = materials.bridle_leather("handle leather", "#2a130a", "#6d4426", roughness=(0.16, 0.36), relief=0.3, grain=900)
+
+        def section(share):
+            full = math.sin(math.pi * share) ** 0.75
+            thick = 0.0050 + 0.0120 * full
+            wide = 0.0175 + 0.0035 * full
+            return [(a, b) for a, b in shapes.rounded_bar(wide, thick, 32, 5.0 - 2.6 * full)]
+
+        path = self.grip_path()
+        self.keep(shapes.sweep("grip", path, section, (0, 1, 0), worn_black))
+        # the seam under the roll, on the near side
+        row = []
+        for i in range(9, 52):
             u, v, w = path[i]
-            self.keep(shapes.copy_of(self.stitch, (u, v - 0.0072, w - 0.0045), (0, -0.35 * math.cos(math.pi * i / 32) * 2, 0), (0.0020, 0.0006, 0.0006)))
+            full = math.sin(math.pi * i / 60) ** 0.75
+            row.append((u, v - (0.0175 + 0.0035 * full) / 2 * 0.94, w - 0.0042 * full))
+        self.sew(row, (0, -1, 0), 0.0038, 0.0004)
+        for side in (-1, 1):
+            x = self.HANDLE_X + side * self.SPAN
+            self.mount(x, side)
 
-    def tag(self):
-        """A luggage label on a cord from the handle, hanging over the front."""
-        cord = self.keep(shapes.tube("cord", [
-            (0.050, -0.004, HIGH + 0.046), (0.056, -0.030, HIGH + 0.040), (0.060, -0.066, HIGH + 0.012),
-            (0.062, -DEEP / 2 - 0.010, HIGH - 0.020), (0.063, -DEEP / 2 - 0.010, HIGH - 0.040),
-        ], 0.0017, self.dark))
-        label = shapes.box("label", (-0.022, 0.022), (-0.0016, 0.0016), (-0.074, 0.0), self.dark, 0.0012)
-        label.location = (0.0645, -DEEP / 2 - 0.0115, HIGH - 0.073)
-        label.rotation_euler = (math.radians(-4), math.radians(5), math.radians(-9))
-        self.keep(label)
-        eyelet = shapes.ring("eyelet", 0.0042, 0.0011, self.brass, 40, (0.0640, -DEEP / 2 - 0.0150, HIGH - 0.081))
-        eyelet.rotation_euler = (math.radians(86), 0, math.radians(-9))
-        self.keep(eyelet)
-        return cord
+    def mount(self, x, side):
+        """A squared brass ring through the handle's end, held by a sewn tab with a rivet."""
+        y, z = self.HANDLE_Y, HIGH
+        w, h, bend = 0.0130, 0.0100, 0.0045
+        outline = [(-w, -h), (w, -h), (w, h), (-w, h)]
+        path = []
+        for i, (u, v) in enumerate(outline):
+            before, after = Vector(outline[i - 1]), Vector(outline[(i + 1) % 4])
+            here = Vector((u, v))
+            p, q = here + (before - here).normalized() * bend, here + (after - here).normalized() * bend
+            for k in range(8):
+                t = k / 7
+                point = (1 - t) ** 2 * p + 2 * t * (1 - t) * here + t * t * q
+                path.append((0.0, point.x, point.y))
+        ring = self.keep(shapes.tube("ring", path, 0.0021, self.brass, closed=True))
+        ring.location = (x + side * 0.001, y, z + 0.0085)
+        ring.rotation_euler = (0, math.radians(side * 14), 0)
+        # the tab: round the foot of the ring, flat on the case, sewn
+        away = side * 0.036
+        tab = [(x, y, z + 0.0058), (x + side * 0.0045, y, z + 0.0046), (x + side * 0.010, y, z + 0.0030), (x + side * 0.018, y, z + 0.0019), (x + away, y, z + 0.0016)]
+        self.keep(shapes.sweep("tab", tab, lambda _: shapes.rounded_bar(0.0195, 0.0032), (0, 1, 0), self.dark))
+        for dy in (-0.0072, 0.0072):
+            self.sew([(x + side * 0.012, y + dy, z + 0.0034), (x + away - side * 0.002, y + dy, z + 0.0033)], (0, 0, 1), 0.0036, 0.0004)
+        rivet = shapes.lathe("rivet", shapes.smooth_profile([(0.0036, 0), (0.0036, 0.0006), (0.0026, 0.0016), (0, 0.0020)], 5), self.brass, 48)
+        rivet.location = (x + side * 0.021, y, z + 0.0034)
+        self.keep(rivet)
 
-    def put(self, location, turn):
-        """Assemble, and stand it on the parapet."""
-        self.body()
-        self.corners()
-        for x in (-0.150, 0.150):
-            self.strap(x)
-        for x in (-0.075, 0.075):
-            self.lock(x)
+    def catch(self, x):
+        """A sprung brass catch under the lid's edge."""
+        z = HIGH - 0.030
+        self.keep(shapes.box("plate", (x - 0.022, x + 0.022), (FRONT - 0.0022, FRONT), (z - 0.014, z + 0.017), self.brass, 0.0010))
+        self.keep(shapes.box("hasp", (x - 0.0105, x + 0.0105), (FRONT - 0.0052, FRONT - 0.0018), (z - 0.004, z + 0.026), self.brass, 0.0016))
+        screw = shapes.lathe("screw", [(0.0019, 0), (0.0019, 0.0004), (0.0012, 0.0008), (0, 0.0009)], self.brass, 32)
+        screw.rotation_euler = (math.pi / 2, 0, 0)
+        screw.location = (x - 0.0175, FRONT - 0.0021, z - 0.0095)
+        self.keep(screw, *(
+            shapes.copy_of(screw, (x + dx, FRONT - 0.0021, z + dz), (math.pi / 2, 0, 0))
+            for dx, dz in ((0.0175, -0.0095), (-0.0175, 0.0125), (0.0175, 0.0125))
+        ))
+        knob = shapes.lathe("knob", shapes.smooth_profile([(0.0056, 0), (0.0056, 0.0012), (0.0048, 0.0026), (0.0030, 0.0032), (0, 0.0033)], 5), self.brass, 64)
+        knob.rotation_euler = (math.pi / 2, 0, 0)
+        knob.location = (x, FRONT - 0.0050, z + 0.006)
+        self.keep(knob)
+
+    def label(self):
+        """A luggage label: two leathers sewn together, a star in gilt, a strap round the handle's foot."""
+        w, h, rise = 0.0235, 0.0410, 0.0095   # half the width, half the height, radius of the corners
+        hang = Vector((self.HANDLE_X - self.SPAN + setting("hx", -0.006), FRONT - 0.0062, HIGH - 0.014))
+        tilt = math.radians(setting("swing", -7.0))
+        hide = materials.bridle_leather("label leather", "#172444", "#5b6684", (w, h, 1.0), 0.0046, roughness=(0.24, 0.42), grain=800)
+        paint = materials.plain("edge paint", "#0b101d", 0.3)
+        stand = shapes.mesh("label", [], [])
+        parts = []
+
+        def rounded(half_wide, half_high, radius, shift=0.0):
+            outline = []
+            for cx, cz, start in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
+                for i in range(9):
+                    a = math.radians(start + 90 * i / 8)
+                    outline.append((cx * (half_wide - radius) + radius * math.cos(a), cz * (half_high - radius) + radius * math.sin(a) + shift))
+            return outline
+
+        slot = rounded(0.0053, 0.0016, 0.0015, h - 0.0105)[::-1]
+        for name, y, thick, less, material in (("back", 0.0, 0.0026, 0.0, paint), ("face", -0.0018, 0.0014, 0.0004, hide)):
+            parts.append(shapes.pierced_slab(name, rounded(w - less, h - less, rise), [slot], thick, material, 0.0004, (0, y, 0)))
+        face = -0.0025
+        before = len(self.parts)
+        loop = rounded(w - 0.0046, h - 0.0046, rise - 0.0046)
+        self.sew([(u, face, v) for u, v in loop + loop[:1]], (0, -1, 0), 0.0034, 0.00038)
+        parts += self.parts[before:]
+        del self.parts[before:]
+        # an eight-pointed star, stamped in gilt that is half gone
+        star = []
+        for i in range(16):
+            reach = 0.0022 if i % 2 else (0.0125 if i % 4 == 0 else 0.0066)
+            star.append((reach * math.sin(math.pi * i / 8), face - 0.00003, reach * math.cos(math.pi * i / 8) - 0.005))
+        parts.append(shapes.mesh("star", [(0, face - 0.00003, -0.005)] + star, [(0, i + 1, (i + 1) % 16 + 1) for i in range(16)], self.gilt()))
+        for part in parts:
+            part.parent = stand
+        stand.location = hang + Vector((0, 0, -(h - 0.0105)))
+        stand.rotation_euler = (math.radians(-3), tilt, math.radians(-5))
+        self.keep(stand)
+        # the strap: up from the slot, over the edge, round the handle's foot
+        y, x = self.HANDLE_Y, hang.x
+        bends = [
+            (hang.y - 0.0030, hang.z - 0.006), (hang.y - 0.0034, hang.z + 0.001), (FRONT - 0.0040, HIGH - 0.004), (FRONT + 0.0010, HIGH + 0.0032), (FRONT + 0.010, HIGH + 0.0050),
+            (OPENING - 0.006, HIGH + 0.0062), (OPENING + 0.004, HIGH + 0.011), (y - 0.010, HIGH + 0.0190), (y - 0.0005, HIGH + 0.0255), (y + 0.0105, HIGH + 0.0205),
+        ]
+        smooth = shapes.smooth_profile([(b + 1.0, c) for b, c in bends], 8)
+        path = [(x + 0.010 * (i / (len(smooth) - 1)) ** 1.4, b - 1.0, c) for i, (b, c) in enumerate(smooth)]
+        self.keep(shapes.sweep("label strap", path, lambda _: shapes.rounded_bar(0.0090, 0.0019), (1, 0, 0), self.dark))
+        lower = [(x + 0.0015, hang.y + 0.0035, hang.z - 0.008), (x + 0.0015, hang.y + 0.0035, hang.z)] + [(px + 0.0015, py + 0.0004, pz - 0.0021) for px, py, pz in path[14:52]]
+        self.keep(shapes.sweep("label strap", lower, lambda _: shapes.rounded_bar(0.0090, 0.0019), (1, 0, 0), self.dark))
+
+    @staticmethod
+    def gilt():
+        nodes = materials.Nodes("gilt")
+        rubbed = nodes.between(nodes.noise(nodes.coordinates(), 420, 5, 0.7), 0.25, 1.0, 0.36, 0.50)
+        foil = nodes.principled(Base_Color=linear("#d9b06a"), Metallic=1.0, Roughness=0.24)
+        clear = nodes.add("BsdfTransparent", {"Color": (1, 1, 1, 1)})
+        return nodes.surface(nodes.add("MixShader", {0: rubbed, 1: clear.outputs[0], 2: foil.outputs[0]}))
+
+    def passport(self):
+        """On top of the case, a hand's breadth from the corner, a ticket between its pages."""
+        navy = materials.leather("passport", "#14213f", 2.0, roughness=(0.36, 0.52), relief=0.12)
+        leaves = materials.laid_paper("leaves", "#b9ad96", 0.3)
+        ticket = materials.laid_paper("ticket", "#cfc3aa", 0.3)
+        stand = shapes.mesh("passport", [], [])
+
+        def leaf(name, size, z, thick, material, shift=(0, 0), turn=0.0, edge=0.0003):
+            u, v = size
+            radius = 0.0032
+            outline = []
+            for cx, cy, start in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
+                for i in range(7):
+                    a = math.radians(start + 15 * i)
+                    outline.append((cx * (u / 2 - radius) + radius * math.cos(a), cy * (v / 2 - radius) + radius * math.sin(a)))
+            part = shapes.pierced_slab(name, outline, [], thick, material, min(edge, thick * 0.45), (shift[0], shift[1], z))
+            part.rotation_euler = (0, 0, turn)
+            part.parent = stand
+            return part
+
+        leaf("cover", (0.125, 0.088), 0.0005, 0.0009, navy)
+        for i in range(5):
+            leaf("leaves", (0.1235, 0.0865), 0.0013 + 0.00062 * i, 0.00050, leaves, (chance.gauss(0, 0.0002), chance.gauss(0, 0.0003)), edge=0.0001)
+        leaf("ticket", (0.136, 0.070), 0.0042, 0.00028, ticket, (0.003, -0.012), math.radians(-2.6), edge=0.00008)
+        top = leaf("cover", (0.125, 0.088), 0.0056, 0.0009, navy)
+        top.rotation_euler = (math.radians(0.9), 0, 0)
+        stand.location = (-HALF_WIDE + setting("px", 0.066), FRONT + setting("py", 0.034), HIGH + 0.0002)
+        stand.rotation_euler = (0, 0, math.radians(setting("pturn", 6.0)))
+        self.keep(stand)
+
+    def put(self):
+        """Assemble it, and turn it so that its near upper corner stands at CORNER."""
+        self.shell()
+        self.corner()
         self.handle()
-        self.tag()
+        self.catch(0.048)
+        self.label()
+        self.passport()
         stand = shapes.mesh("case", [], [])
         for part in self.parts:
             part.parent = stand
-        stand.location = location
-        stand.rotation_euler = (0, 0, turn)
-        return stand
+        c, s = math.cos(TURN), math.sin(TURN)
+        u, v = -HALF_WIDE, FRONT
+        stand.location = (CORNER[0] - (u * c - v * s), CORNER[1] - (u * s + v * c), 0)
+        stand.rotation_euler = (0, 0, TURN)
 
 
-def document_wallet(location, turn):
-    """A slim navy wallet with the edge of an itinerary showing."""
-    navy = materials.leather("wallet leather", "#1b2a48", 1.6, roughness=(0.34, 0.5), relief=0.14)
-    paper = materials.laid_paper("itinerary")
-    stand = shapes.mesh("wallet", [], [])
-    parts = [
-        shapes.box("back", (-0.11, 0.11), (-0.06, 0.06), (0, 0.0022), navy, 0.0009),
-        shapes.box("sheets", (-0.098, 0.122), (-0.053, 0.051), (0.0023, 0.0040), paper, 0.0002),
-        shapes.box("ticket", (-0.096, 0.134), (-0.047, 0.036), (0.0041, 0.0047), paper, 0.0001),
-        shapes.box("front", (-0.11, 0.11), (-0.06, 0.06), (0.0050, 0.0074), navy, 0.0010),
-        shapes.box("spine", (-0.1115, -0.104), (-0.06, 0.06), (0, 0.0074), navy, 0.0012),
+def on_the_far_side(u, v, nearer=0.0):
+    """The point of the hanging far side that the picture shows at u, v: parts of the frame from the left and the top."""
+    ahead = (AIM - EYE).normalized()
+    right = ahead.cross(Vector((0, 0, 1))).normalized()
+    up = right.cross(ahead)
+    ray = ahead + right * ((u - 0.5) * 36 / LENS) + up * ((0.5 - v) * 20.25 / LENS)
+    return EYE + ray * ((BEHIND - nearer - EYE.y) / ray.y)
+
+
+def harbor_at_dusk():
+    """Sky, hills, water and lamps as they fall on the film this far out of focus, hung behind the case like a
+    transparency. Blurred by the lens alone, far lamps would need thousands of rays for every clean disc."""
+    line = setting("horizon", 0.23)
+    horizon, head, foot = (on_the_far_side(0.5, v).z for v in (line, -0.15, 1.15))
+
+    def hung(name, material, points, nearer):
+        spots = [on_the_far_side(u, v, nearer) for u, v in points]
+        backdrop.camera_only(shapes.mesh(name, [tuple(p) for p in spots], [tuple(range(len(spots)))], material))
+
+    def sheet_of_light(name, stops, low, high, cloud, amount):
+        nodes = materials.Nodes(name)
+        here = nodes.world_position()
+        share = nodes.between(nodes.axis(here, "Z"), 0.0, 1.0, low, high)
+        # brighter where the sun went down, on the left
+        side = nodes.between(nodes.axis(here, "X"), 1.25, 0.55, on_the_far_side(0.0, 0.3).x, on_the_far_side(1.0, 0.3).x)
+        drift = nodes.noise(nodes.add("Mapping", {"Vector": here, "Scale": cloud}).outputs[0], 1.0, 4, 0.5, 0.4)
+        share = nodes.math("ADD", share, nodes.math("MULTIPLY", nodes.math("SUBTRACT", drift, 0.5), amount))
+        tint = nodes.ramp(share, stops, "EASE")
+        light = nodes.add("Emission", {"Color": tint, "Strength": nodes.math("MULTIPLY", side, setting("far", 0.8))})
+        return backdrop.only_seen(nodes.surface(light))
+
+    above = sheet_of_light("sky", [
+        (0.0, "#eb9a5e"), (0.16, "#d4845f"), (0.36, "#9c6672"), (0.62, "#5d567e"), (1.0, "#2f3f6c"),
+    ], horizon, head, (1.6, 1, 11), 0.22)
+    below = sheet_of_light("sea", [
+        (0.0, "#070d1a"), (0.42, "#141d36"), (0.66, "#32304f"), (0.85, "#6d4a5a"), (0.97, "#a8685a"), (1.0, "#b87058"),
+    ], foot, horizon, (1.2, 1, 26), 0.10)
+    hung("sky", above, [(-0.3, line + 0.02), (1.3, line + 0.02), (1.3, -0.4), (-0.3, -0.4)], 0.0)
+    hung("sea", below, [(-0.3, 1.4), (1.3, 1.4), (1.3, line), (-0.3, line)], 0.002)
+    hills = backdrop.far_glow("hills", "#3a2c44", 0.55)
+    ridge = [(u / 40, line - 0.085 * max(0.0, math.sin((u / 40 - 0.22) * 2.3)) ** 1.3 - 0.010 * math.sin(u * 0.55)) for u in range(8, 56)]
+    hung("hills", hills, ridge + [(1.4, line + 0.012), (0.2, line + 0.012)], 0.004)
+
+    warm, pale, dim, red, glimmer = (
+        backdrop.disc_of_light("lamp " + name, tint, strength, falloff)
+        for name, tint, strength, falloff in (
+            ("warm", "#ff9a44", 1.05, 0), ("pale", "#ffa866", 1.15, 0), ("dim", "#ff8e4a", 0.5, 0), ("red", "#ff5a3c", 0.55, 0), ("glimmer", "#ff8f4c", 0.42, 1.6),
+        )
+    )
+    lamps = [
+        (0.040, 0.232, 0.95, warm), (0.098, 0.200, 0.8, dim), (0.152, 0.240, 1.0, pale), (0.236, 0.215, 0.9, warm),
+        (0.285, 0.238, 0.7, dim), (0.350, 0.228, 0.95, warm), (0.402, 0.185, 0.75, dim), (0.470, 0.226, 0.9, pale),
+        (0.560, 0.180, 0.8, dim), (0.640, 0.215, 0.9, warm), (0.760, 0.205, 0.8, dim), (0.925, 0.190, 0.95, warm),
+        (0.110, 0.395, 0.62, red), (0.205, 0.345, 0.7, dim),
     ]
-    parts[2].rotation_euler = (0, 0, math.radians(-1.6))
-    parts[3].rotation_euler = (0, math.radians(-0.8), 0)
-    for part in parts:
-        part.parent = stand
-    stand.location = location
-    stand.rotation_euler = (0, 0, turn)
-
-
-def parapet():
-    """Two weathered coping stones, their joint under the case."""
-    stone = materials.limestone("coping", "#5a5147", "#8b7f70", scale=2.4, roughness=(0.42, 0.72), relief=0.55)
-    shapes.box("coping", (-4.0, 0.318), (-0.32, 0.30), (-0.10, 0), stone, 0.010)
-    shapes.box("coping", (0.322, 4.0), (-0.322, 0.298), (-0.10, -0.0015), stone, 0.010)
-
-
-def sea_and_far_shore():
-    """A bay seen from well above it: the other side, the harbour's lamps, one yacht."""
-    sea = materials.open_sea("sea", "#0a1626", ripple=0.4, crest=3.0, roughness=0.10)
-    shapes.sheet("sea", (-9000, 9000), (2, 14000), -14.0, sea)
-    shore = materials.Nodes("far shore")
-    tint = linear("#4b3346")
-    haze = shore.add("Emission", {"Color": tint, "Strength": 0.55})
-    land = shore.surface(haze)
-    points = []
-    for i in range(161):
-        x = -3600 + 7200 * i / 160
-        envelope = max(0.0, math.sin((x + 1700) / 1900)) ** 0.8
-        height = envelope * (70 + 34 * math.sin(x / 610 + 0.4) + 16 * math.sin(x / 233) + 7 * math.sin(x / 97 + 2))
-        points.append((x, height - 15))
-    outline = points + [(3600, -40), (-3600, -40)]
-    shapes.mesh("shore", [(x, 5200, z) for x, z in outline], [tuple(range(len(outline)))], land)
-    # the harbour's first lamps, and a yacht at anchor
-    warm = materials.glowing("harbour", "#ffa550", setting("harbour", 9.0))
-    cool = materials.glowing("anchor light", "#ffe2b8", setting("harbour", 9.0))
-    lamp = shapes.sphere("lamp", 1.0, (0, 0, -900), warm, 16)
-    for _ in range(26):
-        x = chance.choice((-900, -300, 700, 1300)) + chance.gauss(0, 320)
-        size = chance.uniform(2.4, 5.2)
-        shapes.copy_of(lamp, (x, 4900, chance.uniform(-8, 36)), scale=(size,) * 3)
-    for dx, z, size in ((0, 3, 1.0), (5, 4, 1.2), (11, 3, 0.9), (7, 17, 1.0)):
-        shapes.sphere("yacht light", size, (-130 + dx, 1150, z - 12), cool, 16)
-
-
-def terrace_lantern():
-    """Behind the case, out of focus: where the warm light comes from."""
-    brass = materials.brass("lantern brass", roughness=0.2, smudge=0.15)
-    candles = props.Candles(flame_strength=90, seed=5)
-    props.lantern((setting("lx", -0.045), setting("ly", 0.225), 0.0), 0.60, brass, None, candles, watts=setting("lantern", 5.0))
+    size = setting("disc", 0.030) * (on_the_far_side(1, 0.5).x - on_the_far_side(0, 0.5).x)
+    for n, (u, v, share, material) in enumerate(lamps):
+        spread = setting("cat", 0.55)
+        shift = ((0.5 - u) * spread, (v - 0.5) * spread * 0.5625)
+        backdrop.disc(material, on_the_far_side(u, v, 0.010 + 0.0008 * n), size * (0.9 + 0.1 * share), shift)
+        if v > 0.19:
+            # its light on the water, drawn out towards us
+            backdrop.disc(glimmer, on_the_far_side(u, 2 * line - v + 0.13, 0.006 + 0.0001 * n), size * 1.15, stretch=2.6 * share)
 
 
 def light():
     sky.dusk(
-        -1.0, setting("az", -14.0), strength=setting("sky", 0.75), clouds=0.55, cloud_stretch=11, cloud_scale=1.7, cloud_colour="#ff9a78",
+        -1.0, setting("az", -34.0), strength=setting("sky", 0.7), clouds=0.4, cloud_stretch=11, cloud_scale=1.7, cloud_colour="#ff9a78",
         ramp=[(0, "#e2935c"), (0.03, "#d27f5c"), (0.08, "#a8697a"), (0.18, "#5b5a86"), (0.4, "#28406e"), (1, "#12224a")],
         glow=[(5, 0.35, "#ff8a4a"), (40, 0.9, "#ffac5e"), (260, 1.1, "#ffd0a0")],
     )
-    # what is left of the sun, from behind on the left, and the terrace's own lamps from the front
-    rim = lights.sun(4.0, -42, 1.6, "#ff9a62", 3.0)
-    rim.visible_glossy = False
-    lights.soft_box((-0.75, -1.55, 0.95), (0.35, 0, 0.16), 0.9, setting("key", 15.0), LAMPLIGHT, height=0.7)
-    lights.soft_box((1.6, -0.5, 1.3), (0.35, 0, 0.15), 0.9, setting("fill", 5.0), "#7d90cf", height=1.2)
-
-
-def build():
-    empty_stage()
-    parapet()
-    Case().put((setting("x", 0.335), 0.0, 0.0), math.radians(setting("turn", 24.0)))
-    document_wallet((setting("wx", 0.075), -0.205, 0.0), math.radians(9))
-    sea_and_far_shore()
-    terrace_lantern()
-    light()
+    # what the sunset still gives: along the edges, from behind on the left
+    lights.soft_box((-0.85, 0.75, HIGH + 0.34), CORNER, 0.55, setting("rim", 36.0), "#ff9a5c", height=0.35)
+    # the terrace's lamps, near and warm, from the front on the right; the blue of the sky above
+    lights.soft_box((0.46, -0.36, HIGH + 0.40), (0.12, 0.05, HIGH + 0.02), 0.22, setting("key", 2.6), LAMPLIGHT, height=0.30)
+    lights.soft_box((-0.25, -0.45, HIGH + 0.75), CORNER, 0.8, setting("fill", 2.6), "#7d90cf", height=0.5)
+    lights.soft_box((1.05, -0.36, HIGH - 0.06), (0.2, 0.09, HIGH), 0.09, setting("brass", 0.8), "#ffd9b0", height=0.5)
+    # a dark slot between two lights is what tells the eye that a thing is metal
+    lights.soft_box((0.05, 0.50, HIGH + 0.80), (0.1, 0.1, HIGH), 0.5, setting("top", 3.0), "#9fa6d8", height=0.2)
+    parapet = shapes.sheet("parapet", (-3, 3), (-1.0, 0.6), 0.0, materials.plain("parapet", "#5a5147", 0.8))
+    parapet.visible_camera = False  # only for the light it throws back
 
 
 if __name__ == "__main__":
-    build()
-    lenses.camera(
-        (setting("cx", -0.13), -1.75, setting("cz", 0.34)), (setting("tx", 0.06), 0.0, setting("tz", 0.185)),
-        setting("lens", 52.0), f_stop=setting("f", 3.2), focus=(0.28, -0.10, 0.15),
-    )
+    empty_stage()
+    Case().put()
+    harbor_at_dusk()
+    light()
+    lenses.camera(EYE, AIM, LENS, f_stop=setting("f", 4.0), focus=(setting("fx", 0.105), setting("fy", 0.040), HIGH - 0.02))
     shoot(Picture(
         role="travel",
         width=2400,
         height=1350,
         negative=0.75,
-        samples=36,
-        glossy_bounces=3,
-        transmission_bounces=3,
-        noise_threshold=0.03,
+        samples=96,
+        diffuse_bounces=2,
+        glossy_bounces=2,
+        transmission_bounces=2,
+        noise_threshold=0.015,
         clamp_indirect=3.0,
-        grade={"exposure": 0.6, "bloom": 0.05, "bloom_tint": (1.0, 0.78, 0.55),
-               "burn": (("foot", 0.42, 0.8), ("left", 0.5, 0.5))},
+        grade={"exposure": 0.6, "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6),
+               "burn": (("foot", 0.6, 1.1),)},
     ))

@@ -155,22 +155,33 @@ def plaster(name, dark, light, scale=1.0, relief=0.12):
     ))
 
 
-def black_marble(name="black marble", vein="#cdbfa6", scale=1.0, roughness=(0.05, 0.13)):
-    """Polished black marble with two generations of pale veins."""
+def black_marble(name="black marble", vein="#cfc4b0", flow=0.5, scale=1.0, roughness=(0.06, 0.17)):
+    """Honed black marble: cracks healed white, sharp and nearly straight, most of them hairlines, most of them
+    faded out again after a hand's breadth; a few broad soft clouds beside them. `flow` turns the bedding, radians."""
     nodes = Nodes(name)
     here = nodes.coordinates()
+    bedding = nodes.add("Mapping", {"Vector": here, "Rotation": (0, 0, flow), "Scale": (0.55, 1.35, 1)}).outputs[0]
+    drift = nodes.add("TexNoise", {"Vector": bedding, "Scale": 7 * scale, "Detail": 5, "Roughness": 0.6}).outputs["Color"]
+    wander = nodes.add("VectorMath", {0: nodes.add("VectorMath", {0: drift, 1: (0.5, 0.5, 0.5)}, operation="SUBTRACT").outputs[0], "Scale": 0.075 / scale}, operation="SCALE").outputs[0]
+    bedding = nodes.add("VectorMath", {0: bedding, 1: wander}, operation="ADD").outputs[0]
 
-    def distance_to_vein(frequency, detail, distortion):
-        wander = nodes.noise(here, frequency * scale, detail, 0.55, distortion)
-        return nodes.math("ABSOLUTE", nodes.math("SUBTRACT", wander, 0.5))
+    def cracks(cells, width, presence, brightness):
+        """Seams between `cells` cells to the metre; `presence` is the share of the noise that keeps them."""
+        off = nodes.add("TexVoronoi", {"Vector": bedding, "Scale": cells * scale}, feature="DISTANCE_TO_EDGE").outputs["Distance"]
+        swell = nodes.noise(here, 21 * scale, 4, 0.6)
+        breadth = nodes.between(swell, width * 0.25, width * 1.9, 0.35, 0.7)
+        line = nodes.between(nodes.math("DIVIDE", off, breadth), 1.0, 0.0, 0.25, 1.0, smooth=True)
+        there = nodes.between(nodes.noise(here, 0.9 * cells * scale, 3, 0.55), 0.0, 1.0, presence, presence + 0.14, smooth=True)
+        return nodes.math("MULTIPLY", nodes.math("MULTIPLY", line, there), brightness)
 
-    ground = nodes.ramp(nodes.noise(here, 3 * scale, 5, 0.5, 0.5), [(0.3, "#07090d"), (0.75, "#14171d")])
-    bold = nodes.ramp(distance_to_vein(2.1, 5, 0.9), [(0, grey(0.75)), (0.006, grey(0.3)), (0.022, grey(0))])
-    fine = nodes.ramp(distance_to_vein(6.5, 6, 1.4), [(0, grey(0.22)), (0.008, grey(0.05)), (0.02, grey(0))])
-    colour = nodes.mix(bold, ground, vein)
-    colour = nodes.mix(fine, colour, darker(vein, 0.7))
+    ground = nodes.ramp(nodes.noise(here, 5 * scale, 6, 0.55, 0.5), [(0.3, "#07080b"), (0.75, "#14161b")])
+    cloud = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", nodes.noise(bedding, 3.0 * scale, 3, 0.5), 0.5))
+    cloud = nodes.math("MULTIPLY", nodes.between(cloud, 0.075, 0.0, 0.0, 0.05, smooth=True), nodes.between(nodes.noise(here, 4 * scale, 2), 0.0, 1.0, 0.48, 0.66, smooth=True))
+    colour = nodes.mix(cloud, ground, vein)
+    for line in (cracks(5.0, 0.011, 0.44, 0.40), cracks(13.0, 0.012, 0.50, 0.20), cracks(31.0, 0.014, 0.55, 0.11)):
+        colour = nodes.mix(line, colour, vein)
     wiped = nodes.noise(here, 18 * scale, 6, 0.6)
-    return nodes.surface(nodes.principled(Base_Color=colour, Roughness=nodes.between(wiped, *roughness)))
+    return nodes.surface(nodes.principled(Base_Color=colour, Roughness=nodes.between(wiped, *roughness, 0.3, 0.7)))
 
 
 def brass(name="brass", colour=BRASS, roughness=0.16, smudge=0.14):
@@ -241,6 +252,57 @@ def leather(name, colour, scale=1.0, roughness=(0.34, 0.52), relief=0.2):
         Roughness=nodes.between(wear, roughness[1], roughness[0], 0.3, 0.7),
         Specular=0.45,
         Normal=nodes.bump(height, relief, 0.0016),
+    ))
+
+
+def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.26, 0.5), relief=0.5, grain=700):
+    """Waxed leather that has travelled: pores and creases, scuffs, hands' polish; where it is part of a block of
+    half-size `half`, its edges are rubbed to the colour `worn`, and a groove runs `seam` metres in from them."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    pores = nodes.add("TexVoronoi", {"Vector": here, "Scale": grain, "Smoothness": 0.6}, feature="SMOOTH_F1").outputs["Distance"]
+    creases = nodes.noise(nodes.coordinates((60, 150, 60)), 1.0, 5, 0.6, 1.2)
+    cloud = nodes.noise(here, 9, 6, 0.62, 0.3)
+    patina = nodes.noise(here, 32, 7, 0.66, 0.4)
+    tint = nodes.ramp(cloud, [(0.30, darker(colour, 0.5)), (0.52, colour), (0.74, darker(colour, 1.35))])
+    tint = nodes.mix(nodes.between(patina, 0.0, 0.55, 0.42, 0.72), tint, darker(colour, 0.42))
+    height = nodes.math("MULTIPLY", pores, 0.5)
+    height = nodes.math("ADD", height, nodes.math("MULTIPLY", creases, 0.5))
+    shine = nodes.between(patina, roughness[1], roughness[0], 0.3, 0.7)
+
+    # long fine scratches, two ways, only here and there
+    for turn, lengthwise in ((0.45, 9), (-1.15, 13)):
+        slanted = nodes.add("Mapping", {"Vector": here, "Rotation": (0.2, turn, turn), "Scale": (lengthwise, 130, 130)}).outputs[0]
+        line = nodes.noise(slanted, 1.0, 1, 0.4, 0.6)
+        near = nodes.between(nodes.math("ABSOLUTE", nodes.math("SUBTRACT", line, 0.5)), 1.0, 0.0, 0.0, 0.012)
+        where = nodes.between(nodes.noise(here, 15 + lengthwise, 2), 0.0, 0.7, 0.60, 0.72)
+        scratch = nodes.math("MULTIPLY", near, where)
+        tint = nodes.mix(nodes.math("MULTIPLY", scratch, 0.5), tint, worn)
+        height = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", scratch, 0.3))
+
+    if half:
+        # how far from the nearest edge of the block: the second smallest distance to its faces
+        x, y, z = (
+            nodes.math("SUBTRACT", reach, nodes.math("ABSOLUTE", nodes.axis(here, axis)))
+            for reach, axis in zip(half, "XYZ")
+        )
+        inside = nodes.math("MAXIMUM", nodes.math("MINIMUM", x, y), nodes.math("MINIMUM", nodes.math("MAXIMUM", x, y), z))
+        frayed = nodes.math("ADD", inside, nodes.math("MULTIPLY", nodes.math("SUBTRACT", patina, 0.5), 0.020))
+        rubbed = nodes.between(frayed, 0.85, 0.0, -0.0005, 0.0075, smooth=True)
+        tint = nodes.mix(rubbed, tint, worn)
+        shine = nodes.math("ADD", shine, nodes.math("MULTIPLY", rubbed, 0.10))
+        if seam:
+            off = nodes.math("DIVIDE", nodes.math("SUBTRACT", inside, seam), 0.0013)
+            groove = nodes.math("EXPONENT", nodes.math("MULTIPLY", nodes.math("MULTIPLY", off, off), -1.0))
+            tint = nodes.mix(nodes.math("MULTIPLY", groove, 0.6), tint, darker(colour, 0.3))
+            height = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", groove, 2.2))
+    return nodes.surface(nodes.principled(
+        Base_Color=tint,
+        Roughness=shine,
+        Specular=0.5,
+        Clearcoat=0.12,
+        Clearcoat_Roughness=0.22,
+        Normal=nodes.bump(height, relief, 0.0007),
     ))
 
 

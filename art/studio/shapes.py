@@ -236,6 +236,50 @@ def tube(name, points, radius, material, closed=False, taper=None):
     return _link(name, curve)
 
 
+def sweep(name, path, section, side, material):
+    """A bar of any section along a path that bends in one plane: straps, grips, welts.
+
+    `section(share)` gives the outline at a part of the way, 0 to 1, as (across, out) pairs, counted along `side`
+    (square to the plane) and away from the path; the same number of points all the way."""
+    side = np.array(side, float)
+    spots = np.array(path, float)
+    ahead = np.gradient(spots, axis=0)
+    ahead /= np.linalg.norm(ahead, axis=1)[:, None]
+    out = np.cross(ahead, side)
+    points = []
+    for i, (spot, away) in enumerate(zip(spots, out)):
+        outline = section(i / (len(spots) - 1))
+        points.extend(tuple(spot + a * side + b * away) for a, b in outline)
+    count = len(outline)
+    faces = [
+        (i * count + k, i * count + (k + 1) % count, (i + 1) * count + (k + 1) % count, (i + 1) * count + k)
+        for i in range(len(spots) - 1) for k in range(count)
+    ]
+    faces += [tuple(range(count)), tuple(range(len(points) - 1, len(points) - 1 - count, -1))]
+    bar = mesh(name, points, faces, material, smooth=True)
+    work = bmesh.new()
+    work.from_mesh(bar.data)
+    bmesh.ops.recalc_face_normals(work, faces=work.faces)
+    work.to_mesh(bar.data)
+    work.free()
+    bar.data.use_auto_smooth = True
+    bar.data.auto_smooth_angle = 0.9
+    return bar
+
+
+def rounded_bar(width, thickness, steps=28, power=5.0):
+    """Section of a strap with softened edges, for `sweep`."""
+    outline = []
+    for i in range(steps):
+        angle = 2 * math.pi * i / steps
+        c, s = math.cos(angle), math.sin(angle)
+        outline.append((
+            width / 2 * math.copysign(abs(c) ** (2 / power), c),
+            thickness / 2 * math.copysign(abs(s) ** (2 / power), s),
+        ))
+    return outline
+
+
 def sphere(name, radius, location, material, segments=24):
     work = bmesh.new()
     bmesh.ops.create_uvsphere(work, u_segments=segments, v_segments=segments // 2, radius=radius)

@@ -49,7 +49,7 @@ export const services: readonly Service[] = [
       amount: 'Custom quoted',
       note: `In writing, within ${facts.quoteWithinHours}\u00a0hours of your consultation`,
     },
-    image: { role: 'travel', alt: 'A leather travel case and a lantern on a sea wall at dusk.' },
+    image: { role: 'travel', alt: 'A leather travel case above a harbor at dusk, a luggage label at its handle.' },
     gradient: 'rose-dusk',
   },
   {
