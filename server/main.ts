@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import { pino, stdTimeFunctions } from 'pino';
 import { brand } from '../src/content/brand.ts';
 import { createApp } from './app.ts';
 import { explainFailure, readConfiguration } from './configuration.ts';
 import { configuredChannels, noChannel } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
-import { createLog } from './log.ts';
 import { loadSite } from './site.ts';
 import { openStore, placeOf } from './store/store.ts';
 
@@ -19,7 +19,8 @@ const longestFarewellMs = 8_000;
 /** Starts the front desk and keeps it until a signal ends it: what is in flight is finished first. */
 export async function serve(): Promise<void> {
   const configuration = readConfiguration(process.env);
-  const log = createLog();
+  // One JSON line an event. It carries a request's reference, never a visitor's words, address or name.
+  const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   const site = await loadSite(configuration.siteDirectory);
   const channels = configuredChannels(configuration);
   const store = await openStore(

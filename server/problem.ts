@@ -15,16 +15,12 @@ interface Particulars {
 /** A request that is refused, or an answer that failed, as RFC 9457 describes it. Thrown by handlers. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
-  readonly detail: string;
-  readonly errors: readonly FieldError[];
-  readonly headers: Readonly<Record<string, string>>;
+  readonly particulars: Particulars;
 
-  constructor(status: ProblemStatus, { detail, errors = [], headers = {} }: Particulars = {}) {
+  constructor(status: ProblemStatus, particulars: Particulars = {}) {
     super(problems[status].title);
     this.status = status;
-    this.detail = detail ?? problems[status].detail;
-    this.errors = errors;
-    this.headers = headers;
+    this.particulars = particulars;
   }
 }
 
@@ -33,25 +29,21 @@ export const pageHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noind
 
 /** Tells a program what went wrong as JSON, and a person by a page that gives back whatever they typed. */
 export function answerProblem(c: Context<Environment>, site: Site, problem: Problem): Response {
-  const { status, message: title, detail, errors } = problem;
+  const { status, message: title } = problem;
+  const { detail = problems[status].detail, errors = [], headers } = problem.particulars;
   if (wantsJson(c)) {
     const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };
-    const headers = {
-      'Content-Type': 'application/problem+json',
-      'Cache-Control': 'no-store',
-      ...problem.headers,
-    };
-    return c.body(JSON.stringify(body), status, headers);
+    const type = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
+    return c.body(JSON.stringify(body), status, { ...type, ...headers });
   }
-  const headers = { ...pageHeaders, ...problem.headers };
   const page = site.fill(pageFor(c, status), {
     ...wordsTyped(c.var.typed),
     problem: [detail, ...errors.map((error) => error.detail)].join(' '),
   });
   // A site that was built to send nothing has no such pages, and is not expected to need them.
   return page === undefined
-    ? c.text(`${title}\n${detail}\n`, status, headers)
-    : c.html(page, status, headers);
+    ? c.text(`${title}\n${detail}\n`, status, { ...pageHeaders, ...headers })
+    : c.html(page, status, { ...pageHeaders, ...headers });
 }
 
 function wantsJson(c: Context): boolean {

@@ -48,6 +48,8 @@ test('the desk gets all that the visitor wrote, and can answer the visitor', asy
     'reply-to': 'Ada Byron <ada@example.com>',
     subject: 'Consultation request VR-7K3Q-9F2M',
     'message-id': '<vr-7k3q-9f2m@vesperrow.example>',
+    // An answering machine on holiday does not write to the site.
+    'auto-submitted': 'auto-generated',
   });
   const { text, html } = messageFor(request, settings);
   const shown = ['VR-7K3Q-9F2M', 'Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Analytical Engines'];

@@ -14,12 +14,7 @@ const mostNameCharacters = 80;
 /** Tells the desk by e-mail; undefined when no mail server is configured. */
 export function mailChannel({ mail: settings }: Pick<Configuration, 'mail'>): Channel | undefined {
   if (!settings) return undefined;
-  const transport = createTransport({
-    url: settings.smtpUrl.href,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  const transport = createTransport(settings.smtpUrl.href);
   return {
     name: 'mail',
     async deliver(request, signal) {

@@ -4,15 +4,7 @@ import type { Logger } from 'pino';
 import type { Outbox } from '../store/outbox.ts';
 import type { Channel } from './channel.ts';
 
-/** Shorter than the lease: whoever takes a delivery over can be sure that this attempt has ended. */
-const longestAttemptMs = 60_000;
 const remindEveryMs = 10 * 60_000;
-
-interface Pace {
-  readonly clock?: () => Date;
-  /** How often the outbox is looked into for retries, and for what other processes left. */
-  readonly lookEveryMs?: number;
-}
 
 export interface Delivery {
   /** There is something new: do not wait for the next look. */
@@ -21,12 +13,16 @@ export interface Delivery {
   stop(): Promise<void>;
 }
 
-/** Delivers what is in the outbox, through every channel at its own pace, until it is stopped. */
+/**
+ * Delivers what is in the outbox, through every channel at its own pace, until it is stopped. Looks every
+ * `lookEveryMs` for what is to be tried again, and for what other processes left. An attempt ends after
+ * `longestAttemptMs`, long before its lease does: whoever takes the delivery over can be sure of that.
+ */
 export function startDelivery(
   outbox: Outbox,
   channels: readonly Channel[],
   log: Logger,
-  { clock = () => new Date(), lookEveryMs = 5_000 }: Pace = {},
+  { clock = () => new Date(), lookEveryMs = 5_000, longestAttemptMs = 60_000 } = {},
 ): Delivery {
   const bell = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();

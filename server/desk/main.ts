@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { explainFailure, readConfiguration } from '../configuration.ts';
 import { configuredChannels } from '../delivery/channels.ts';
 import { copyStore } from '../store/copy.ts';
@@ -21,13 +20,8 @@ written in any case, without hyphens and without its first two letters.
 `;
 
 async function run(): Promise<string> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    strict: false,
-    options: { help: { type: 'boolean', short: 'h', default: false } },
-  });
-  const [name = 'list', reference = ''] = positionals;
-  if (values.help || name === 'help') return help;
+  const [name = 'list', reference = ''] = process.argv.slice(2);
+  if (['help', '--help', '-h'].includes(name)) return help;
   const configuration = readConfiguration(process.env);
   if (name === 'import') {
     const { dataDirectory, databaseUrl } = configuration;

@@ -19,11 +19,6 @@ export interface Claim {
   readonly delivery: Delivery;
 }
 
-export interface Backlog {
-  readonly overdue: number;
-  readonly failed: number;
-}
-
 const after = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString();
 
 /** Puts a request in the queue of each channel that has not delivered it; returns how many there were. */
@@ -132,7 +127,7 @@ export class Outbox {
   }
 
   /** How many deliveries a person should know about. */
-  async backlog(now = new Date()): Promise<Backlog> {
+  async backlog(now = new Date()): Promise<{ overdue: number; failed: number }> {
     const count = this.#db.selectFrom('deliveries').select(({ fn }) => fn.countAll().as('count'));
     const overdue = await count
       .where('state', '=', 'waiting')

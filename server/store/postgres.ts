@@ -10,7 +10,6 @@ export function postgresDialect(databaseUrl: URL): PostgresDialect {
     max: 10,
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
-    keepAlive: true,
   });
   // A connection may break at rest, or in a transaction between two queries: the next query fails and is
   // answered for. Without listeners the process would end instead.
