@@ -5,6 +5,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { ConfigurationError } from './configuration.ts';
 import { escapeHtml } from './html.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { Header } from './visitor.ts';
 
 /** Pages that have no address of their own: the server answers with them, after filling their slots. */
 const filledPages = ['404', '500', 'consultation-received', 'consultation-not-sent'] as const;
@@ -22,10 +23,21 @@ interface Form {
 
 type File = { readonly identity: Form } & { readonly [coding in Coding]?: Form };
 
+/** A request that changes nothing. */
+export interface Reading {
+  readonly method: string;
+  readonly url: string;
+  /** The URL's path, decoded. */
+  readonly path: string;
+  /** Whether the visitor's connection is encrypted. */
+  readonly secure: boolean;
+  readonly header: Header;
+}
+
 /** The built site, held in memory: a few megabytes, read once, and nothing asked of the disk afterwards. */
 export interface Site {
-  /** The answer to a GET for what stands at `path`, or undefined when nothing does. */
-  answer(path: string, request: Request, secure: boolean): Response | undefined;
+  /** The answer to a GET or HEAD for what stands at a path, or undefined when nothing does. */
+  answer(reading: Reading): Response | undefined;
   /** A page with its slots filled by escaped text, or undefined in a site built without it. */
   fill(page: FilledPage, slots?: Readonly<Record<string, string>>): string | undefined;
 }
@@ -56,13 +68,13 @@ export async function loadSite(directory: string): Promise<Site> {
   }
 
   return {
-    answer(path, request, secure) {
+    answer(reading) {
+      const { path, url, secure } = reading;
       const file = files.get(path);
-      if (file) return answerWith(file, request, secure ? 'secure' : 'plain');
-      const withoutSlash = path.replace(/(?<=.)\/$/, '');
-      if (withoutSlash === path || !files.has(withoutSlash)) return undefined;
-      const { search } = new URL(request.url);
-      const headers = { ...securityHeaders('other', secure), Location: withoutSlash + search };
+      if (file) return answerWith(file, reading);
+      const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
+      if (!withoutSlash || !files.has(withoutSlash)) return undefined;
+      const headers = { ...securityHeaders('other', secure), Location: withoutSlash + new URL(url).search };
       return new Response(null, { status: 308, headers });
     },
     fill(page, slots = {}) {
@@ -114,19 +126,20 @@ function fileOf(
   };
 }
 
-function answerWith(file: File, request: Request, connection: 'plain' | 'secure'): Response {
-  const range = request.headers.get('range');
+function answerWith(file: File, { method, header, secure }: Reading): Response {
+  const range = header('range');
   // A part is always one of the plain form: parts of a compressed one would be of no use to a player or a reader.
-  const form = range ? file.identity : preferredForm(file, request.headers.get('accept-encoding'));
-  const headers = form.headers[connection];
-  if (matches(request.headers.get('if-none-match'), form.etag)) {
+  const form = range ? file.identity : preferredForm(file, header('accept-encoding'));
+  const headers = form.headers[secure ? 'secure' : 'plain'];
+  const bodyOf = (bytes: Uint8Array<ArrayBuffer>) => (method === 'HEAD' ? null : bytes);
+  if (matches(header('if-none-match'), form.etag)) {
     const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
     return new Response(null, { status: 304, headers: kept });
   }
-  const condition = request.headers.get('if-range');
+  const condition = header('if-range');
   const part =
-    range && (condition === null || condition === form.etag) && parseRange(range, form.body.byteLength);
-  if (!part) return new Response(form.body, { headers });
+    range && (condition === undefined || condition === form.etag) && parseRange(range, form.body.byteLength);
+  if (!part) return new Response(bodyOf(form.body), { headers });
   if (part === 'unsatisfiable') {
     const unit = { ...headers, 'Content-Range': `bytes */${form.body.byteLength}`, 'Content-Length': '0' };
     return new Response(null, { status: 416, headers: unit });
@@ -134,10 +147,10 @@ function answerWith(file: File, request: Request, connection: 'plain' | 'secure'
   const body = form.body.subarray(part.from, part.to + 1);
   const extent = `bytes ${part.from}-${part.to}/${form.body.byteLength}`;
   const partHeaders = { ...headers, 'Content-Range': extent, 'Content-Length': String(body.byteLength) };
-  return new Response(body, { status: 206, headers: partHeaders });
+  return new Response(bodyOf(body), { status: 206, headers: partHeaders });
 }
 
-function preferredForm(file: File, accepted: string | null): Form {
+function preferredForm(file: File, accepted: string | undefined): Form {
   for (const coding of ['br', 'gzip'] as const) {
     const form = file[coding];
     if (form && accepted && accepts(accepted, coding)) return form;
@@ -152,8 +165,8 @@ const accepts = (header: string, coding: Coding): boolean =>
     return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }
 

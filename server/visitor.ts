@@ -12,20 +12,31 @@ export interface Visitor {
   readonly host: string;
 }
 
+/** One of a request's headers, by its name in lower case. */
+export type Header = (name: string) => string | undefined;
+
 /**
  * Each proxy appends what it saw to the forwarding headers, so of several values the one that counts stands
  * `trustedProxies` from the end; whatever stands before it may be the visitor's own invention.
  */
+function forwarded(value: string | undefined, trustedProxies: number): string | undefined {
+  if (trustedProxies === 0) return undefined;
+  return value?.split(',').slice(-trustedProxies)[0]?.trim() || undefined;
+}
+
+/** Whether the visitor's own connection is encrypted. */
+export const isSecure = (header: Header, trustedProxies: number): boolean =>
+  trustedProxies > 0 && forwarded(header('x-forwarded-proto'), trustedProxies)?.toLowerCase() === 'https';
+
 export function visitorOf(c: Context, trustedProxies: number): Visitor {
-  const forwarded = (header: string): string | undefined => {
-    if (trustedProxies === 0) return undefined;
-    return c.req.header(header)?.split(',').slice(-trustedProxies)[0]?.trim() || undefined;
-  };
+  const header: Header = (name) => c.req.header(name);
   const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket;
   return {
-    address: network(forwarded('x-forwarded-for') ?? socket?.remoteAddress ?? 'unknown'),
-    secure: forwarded('x-forwarded-proto')?.toLowerCase() === 'https',
-    host: (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase(),
+    address: network(
+      forwarded(header('x-forwarded-for'), trustedProxies) ?? socket?.remoteAddress ?? 'unknown',
+    ),
+    secure: isSecure(header, trustedProxies),
+    host: (header('host') ?? new URL(c.req.url).host).toLowerCase(),
   };
 }
 
