@@ -1,7 +1,7 @@
 """7:26 pm. A watch on its cushion, on a desk, the city lighting up behind: the watch shows the hour.
 
-The watch stands left of the middle; behind it, out of focus, a tumbler with the lamp in it and a folio with
-a pen. The right of the picture is desk and dusk, for the page lets it dissolve there.
+The watch stands left of the middle; behind it, out of focus, a tumbler before the lamp and a folio with a
+pen. The right of the picture is desk and dusk, for the page lets it dissolve there.
 """
 
 import math
@@ -12,8 +12,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import bpy
+from mathutils import Vector
 
-from studio import backdrop, colours, lenses, lights, materials, output, shapes, sky, timepiece
+from studio import backdrop, bokeh, colours, lenses, lights, materials, output, shapes, sky, timepiece
 
 output.empty_stage()
 sky.night("#0e1930", 0.30)
@@ -23,6 +24,8 @@ chance = random.Random(11)
 # --- the desk and what lies on it ------------------------------------------------------------------------
 
 walnut = materials.varnished_wood("walnut", "#170c07", "#4a2b19", (0.7, 8, 8), (0.16, 0.28), 0.5)
+# close to the lens its pores would glitter in the lamp's reflection
+next(node for node in walnut.node_tree.nodes if node.type == "BUMP").inputs["Strength"].default_value = 0.015
 shapes.box("desk", (-1.6, 1.6), (-0.6, 0.95), (-0.05, 0.0), walnut, 0.006)
 
 navy_hide = materials.leather("folio", "#1a2b4a", 1.0, (0.36, 0.5), 0.06)
@@ -99,32 +102,53 @@ piece.scale = (1.12, 1.12, 1.12)
 piece.location = (0.0, 0.0, 0.0505)
 
 
-# --- a tumbler, the lamp shining through it --------------------------------------------------------------
+# --- a tumbler, the lamp behind it -----------------------------------------------------------------------
 
-TUMBLER = (-0.108, 0.185, 0.0005)
-crystal = materials.clear_glass("crystal glass", refraction=1.50)
+# well behind the plane of focus: what the eye takes from it is amber, and one bright rim
+TUMBLER = (output.setting("gx", -0.118), output.setting("gy", 0.40), 0.0005)
+WHISKY = 0.046      # how high it stands
+
+
+def filled_crystal():
+    """Glass and whisky as one body, clear at its foot and above the drink. Two surfaces a hair apart would
+    throw the light to and fro between them, and sparkle."""
+    nodes = materials.Nodes("filled crystal")
+    height = nodes.between(nodes.axis(nodes.coordinates(), "Z"), 0.0, 1.0, 0.0, 0.1)
+    foot, clear, amber = "#f6d8a8", "#ffffff", output.setting("amber", "#eba54e")
+    tint = nodes.ramp(height, [(0.09, foot), (0.15, amber), (10 * WHISKY + 0.005, amber), (10 * WHISKY + 0.015, clear)])
+    bent = nodes.add("BsdfGlass", {"Color": tint, "Roughness": 0.0, "IOR": 1.45})
+    straight = nodes.add("BsdfTransparent", {"Color": tint})
+    path = nodes.add("LightPath").outputs
+    indirect = nodes.math("MAXIMUM", path["Is Shadow Ray"], path["Is Diffuse Ray"])
+    # the desk mirrors the drink only: what the empty glass above it bends would be a grainy patch down there
+    empty = nodes.math("GREATER_THAN", height, 10 * WHISKY + 0.01)
+    mirrored = nodes.math("GREATER_THAN", path["Is Glossy Ray"], path["Is Transmission Ray"])
+    indirect = nodes.math("MAXIMUM", indirect, nodes.math("MULTIPLY", mirrored, empty))
+    return nodes.surface(nodes.add("MixShader", {0: indirect, 1: bent.outputs[0], 2: straight.outputs[0]}))
+
+
 shapes.lathe("tumbler", [
     (0, 0), (0.034, 0), (0.0375, 0.0025), (0.0385, 0.006), (0.0410, 0.086), (0.0408, 0.0885), (0.0400, 0.0895),
-    (0.0392, 0.0885), (0.0372, 0.024), (0.0350, 0.0185), (0.030, 0.0165), (0, 0.016),
-], crystal, 128, TUMBLER)
-shapes.lathe("whisky", [
-    (0, 0.0162), (0.0299, 0.0167), (0.0348, 0.0188), (0.0370, 0.0242), (0.0379, 0.0478), (0.0375, 0.0484), (0, 0.0482),
-], materials.liquid("whisky", "#f0c67c"), 128, TUMBLER)
+    (0.0392, 0.0885), (0.0383, WHISKY + 0.0008), (0.0378, WHISKY), (0, WHISKY),
+], filled_crystal(), 128, TUMBLER)
 
-brass = materials.brass()
-LAMP = (-0.40, 0.58, 0.0)
-shapes.lathe("lamp foot", shapes.smooth_profile([(0, 0), (0.085, 0), (0.088, 0.008), (0.07, 0.018), (0.012, 0.026), (0.009, 0.05), (0.008, 0.30)], 6), brass, 96, LAMP)
-shapes.lathe("lamp shade", shapes.smooth_profile([
-    (0.118, 0.26), (0.116, 0.275), (0.098, 0.33), (0.055, 0.37), (0.012, 0.385), (0, 0.386),
-], 6) + [(0, 0.38), (0.05, 0.362), (0.093, 0.325), (0.112, 0.272), (0.117, 0.26)], brass, 96, LAMP)
-bulb = shapes.sphere("bulb", 0.030, (LAMP[0], LAMP[1], 0.300), backdrop.far_glow("bulb", "#ffb566", 45), 24)
-# seen through the whisky so small a bulb would only sparkle; a soft glow behind the glass does it better
-bulb.visible_transmission = False
-bulb.visible_glossy = False
-bulb.visible_diffuse = False
-behind_the_glass = lights.soft_box((-0.27, 0.48, 0.10), TUMBLER, 0.26, 0.55, colours.LAMPLIGHT, 0.20)
-behind_the_glass.visible_glossy = False
-lights.glow((LAMP[0], LAMP[1], 0.27), 14, colours.LAMPLIGHT, 0.035)
+
+def lamp_behind():
+    """The glow of a shaded lamp beyond the tumbler. It has no edge: a soft box seen through the base of a glass
+    is broken into hard bands."""
+    nodes = materials.Nodes("lamp glow")
+    here = nodes.coordinates((1 / 0.20, 1 / 0.20, 1 / 0.17))
+    distance = nodes.add("VectorMath", {0: here}, operation="LENGTH").outputs["Value"]
+    glow = nodes.between(distance, output.setting("behind", 1.7), 0.0, 0.0, 1.0, smooth=True)
+    light = nodes.add("Emission", {"Color": colours.linear(colours.LAMPLIGHT), "Strength": glow})
+    card = shapes.box("lamp glow", (-0.20, 0.20), (-0.001, 0.001), (-0.17, 0.17), backdrop.only_seen(nodes.surface(light)))
+    card.location = (-0.24, 0.72, 0.10)
+    card.rotation_euler = (0, 0, math.radians(18))
+    card.visible_camera = card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
+
+
+lamp_behind()
+lights.glow((-0.40, 0.58, 0.27), 14, colours.LAMPLIGHT, 0.035).visible_transmission = False
 
 
 # --- the city --------------------------------------------------------------------------------------------
@@ -133,39 +157,57 @@ mullion = materials.plain("window frame", "#0a0c10", 0.4)
 for x in (-0.62, 0.52, 1.66):
     shapes.box("mullion", (x - 0.022, x + 0.022), (1.9, 1.98), (-0.8, 2.2), mullion)
 
-# wide and dim rather than small and fierce: each then gives a clean round disc
-PALETTE = [("#ffb765", 5.2, 4), ("#ffd9a0", 3.8, 3), ("#ff9a46", 4.5, 3), ("#bcd2ff", 2.1, 1), ("#ffe8c8", 2.8, 2)]
-bulb = shapes.sphere("city light", 1, (0, 0, -500), backdrop.far_glow("city", "#ffffff", 1), 12)
-versions = []
-for tint, strength, _ in PALETTE:
-    data = bulb.data.copy()
-    data.materials.clear()
-    data.materials.append(backdrop.far_glow("city " + tint, tint, strength))
-    versions.append(data)
-weights = [weight for _, _, weight in PALETTE]
+# The skyline as (bearing in degrees, height of its roofs in degrees over the horizon); it stands highest on the left
+# and sinks to the right, where the words are.
+SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2.6, 0.5), (6.2, -0.9), (9.4, 0.3), (13.0, -0.7)]
+PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2), ("#ffd9a8", 2), ("#86acff", 1)]
+CAMERA = (output.setting("cx", 0.022), -0.400, output.setting("cz", 0.150))
+city = []
 
 
-def city_light(x, y, z, radius):
-    lamp = shapes.copy_of(bulb, (x, y, z), scale=(1.7 * radius, 1.7 * radius, 1.7 * radius))
-    # mirrored in the varnish such small bright things would only be specks
-    lamp.visible_glossy = False
-    lamp.visible_diffuse = False
-    lamp.data = chance.choices(versions, weights)[0]
+def seen_at(bearing, rise, distance):
+    """The place seen from the camera at these degrees."""
+    return (
+        CAMERA[0] + distance * math.tan(math.radians(bearing)),
+        CAMERA[1] + distance,
+        CAMERA[2] + distance * math.tan(math.radians(rise)),
+    )
 
 
-for tower in range(30):
-    y = chance.uniform(26, 52)
-    x = chance.uniform(-0.42, 0.42) * y
-    width = chance.uniform(0.9, 2.6)
-    height = chance.uniform(-0.6, 1.0) * 0.055 * y
-    shade = backdrop.far_glow("tower", colours.between("#101a34", "#2a3558", chance.random()), 0.30)
-    shapes.box("tower", (x - width, x + width), (y, y + 2), (-14, height), shade)
-    for _ in range(int(7 + 4 * width)):
-        city_light(x + chance.uniform(-width, width), y - 0.2, height - 0.3 - abs(chance.gauss(0, 1)) * 1.5, chance.uniform(0.055, 0.12))
-for _ in range(46):
-    y = chance.uniform(24, 50)
-    city_light(chance.uniform(-0.42, 0.42) * y, y, -0.030 * y + chance.gauss(0, 0.25), chance.uniform(0.05, 0.11))
-shapes.remove(bulb)
+def city_light(bearing, rise, brightness):
+    # most lamps are seen among others, so hardly two discs may cover each other
+    place = Vector((bearing, rise))
+    if any((place - other).length < output.setting("apart", 0.95) for other in taken):
+        return
+    taken.append(place)
+    tint = chance.choices([c for c, _ in PALETTE], [w for _, w in PALETTE])[0]
+    city.append(bokeh.Lamp(seen_at(bearing, rise, 40.0), tint, brightness, 0.10))
+
+
+taken = []
+for bearing, roof in SKYLINE:
+    width = chance.uniform(1.0, 1.7)
+    shade = backdrop.far_glow("tower", colours.between("#141f3d", "#26325a", chance.random()), 0.34)
+    near, far = seen_at(bearing - width, roof, 50), seen_at(bearing + width, roof, 50)
+    shapes.box("tower", (near[0], far[0]), (50, 52), (-14, near[2]), shade)
+    for _ in range(9):
+        # most windows are dim; one in eight has its lamp turned this way
+        brightness = chance.uniform(22, 46) if chance.random() < 0.13 else chance.uniform(2.2, 10)
+        city_light(bearing + chance.uniform(-width, width), roof - 0.5 - abs(chance.gauss(0, 2.1)), brightness)
+
+
+def city_in_the_varnish():
+    """What the desk mirrors of those lamps: warm and cool patches without an edge."""
+    nodes = materials.Nodes("city mirrored")
+    patches = nodes.noise(nodes.coordinates((0.45, 1, 0.12)), 1.0, 2, 0.5)
+    tint = nodes.ramp(nodes.noise(nodes.coordinates((0.2, 1, 0.2)), 1.0, 1), [(0.35, "#ff9d4c"), (0.62, "#ffc888"), (0.75, "#9db6f0")])
+    light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.setting("mirrored", 1.6), 0.42, 0.72, smooth=True)})
+    card = shapes.box("city mirrored", (-14, 14), (-0.01, 0.01), (-1.9, 1.5), backdrop.only_seen(nodes.surface(light)))
+    card.location = (0, 38, CAMERA[2])
+    card.visible_camera = card.visible_diffuse = card.visible_transmission = card.visible_shadow = False
+
+
+city_in_the_varnish()
 
 
 def dusk_behind():
@@ -183,13 +225,18 @@ dusk_behind()
 
 # --- light -----------------------------------------------------------------------------------------------
 
-lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.setting("key", 10.0), "#ffc07a", 0.25)
-lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", 15.0), "#86a8e8")
-lights.soft_box((0.30, -0.7, 0.85), (0.0, 0.05, 0.02), 0.8, 4.0, "#c9d6f0")
-lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, 4.0, "#ffd9a8")
+soft_boxes = [
+    lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.setting("key", 10.0), "#ffc07a", 0.25),
+    lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", 15.0), "#86a8e8"),
+    lights.soft_box((0.30, -0.7, 0.85), (0.0, 0.05, 0.02), 0.8, 4.0, "#c9d6f0"),
+    lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, 4.0, "#ffd9a8"),
+]
+for soft_box in soft_boxes:
+    # on the tumbler they are highlights; through it they would be bands and sparks
+    soft_box.visible_transmission = False
 
 lenses.camera(
-    (output.setting("cx", 0.022), -0.400, output.setting("cz", 0.150)),
+    CAMERA,
     (output.setting("tx", 0.037), 0.10, output.setting("tz", 0.066)),
     output.setting("lens", 71.0), f_stop=6.3, focus=(0.0, -0.012, 0.056),
 )
@@ -205,5 +252,6 @@ output.shoot(output.Picture(
     transmission_bounces=8,
     clamp_indirect=3,
     noise_threshold=0.012,
-    grade={"exposure": 0.9, "bloom": 0.04},
-))
+    settle=True,
+    grade={"exposure": 1.0, "bloom": 0.04},
+), far_lamps=city)

@@ -31,6 +31,7 @@ class Picture:
     transmission_bounces: int = 6
     clamp_indirect: float = 2.0
     noise_threshold: float = 0.02
+    settle: bool = False    # average what is far out of focus: see develop/settle.py
     grade: dict = field(default_factory=dict)
 
 
@@ -169,7 +170,15 @@ def shoot(picture, far_lamps=()):
         seen["color"] = seen["color"] + seen.pop("beyond") * bokeh.drawn(far_lamps, width, height)
     for plane, pixels in seen.items():
         np.ascontiguousarray(pixels).tofile(folder / (plane + ".raw"))
+    lens = bpy.context.scene.camera.data
     notes = asdict(picture) | {
+        "lens": {
+            "focal": lens.lens / 1000,
+            "film": lens.sensor_width / 1000,
+            "f_stop": lens.dof.aperture_fstop,
+            "focus": lens.dof.focus_distance,
+        },
+        "beyond": bokeh.BEYOND,
         "width": width,
         "height": height,
         "print_width": print_width,
