@@ -45,12 +45,12 @@ shapes.lathe("bell", dome, polished, 200, BELL)
 hide = materials.leather("ledger", "#16233c", 1.2, (0.36, 0.52), 0.14)
 paper = materials.laid_paper()
 ledger = shapes.box("ledger", (-0.15, 0.15), (-0.055, 0.055), (0.0, 0.030), hide, 0.004)
-ledger.location = (-0.035, 0.262, 0.015)
+ledger.location = (-0.035, 0.239, 0.015)
 ledger.rotation_euler = (0, 0, math.radians(7))
 letter = stationery.sealed_letter()
 letter.rotation_mode = "ZXY"
 letter.rotation_euler = (math.radians(17), 0, math.radians(9))
-letter.location = (-0.050, 0.166, 0.0200)
+letter.location = (-0.050, 0.143, 0.0200)
 
 
 # --- the key ---------------------------------------------------------------------------------------------
@@ -112,12 +112,12 @@ for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, 20), (2.15, 11), (3.95, 4)):
     # the wall behind each opening, brighter above than below, none like its neighbour
     glow = lights.soft_box((x, 7.25, 0.55), (x, 7.6, -0.5), 0.8, watts, "#ffbd7a", 0.2)
     glow.visible_glossy = False
-candle = backdrop.far_glow("far candle", "#ffb765", 20)
+candle = backdrop.far_glow("far candle", "#ffb765", 12)
 for x, y, z in (
     (-1.62, 6.9, -0.52), (-1.40, 7.0, -0.60), (-1.28, 6.4, -0.44), (0.10, 6.6, -0.46), (0.62, 6.8, -0.56), (0.30, 6.2, -0.66),
     (2.05, 6.7, -0.50), (1.90, 6.2, -0.62), (2.32, 6.9, -0.42), (-2.9, 6.7, -0.5), (0.72, 6.0, -0.16), (-1.75, 6.3, -0.14), (2.5, 6.0, -0.15),
 ):
-    shapes.sphere("far candle", 0.022, (x, y, z), candle, 16)
+    shapes.sphere("far candle", 0.030, (x, y, z), candle, 24)
 blue = lights.soft_box((-4.5, 3.0, 1.6), (-1.5, WALL, 0.3), 1.2, 60, "#5f86cc")
 blue.visible_glossy = False
 
@@ -132,7 +132,7 @@ lights.soft_box((-0.60, -1.0, 0.50), (0, 0, 0.03), 0.9, 2.2, "#ffd2a0")
 lenses.camera(
     (output.setting("cx", -0.030), -0.565, output.setting("cz", 0.200)),
     (output.setting("tx", -0.022), 0.10, output.setting("tz", 0.054)),
-    output.setting("lens", 52.0), f_stop=4.5, focus=(BELL[0], BELL[1] - 0.045, 0.045),
+    output.setting("lens", 52.0), f_stop=5.6, focus=(BELL[0], BELL[1] - 0.030, 0.045),
 )
 
 output.shoot(output.Picture(

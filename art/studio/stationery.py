@@ -19,7 +19,7 @@ def sealing_wax(name="sealing wax", colour="#6b1a22"):
         Subsurface=0.12,
         Subsurface_Radius=(0.003, 0.0008, 0.0006),
         Subsurface_Color=darker(colour, 1.6),
-        Roughness=nodes.between(cloud, 0.24, 0.42),
+        Roughness=nodes.between(cloud, 0.18, 0.36),
         Specular=0.5,
         Normal=nodes.bump(cloud, 0.08, 0.0006),
     ))
@@ -41,18 +41,18 @@ def seal(material, radius=0.0145, seed=4.0):
         for spoke in range(spokes):
             angle = 2 * math.pi * spoke / spokes
             c, s = math.cos(angle), math.sin(angle)
-            edge = radius * (1.0 + 0.09 * noise.noise((c * 1.3 + seed, s * 1.3, 0)) + 0.04 * noise.noise((c * 3 + seed, s * 3, 2)))
+            edge = radius * (1.0 + 0.07 * noise.noise((c * 1.3 + seed, s * 1.3, 0)) + 0.03 * noise.noise((c * 3 + seed, s * 3, 2)))
             reach = edge * ring / rings
             x, y = reach * c, reach * s
             if reach < stamp:
                 height = 0.00150
                 u, v = x / stamp, y / stamp
                 near = min(_distance_to_stroke(u, v, a, b) for a, b in strokes)
-                thick = 0.085
-                height += 0.00075 * max(0.0, min(1.0, (thick - near) / 0.05 + 0.5))
+                thick = 0.10
+                height += 0.00115 * max(0.0, min(1.0, (thick - near) / 0.05 + 0.5))
                 bead = (angle / (2 * math.pi) * 40) % 1.0 - 0.5
                 from_bead = math.hypot(bead * 2 * math.pi * 0.88 / 40, math.hypot(u, v) - 0.88)
-                height += 0.00055 * max(0.0, 1.0 - (from_bead / 0.05) ** 2)
+                height += 0.00075 * max(0.0, 1.0 - (from_bead / 0.05) ** 2)
             else:
                 share = (reach - stamp) / max(1e-9, edge - stamp)
                 bulge = math.sin(math.pi * min(1.0, share * 0.9 + 0.10)) ** 0.6
@@ -127,6 +127,7 @@ def sealed_letter(width=0.165, depth=0.115, paper=None, wax=None):
     stamp = seal(wax)
     stamp.location = (0.0015, -0.009, body(0, -0.009) + 0.0009)
     stamp.rotation_euler = (0, 0, math.radians(9))
+    stamp.scale = (1.2, 1.2, 1.2)
     parts.append(stamp)
     handle = bpy.data.objects.new("letter", None)
     bpy.context.collection.objects.link(handle)
