@@ -49,7 +49,10 @@ export const services: readonly Service[] = [
       amount: 'Custom quoted',
       note: `In writing, within ${facts.quoteWithinHours}\u00a0hours of your consultation`,
     },
-    image: { role: 'travel', alt: 'A leather travel case above a harbor at dusk, a luggage label at its handle.' },
+    image: {
+      role: 'travel',
+      alt: 'A leather travel case above a harbor at dusk, a luggage label at its handle.',
+    },
     gradient: 'rose-dusk',
   },
   {
