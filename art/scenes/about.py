@@ -146,5 +146,5 @@ output.shoot(output.Picture(
     transmission_bounces=4,
     clamp_indirect=3,
     noise_threshold=0.025,
-    grade={"exposure": 0.6, "bloom": 0.04},
+    grade={"exposure": 0.6, "bloom": 0.04, "burn": (("foot", 0.4, 0.8),)},
 ))
