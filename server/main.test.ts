@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -33,9 +34,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
     answer += chunk;
   });
   const head = ['POST /api/consultations HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
-  socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(
+    `${head.join('\r\n')}\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
   await expect.poll(() => answer).toContain('100 Continue');
   const ended = end(signal);
+  // It has heard: nobody else is let in.
+  const letIn = async () => {
+    const another = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(another, 'connect');
+    another.destroy();
+  };
+  await expect.poll(() => letIn().catch(() => 'refused')).toBe('refused');
   socket.write(body);
   expect(await ended).toBe(0);
   expect(answer).toContain('201 Created');

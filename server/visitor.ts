@@ -26,7 +26,7 @@ function forwarded(value: string | undefined, trustedProxies: number): string | 
 
 /** Whether the visitor's own connection is encrypted. */
 export const isSecure = (header: Header, trustedProxies: number): boolean =>
-  trustedProxies > 0 && forwarded(header('x-forwarded-proto'), trustedProxies)?.toLowerCase() === 'https';
+  trustedProxies > 0 && forwarded(header('x-forwarded-proto'), trustedProxies) === 'https';
 
 export function visitorOf(c: Context, trustedProxies: number): Visitor {
   const header: Header = (name) => c.req.header(name);
@@ -36,7 +36,7 @@ export function visitorOf(c: Context, trustedProxies: number): Visitor {
       forwarded(header('x-forwarded-for'), trustedProxies) ?? socket?.remoteAddress ?? 'unknown',
     ),
     secure: isSecure(header, trustedProxies),
-    host: (header('host') ?? new URL(c.req.url).host).toLowerCase(),
+    host: header('host') ?? new URL(c.req.url).host,
   };
 }
 

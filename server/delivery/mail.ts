@@ -35,7 +35,7 @@ export function messageFor(request: StoredRequest, { from, to, details }: MailSe
   const notes = [!whole && mail.readAtTheDesk(reference), mail.promise, canReply && mail.replyHint].filter(
     (note) => note !== false,
   );
-  const name = request.name.slice(0, mostNameCharacters).toWellFormed();
+  const name = request.name.slice(0, mostNameCharacters);
   return {
     from,
     to,

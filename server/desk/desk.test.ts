@@ -91,12 +91,13 @@ test('the desk says when messages are late, were given up, or are never sent', a
   const { store, desk } = await agency('sqlite');
   const long = new Date(Date.now() - 4 * 24 * 3_600_000);
   await received(store, 'Overdue', long);
-  await received(store, 'Given up', new Date(long.getTime() - 1000));
+  const givenUp = await received(store, 'Given up', new Date(long.getTime() - 1000));
   await store.outbox.failed((await store.outbox.claim('mail')) as Claim, 'refused');
   const { said } = await desk();
   expect(said).toContain('Deliveries overdue: 1');
   expect(said).toContain('Deliveries given up: 1');
   expect(said).toContain('no channel is configured (SMTP_URL)');
+  expect(await desk('retry', givenUp)).toMatchObject({ code: 1, said: expect.stringContaining('SMTP_URL') });
 });
 
 test('requests move from the file to PostgreSQL by one command', async () => {

@@ -49,8 +49,8 @@ describe.each(engines)('%s', (engine) => {
     const again = (await outbox.claim('mail', minutes(5))) as Claim;
     expect(again.delivery.attempts).toBe(2);
     // The first comes back from the dead: what it says changes its own attempt and nothing else.
-    await outbox.failed(lost, 'too late', minutes(6));
     await outbox.succeeded(again);
+    await outbox.failed(lost, 'too late', minutes(6));
     expect(await outbox.of(references[0] ?? '')).toMatchObject([{ state: 'delivered', attempts: 2 }]);
     const outcomes = (await outbox.history(references[0] ?? '')).map((attempt) => attempt.outcome);
     expect(outcomes).toEqual(['too late', 'delivered']);
@@ -77,6 +77,14 @@ describe.each(engines)('%s', (engine) => {
     expect(await outbox.claim('mail', hours(1000))).toBeUndefined();
     expect(await outbox.history(references[0] ?? '')).toHaveLength(pauses.length);
     expect(await outbox.backlog(hours(100))).toEqual({ overdue: 0, failed: 1 });
+  });
+
+  test('what failed at the same moment is not tried again at the same moment', async () => {
+    const { outbox, references } = await outboxWith(2);
+    for (const _ of references)
+      await outbox.failed((await outbox.claim('mail', minutes(1))) as Claim, 'refused', minutes(1));
+    const due = await Promise.all(references.map(async (each) => (await outbox.of(each))[0]?.due_at));
+    expect(new Set(due).size).toBe(2);
   });
 
   test('a person can put what was given up back in the queue, but not what was delivered', async () => {

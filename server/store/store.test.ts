@@ -150,6 +150,18 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
+test('processes that open a new embedded store at the same moment all find it whole', async () => {
+  const dataDirectory = temporaryFolder();
+  // Ten moments, since the second process may come late for one.
+  const lines = `
+    for (let index = 0; index < 10; index += 1) {
+      await new Promise((resolve) => setTimeout(resolve, moment + 1000 + index * 200 - Date.now()));
+      await (await openStore({ dataDirectory: ${JSON.stringify(dataDirectory)} + '/' + index })).close();
+    }
+    console.log('whole');`;
+  expect(await atOnce(4, { dataDirectory }, lines)).toEqual(Array(4).fill('whole\n'));
+});
+
 test('an erased letter is not left in the embedded database’s files', async () => {
   const dataDirectory = temporaryFolder();
   const store = await opened({ dataDirectory });
