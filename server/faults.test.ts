@@ -69,7 +69,7 @@ function visitors() {
   /** Sends one; what fails, or is refused, stays to be sent again, as a visitor would. */
   const send = async (address: string, key: string): Promise<boolean> => {
     unanswered.add(key);
-    const response = await fetch(`${address}/api/consultations`, {
+    const reference = await fetch(`${address}/api/consultations`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -77,9 +77,12 @@ function visitors() {
         'X-Forwarded-For': `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1`,
       },
       body: JSON.stringify({ ...letter, message: key }),
-    }).catch(() => undefined);
-    if (response?.status !== 201) return false;
-    answered.set(key, ((await response.json()) as { reference: string }).reference);
+    })
+      .then(async (response) => response.status === 201 && (await response.json()).reference)
+      // Nobody was there, or the answer broke off before it said a reference.
+      .catch(() => undefined);
+    if (!reference) return false;
+    answered.set(key, reference);
     unanswered.delete(key);
     return true;
   };

@@ -43,7 +43,7 @@ export function messageFor(request: StoredRequest, { from, to, details }: MailSe
     subject: mail.subject(reference),
     messageId: `<${reference.toLowerCase()}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: inPlainText([reference, ...written.map(({ label, value }) => `${label}:\n${value}`), ...notes]),
+    text: inPlainText([reference, ...written.map(({ label, value }) => `${label}\n${value}`), ...notes]),
     html: String(asPage(reference, written, notes)),
   };
 }
