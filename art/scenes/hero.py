@@ -104,9 +104,9 @@ def coast():
     headland(7600, 200, 620, 1500, "#a86a44", 0.9, 120)
 
 
-def evening_light():
+def evening_light(clouds):
     sky.dusk(
-        SUN_ELEVATION, SUN_AZIMUTH, strength=0.8, clouds=0.5, disc=setting("disc", 150.0), disc_degrees=0.8,
+        SUN_ELEVATION, SUN_AZIMUTH, strength=0.8, clouds=clouds, disc=setting("disc", 150.0), disc_degrees=0.8,
         ramp=[(0, "#d07a3c"), (0.03, "#b8683f"), (0.09, "#7d5a62"), (0.2, "#3d4c72"), (0.45, "#1c3158"), (1, "#10203f")],
         glow=[(8, 0.5, "#ff8a3a"), (60, 1.2, "#ffb25c"), (600, 3.0, "#ffd9a0"), (6000, 9.0, "#ffe2b0")],
     )
@@ -129,13 +129,13 @@ def candles_on_the_ledges():
         lights.glow((x + 0.1 * side, y, 0.30), 8, radius=0.06)
 
 
-def build():
+def build(clouds=0.5):
     empty_stage()
     arcade()
     water_and_floor()
     coast()
     candles_on_the_ledges()
-    evening_light()
+    evening_light(clouds)
 
 
 if __name__ == "__main__":

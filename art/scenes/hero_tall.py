@@ -8,11 +8,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import hero
 
 from studio import lenses, lights
-from studio.colours import BLUE_HOUR
+from studio.colours import BLUE_HOUR, LOW_SUN
 from studio.output import Picture, setting, shoot
 
 if __name__ == "__main__":
-    hero.build()
+    # upright, the water mirrors the sky far above the frame: few clouds there, or they read as smoke
+    hero.build(clouds=setting("clouds", 0.16))
     # close to the second arch, low over the water; the film is moved down, so that the
     # sun stands in the upper third and the words get the water
     eye = 1.35
@@ -22,10 +23,13 @@ if __name__ == "__main__":
     )
     # the walls seen from here are out of the reach of the fill in hero.py
     lights.soft_box((0.5, -3.0, 4.5), (0, 7, 2.5), 4, setting("fill", 160.0), BLUE_HOUR, height=3)
+    # what the bright sea throws back: without it the undersides of the capitals are black hooks in the mirror
+    thrown_back = lights.soft_box((0, 8.5, -0.05), (0, 8.0, 5), 3.4, setting("bounce", 330.0), LOW_SUN, height=9)
+    thrown_back.visible_glossy = False
     shoot(Picture(
         role="hero-tall",
-        width=1200,
-        height=2000,
+        width=1440,
+        height=2400,
         negative=0.8,
         samples=28,
         diffuse_bounces=3,
