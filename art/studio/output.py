@@ -31,7 +31,7 @@ class Picture:
     transmission_bounces: int = 6
     clamp_indirect: float = 2.0
     noise_threshold: float = 0.02
-    settle: bool = False    # average what is far out of focus: see develop/settle.py
+    settle: bool = False    # average what is far out of focus: see develop/defocus.py
     grade: dict = field(default_factory=dict)
 
 
@@ -146,7 +146,7 @@ def _plane(path, kind):
 
 def shoot(picture, far_lamps=()):
     """Render the stage and leave the negative in the folder named by `negative=`.
-    `far_lamps` (see bokeh) are drawn into it."""
+    `far_lamps` (see bokeh) are drawn on a plane of their own."""
     proof = setting("width", 0)
     print_width = proof or picture.width
     print_height = round(print_width * picture.height / picture.width)
@@ -167,7 +167,7 @@ def shoot(picture, far_lamps=()):
         for plane in planes
     }
     if far_lamps:
-        seen["color"] = seen["color"] + seen.pop("beyond") * bokeh.drawn(far_lamps, width, height)
+        seen["lamps"] = bokeh.drawn(far_lamps, width, height)
     for plane, pixels in seen.items():
         np.ascontiguousarray(pixels).tofile(folder / (plane + ".raw"))
     lens = bpy.context.scene.camera.data
@@ -178,7 +178,7 @@ def shoot(picture, far_lamps=()):
             "f_stop": lens.dof.aperture_fstop,
             "focus": lens.dof.focus_distance,
         },
-        "beyond": bokeh.BEYOND,
+        "lamps": bool(far_lamps),
         "width": width,
         "height": height,
         "print_width": print_width,

@@ -17,8 +17,8 @@ class Candles:
         self.wick = materials.plain("wick", grey(0.012), 0.9)
         self.chance = random.Random(seed)
 
-    def pillar(self, location, height, radius=0.04, watts=6.0, lit=True):
-        """A thick candle with a softened rim and a hollow pool of molten wax.
+    def pillar(self, location, height, radius=0.04, watts=6.0, lit=True, unrest=0.0):
+        """A thick candle with a softened rim and a hollow pool of molten wax; `unrest` as for a taper.
         Returns the location of the flame."""
         x, y, z = location
         rim = radius * 0.10
@@ -34,11 +34,11 @@ class Candles:
             if vertex.co.z > height * 0.8:
                 angle = math.atan2(vertex.co.y, vertex.co.x)
                 vertex.co.z += radius * 0.05 * math.sin(angle * 1.0 + x * 40) + radius * 0.02 * math.sin(angle * 3 + y * 30)
-        return self._fire((x, y, z + height - 0.009), watts, lit, scale=1.0)
+        return self._fire((x, y, z + height - 0.009), watts, lit, scale=1.0, unrest=unrest)
 
-    def taper(self, location, height, radius=0.0105, watts=4.2, lit=True, drips=0):
-        """A slender dinner candle, with `drips` runs of wax down its side. Returns the
-        location of the flame."""
+    def taper(self, location, height, radius=0.0105, watts=4.2, lit=True, drips=0, unrest=0.0):
+        """A slender dinner candle, with `drips` runs of wax down its side; `unrest` is how much its flame may
+        differ from a calm one. Returns the location of the flame."""
         x, y, z = location
         for k in range(drips):
             self._drip((x, y, z + height - 0.003), radius * 0.86, self.chance.uniform(0.018, 0.075), -1.9 + 1.35 * k)
@@ -52,7 +52,7 @@ class Candles:
             (0, height - 0.004),
         ]
         shapes.lathe("taper", profile, self.wax, 48, location)
-        return self._fire((x, y, z + height - 0.004), watts, lit, scale=0.95)
+        return self._fire((x, y, z + height - 0.004), watts, lit, scale=0.95, unrest=unrest)
 
     def _drip(self, rim, radius, length, angle):
         """A run of wax: thin from the rim, ending in a bead."""
@@ -68,7 +68,7 @@ class Candles:
             widths.append(0.75 + 0.25 * math.sin(t * 9) * (1 - t) + 0.75 * math.exp(-((t - 0.94) / 0.07) ** 2))
         shapes.tube("drip", path, 0.0014, self.wax, taper=widths)
 
-    def _fire(self, foot, watts, lit, scale):
+    def _fire(self, foot, watts, lit, scale, unrest=0.0):
         x, y, z = foot
         lean = self.chance.uniform(-0.003, 0.003)
         path = [(x, y, z - 0.003), (x, y, z + 0.004), (x + lean * 0.4, y, z + 0.008), (x + lean, y, z + 0.0115)]
@@ -85,6 +85,13 @@ class Candles:
         ], 6)
         flame = shapes.lathe("flame", profile, self.flame, 28, (x + lean * 0.5, y, z + 0.005))
         flame.rotation_euler = (self.chance.uniform(-0.05, 0.05), self.chance.uniform(-0.06, 0.06), 0)
+        if unrest:
+            tall, full = 1 + unrest * self.chance.uniform(-1, 1), 1 + 0.5 * unrest * self.chance.uniform(-1, 1)
+            sway = unrest * self.chance.uniform(-0.2, 0.45)
+            for vertex in flame.data.vertices:
+                # the root stays at the wick, the tip gives way to the air
+                across, deep, up = vertex.co
+                vertex.co = (full * across + sway * up * up / (0.05 * scale), full * deep, tall * up)
         flame.visible_shadow = False
         flame.visible_diffuse = False
         heart = (x, y, z + 0.024)
@@ -151,28 +158,3 @@ def tumbler_glass():
     outside = shapes.smooth_profile([(0, 0), (0.036, 0), (0.0385, 0.003), (0.0395, 0.05), (0.040, 0.092)], 6)
     inside = shapes.smooth_profile([(0.0382, 0.0925), (0.0375, 0.05), (0.0355, 0.016), (0.031, 0.012), (0, 0.012)], 6)
     return outside + inside
-
-
-def lantern(location, size, brass, glass, candles, watts=20.0):
-    """A square brass lantern, 0.4 m tall at size 1, with a candle inside."""
-    x, y, z = location
-    half = 0.085 * size
-    bar = 0.006 * size
-    for i in (-1, 1):
-        for j in (-1, 1):
-            shapes.box("lantern post", (x + i * half - bar, x + i * half + bar), (y + j * half - bar, y + j * half + bar), (z, z + 0.32 * size), brass, bar * 0.4)
-    plate = 0.1 * size
-    shapes.box("lantern foot", (x - plate, x + plate), (y - plate, y + plate), (z, z + 0.025 * size), brass, 0.004 * size)
-    shapes.box("lantern head", (x - plate, x + plate), (y - plate, y + plate), (z + 0.31 * size, z + 0.335 * size), brass, 0.004 * size)
-    roof = shapes.lathe("lantern roof", [(0, 0.43 * size), (0.02 * size, 0.425 * size), (0.03 * size, 0.40 * size), (0.125 * size, 0.335 * size)], brass, 4, location)
-    roof.rotation_euler = (0, 0, math.pi / 4)
-    for polygon in roof.data.polygons:
-        polygon.use_smooth = False
-    ring = shapes.ring("lantern ring", 0.035 * size, 0.004 * size, brass, 48, (x, y, z + 0.46 * size))
-    ring.rotation_euler = (math.pi / 2, 0, 0.4)
-    if glass:
-        for i in (-1, 1):
-            pane = half - 0.002 * size
-            shapes.box("pane", (x - pane, x + pane), (y + i * half - 0.0015, y + i * half + 0.0015), (z + 0.025 * size, z + 0.31 * size), glass)
-            shapes.box("pane", (x + i * half - 0.0015, x + i * half + 0.0015), (y - pane, y + pane), (z + 0.025 * size, z + 0.31 * size), glass)
-    return candles.pillar((x, y, z + 0.025 * size), 0.11 * size, 0.042 * size, watts)

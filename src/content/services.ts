@@ -120,7 +120,7 @@ export const services: readonly Service[] = [
     },
     image: {
       role: 'dining',
-      alt: 'A long table laid for a private dinner, candles burning down its length.',
+      alt: 'A long table laid in a garden for a private dinner, candles burning down its length.',
     },
     gradient: 'candlelight',
   },
