@@ -28,41 +28,31 @@ WINDOW = output.setting("wx", 0.10)   # centre of the window
 # --- materials -------------------------------------------------------------------------------------------
 
 def bath_stone():
-    """Honed travertine: long sediment bands, small pits, and a dark wet line where the water laps."""
+    """Honed limestone: faint sediment bands, clouds, a few shells ground flat, and a dark wet line where the water laps.
+    Nothing pitted: holes read as specks at the size the page shows it."""
     nodes = materials.Nodes("bath stone")
     world = nodes.world_position()
     height = nodes.axis(world, "Z")
     bands = nodes.noise(nodes.add("Mapping", {"Vector": world, "Scale": (0.8, 0.8, 9.0)}).outputs[0], 2.2, 9, 0.6, 0.35)
     cloud = nodes.noise(world, 5, 9, 0.62)
     grain = nodes.noise(world, 160, 4, 0.6)
-    cells = nodes.add("TexVoronoi", {
-        "Vector": nodes.add("Mapping", {"Vector": world, "Scale": (1, 1, 2.6)}).outputs[0],
-        "Scale": 46.0,
-    }).outputs["Distance"]
-    # pores gather in clouds and along the bands, as they do in travertine; larger holes are rare
-    pits = nodes.between(nodes.math("ADD", cells, nodes.math("MULTIPLY", cloud, 0.7)), 0, 1, 0.42, 0.50)
-    holes = nodes.add("TexVoronoi", {
-        "Vector": nodes.add("Mapping", {"Vector": world, "Scale": (1.0, 0.55, 2.2)}).outputs[0],
-        "Scale": 21.0,
-    }).outputs["Distance"]
-    holes = nodes.between(nodes.math("ADD", holes, nodes.math("MULTIPLY", bands, 0.6)), 0, 1, 0.36, 0.42)
-    pits = nodes.math("MULTIPLY", pits, holes)
+    shells = nodes.between(nodes.noise(world, 34, 4, 0.5, 0.8), 0.0, 1.0, 0.60, 0.74, smooth=True)
     block = nodes.add("ObjectInfo").outputs["Random"]
     tone = nodes.ramp(bands, [(0.30, "#77706a"), (0.50, "#a59c90"), (0.70, "#8a8277")])
     tone = nodes.mix(0.35, tone, nodes.ramp(cloud, [(0.3, "#686058"), (0.7, "#b5ab9d")]))
     tone = nodes.mix(nodes.math("MULTIPLY", block, 0.22), tone, "#5f5346")
-    tone = nodes.mix(pits, "#2e261d", tone)
+    tone = nodes.mix(nodes.math("MULTIPLY", shells, 0.22), tone, "#c3b8a6")
     wet = nodes.between(nodes.math("ADD", height, nodes.math("MULTIPLY", cloud, -0.05)), 1, 0, -0.005, 0.022, smooth=True)
     tone = nodes.mix(nodes.math("MULTIPLY", wet, 0.75), tone, "#2b251f")
     deep = nodes.between(height, 1, 0, -0.62, -0.01, smooth=True)
     tone = nodes.mix(nodes.math("MULTIPLY", deep, 0.96), tone, "#04181c")
     rough = nodes.between(cloud, 0.34, 0.62)
     rough = nodes.math("SUBTRACT", rough, nodes.math("MULTIPLY", wet, 0.26))
-    relief = nodes.math("ADD", nodes.math("MULTIPLY", pits, 1.0), nodes.math("ADD", nodes.math("MULTIPLY", grain, 0.25), nodes.math("MULTIPLY", cloud, 0.3)))
+    relief = nodes.math("ADD", nodes.math("MULTIPLY", grain, 0.16), nodes.math("MULTIPLY", cloud, 0.3))
     return nodes.surface(nodes.principled(
         Base_Color=tone,
         Roughness=rough,
-        Normal=nodes.bump(relief, 0.75, 0.006),
+        Normal=nodes.bump(relief, 0.6, 0.005),
     ))
 
 
@@ -105,16 +95,16 @@ def lit_wax(height):
     depth = nodes.math("SUBTRACT", height, nodes.axis(here, "Z"))
     mottled = nodes.noise(here, 30, 3, 0.5)
     depth = nodes.math("ADD", depth, nodes.math("MULTIPLY", nodes.math("SUBTRACT", mottled, 0.5), 0.010))
-    glow = nodes.ramp(nodes.between(depth, 0, 1, -0.004, 0.110), [
+    glow = nodes.ramp(nodes.between(depth, 0, 1, -0.004, 0.105), [
         (0.00, (0.900, 0.400, 0.090, 1)),
-        (0.10, (0.760, 0.290, 0.048, 1)),
-        (0.28, (0.460, 0.145, 0.018, 1)),
-        (0.55, (0.190, 0.051, 0.005, 1)),
-        (1.00, (0.045, 0.012, 0.001, 1)),
+        (0.07, (0.640, 0.240, 0.040, 1)),
+        (0.20, (0.300, 0.092, 0.012, 1)),
+        (0.42, (0.095, 0.026, 0.003, 1)),
+        (1.00, (0.012, 0.003, 0.000, 1)),
     ], "B_SPLINE")
     edge = nodes.add("LayerWeight", {"Blend": 0.35}).outputs["Facing"]
     return nodes.surface(nodes.principled(
-        Base_Color=colours.linear("#e9d3ae"),
+        Base_Color=colours.linear("#dcc093"),
         Roughness=nodes.between(nodes.noise(here, 60, 5, 0.6), 0.32, 0.58),
         Normal=nodes.bump(nodes.noise(here, 28, 5, 0.55), 0.25, 0.003),
         Emission=glow,
@@ -133,7 +123,9 @@ def course(start, end, across, top, run, thickness=0.34, joint=0.0022):
     blocks = []
     at = start
     while at < end - 0.05:
-        length = min(chance.uniform(0.62, 0.80), end - at)
+        length = chance.uniform(0.62, 0.80)
+        if end - at < length + 0.25:
+            length = end - at       # no sliver at the end, and no hole
         here = (at + joint, at + length - joint)
         slip = chance.uniform(-0.0012, 0.0012)
         x, y = (across, here) if run == "y" else (here, across)
@@ -194,14 +186,18 @@ window_light.visible_glossy = False
 
 # --- things on the rim -----------------------------------------------------------------------------------
 
-candles = props.Candles(flame_strength=50, seed=4)
-backdrop.only_seen(candles.flame)      # every flame has its own hidden lamp
+candles = props.Candles(seed=4)
 brass = hammered_brass()
+
+
+# every flame has its own hidden lamp, so none needs to be sampled itself
+flames = [backdrop.only_seen(materials.candle_flame("flame", strength)) for strength in (18, 26, 36)]
 
 
 def pillar(location, height, radius, watts):
     candles.wax = backdrop.only_seen(lit_wax(height))
-    candles.pillar(location, height, radius, watts)
+    candles.flame = flames[int(1000 * height) % 3]      # some burn brighter
+    candles.pillar(location, height, radius, watts, unrest=0.3)
 
 
 pillar((0.605, 0.850, RIM), 0.165, 0.036, 5.0)
@@ -219,8 +215,7 @@ shapes.lathe("water in the bowl", [(0, 0.052), (0.101, 0.052)], materials.still_
 
 laurel = plants.Greenery(length=0.062, width=0.019, colour="#34452c", seed=9)
 laurel.branch([(0.830, 0.720, RIM + 0.060), (0.750, 0.650, RIM + 0.098), (0.650, 0.610, RIM + 0.088), (0.545, 0.600, RIM + 0.030)], 22, 1.0)
-for x, y, heading in ((0.545, 0.720, 0.6), (0.790, 0.500, -1.2)):
-    laurel.place((x, y, RIM + 0.006), heading, 0.05, 0.2, 0.9)
+laurel.place((0.545, 0.720, RIM + 0.006), 0.6, 0.05, 0.2, 0.9)
 
 # a clay jar of olive branches against the lit wall, out of focus
 JAR = (1.34, 2.52, RIM)
@@ -256,6 +251,8 @@ pool.visible_glossy = False
 
 # --- light: candles do the work, a little warmth from the room behind the eye ----------------------------
 
+# what the warm walls throw back into the corner, where no candle looks
+lights.glow((-0.35, 1.75, 0.42), output.setting("corner", 1.6), "#ffac62", 0.12)
 lights.soft_box((1.8, -0.6, 1.6), (0.6, 0.6, 0.1), 0.8, 7.5, "#ffb26a")
 lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, 5.0, "#6d8fc8")
 
