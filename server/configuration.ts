@@ -36,10 +36,8 @@ export class ConfigurationError extends Error {}
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const setting = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const url = (name: string, protocols: readonly string[]): URL | undefined => {
-    const value = setting(name);
-    return value === undefined ? undefined : parseUrl(name, value, protocols);
-  };
+  const url = (name: string, protocols: readonly string[]): URL | undefined =>
+    parseUrl(name, setting(name), protocols);
   return {
     port: wholeNumber('PORT', setting('PORT') ?? '3000', 65_535),
     // Only this machine can reach the default: the public comes through a proxy that speaks HTTPS.
@@ -80,7 +78,8 @@ function wholeNumber(name: string, value: string, most: number): number {
   return Number(value);
 }
 
-function parseUrl(name: string, value: string, protocols: readonly string[]): URL {
+function parseUrl(name: string, value: string | undefined, protocols: readonly string[]): URL | undefined {
+  if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   // PostgreSQL may be named by a socket's folder alone: postgres:///name?host=/run/postgresql.
   const named = parsed?.hostname || (parsed?.protocol.startsWith('postgres') && value.includes('//'));

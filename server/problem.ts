@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type FieldError, fields, serviceInterests } from '../src/content/consultation-request.ts';
 import { type ProblemStatus, problems } from '../src/content/problems.ts';
 import type { Environment } from './front-desk.ts';
-import { isForm, mediaType } from './media-type.ts';
+import { isForm } from './media-type.ts';
 import type { FilledPage, Site } from './site.ts';
 
 interface Particulars {
@@ -49,9 +49,7 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
 function wantsJson(c: Context): boolean {
   const accept = c.req.header('accept') ?? '';
   if (isForm(c.req.raw) || accept.includes('text/html')) return false;
-  return (
-    accept.includes('json') || mediaType(c.req.raw) === 'application/json' || c.req.path.startsWith('/api/')
-  );
+  return accept.includes('json') || c.req.path.startsWith('/api/');
 }
 
 function pageFor(c: Context, status: ProblemStatus): FilledPage {
