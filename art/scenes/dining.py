@@ -202,10 +202,9 @@ def chair(side, x, y, turn):
     frame = shapes.tube("frame", oval, 0.016, frame_wood, closed=True)
     frame.location = middle
     frame.rotation_euler = (0, lean, turn)
-    seat = shapes.lathe("seat", curve([(0, 0.06), (0.2, 0.06), (0.245, 0.03), (0.25, 0), (0.24, -0.05), (0, -0.05)], 4), velvet, 48, (x - side * 0.20, y, 0.46))
+    shapes.lathe("seat", curve([(0, 0.06), (0.2, 0.06), (0.245, 0.03), (0.25, 0), (0.24, -0.05), (0, -0.05)], 4), velvet, 48, (x - side * 0.20, y, 0.46))
     for across in (-0.15, 0.15):
         shapes.tube("leg", [(x + side * 0.05, y + across, 0), (x - side * 0.02, y + across, 0.44), (x - side * 0.01, y + across * 0.8, 0.62)], 0.016, frame_wood)
-    return seat
 
 
 for side in (-1, 1):
