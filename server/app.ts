@@ -19,7 +19,8 @@ export function createApp(desk: FrontDesk): App {
   const app = new Hono<Environment>();
 
   app.use(knowVisitor(desk));
-  app.use(compress());
+  // Pages that are filled for one visitor; short answers go out whole, in one piece.
+  app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
 
   app.post('/api/consultations', limitedInLength, takeConsultation(desk));
