@@ -24,17 +24,17 @@ if __name__ == "__main__":
     # the walls seen from here are out of the reach of the fill in hero.py
     lights.soft_box((0.5, -3.0, 4.5), (0, 7, 2.5), 4, setting("fill", 160.0), BLUE_HOUR, height=3)
     # what the bright sea throws back: without it the undersides of the capitals are black hooks in the mirror
-    thrown_back = lights.soft_box((0, 8.5, -0.05), (0, 8.0, 5), 3.4, setting("bounce", 330.0), LOW_SUN, height=9)
+    thrown_back = lights.soft_box((0, 9.6, -0.05), (0, 9.6, 5), 3.0, setting("bounce", 330.0), LOW_SUN, height=6.6)
     thrown_back.visible_glossy = False
     shoot(Picture(
         role="hero-tall",
         width=1440,
         height=2400,
         negative=0.8,
-        samples=28,
+        samples=48,
         diffuse_bounces=3,
         glossy_bounces=3,
         noise_threshold=0.03,
-        clamp_indirect=2.0,
+        clamp_indirect=0.8,  # sun that bounced into the shaded foot of the wall comes in sparks
         grade=hero.GRADE | {"vignette": 0.1},  # the frame is tall: its ends lie far out
     ))
