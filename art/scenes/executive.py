@@ -12,7 +12,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import bpy
-from mathutils import Vector
 
 from studio import backdrop, bokeh, colours, lenses, lights, materials, output, shapes, sky, timepiece
 
@@ -161,6 +160,7 @@ for x in (-0.62, 0.52, 1.66):
 # and sinks to the right, where the words are.
 SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2.6, 0.5), (6.2, -0.9), (9.4, 0.3), (13.0, -0.7)]
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2), ("#ffd9a8", 2), ("#86acff", 1)]
+FOCAL, F_STOP, FOCUS = 71.0, 6.3, 0.397   # the plane of focus lies on the dial
 CAMERA = (output.setting("cx", 0.022), -0.400, output.setting("cz", 0.150))
 city = []
 
@@ -174,26 +174,51 @@ def seen_at(bearing, rise, distance):
     )
 
 
-def city_light(bearing, rise, brightness):
-    # most lamps are seen among others, so hardly two discs may cover each other
-    place = Vector((bearing, rise))
-    if any((place - other).length < output.setting("apart", 0.95) for other in taken):
+GLASS = (-5.6, -2.5)     # no lamp left of this bearing and below this rise: its disc would lie on the tumbler
+
+
+def city_light(bearing, rise, level, tint, size=0.06, distance=60.0):
+    """`level` is the light of the disc, not of the lamp. What is larger than a point, as a window is, has a soft disc."""
+    if bearing < GLASS[0] and rise < GLASS[1]:
         return
-    taken.append(place)
-    tint = chance.choices([c for c, _ in PALETTE], [w for _, w in PALETTE])[0]
-    city.append(bokeh.Lamp(seen_at(bearing, rise, 40.0), tint, brightness, 0.10))
+    spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
+    city.append(bokeh.Lamp(seen_at(bearing, rise, distance), tint, level * (spread / size) ** 2, size))
 
 
-taken = []
+def tint_of_a_lamp():
+    return chance.choices([c for c, _ in PALETTE], [w for _, w in PALETTE])[0]
+
+
 for bearing, roof in SKYLINE:
     width = chance.uniform(1.0, 1.7)
     shade = backdrop.far_glow("tower", colours.between("#141f3d", "#26325a", chance.random()), 0.34)
     near, far = seen_at(bearing - width, roof, 50), seen_at(bearing + width, roof, 50)
     shapes.box("tower", (near[0], far[0]), (50, 52), (-14, near[2]), shade)
-    for _ in range(9):
-        # most windows are dim; one in eight has its lamp turned this way
-        brightness = chance.uniform(22, 46) if chance.random() < 0.13 else chance.uniform(2.2, 10)
-        city_light(bearing + chance.uniform(-width, width), roof - 0.5 - abs(chance.gauss(0, 2.1)), brightness)
+    # somebody still works on a floor or two: neighbouring windows, one tint, each a little dimmer or brighter
+    for _ in range(chance.choice((0, 1, 1, 2))):
+        floor = roof - chance.uniform(0.6, 4.6)
+        tint, level = tint_of_a_lamp(), chance.uniform(0.05, 0.16)
+        first = bearing + chance.uniform(-width, 0.4 * width)
+        for room in range(chance.choice((2, 2, 3, 4))):
+            if chance.random() < 0.8:
+                city_light(first + 0.52 * room, floor, level * chance.uniform(0.4, 1.4), tint, chance.uniform(0.25, 0.40), 48.0)
+    for _ in range(chance.choice((2, 3, 4))):
+        level = chance.choice((0.03, 0.06, 0.10, 0.20))
+        city_light(bearing + chance.uniform(-width, width), roof - chance.uniform(0.4, 5.0), level, tint_of_a_lamp(), chance.uniform(0.10, 0.45), 48.0)
+
+# few lamps are turned this way, and none as bright as another
+for bearing, rise, level, tint in (
+    (-9.3, -0.4, 1.10, "#ffc27a"), (-2.6, -1.0, 0.45, "#ffd9a8"), (3.1, -2.2, 1.60, "#ffb566"), (4.0, -2.6, 0.30, "#ff8f3a"), (11.4, -2.4, 0.60, "#ffc27a"),
+):
+    city_light(bearing, rise, level, tint)
+
+# a street comes up from the right, its lamps nearer and farther apart as it does; tail lamps wait at its end
+for bearing, rise, level, distance in (
+    (-0.4, -3.95, 0.10, 90), (0.1, -4.00, 0.13, 75), (0.8, -4.06, 0.16, 60), (1.8, -4.15, 0.24, 45), (3.3, -4.3, 0.34, 32), (5.7, -4.5, 0.55, 20), (9.6, -4.8, 0.75, 12),
+):
+    city_light(bearing, rise, level * chance.uniform(0.8, 1.25), "#ff9a48", 0.05, distance)
+for bearing, rise, level in ((-1.3, -4.7, 0.10), (-0.9, -4.8, 0.16), (0.9, -5.1, 0.09)):
+    city_light(bearing, rise, level, "#ff4a30", 0.04, 40)
 
 
 def city_in_the_varnish():
@@ -238,7 +263,7 @@ for soft_box in soft_boxes:
 lenses.camera(
     CAMERA,
     (output.setting("tx", 0.037), 0.10, output.setting("tz", 0.066)),
-    output.setting("lens", 71.0), f_stop=6.3, focus=(0.0, -0.012, 0.056),
+    FOCAL, f_stop=F_STOP, focus=(0.0, -0.012, 0.056),
 )
 
 output.shoot(output.Picture(

@@ -33,6 +33,11 @@ def _smooth(edge, softness):
     return t * t * (3 - 2 * t)
 
 
+def spread(aperture, focus, distance):
+    """Radius of the disc of a point at this distance, in metres there."""
+    return aperture * (distance - focus) / focus / 2
+
+
 def drawn(lamps, width, height):
     """The light of all lamps on a film of width x height pixels, as linear RGB."""
     scene = bpy.context.scene
@@ -50,8 +55,8 @@ def drawn(lamps, width, height):
             continue
         column, row = seen.x * width, (1 - seen.y) * height
         per_metre = focal / distance / (lens.sensor_width / 1000) * width
-        spread = aperture * (distance - focus) / focus / 2      # the disc's radius where the lamp is, in metres
-        radius = spread * per_metre
+        blurred = spread(aperture, focus, distance)
+        radius = blurred * per_metre
         softness = max(1.0, lamp.radius * per_metre, 0.03 * radius)
         reach = int(radius + softness + 2)
         left, right = max(0, int(column) - reach), min(width, int(column) + reach + 1)
@@ -66,6 +71,6 @@ def drawn(lamps, width, height):
         disc = _smooth(radius - from_centre, softness)
         disc = disc * _smooth(PUPIL * radius - np.hypot(x - shift * off_x, y - shift * off_y), softness)
         disc = disc * (1 - RIM / 2 + RIM * np.clip(from_centre / radius, 0, 1) ** 4)
-        level = lamp.strength * (lamp.radius / spread) ** 2
+        level = lamp.strength * (lamp.radius / blurred) ** 2
         film[top:foot, left:right] += level * disc[..., None].astype(np.float32) * np.array(linear(lamp.colour)[:3], np.float32)
     return film
