@@ -6,6 +6,7 @@ a tall older man with grey hair, further off, looking away. The lamps of the roo
 """
 
 import math
+import random
 import sys
 from pathlib import Path
 
@@ -23,20 +24,25 @@ sky.night("#0d1626", 0.35)
 # --- the glass -------------------------------------------------------------------------------------------
 
 RIB_WIDTH = 0.0125
-RIB_DEPTH = 0.05 * RIB_WIDTH
+RIB_DEPTH = output.setting("depth", 0.031) * RIB_WIDTH
 
 
 def fluted_pane():
-    """Ribs on the near face, flat behind. A rib this shallow still swaps left and right of what is near."""
+    """Ribs on the near face, flat behind. A rib this shallow still swaps left and right of what is near.
+    The rollers that draw such glass are worn: no rib is quite as wide or as deep as the next."""
     left, right, bottom, top = -1.1, 1.1, -1.0, 1.2
-    ribs = int((right - left) / RIB_WIDTH)
+    roller = random.Random(4)
     steps = 14
     outline = []
-    for rib in range(ribs):
+    start = left
+    while start < right:
+        width = RIB_WIDTH * roller.uniform(0.88, 1.12)
+        depth = RIB_DEPTH * roller.uniform(0.75, 1.25)
         for step in range(steps):
             share = step / steps
-            outline.append((left + (rib + share) * RIB_WIDTH, -RIB_DEPTH * math.sin(math.pi * share)))
-    outline.append((left + ribs * RIB_WIDTH, 0.0))
+            outline.append((start + share * width, -depth * math.sin(math.pi * share)))
+        start += width
+    outline.append((start, 0.0))
     count = len(outline)
     vertices = [(x, y, z) for z in (bottom, top) for x, y in outline]
     vertices += [(x, 0.006, z) for z in (bottom, top) for x in (outline[0][0], outline[-1][0])]
@@ -129,15 +135,12 @@ def slender_woman():
         ellipsoid((0, 0.080, 0.100), (0.055, 0.050, 0.050)),
         ellipsoid((0.01, -0.020, 0.212), (0.060, 0.060, 0.026), (0.3, 0.1, 0)),
     ], hair("#3a2114"), 0.006, 8)
-    elbow = (-0.19, -0.06, -0.40)
-    wrist = (-0.04, -0.19, -0.17)
-    hand = people.hand(flesh, wrist, (0.01, -0.11, -0.01), 0.85)
     blouse = people.torso(
         clothes("#d9cdb9", "#b98a6c", opening_from=-0.22, opening_width=0.06),
-        shoulder=0.172, chest=0.135, depth=0.105, drop=0.085, top=-0.075, arm=0.047, arms=((elbow, wrist), None),
+        shoulder=0.172, chest=0.135, depth=0.105, drop=0.085, top=-0.075, arm=0.047,
     )
     people.incline([head, gathered], nod=8, tilt=-6)
-    people.stand([head, gathered, hand, blouse], (-0.02, 0.24, -0.03), 48)
+    people.stand([head, gathered, blouse], (-0.02, 0.24, -0.03), 48)
 
 
 def older_man_looking_away():
@@ -155,7 +158,7 @@ def older_man_looking_away():
     )
     collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
     people.incline([head, silver], nod=8)
-    people.stand([head, silver, jacket, collar], (-0.02, 0.40, 0.10), -68)
+    people.stand([head, silver, jacket, collar], (-0.02, 0.32, 0.08), -68)
 
 
 # --- the room --------------------------------------------------------------------------------------------
@@ -192,13 +195,15 @@ def hidden_box(location, width, watts, colour, height=None):
     return box
 
 
-def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_colour="#ffcf9a"):
-    """A warm rim from one side, a blue one from the other, light on the crown, a breath of it on the front.
+def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_colour="#ffcf9a", fill=0.0):
+    """A warm rim from one side, a blue one from the other, light on the crown, a breath of it on the front;
+    for lighter clothes also a fill, or their shadow is a hole.
     All of it stands behind the glass: the path tracer lets no lamp shine through ribs."""
     hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
     hidden_box((-side * 0.90, 0.60, 0.45), 0.5, cool, "#8fb0ea", 1.2)
     hidden_box((-0.10, 0.95, 1.30), 0.4, crown, "#ffe2c0")
     hidden_box((side * 0.70, 0.03, 0.30), 0.4, front, front_colour, 0.9)
+    hidden_box((-side * 0.55, 0.03, -0.10), 0.4, fill, "#9db2dd", 0.9)
 
 
 DARK = "#131a2e"
@@ -214,29 +219,41 @@ elif ROLE == "portrait-2":
     slender_woman()
     far_wall([(0.22, AMBER), (0.48, "#7a4a36"), (0.80, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
-    light_from_behind(-1, warm=30.0, front=9.0)
+    light_from_behind(-1, warm=30.0, front=9.0, fill=3.0)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
     upright(-1.05, -0.20, "#2c3f63", 0.36, -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=22.0, cool=22.0, front=6.0, front_colour="#b9cdf2")
+    light_from_behind(1, warm=22.0, cool=22.0, front=8.0, front_colour="#b9cdf2", fill=4.0)
 
+def our_side():
+    """A lamp in the room we stand in, as the glass shows it: a pale thread on every rib."""
+    nodes = materials.Nodes("our side")
+    up = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
+    fade = nodes.math("MULTIPLY", nodes.between(up, 0.0, 1.0, 0.0, 0.5, smooth=True), nodes.between(up, 1.0, 0.0, 0.5, 1.0, smooth=True))
+    light = nodes.add("Emission", {"Color": colours.linear("#ffd9ac"), "Strength": nodes.math("MULTIPLY", fade, output.setting("ours", 0.8))})
+    lamp = shapes.box("our side", (-0.95, -0.55), (-1.92, -1.9), (-0.9, 1.3), nodes.surface(light))
+    lamp.visible_camera = lamp.visible_diffuse = lamp.visible_transmission = lamp.visible_shadow = False
+
+
+our_side()
 if output.setting("glass", 1):
     fluted_pane()
 
-lenses.camera((0, -1.75, 0.02), (0, 0.3, 0), 80, f_stop=4, focus=2.0)
+lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(
     role=ROLE,
     width=1400,
     height=1400,
-    samples=96,
+    negative=0.8,
+    samples=48,
     diffuse_bounces=3,
     glossy_bounces=4,
     transmission_bounces=8,
     clamp_indirect=4,
     noise_threshold=0.02,
-    grade={"exposure": 0.45, "bloom": 0.03, "contrast": 1.1, "halation": 0.002},
+    grade={"exposure": 0.45, "bloom": 0.03, "contrast": 1.1, "halation": 0.002, "smear": output.setting("smear", 24.0)},
 ))
