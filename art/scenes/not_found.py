@@ -1,4 +1,4 @@
-"""not-found, 4:04 am: water before dawn, nearly abstract. One far lantern, its reflection, mist."""
+"""not-found, 4:04 am: water before dawn, nearly abstract. One lantern on an old post, its reflection, mist."""
 
 import math
 import sys
@@ -12,7 +12,8 @@ from studio import lenses, lights, materials, shapes, sky
 from studio.colours import linear
 from studio.output import Picture, empty_stage, setting, shoot
 
-LANTERN = (6.1, 42.0, 1.35)
+LANTERN = (4.35, 27.0, 1.50)
+EYE = 1.9                   # how high the camera stands over the water
 MIST = "#5a6590"
 MIST_LIGHT = 0.30
 
@@ -21,10 +22,12 @@ def water():
     """Almost a mirror; long slow ripples lengthen the lantern's reflection, and the
     distance dissolves in haze, so that there is no horizon."""
     nodes = materials.Nodes("water")
-    waves = nodes.noise(nodes.coordinates((0.40, 0.95, 1)), 1.0, 4, 0.55, 0.4)
+    swell = nodes.noise(nodes.coordinates((0.30, 0.75, 1)), 1.0, 3, 0.55, 0.6)
+    ripples = nodes.noise(nodes.coordinates((1.6, 3.1, 1)), 1.0, 3, 0.6, 0.8)
+    waves = nodes.math("ADD", swell, nodes.math("MULTIPLY", ripples, setting("fine", 0.22)))
     bands = nodes.noise(nodes.coordinates((0.012, 0.07, 1)), 1.0, 3, 0.6, 0.6)
     wind = nodes.between(bands, 0.25, 1.6, 0.36, 0.66, smooth=True)
-    normal = nodes.bump(waves, nodes.math("MULTIPLY", wind, setting("ripple", 0.17)), 0.22)
+    normal = nodes.bump(waves, nodes.math("MULTIPLY", wind, setting("ripple", 0.26)), 0.22)
     mirror = nodes.add("BsdfGlossy", {"Roughness": 0.04, "Normal": normal})
     body = nodes.add("BsdfDiffuse", {"Color": linear("#03060f"), "Normal": normal})
     fresnel = nodes.add("Fresnel", {"IOR": 1.33, "Normal": normal}).outputs[0]
@@ -42,6 +45,8 @@ def bank_of_mist(distance, height, density, shift):
     torn = nodes.noise(nodes.coordinates((0.22 / height, 1, 1.1 / height)), 1.0, 5, 0.55, 0.8)
     edge = nodes.math("ADD", up, nodes.math("MULTIPLY", nodes.math("SUBTRACT", torn, 0.5), 1.5))
     amount = nodes.math("MULTIPLY", nodes.between(edge, 1.0, 0.0, 0.0, 1.0, smooth=True), density)
+    # it grows out of the water: where a veil merely stood on it, its foot would draw a line
+    amount = nodes.math("MULTIPLY", amount, nodes.between(up, 0.0, 1.0, 0.0, 0.15, smooth=True))
     veil = nodes.add("Emission", {"Color": linear(MIST), "Strength": MIST_LIGHT * 1.02})
     clear = nodes.add("BsdfTransparent")
     material = nodes.surface(nodes.add("MixShader", {0: amount, 1: clear.outputs[0], 2: veil.outputs[0]}))
@@ -69,10 +74,10 @@ def weathered_post(location, top, lean, wood):
 
 def mooring():
     """Three old posts, and the lantern someone left burning on the tallest."""
-    wood = materials.limestone("wet wood", "#0a0b12", "#191a22", scale=3, roughness=(0.3, 0.6))
+    wood = materials.limestone("wet wood", "#131319", "#2b2926", scale=3, roughness=(0.3, 0.6))
     x, y, z = LANTERN
-    # the lantern's side of the second post is turned away, so that it stays a silhouette
-    for dx, dy, top, lean in ((0.30, 0.0, 1.78, 0.02), (-0.78, -0.5, 0.92, -0.07), (1.15, -0.9, 0.66, 0.06)):
+    # nearer, and each at its own distance, or they would be miles off and huge
+    for dx, dy, top, lean in ((0.26, 0.0, 1.98, 0.02), (0.50, 7.0, 0.95, -0.06), (0.20, -4.6, 0.70, 0.05)):
         weathered_post((x + dx, y + dy, 0), top, lean, wood)
     iron = materials.plain("iron", "#0d0b0a", 0.5, Metallic=0.6)
     shapes.tube("bracket", [(x + 0.30, y, z + 0.42), (x - 0.02, y, z + 0.44), (x - 0.05, y, z + 0.40), (x - 0.05, y, z + 0.30)], 0.012, iron)
@@ -86,18 +91,23 @@ def mooring():
     shapes.lathe("roof", [(0, 0.33), (0.03, 0.30), (0.17, 0.18)], iron, 4, (x - 0.05, y, z)).rotation_euler = (0, 0, math.pi / 4)
     shapes.box("foot", (x - 0.18, x + 0.08), (y - 0.13, y + 0.13), (z - 0.21, z - 0.17), iron)
     lights.glow((x - 0.05, y - 0.13, z), setting("watts", 22.0), radius=0.05)
-    breath_of_light((x - 0.05, y + 0.5, z))
+    # behind the farthest post, which would otherwise glow; in line with the flame as the camera sees it
+    farther = (y + 8) / y
+    breath_of_light(((x - 0.05) * farther, y + 8, EYE + (z - EYE) * farther))
 
 
 def breath_of_light(centre):
     """What the lantern gives the mist around it."""
     nodes = materials.Nodes("lit mist")
     away = nodes.add("VectorMath", {0: nodes.coordinates()}, operation="LENGTH").outputs["Value"]
-    fade = nodes.math("POWER", nodes.between(away, 1.0, 0.0, 0.0, 7.0), 3.2)
+    fade = nodes.math("POWER", nodes.between(away, 1.0, 0.0, 0.0, 4.6), 2.6)
+    # down to nothing at the water, or the card's foot would draw a line there
+    over_water = nodes.between(nodes.axis(nodes.coordinates(), "Z"), 0.0, 1.0, -centre[2], 0.0, smooth=True)
+    fade = nodes.math("MULTIPLY", fade, over_water)
     lit = nodes.add("Emission", {"Color": linear("#c9773c"), "Strength": nodes.math("MULTIPLY", fade, setting("breath", 0.16))})
     clear = nodes.add("BsdfTransparent")
     material = nodes.surface(nodes.add("AddShader", {0: clear.outputs[0], 1: lit.outputs[0]}))
-    halo = shapes.mesh("halo", [(-7, 0, -7), (7, 0, -7), (7, 0, 7), (-7, 0, 7)], [(0, 1, 2, 3)], material, location=centre)
+    halo = shapes.mesh("halo", [(-4.6, 0, -4.6), (4.6, 0, -4.6), (4.6, 0, 4.6), (-4.6, 0, 4.6)], [(0, 1, 2, 3)], material, location=centre)
     halo.visible_shadow = False
     halo.visible_diffuse = False
 
@@ -111,13 +121,13 @@ def build():
     )
     water()
     mooring()
-    bank_of_mist(30, 0.8, 0.20, 37)
+    bank_of_mist(46, 0.8, 0.20, 37)
     bank_of_mist(110, 7.0, 0.60, 180)
 
 
 if __name__ == "__main__":
     build()
-    lenses.camera((0, 0, 1.9), (0, 60, setting("tz", 0.6)), setting("lens", 58.0), shift=(0, setting("sy", -0.06)))
+    lenses.camera((0, 0, EYE), (0, 60, setting("tz", 0.6)), setting("lens", 58.0), shift=(0, setting("sy", -0.085)))
     shoot(Picture(
         role="not-found",
         width=2400,

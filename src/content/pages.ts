@@ -16,7 +16,7 @@ export const notFoundPage = {
   heading: 'Oops! Page not found',
   text: 'The path ends at the water. The house is behind you, with the lights on.',
   home: 'Return to Home',
-  imageAlt: 'Still water before dawn, one lamp on a post far out.',
+  imageAlt: 'Still water before dawn, a lamp burning on one of three old posts.',
 };
 
 export const failurePage = {
