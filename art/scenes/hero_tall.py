@@ -13,7 +13,7 @@ from studio.output import Picture, setting, shoot
 
 if __name__ == "__main__":
     # upright, the water mirrors the sky far above the frame: few clouds there, or they read as smoke
-    hero.build(clouds=setting("clouds", 0.16))
+    hero.build(setting("y", 0.6), clouds=setting("clouds", 0.16), broken=3.0)
     # close to the second arch, low over the water; the film is moved down, so that the
     # sun stands in the upper third and the words get the water
     eye = 1.35

@@ -352,10 +352,10 @@ def candle_flame(name="flame", strength=55.0):
     }))
 
 
-def still_water(name="water", depths="#04101a", ripple=0.03, scale=1.0, stretch=(1, 1, 1), roughness=0.012):
+def still_water(name="water", depths="#04101a", ripple=0.03, scale=1.0, roughness=0.012):
     """Water at rest: near black below, a mirror at grazing angles, long low ripples."""
     nodes = Nodes(name)
-    here = nodes.coordinates(stretch)
+    here = nodes.coordinates()
     swell = nodes.noise(here, 1.1 * scale, 5, 0.5, 0.3)
     chop = nodes.noise(here, 4.5 * scale, 4, 0.5, 0.2)
     normal = nodes.bump(nodes.math("ADD", swell, nodes.math("MULTIPLY", chop, 0.25)), ripple, 0.1)
@@ -382,87 +382,127 @@ def liquid(name, tint):
     return clear_glass(name, tint, refraction=1.34)
 
 
-def ashlar(name, dark, light, arch_radius=None, arch_spring=0.0, arch_centre=0.0, arch_period=None,
-           ring=0.62, stones=15, course=0.46, length=1.15, relief=0.35, damp_below=None):
-    """Dressed stone laid in courses, with wedge-shaped stones round an arch.
-
-    Drawn in the wall's own elevation (its x and y), so it suits `shapes.pierced_slab`.
-    `arch_period` repeats the arch along the wall; `damp_below` darkens the foot."""
+def dressed_stone(name, dark, light, damp_below=None):
+    """Limestone in single blocks (`shapes.dressed_block`): no two quite of one tone, dust in what lies deep."""
     nodes = Nodes(name)
-    here = nodes.coordinates()
-    u = nodes.axis(here, "X")
-    v = nodes.axis(here, "Y")
-    wander = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(here, 1.6, 3), 0.5), 0.012)
+    here = nodes.world_position()
+    each = nodes.add("ObjectInfo").outputs["Random"]
+    return nodes.surface(nodes.principled(**_dressed(nodes, here, each, dark, light, nodes.axis(here, "Z"), damp_below), Specular=0.35))
 
-    # courses
-    elevation = nodes.add("CombineXYZ", {0: u, 1: nodes.math("ADD", v, wander)}).outputs[0]
-    courses = nodes.add("TexBrick", {
-        "Vector": elevation,
-        "Color1": grey(0.0),
-        "Color2": grey(1.0),
-        "Scale": 1.0,
-        "Mortar Size": 0.007,
-        "Mortar Smooth": 0.7,
-        "Bias": 0.0,
-        "Brick Width": length,
-        "Row Height": course,
-    })
-    joint = courses.outputs["Fac"]
-    tone = nodes.add("RGBToBW", {0: courses.outputs["Color"]}).outputs[0]
 
-    # the ring of the arch
-    if arch_radius:
-        along = nodes.math("SUBTRACT", u, arch_centre)
-        if arch_period:
-            wrap = nodes.add("Math", {0: along, 1: arch_period / 2, 2: -arch_period / 2}, operation="WRAP")
-            along = wrap.outputs[0]
-        above = nodes.math("SUBTRACT", v, arch_spring)
-        radius = nodes.math("SQRT", nodes.math("ADD", nodes.math("MULTIPLY", along, along), nodes.math("MULTIPLY", above, above)))
-        angle = nodes.math("MULTIPLY", nodes.math("ARCTAN2", above, along), stones / 3.14159265)
-        to_joint = nodes.math("MULTIPLY", nodes.math("PINGPONG", angle, 0.5), 3.14159265 * arch_radius / stones)
-        to_edge = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", radius, arch_radius + ring))
-        nearest = nodes.math("ADD", nodes.math("MINIMUM", to_joint, to_edge), wander)
-        wedge = nodes.between(nearest, 1.0, 0.0, 0.003, 0.010, smooth=True)
-        inside = nodes.math("MULTIPLY",
-                            nodes.math("LESS_THAN", radius, arch_radius + ring),
-                            nodes.math("GREATER_THAN", above, 0.0))
-        joint = nodes.add("MixRGB", {"Fac": inside, "Color1": joint, "Color2": wedge}).outputs[0]
-        stone = nodes.add("TexWhiteNoise", {"W": nodes.math("FLOOR", angle)}, noise_dimensions="1D").outputs["Value"]
-        tone = nodes.add("MixRGB", {"Fac": inside, "Color1": tone, "Color2": stone}).outputs[0]
-
+def _dressed(nodes, here, each, dark, light, height, damp_below, groove=None):
+    """What all cut limestone shares: tone by the block (`each`, 0 to 1), clouds, tool marks, a damp foot;
+    `groove` is 0 on the face of a block and 1 in the joint."""
     stains = nodes.noise(here, 0.5, 4, 0.6, 0.6)
-    mottling = nodes.noise(here, 5, 6, 0.62)
-    tooth = nodes.noise(here, 45, 3, 0.55)
+    mottling = nodes.noise(here, 5, 5, 0.6)
     colour = nodes.ramp(stains, [(0.3, dark), (0.7, light)])
-    colour = nodes.mix(0.28, colour, nodes.ramp(mottling, [(0.32, darker(dark, 0.6)), (0.68, light)]))
-    colour = nodes.mix(nodes.between(tone, 0.0, 0.30), colour, darker(dark, 0.55))
-    colour = nodes.mix(nodes.math("MULTIPLY", joint, 0.55), colour, darker(dark, 0.3))
+    colour = nodes.mix(0.24, colour, nodes.ramp(mottling, [(0.32, darker(dark, 0.6)), (0.68, light)]))
+    # some blocks came from a greyer bed of the quarry, some from a redder one
+    bed = nodes.add("TexWhiteNoise", {"W": each}, noise_dimensions="1D").outputs["Value"]
+    colour = nodes.mix(nodes.between(bed, 0.22, 0.0, 0.0, 0.45), colour, "#7d5f49")
+    colour = nodes.mix(nodes.between(each, 0.0, 0.58), colour, darker(dark, 0.5))
     rough = nodes.between(mottling, 0.55, 0.82)
     if damp_below is not None:
-        tide = nodes.math("ADD", v, nodes.math("MULTIPLY", nodes.noise(here, 1.4, 6, 0.6), -0.9))
+        tide = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.noise(here, 1.4, 6, 0.6), -0.9))
         damp = nodes.between(tide, 1.0, 0.0, damp_below - 0.75, damp_below - 0.05, smooth=True)
         colour = nodes.mix(nodes.math("MULTIPLY", damp, 0.6), colour, darker(dark, 0.35))
         rough = nodes.math("SUBTRACT", rough, nodes.math("MULTIPLY", damp, 0.06))
-    height = nodes.math("ADD", nodes.math("MULTIPLY", mottling, 0.5), nodes.math("MULTIPLY", tooth, 0.14))
-    height = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", joint, 0.9))
-    return nodes.surface(nodes.principled(
-        Base_Color=colour,
-        Roughness=rough,
-        Specular=0.35,
-        Normal=nodes.bump(height, relief, 0.02),
-    ))
+    # in metres: the mason's hollows, and the tooth that his chisel left
+    hollows = nodes.math("MULTIPLY", nodes.noise(here, 4.5, 3, 0.5), 0.022)
+    tooth = nodes.math("MULTIPLY", nodes.noise(here, 34, 3, 0.55), 0.0016)
+    relief = nodes.math("ADD", hollows, tooth)
+    if groove is not None:
+        colour = nodes.mix(nodes.math("MULTIPLY", nodes.math("POWER", groove, 2.0), 0.48), colour, darker(dark, 0.3))
+        relief = nodes.math("SUBTRACT", relief, nodes.math("MULTIPLY", groove, 0.016))
+    return {"Base_Color": colour, "Roughness": rough, "Normal": nodes.bump(relief, 1.0, 1.0)}
 
 
-def open_sea(name="sea", depths="#051a28", ripple=0.4, crest=2.2, roughness=0.06):
-    """A calm sea seen low: short crests lying across the view, and bands of wind and
-    slick between them that break the sun's path into pieces. `crest` is in metres."""
+def ashlar(name, dark, light, course=0.46, length=1.15, damp_below=None):
+    """Dressed stone laid in courses: blocks of unequal length and tone, their edges rounded and chipped.
+
+    Drawn in the wall's own elevation (its x and y), so it suits `shapes.pierced_slab`."""
     nodes = Nodes(name)
-    waves = nodes.noise(nodes.coordinates((0.45 / crest, 1 / crest, 1)), 1.0, 5, 0.55, 0.4)
-    bands = nodes.noise(nodes.coordinates((0.006, 0.045, 1)), 1.0, 4, 0.6, 0.6)
-    wind = nodes.between(bands, 0.15, 1.9, 0.36, 0.66, smooth=True)
-    normal = nodes.bump(waves, nodes.math("MULTIPLY", wind, ripple), 0.22)
-    gloss = nodes.math("MULTIPLY", wind, roughness)
-    mirror = nodes.add("BsdfGlossy", {"Roughness": gloss, "Normal": normal})
-    body = nodes.add("BsdfDiffuse", {"Color": linear(depths), "Normal": normal})
-    fresnel = nodes.add("Fresnel", {"IOR": 1.33, "Normal": normal}).outputs[0]
+    here = nodes.coordinates()
+    u = nodes.math("DIVIDE", nodes.axis(here, "X"), length)
+    v = nodes.math("DIVIDE", nodes.axis(here, "Y"), course)
+    row = nodes.math("FLOOR", v)
+    u = nodes.math("ADD", u, nodes.math("MULTIPLY", row, 0.5))
+    # the joints of a course stand where the blocks happened to end
+    shift = nodes.noise(nodes.add("CombineXYZ", {0: nodes.math("MULTIPLY", u, 0.9), 1: nodes.math("MULTIPLY", row, 7.3)}).outputs[0], 1.0, 0)
+    u = nodes.math("ADD", u, nodes.math("MULTIPLY", nodes.math("SUBTRACT", shift, 0.5), 0.9))
+    block = nodes.add("CombineXYZ", {0: nodes.math("FLOOR", u), 1: row}).outputs[0]
+    each = nodes.add("TexWhiteNoise", {"Vector": block}, noise_dimensions="2D").outputs["Value"]
+    upright = nodes.math("MULTIPLY", nodes.math("PINGPONG", u, 0.5), length)
+    level = nodes.math("MULTIPLY", nodes.math("PINGPONG", v, 0.5), course)
+    off = nodes.math("MINIMUM", upright, level)
+    # arrises that were knocked in four hundred years
+    chipped = nodes.between(nodes.noise(here, 11, 4, 0.6), 0.0, 0.018, 0.50, 0.78)
+    off = nodes.math("SUBTRACT", off, chipped)
+    groove = nodes.between(off, 1.0, 0.0, 0.0, 0.019, smooth=True)
+    return nodes.surface(nodes.principled(**_dressed(nodes, here, each, dark, light, nodes.axis(here, "Y"), damp_below, groove), Specular=0.35))
+
+
+def _tilted(nodes, across, along):
+    """A normal for level water whose slopes are given: bump would flatten with distance, as it measures by the pixel."""
+    slopes = nodes.add("CombineXYZ", {0: across, 1: along, 2: 1.0}).outputs[0]
+    return nodes.add("VectorMath", {0: slopes}, operation="NORMALIZE").outputs[0]
+
+
+def open_sea(name="sea", depths="#051a28", eye=0.0, across=1.3, along=0.45, crest=0.8):
+    """A sea in a light breeze, seen low along y from `eye`. Each facet throws the sun a little aside, so that its
+    path widens towards the viewer and breaks into flakes; bands of slick and wind make it come and go.
+    The waves grow with the distance, as the ones an eye can still tell apart do."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    x = nodes.axis(here, "X")
+    far = nodes.math("SUBTRACT", nodes.axis(here, "Y"), eye)
+    depth = nodes.math("MULTIPLY", nodes.math("LOGARITHM", far, 2.718), 24.0)
+    flake = nodes.add("CombineXYZ", {0: nodes.math("DIVIDE", x, crest), 1: depth}).outputs[0]
+    bands = nodes.noise(nodes.add("CombineXYZ", {0: nodes.math("DIVIDE", x, 90.0), 1: nodes.math("MULTIPLY", depth, 0.19)}).outputs[0], 1.0, 3, 0.6, 0.4)
+    wind = nodes.between(bands, 0.35, 1.08, 0.36, 0.62, smooth=True)
+    facets = nodes.add("TexNoise", {"Vector": flake, "Scale": 1.0, "Detail": 3.0, "Roughness": 0.6, "Distortion": 0.2}).outputs["Color"]
+    split = nodes.add("SeparateXYZ", {0: facets}).outputs
+    slopes = [
+        nodes.math("MULTIPLY", nodes.math("SUBTRACT", split[axis], 0.5), nodes.math("MULTIPLY", wind, amount))
+        for axis, amount in (("X", across), ("Y", along))
+    ]
+    normal = _tilted(nodes, *slopes)
+    mirror = nodes.add("BsdfGlossy", {"Roughness": 0.05, "Normal": normal})
+    body = nodes.add("BsdfDiffuse", {"Color": linear(depths)})
+    fresnel = nodes.add("Fresnel", {"IOR": 1.33}).outputs[0]
     return nodes.surface(nodes.add("MixShader", {0: fresnel, 1: body.outputs[0], 2: mirror.outputs[0]}))
+
+
+def sheltered_pool(name="pool", depths="#04101a", sun=(0, 1, 0), open_at=0.0, still_at=-10.0, slope=0.02, glint=0.8, broken=5.0):
+    """A mirror between walls. Where the breeze reaches it, from y = `still_at` out to `open_at`, its skin is ruffled
+    more finely than the eye can tell, and draws the sun, which stands in the direction `sun`, down into a soft column.
+    `broken` is how far longer ripples tear it. The column is worked out from the slopes that would mirror the sun:
+    so small a disc, met by chance, is all sparks."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    breeze = nodes.between(nodes.axis(here, "Y"), 0.0, 1.0, still_at, open_at, smooth=True)
+
+    def ripples(stretch, strength):
+        colour = nodes.add("TexNoise", {"Vector": nodes.coordinates(stretch), "Scale": 1.0, "Detail": 3.0, "Roughness": 0.5, "Distortion": 0.3}).outputs["Color"]
+        split = nodes.add("SeparateXYZ", {0: colour}).outputs
+        return [nodes.math("MULTIPLY", nodes.math("SUBTRACT", split[axis], 0.5), strength) for axis in "XY"]
+
+    normal = _tilted(nodes, *ripples((0.9, 2.6, 1), nodes.math("MULTIPLY", nodes.between(breeze, 0.35, 1.0), slope)))
+    mirror = nodes.add("BsdfGlossy", {"Roughness": 0.012, "Normal": normal})
+    body = nodes.add("BsdfDiffuse", {"Color": linear(depths)})
+    fresnel = nodes.add("Fresnel", {"IOR": 1.33, "Normal": normal}).outputs[0]
+    water = nodes.add("MixShader", {0: fresnel, 1: body.outputs[0], 2: mirror.outputs[0]})
+
+    halfway = nodes.add("VectorMath", {0: nodes.add("NewGeometry").outputs["Incoming"], 1: sun}, operation="ADD").outputs[0]
+    off = []
+    for axis, ripple, breadth in zip("XY", ripples((0.8, 1.9, 1), 1.0), (0.10, 0.034)):
+        needed = nodes.math("DIVIDE", nodes.axis(halfway, axis), nodes.axis(halfway, "Z"))
+        missed = nodes.math("ADD", nodes.math("DIVIDE", needed, breadth), nodes.math("MULTIPLY", ripple, broken))
+        off.append(nodes.math("MULTIPLY", missed, missed))
+    column = nodes.math("EXPONENT", nodes.math("MULTIPLY", nodes.math("ADD", *off), -1.0))
+    brightness = nodes.math("MULTIPLY", column, nodes.math("MULTIPLY", breeze, glint))
+    glow = nodes.add("Emission", {"Color": linear("#ffcf90"), "Strength": brightness})
+    material = nodes.surface(nodes.add("AddShader", {0: water.outputs[0], 1: glow.outputs[0]}))
+    material.cycles.sample_as_light = False
+    return material
+

@@ -112,6 +112,61 @@ def height_field(name, x, y, z, material):
     return _link(name, data)
 
 
+def _lattice(points, seed):
+    """Smooth noise, -1 to 1, at an array of points, one unit from knot to knot."""
+    knots = np.random.default_rng(seed).uniform(-1, 1, (16, 16, 16))
+    base = np.floor(points).astype(int)
+    part = points - base
+    part = part * part * (3 - 2 * part)
+    total = np.zeros(len(points))
+    for corner in np.ndindex(2, 2, 2):
+        weight = np.prod(np.where(corner, part, 1 - part), axis=1)
+        total += weight * knots[tuple((base + corner).T % 16)]
+    return total
+
+
+def dressed_block(name, size, place, material, edge=0.016, chips=0.9, seed=0):
+    """A cut stone of `size`, its arrises rounded and here and there knocked off; `place` maps its points, an array
+    of (x, y, z) from 0 to `size`, to where the stone stands: a wedge, a quoin."""
+    size = np.array(size, float)
+    marks = []
+    for reach in size:
+        rim = np.array([0.0, 0.35, 0.75, 1.2]) * edge
+        inner = np.linspace(1.8 * edge, reach - 1.8 * edge, max(2, round(reach / 0.05)))
+        marks.append(np.concatenate([rim, inner, reach - rim[::-1]]))
+    points, faces, count = [], [], 0
+    for axis in range(3):
+        a, b = [k for k in range(3) if k != axis]
+        grid = np.stack(np.meshgrid(marks[a], marks[b], indexing="ij"), -1)
+        rows, columns = grid.shape[:2]
+        index = np.arange(rows * columns).reshape(rows, columns)
+        quads = np.stack([index[:-1, :-1], index[1:, :-1], index[1:, 1:], index[:-1, 1:]], -1).reshape(-1, 4)
+        for far in (0, 1):
+            side = np.zeros((rows * columns, 3))
+            side[:, [a, b]] = grid.reshape(-1, 2)
+            side[:, axis] = far * size[axis]
+            points.append(side)
+            faces.append((quads if (far == 0) == (axis == 1) else quads[:, ::-1]) + count)
+            count += rows * columns
+    points, faces = np.concatenate(points), np.concatenate(faces)
+    # one mesh, not six sheets
+    _, first, where = np.unique(np.round(points, 6), axis=0, return_index=True, return_inverse=True)
+    points, faces = points[first], where.reshape(-1)[faces]
+    knocks = _lattice(points / 0.075 + seed * 3.7, seed) + 0.6 * _lattice(points / 0.03 + seed * 1.3, seed + 1)
+    radius = edge * (1 + chips * np.clip(knocks - 0.15, -0.3, 1.6))[:, None]
+    heart = np.clip(points, radius, size - radius)
+    out = points - heart
+    length = np.linalg.norm(out, axis=1)[:, None]
+    points = np.where(length > 1e-9, heart + out / np.maximum(length, 1e-9) * np.minimum(radius, length), points)
+    points = np.asarray(place(points), np.float32)
+    data = bpy.data.meshes.new(name)
+    data.from_pydata(points.tolist(), [], faces.tolist())
+    data.polygons.foreach_set("use_smooth", np.ones(len(faces), bool))
+    data.update()
+    data.materials.append(material)
+    return _link(name, data)
+
+
 def pierced_slab(name, outline, openings, thickness, material=None, edge=0.02, location=(0, 0, 0), turned=False):
     """A wall drawn in elevation (x, z) with openings cut through, standing on the y axis;
     `turned` makes it run along y instead."""
