@@ -12,7 +12,7 @@ from studio import lenses, lights, materials, shapes, sky
 from studio.colours import linear
 from studio.output import Picture, empty_stage, setting, shoot
 
-LANTERN = (4.35, 27.0, 1.50)
+LANTERN = (5.25, 33.0, 1.50)
 EYE = 1.9                   # how high the camera stands over the water
 MIST = "#5a6590"
 MIST_LIGHT = 0.30
@@ -27,7 +27,7 @@ def water():
     waves = nodes.math("ADD", swell, nodes.math("MULTIPLY", ripples, setting("fine", 0.22)))
     bands = nodes.noise(nodes.coordinates((0.012, 0.07, 1)), 1.0, 3, 0.6, 0.6)
     wind = nodes.between(bands, 0.25, 1.6, 0.36, 0.66, smooth=True)
-    normal = nodes.bump(waves, nodes.math("MULTIPLY", wind, setting("ripple", 0.26)), 0.22)
+    normal = nodes.bump(waves, nodes.math("MULTIPLY", wind, setting("ripple", 0.185)), 0.22)
     mirror = nodes.add("BsdfGlossy", {"Roughness": 0.04, "Normal": normal})
     body = nodes.add("BsdfDiffuse", {"Color": linear("#03060f"), "Normal": normal})
     fresnel = nodes.add("Fresnel", {"IOR": 1.33, "Normal": normal}).outputs[0]
@@ -77,7 +77,7 @@ def mooring():
     wood = materials.limestone("wet wood", "#131319", "#2b2926", scale=3, roughness=(0.3, 0.6))
     x, y, z = LANTERN
     # nearer, and each at its own distance, or they would be miles off and huge
-    for dx, dy, top, lean in ((0.26, 0.0, 1.98, 0.02), (0.50, 7.0, 0.95, -0.06), (0.20, -4.6, 0.70, 0.05)):
+    for dx, dy, top, lean in ((0.26, 0.0, 1.98, 0.02), (0.62, 8.5, 1.00, -0.06), (0.32, -5.6, 0.72, 0.05)):
         weathered_post((x + dx, y + dy, 0), top, lean, wood)
     iron = materials.plain("iron", "#0d0b0a", 0.5, Metallic=0.6)
     shapes.tube("bracket", [(x + 0.30, y, z + 0.42), (x - 0.02, y, z + 0.44), (x - 0.05, y, z + 0.40), (x - 0.05, y, z + 0.30)], 0.012, iron)
@@ -92,8 +92,8 @@ def mooring():
     shapes.box("foot", (x - 0.18, x + 0.08), (y - 0.13, y + 0.13), (z - 0.21, z - 0.17), iron)
     lights.glow((x - 0.05, y - 0.13, z), setting("watts", 22.0), radius=0.05)
     # behind the farthest post, which would otherwise glow; in line with the flame as the camera sees it
-    farther = (y + 8) / y
-    breath_of_light(((x - 0.05) * farther, y + 8, EYE + (z - EYE) * farther))
+    farther = (y + 10) / y
+    breath_of_light(((x - 0.05) * farther, y + 10, EYE + (z - EYE) * farther))
 
 
 def breath_of_light(centre):
@@ -127,7 +127,7 @@ def build():
 
 if __name__ == "__main__":
     build()
-    lenses.camera((0, 0, EYE), (0, 60, setting("tz", 0.6)), setting("lens", 58.0), shift=(0, setting("sy", -0.085)))
+    lenses.camera((0, 0, EYE), (0, 60, setting("tz", 0.6)), setting("lens", 58.0), shift=(0, setting("sy", -0.116)))
     shoot(Picture(
         role="not-found",
         width=2400,
