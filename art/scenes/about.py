@@ -101,23 +101,32 @@ shapes.pierced_slab("arcade", shapes.rectangle(-8, 8, -3, 5), openings, 0.5, wal
 shapes.box("hall beyond", (-9, 9), (7.6, 7.7), (-3, 4), materials.plaster("beyond", "#6b5646", "#86705c", relief=0.08))
 shapes.box("hall floor", (-9, 9), (1.5, 8), (-1.5, -1.4), materials.limestone("hall floor", "#2a2522", "#3c3530", roughness=(0.2, 0.4), relief=0.05))
 
-globe = backdrop.far_glow("globe", "#ffd09a", 13)
-for x in (-2.35, -0.55, 1.25, 3.05):
-    # a lamp on every pier, washing it upwards and downwards
+for x, brightness in ((-2.35, 0.5), (-0.55, 1.0), (1.25, 0.42), (3.05, 0.3)):
+    # a lamp on every pier, washing it upwards and downwards; they are dimmed towards the door on the right
+    globe = backdrop.far_glow("globe", "#ffd09a", 13 * brightness)
     shapes.sphere("globe", 0.060, (x, WALL - 0.45, -0.22), globe, 24)
+    lights.glow((x, WALL - 0.45, -0.22), 3 * brightness, "#ffb870", 0.06)
     for rise in (0.12, -0.12):
-        wash = lights.soft_box((x, WALL - 0.36, -0.22 + rise), (x, WALL, -0.22 + 9 * rise), 0.2, 4.5, "#ffb870")
+        wash = lights.soft_box((x, WALL - 0.36, -0.22 + rise), (x, WALL, -0.22 + 9 * rise), 0.2, 4.5 * brightness, "#ffb870")
         wash.visible_glossy = False
+# a folding screen stands half before the nearer of those
+screen = materials.leather("screen", "#3b211a", 1.0, (0.36, 0.5), 0.06)
+for middle, half, turn in ((1.096, 0.111, 16), (1.31, 0.118, -16), (1.53, 0.118, 16)):
+    leaf = shapes.box("leaf", (-half, half), (-0.015, 0.015), (-1.4, 0.55), screen, 0.008)
+    leaf.location = (middle, 3.7, 0)
+    leaf.rotation_euler = (0, 0, math.radians(turn))
+lights.soft_box((0.75, 2.6, 1.0), (1.3, 3.7, -0.1), 0.3, 7, "#ffb877").visible_glossy = False
 for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, 20), (2.15, 11), (3.95, 4)):
     # the wall behind each opening, brighter above than below, none like its neighbour
     glow = lights.soft_box((x, 7.25, 0.55), (x, 7.6, -0.5), 0.8, watts, "#ffbd7a", 0.2)
     glow.visible_glossy = False
-candle = backdrop.far_glow("far candle", "#ffb765", 12)
-for x, y, z in (
-    (-1.62, 6.9, -0.52), (-1.40, 7.0, -0.60), (-1.28, 6.4, -0.44), (0.10, 6.6, -0.46), (0.62, 6.8, -0.56), (0.30, 6.2, -0.66),
-    (2.05, 6.7, -0.50), (1.90, 6.2, -0.62), (2.32, 6.9, -0.42), (-2.9, 6.7, -0.5), (0.72, 6.0, -0.16), (-1.75, 6.3, -0.14), (2.5, 6.0, -0.15),
+# candles on the tables of the next room: some near, some screened by a shade and large and dim, one alone
+for x, y, z, radius, strength, tint in (
+    (-1.66, 6.9, -0.55, 0.030, 9, "#ffb765"), (-1.58, 6.5, -0.60, 0.016, 20, "#ffc27a"), (-1.30, 7.2, -0.50, 0.085, 0.7, "#ffa95a"),
+    (0.16, 6.6, -0.50, 0.022, 16, "#ffbe72"), (0.25, 6.9, -0.53, 0.075, 1.3, "#ffad60"), (0.52, 7.2, -0.60, 0.014, 16, "#ffa95a"),
+    (0.74, 6.2, -0.42, 0.030, 2.4, "#ffb765"),
 ):
-    shapes.sphere("far candle", 0.030, (x, y, z), candle, 24)
+    shapes.sphere("far candle", radius, (x, y, z), backdrop.far_glow("far candle", tint, strength), 24)
 blue = lights.soft_box((-4.5, 3.0, 1.6), (-1.5, WALL, 0.3), 1.2, 60, "#5f86cc")
 blue.visible_glossy = False
 
