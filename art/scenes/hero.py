@@ -113,7 +113,7 @@ def paving(chance):
             y = end
 
 
-def water_and_floor(eye, broken):
+def water_and_floor(eye, broken, waves):
     """The basin between two stone ledges, and the sea beyond its lip."""
     paving(np.random.default_rng(12))
     up, round_ = np.radians((SUN_ELEVATION, SUN_AZIMUTH))
@@ -122,7 +122,7 @@ def water_and_floor(eye, broken):
     shapes.sheet("basin", (-HALF_POOL - 0.1, HALF_POOL + 0.1), (-8, END + 2.15), POOL_LEVEL, basin)
     lip = materials.limestone("lip", "#3d3a36", "#5a544c", roughness=(0.3, 0.6))
     shapes.box("lip", (-9, 9), (END + 2.15, END + 2.5), (-3, POOL_LEVEL - 0.008), lip, 0.02)
-    sea = materials.open_sea("sea", "#051a28", eye, across=setting("across", 1.3), along=setting("along", 0.45), crest=setting("crest", 0.8))
+    sea = materials.open_sea("sea", "#051a28", eye, across=setting("across", 1.3), along=waves, crest=setting("crest", 0.8))
     shapes.sheet("sea", (-6000, 6000), (END + 2.4, 12000), -3.2, sea)
 
 
@@ -203,11 +203,12 @@ def candles_on_the_ledges():
         lights.glow((x + 0.12 * side, y - 0.05, 0.26), setting("candle", 17.0), radius=0.05)
 
 
-def build(eye, clouds=0.5, broken=5.0):
-    """The whole place, for a camera that stands at y = `eye`; `broken` is how far ripples tear the sun in the pool."""
+def build(eye, clouds=0.5, broken=5.0, waves=0.45):
+    """The whole place, for a camera that stands at y = `eye`; `broken` is how far ripples tear the sun in the pool,
+    `waves` how steep the sea is."""
     empty_stage()
     arcade()
-    water_and_floor(eye, broken)
+    water_and_floor(eye, broken, waves)
     coast()
     candles_on_the_ledges()
     evening_light(clouds)

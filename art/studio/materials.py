@@ -505,4 +505,3 @@ def sheltered_pool(name="pool", depths="#04101a", sun=(0, 1, 0), open_at=0.0, st
     material = nodes.surface(nodes.add("AddShader", {0: water.outputs[0], 1: glow.outputs[0]}))
     material.cycles.sample_as_light = False
     return material
-
