@@ -1,8 +1,6 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { getPath } from 'hono/utils/url';
 import { mostBytesRead } from './consultations/letter.ts';
 import { takeConsultation } from './consultations/take.ts';
 import type { Environment, FrontDesk } from './front-desk.ts';
@@ -10,15 +8,15 @@ import { health } from './health.ts';
 import { answerProblem, Problem } from './problem.ts';
 import { received } from './received.ts';
 import { securityHeaders } from './security-headers.ts';
-import { type Header, isSecure, visitorOf } from './visitor.ts';
-
-type App = Hono<Environment>;
+import type { Site } from './site.ts';
+import { type Header, visitorOf } from './visitor.ts';
 
 /** The whole of the server's behavior; it listens nowhere by itself. */
-export function createApp(desk: FrontDesk): App {
+export function createApp(desk: FrontDesk): Hono<Environment> {
   const app = new Hono<Environment>();
 
   app.use(knowVisitor(desk));
+  app.use(builtSite(desk.site));
   // Pages that are filled for one visitor; short answers go out whole, in one piece.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
@@ -41,7 +39,6 @@ export function createApp(desk: FrontDesk): App {
     desk.log.error({ err: error }, 'an answer failed');
     return answerProblem(c, desk.site, new Problem(500));
   });
-  app.fetch = builtSiteFirst(app.fetch, desk);
   return app;
 }
 
@@ -52,7 +49,7 @@ const limitedInLength = bodyLimit({
   },
 });
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 function knowVisitor({ configuration }: FrontDesk): MiddlewareHandler<Environment> {
   return async (c, next) => {
@@ -61,21 +58,14 @@ function knowVisitor({ configuration }: FrontDesk): MiddlewareHandler<Environmen
   };
 }
 
-/**
- * Most answers are files of the built site. They are given before a route is looked for and without a promise,
- * which would cost more than they do.
- */
-function builtSiteFirst(fetch: App['fetch'], { site, configuration }: FrontDesk): App['fetch'] {
-  return (request, env, context) => {
-    const { method } = request;
-    if (!isRead(method)) return fetch(request, env, context);
-    const sent = (env as Partial<HttpBindings> | undefined)?.incoming?.headers;
-    // As Node has read them, where it has: the headers of a `Request` are a copy that is made when they are asked for.
-    const header: Header = (name) =>
-      sent ? (sent[name] as string | undefined) : (request.headers.get(name) ?? undefined);
-    const secure = isSecure(header, configuration.trustedProxies);
-    const reading = { method, url: request.url, path: getPath(request), secure, header };
-    return site.answer(reading) ?? fetch(request, env, context);
+function builtSite(site: Site): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    if (!isRead(method)) return next();
+    const header: Header = (name) => c.req.header(name);
+    const { search } = new URL(c.req.url);
+    const answer = site.answer({ method, path, search, secure: c.var.visitor.secure, header });
+    return answer ? new Response(answer.body, answer) : next();
   };
 }
 

@@ -1,12 +1,12 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
 import { pino, stdTimeFunctions } from 'pino';
 import { brand } from '../src/content/brand.ts';
 import { createApp } from './app.ts';
 import { explainFailure, readConfiguration } from './configuration.ts';
 import { configuredChannels, noChannel } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
+import { listener } from './listener.ts';
 import { loadSite } from './site.ts';
 import { openStore, placeOf } from './store/store.ts';
 
@@ -28,8 +28,8 @@ export async function serve(): Promise<void> {
     channels.map((channel) => channel.name),
   );
   const delivery = startDelivery(store.outbox, channels, log);
-  const app = createApp({ store, delivery, site, configuration, log });
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowest }) as Server;
+  const desk = { store, delivery, site, configuration, log };
+  const server = createServer(slowest, listener(createApp(desk), desk));
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(configuration.port, configuration.host, resolve);

@@ -26,18 +26,25 @@ type File = { readonly identity: Form } & { readonly [coding in Coding]?: Form }
 /** A request that changes nothing. */
 export interface Reading {
   readonly method: string;
-  readonly url: string;
-  /** The URL's path, decoded. */
   readonly path: string;
+  /** From the question mark on, or empty. */
+  readonly search: string;
   /** Whether the visitor's connection is encrypted. */
   readonly secure: boolean;
   readonly header: Header;
 }
 
+/** Plain data, which Node and a `Response` take alike. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
 /** The built site, held in memory: a few megabytes, read once, and nothing asked of the disk afterwards. */
 export interface Site {
   /** The answer to a GET or HEAD for what stands at a path, or undefined when nothing does. */
-  answer(reading: Reading): Response | undefined;
+  answer(reading: Reading): Answer | undefined;
   /** A page with its slots filled by escaped text, or undefined in a site built without it. */
   fill(page: FilledPage, slots?: Readonly<Record<string, string>>): string | undefined;
 }
@@ -69,13 +76,13 @@ export async function loadSite(directory: string): Promise<Site> {
 
   return {
     answer(reading) {
-      const { path, url, secure } = reading;
+      const { path, search, secure } = reading;
       const file = files.get(path);
       if (file) return answerWith(file, reading);
       const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
       if (!withoutSlash || !files.has(withoutSlash)) return undefined;
-      const headers = { ...securityHeaders('other', secure), Location: withoutSlash + new URL(url).search };
-      return new Response(null, { status: 308, headers });
+      const headers = { ...securityHeaders('other', secure), Location: withoutSlash + search };
+      return { status: 308, headers, body: null };
     },
     fill(page, slots = {}) {
       return pages.get(page)?.replace(/\{\{slot:(\w+)\}\}/g, (_, name) => escapeHtml(slots[name] ?? ''));
@@ -126,7 +133,7 @@ function fileOf(
   };
 }
 
-function answerWith(file: File, { method, header, secure }: Reading): Response {
+function answerWith(file: File, { method, header, secure }: Reading): Answer {
   const range = header('range');
   // A part is always one of the plain form: parts of a compressed one would be of no use to a player or a reader.
   const form = range ? file.identity : preferredForm(file, header('accept-encoding'));
@@ -134,20 +141,20 @@ function answerWith(file: File, { method, header, secure }: Reading): Response {
   const bodyOf = (bytes: Uint8Array<ArrayBuffer>) => (method === 'HEAD' ? null : bytes);
   if (matches(header('if-none-match'), form.etag)) {
     const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
-    return new Response(null, { status: 304, headers: kept });
+    return { status: 304, headers: kept, body: null };
   }
   const condition = header('if-range');
   const part =
     range && (condition === undefined || condition === form.etag) && parseRange(range, form.body.byteLength);
-  if (!part) return new Response(bodyOf(form.body), { headers });
+  if (!part) return { status: 200, headers, body: bodyOf(form.body) };
   if (part === 'unsatisfiable') {
     const unit = { ...headers, 'Content-Range': `bytes */${form.body.byteLength}`, 'Content-Length': '0' };
-    return new Response(null, { status: 416, headers: unit });
+    return { status: 416, headers: unit, body: null };
   }
   const body = form.body.subarray(part.from, part.to + 1);
   const extent = `bytes ${part.from}-${part.to}/${form.body.byteLength}`;
   const partHeaders = { ...headers, 'Content-Range': extent, 'Content-Length': String(body.byteLength) };
-  return new Response(bodyOf(body), { status: 206, headers: partHeaders });
+  return { status: 206, headers: partHeaders, body: bodyOf(body) };
 }
 
 function preferredForm(file: File, accepted: string | undefined): Form {
