@@ -255,5 +255,5 @@ output.shoot(output.Picture(
     transmission_bounces=8,
     clamp_indirect=4,
     noise_threshold=0.02,
-    grade={"exposure": 0.45, "bloom": 0.03, "contrast": 1.1, "halation": 0.002, "smear": output.setting("smear", 24.0)},
+    grade={"exposure": 0.45, "bloom": 0.03, "contrast": 1.1, "halation": 0.002, "smear": output.setting("smear", 46.0)},
 ))
