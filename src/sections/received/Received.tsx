@@ -16,7 +16,7 @@ export function Received({ reference }: ReceivedProps) {
       <Hour hour="received" label={receipt.received} />
       <div className={styles.slip}>
         <h1>{received.title}</h1>
-        <p className={styles.thanks}>{received.text}</p>
+        <p>{received.text}</p>
         <dl>
           <dt>{receipt.referenceLabel}</dt>
           <dd>{reference}</dd>
