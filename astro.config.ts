@@ -8,6 +8,18 @@ import { defineConfig } from 'astro/config';
 const endpoint = process.env.PUBLIC_CONSULTATION_ENDPOINT ?? '/api/consultations';
 const endpointOrigin = URL.canParse(endpoint) ? ` ${new URL(endpoint).origin}` : '';
 
+/** Faces that the build cuts go where every file with a hash in its name goes. */
+const firstViewFaces: AstroIntegration = {
+  name: 'first-view-faces',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) =>
+      injectRoute({
+        pattern: '/_astro/[name].woff2',
+        entrypoint: './src/pages/_first-view-faces/[name].woff2.ts',
+      }),
+  },
+};
+
 /** Pages that only a server can fill are not part of a static site. */
 const pagesFilledByTheServer: AstroIntegration = {
   name: 'pages-filled-by-the-server',
@@ -33,7 +45,7 @@ export default defineConfig({
   outDir: process.env.OUT_DIR ?? './dist',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [react(), pagesFilledByTheServer],
+  integrations: [react(), firstViewFaces, pagesFilledByTheServer],
   image: {
     service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 4 } } },
   },

@@ -132,10 +132,10 @@ async function take(browser: Browser, origin: string, shot: Shot): Promise<void>
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
     await page.goto(origin + shot.path);
     await shot.arrange?.(page);
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[data-after-first-frame]')].every(
-        (link) => link.media === 'all' && link.sheet,
-      ),
+    await page.waitForFunction(
+      () =>
+        !document.querySelector('noscript[data-after-load]') &&
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
     );
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager';

@@ -1,4 +1,4 @@
-/** Makes `src/fonts/*.woff2`, `src/styles/faces.css` and `late-faces.css` from the list in `src/fonts/cuts.ts`. */
+/** Makes `src/fonts/*.woff2` and the three style files of faces from the list in `src/fonts/cuts.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { fromBuffer } from '@capsizecss/unpack';
@@ -83,13 +83,18 @@ async function fallbackFaces(cut: Cut, file: Buffer): Promise<string[]> {
 }
 
 const heading = '/* Made by `npm run fonts` from src/fonts/cuts.ts: edit that list, not this file. */';
-const [early, late] = [[heading], [heading]];
+const [early, late, fallback] = [[heading], [heading], [heading]];
 for (const cut of cuts) {
   const file = await writeSubset(cut, basic, cut.file);
   await writeSubset(cut, accented, `${cut.file}-accented`);
   (cut.late ? late : early).push(face(cut, cut.file));
   late.push(face(cut, `${cut.file}-accented`, accented));
-  early.push(...(await fallbackFaces(cut, file)));
+  fallback.push(...(await fallbackFaces(cut, file)));
 }
-await writeFile(new URL('src/styles/faces.css', root), `${early.join('\n\n')}\n`);
-await writeFile(new URL('src/styles/late-faces.css', root), `${late.join('\n\n')}\n`);
+for (const [name, rules] of Object.entries({
+  'early-faces': early,
+  'late-faces': late,
+  'fallback-faces': fallback,
+})) {
+  await writeFile(new URL(`src/styles/${name}.css`, root), `${rules.join('\n\n')}\n`);
+}

@@ -1,7 +1,7 @@
 /**
  * The typefaces, cut to what the pages need. A variable face with an optical size axis is 130 KB a style;
- * pinned to one weight and the size it is used at, each cut is 7 to 15 KB. `npm run fonts` makes the files and
- * `src/styles/faces.css` and `late-faces.css` from this list.
+ * pinned to one weight and the size it is used at, each cut is 7 to 15 KB. `npm run fonts` makes the files, and
+ * `early-faces.css`, `late-faces.css` and `fallback-faces.css` in `src/styles`, from this list.
  */
 export interface Cut {
   /** As `--font-…` tokens name it. */
@@ -15,7 +15,7 @@ export interface Cut {
   readonly source: string;
   /** A system face of similar shape, widened to the same measure until the file has arrived. */
   readonly fallback: 'Georgia' | 'Arial';
-  /** Fetched after the first frame, which is drawn without it: only two faces may hold up a first visit. */
+  /** Fetched once the page has loaded: its first view is drawn without it. */
   readonly late: boolean;
   /** File name, without extension. */
   readonly file: string;

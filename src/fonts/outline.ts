@@ -1,9 +1,7 @@
 /** Letters as outlines, for pictures that are drawn at build time, where no typeface is installed. */
 
-import { srcDir } from 'astro:config/server';
-import { readFile } from 'node:fs/promises';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
-import subsetFont from 'subset-font';
+import { cutFromSource } from './cut-from-source.ts';
 import { cuts } from './cuts.ts';
 
 export interface Setting {
@@ -57,14 +55,9 @@ function openOnce(text: string, setting: Setting): Promise<Font> {
   return font;
 }
 
-/** From the full face, not from the cut: a house may have an accent in its name, and cuts keep those apart. */
 async function openFont(text: string, { file }: Setting): Promise<Font> {
   const cut = cuts.find((each) => each.file === file);
   if (!cut) throw new Error(`There is no cut named ${file}.`);
-  const face = await readFile(new URL(`../node_modules/${cut.source}`, srcDir));
-  const unpacked = await subsetFont(face, text, {
-    targetFormat: 'truetype',
-    variationAxes: { ...cut.pinned, wght: cut.weight },
-  });
-  return new Font(new Face(new Blob(new Uint8Array(unpacked).buffer)));
+  const face = await cutFromSource(cut, text, { format: 'truetype', features: ['kern', 'liga'] });
+  return new Font(new Face(new Blob(face.buffer)));
 }

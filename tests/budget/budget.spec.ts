@@ -86,21 +86,56 @@ for (const address of pages) {
   });
 }
 
-test('the first paint waits for two font files at most; the others follow', async ({ page }) => {
+test('until it has loaded, the landing page asks for nothing that its first view does without', async ({
+  page,
+}) => {
   await page.goto('/');
-  const late = page.locator('link[data-after-first-frame]');
-  await expect(late).toHaveJSProperty('media', 'all');
   await page.waitForFunction(
     () => document.fonts.check('300 20px Text') && document.fonts.status === 'loaded',
   );
   const early = await page.evaluate(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.woff2') && startTime < (paint?.startTime ?? 0))
-      .map(({ name }) => name);
+      .filter(({ startTime }) => startTime < (visit?.loadEventStart ?? 0))
+      .map(({ name }) => new URL(name).pathname.replace(/^.*\/|\.[\w-]*(?=\.\w+$)/g, ''));
   });
-  expect(early.length, early.join('\n')).toBeLessThanOrEqual(budget.fontsPreloaded);
+  const needed = ['display-first-view.woff2', 'sans-first-view.woff2', 'later.css'];
+  expect(early).toEqual(expect.arrayContaining(needed));
+  // The windows' pictures, and the drawing in the form, may begin as soon as their styles are there.
+  const others = early.filter((name) => !needed.includes(name) && !/\.(?:avif|svg)$/.test(name));
+  expect(others).toEqual([]);
+});
+
+test('the first view shows the faces of the house before the whole ones have come', async ({ page }) => {
+  const whole = /\/(?:display|sans)\.[\w-]+\.woff2$/;
+  await page.route(whole, () => {});
+  await page.goto('/');
+  const cut = await page.waitForFunction(() => {
+    const faces = [...document.fonts].filter(({ family }) => /First View/.test(family));
+    return faces.length > 0 && faces.every(({ status }) => status === 'loaded') && faces.length;
+  });
+  expect(await cut.jsonValue()).toBe(2);
+  const { missing } = await page.evaluate(async () => {
+    const letters = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.innerText).join('');
+    const widthOf = (letter: string, family: string) => {
+      const context = document.createElement('canvas').getContext('2d');
+      if (!context) throw new Error('There is no canvas.');
+      context.font = `100px ${family}`;
+      return context.measureText(letter).width;
+    };
+    // A letter that the face lacks is measured in the face behind it, once narrow and once wide.
+    const lacks = (family: string) => (letter: string) =>
+      widthOf(letter, `"${family}", "Display Fallback 2"`) !== widthOf(letter, `"${family}", monospace`);
+    return {
+      missing: [
+        ...[...letters('header > a:first-of-type + a, #top h1, #top b')].filter(lacks('Display First View')),
+        ...[...letters('#top a, #top li span')].filter(lacks('Sans First View')),
+      ].filter((letter) => letter.trim() !== ''),
+    };
+  });
+  expect(missing).toEqual([]);
 });
 
 const windows = [

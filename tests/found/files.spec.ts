@@ -31,6 +31,7 @@ test('robots are welcome and are shown the sitemap', async ({ request }) => {
 
 test('the browser accepts the web manifest', async ({ page }) => {
   await page.goto('/');
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);

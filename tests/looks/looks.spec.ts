@@ -39,10 +39,10 @@ for (const { name, path, window, place } of screens) {
 
 /** Everything that the window shows is there: faces and pictures. */
 async function arrived(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[data-after-first-frame]')].every(
-      (link) => link.media === 'all' && link.sheet,
-    ),
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('noscript[data-after-load]') &&
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
   );
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -34,6 +34,27 @@ for (const viewport of [
       });
     }
 
+    for (const way of ['followed', 'opened'] as const) {
+      test(`a link ${way} before the page has loaded leads there too, and stays there`, async ({ page }) => {
+        const arrive = Promise.withResolvers<void>();
+        await page.route(/\/hero/, async (route) => {
+          await arrive.promise;
+          await route.continue();
+        });
+        const heading = page.locator('#contact h2');
+        await page.goto(way === 'opened' ? '/#contact' : '/', { waitUntil: 'domcontentloaded' });
+        await heading.waitFor();
+        if (way === 'followed') {
+          await page.locator('main a[href="/#contact"]:visible').first().click();
+        }
+        await expectClearOfTheBar(page, heading);
+        arrive.resolve();
+        await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        await expectClearOfTheBar(page, heading);
+      });
+    }
+
     test('a policy’s own contents', async ({ page }) => {
       await page.goto('/terms');
       for (const link of await page.locator('main nav a').all()) {

@@ -15,7 +15,7 @@ interface HeroProps {
 /** The first screen: the water at the hour the evening begins, and the headline across its foot. */
 export function Hero({ wide, tall }: HeroProps) {
   return (
-    <section className={styles.hero} id="top">
+    <section className={`${styles.hero} first-view`} id="top">
       <Picture
         className={styles.window}
         sources={wide}

@@ -32,14 +32,14 @@ export function Navigation({ clear }: NavigationProps) {
       <a className={styles.name} href="/" aria-label={`${brand.name}, ${navigation.home}`}>
         {brand.name}
       </a>
-      <nav className={styles.links} aria-label={navigation.label}>
+      <nav className={`${styles.links} first-view`} aria-label={navigation.label}>
         {sections.map((link) => (
           <a key={link.href} href={link.href}>
             {link.label}
           </a>
         ))}
       </nav>
-      <a className={styles.enquire} href={contactHref}>
+      <a className={`${styles.enquire} first-view`} href={contactHref}>
         {navigation.enquire}
       </a>
       <button type="button" className={styles.toggle} popoverTarget="menu" aria-label={navigation.openMenu}>
