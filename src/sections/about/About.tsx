@@ -6,7 +6,7 @@ import styles from './about.module.css';
 
 export function About({ picture }: { readonly picture: PictureSources }) {
   return (
-    <section className={`${styles.about} below`} id="about">
+    <section className={styles.about} id="about">
       <div className={styles.window}>
         <Picture
           className="settle"

@@ -16,7 +16,7 @@ interface ContactProps {
 /** Midnight, one candle, and the letter beside it. */
 export function Contact({ picture, children }: ContactProps) {
   return (
-    <section className={`${styles.contact} below`} id="contact">
+    <section className={styles.contact} id="contact">
       <div className={styles.window}>
         <Picture sources={picture} alt={contact.imageAlt} sizes="100vw" />
       </div>

@@ -9,7 +9,7 @@ import styles from './faqs.module.css';
 /** Ten questions, one answer open at a time: the browser's own accordion, so it needs no script. */
 export function Faqs() {
   return (
-    <section className={`${styles.faqs} below`} id="faqs">
+    <section className={styles.faqs} id="faqs">
       <div className={`${styles.inner} wrap grid`}>
         <header>
           <Hour hour="faqs" label={faqsSection.label} />

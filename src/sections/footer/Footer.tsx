@@ -21,7 +21,7 @@ export function Footer({ year, nameWidth }: FooterProps) {
   // What follows the last letter is not seen.
   const nameSize = Math.min(1000 / (nameWidth - nameTracking), largestName);
   return (
-    <footer className={`${styles.footer} below`}>
+    <footer className={styles.footer}>
       <div className={`${styles.columns} wrap grid`}>
         <div className={styles.brand}>
           <p>{footer.tagline}</p>

@@ -30,7 +30,7 @@ export function Plate({ service, picture }: PlateProps) {
   const arrangement = composition[service.id];
   return (
     <article
-      className={`${styles.plate} below`}
+      className={styles.plate}
       data-service={service.id}
       data-arrangement={arrangement}
       data-gradient={service.gradient}

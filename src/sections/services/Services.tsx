@@ -12,7 +12,7 @@ interface ServicesProps {
 
 export function Services({ pictures }: ServicesProps) {
   return (
-    <section className={`${styles.services} below`} id="services">
+    <section className={styles.services} id="services">
       <header className={`${styles.head} wrap grid`}>
         <Hour hour="services" label={servicesSection.label} />
         <h2 className="rise">{servicesSection.heading}</h2>

@@ -14,7 +14,7 @@ interface TestimonialsProps {
 /** One wall of fluted glass with the clients behind it. */
 export function Testimonials({ pictures }: TestimonialsProps) {
   return (
-    <section className={`${styles.testimonials} below`} id="testimonials">
+    <section className={styles.testimonials} id="testimonials">
       <header className={`${styles.head} wrap`}>
         <Hour hour="testimonials" label={testimonialsSection.label} />
         <h2 className="rise">{testimonialsSection.heading}</h2>
