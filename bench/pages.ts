@@ -4,6 +4,7 @@
  */
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
+import { serveStatic } from '../tests/sites/static-server.ts';
 import { floorPath, writeFloor } from './floor.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, openBrowser, rounds, serve } from './site.ts';
@@ -60,8 +61,16 @@ async function visit(
       bytes: bytes(items),
       'script bytes': bytes(items.filter(({ resourceType }) => resourceType === 'Script')),
     },
-    findings: scored.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+    findings: scored
+      .filter(({ id }) => (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => [id, ...consoleLines(audits[id]?.details)].join(': ')),
   };
+}
+
+/** What a finding about the console quotes from it. */
+function consoleLines(details: unknown): string[] {
+  const { items = [] } = (details ?? {}) as { items?: { description?: unknown }[] };
+  return items.flatMap(({ description }) => (typeof description === 'string' ? [`“${description}”`] : []));
 }
 
 interface Preset {
@@ -152,9 +161,12 @@ const version = await browser.version();
 await builder.close();
 
 const { origin, close } = await serve(site);
+// The browser itself writes a line about any answer of 404 into its console, which costs a page four points.
+const files = await serveStatic(site);
 try {
   const received = `/consultation-received?reference=${await requestReference(origin)}`;
   const all = [floorPath, ...indexed, '/no-such-page', received];
+  const notFound = await compare(files.url, ['/404.html'], {});
   const phone = await compare(origin, all, {});
   const desktop = await compare(origin, all, { desktop: true });
   const applied = await compare(origin, [floorPath, '/'], { throttlingMethod: 'devtools' });
@@ -169,6 +181,8 @@ try {
       'Lighthouse’s phone, simulated throttling:',
       pageTable(phone),
       `Landing page by floor page: ${ratios(phone)}.`,
+      'The not-found page as a file of a static host, answered with 200, on the same phone:',
+      pageTable(notFound),
       'Lighthouse’s phone, applied throttling:',
       pageTable(applied),
       `Landing page by floor page: ${ratios(applied)}.`,
@@ -184,4 +198,5 @@ try {
 } finally {
   await browser.close();
   await close();
+  files.close();
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:server`: pages a second, and how long the slowest hundredth waits, of our server and of nginx beside it,
  * with the same files, the same 64 connections and the same minutes. `ROUNDS` (5) is how often each is asked.
- * nginx runs twice: as it is installed, and as its manual tunes it for static files.
+ * nginx runs as it is installed, as its manual tunes it for static files, and with one process, as many as ours has.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,21 +21,32 @@ const seconds = 10;
 /** A page with brotli, as browsers ask for it, and a file that never changes. */
 const paths = ['/', '/terms', '/icon.svg'];
 
-/** What Debian's own file leaves as it is, and what the manual suggests. Both send the forms compressed by the build. */
-const nginxTunings = {
-  nginx: (folder: string) => `access_log ${folder}/access.log;`,
-  'nginx, tuned': () => 'access_log off; keepalive_requests 1000000; open_file_cache max=1000;',
-} as const;
+interface Tuning {
+  readonly processes: number | 'auto';
+  readonly http: (folder: string) => string;
+}
 
-const nginxSettings = (site: string, port: number, folder: string, tuning: string) => `
-worker_processes auto;
+const asInstalled: Tuning = { processes: 'auto', http: (folder) => `access_log ${folder}/access.log;` };
+
+/** What Debian's own file leaves as it is, and what the manual suggests. All send the forms compressed by the build. */
+const nginxTunings: Readonly<Record<string, Tuning>> = {
+  'nginx, one process': { ...asInstalled, processes: 1 },
+  'nginx, one a core': asInstalled,
+  'nginx, one a core, tuned': {
+    processes: 'auto',
+    http: () => 'access_log off; keepalive_requests 1000000; open_file_cache max=1000;',
+  },
+};
+
+const nginxSettings = (site: string, port: number, folder: string, { processes, http }: Tuning) => `
+worker_processes ${processes};
 daemon off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
   types { text/html html; image/svg+xml svg; }
-  ${tuning}
+  ${http(folder)}
   sendfile on;
   tcp_nopush on;
   client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
@@ -57,12 +68,12 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function startNginx(site: string, tuning: (folder: string) => string): Promise<Served> {
+async function startNginx(site: string, tuning: Tuning): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const settings = join(folder, 'nginx.conf');
-  writeFileSync(settings, nginxSettings(resolve(site), port, folder, tuning(folder)));
+  writeFileSync(settings, nginxSettings(resolve(site), port, folder, tuning));
   const nginx = spawn('nginx', ['-c', settings, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
   const origin = `http://127.0.0.1:${port}`;
   while (!(await fetch(origin).catch(() => undefined))) {
@@ -126,7 +137,7 @@ async function load(url: string): Promise<Load> {
 
 const site = buildSite();
 const ours = await serve(site);
-const servers: [name: string, server: Served][] = [['this server', ours]];
+const servers: [name: string, server: Served][] = [['this server, one process', ours]];
 if (spawnSync('nginx', ['-v']).status !== 0)
   console.error('nginx is not installed: our server is measured alone.');
 else
