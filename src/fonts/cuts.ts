@@ -4,8 +4,8 @@
  * `early-faces.css`, `late-faces.css` and `fallback-faces.css` in `src/styles`, from this list.
  */
 export interface Cut {
-  /** As `--font-…` tokens name it. */
-  readonly family: 'Display' | 'Text' | 'Sans';
+  /** As `--font-…` tokens name it. Not `Sans` alone, which is what Linux calls a face of its own. */
+  readonly family: 'Display' | 'Text' | 'House Sans';
   readonly style: 'normal' | 'italic';
   /** The one weight kept: each further one, or a range, is as many bytes again. */
   readonly weight: number;
@@ -55,7 +55,7 @@ export const cuts: readonly Cut[] = [
     file: 'text',
   },
   {
-    family: 'Sans',
+    family: 'House Sans',
     style: 'normal',
     weight: 400,
     pinned: {},

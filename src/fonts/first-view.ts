@@ -10,7 +10,7 @@ import { cutFromSource } from './cut-from-source.ts';
 import { cuts } from './cuts.ts';
 
 export interface FirstViewFace {
-  /** As the styles list it behind the whole face: `Display First View`. */
+  /** As the styles list it before the whole face: `Display First View`. */
   readonly family: string;
   readonly weight: number;
   /** Of the file, without extension; ends in a hash of the content. */

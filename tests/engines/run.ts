@@ -8,6 +8,7 @@ import buildSites from '../sites/build.ts';
 import { FrontDesk } from '../sites/front-desk.ts';
 import { engines } from './engines.ts';
 import { journeys } from './journeys.ts';
+import { untilAtRest } from './visitor.ts';
 
 const chosen = process.argv.slice(2);
 const shots = 'shots/engines';
@@ -30,7 +31,10 @@ try {
       for (const { says, needsScripts, goes } of journeys) {
         if (needsScripts !== undefined && needsScripts !== scripts) continue;
         try {
-          const shot = (page: string) => visitor.shot(`${shots}/${name}-${scripts ? '' : 'plain-'}${page}`);
+          const shot = async (page: string) => {
+            await untilAtRest(visitor);
+            await visitor.shot(`${shots}/${name}-${scripts ? '' : 'plain-'}${page}`);
+          };
           await goes({ visitor, origin: desk.url, shot });
           passed++;
           console.log(`✓ ${way}: ${says}`);
