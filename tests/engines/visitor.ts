@@ -31,20 +31,11 @@ export async function until(visitor: Visitor, what: string, expression: string):
   throw new Error(`This did not come true: ${what}`);
 }
 
-/** Waits until faces and pictures are there, nothing moves, and what was scrolled to has been painted. */
+/** Waits until the page has stopped scrolling, and a little longer: WebKit paints tiles and faces some frames later. */
 export async function untilAtRest(visitor: Visitor): Promise<void> {
-  await until(
-    visitor,
-    'a page at rest',
-    `document.readyState === 'complete'
-      && document.fonts.status === 'loaded'
-      && [...document.images].every((each) => each.complete || each.getBoundingClientRect().top > innerHeight)
-      && !document.getAnimations().some((each) => each.playState === 'running' && each.timeline === document.timeline)`,
-  );
   const place = () => visitor.read<number>('scrollY');
   for (let before = -1, now = await place(); before !== now; ) {
-    // WebKit paints its tiles some frames after they have come into view.
-    await pause(700);
+    await pause(1000);
     [before, now] = [now, await place()];
   }
 }
