@@ -22,7 +22,7 @@ import wellness from './wellness.webp';
 /** AVIF quality at which the grain and the plaster still hold. */
 const avifQuality = 55;
 const webpQuality = 76;
-/** For the narrowest first picture: 9.5 KB come with one answer, 13 KB with two, and a modest phone shows no difference. */
+/** For the narrowest first picture: 9 KB come with one answer, 13 KB with two, and a modest phone shows no difference. */
 const firstPictureQuality = 46;
 
 /**
