@@ -93,7 +93,7 @@ async function bareInserts(location: StoreLocation): Promise<number> {
   } else {
     const db = openDatabase(location);
     await db.schema.createTable('bare').addColumn('id', 'text').addColumn('message', 'text').execute();
-    const bare = db.withTables<{ bare: { id: string; message: string } }>();
+    const bare = db.$extendTables<{ bare: { id: string; message: string } }>();
     for (; performance.now() < end; inserted += 1) {
       await bare.insertInto('bare').values({ id: randomUUID(), message }).execute();
     }

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { complete } from '../tests/complete.ts';
 import { chromiumFlags, provideChromium } from './browser.ts';
 
 const windows = [
@@ -112,7 +113,7 @@ const shots: readonly Shot[] = [
 
 /** As a browser without scripts sends it. */
 async function sendPlainForm(page: Page, email: string): Promise<void> {
-  const arrived = page.waitForNavigation();
+  const arrived = page.waitForURL(({ pathname }) => pathname !== '/');
   await page.evaluate((address) => {
     const form = document.querySelector<HTMLFormElement>('#contact form');
     if (!form) throw new Error('There is no form.');
@@ -132,18 +133,7 @@ async function take(browser: Browser, origin: string, shot: Shot): Promise<void>
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
     await page.goto(origin + shot.path);
     await shot.arrange?.(page);
-    await page.waitForFunction(
-      () =>
-        !document.querySelector('noscript[data-after-load]') &&
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
-    );
-    await page.evaluate(async () => {
-      for (const image of document.images) image.loading = 'eager';
-      await Promise.all([
-        document.fonts.ready,
-        ...[...document.images].map((image) => image.decode().catch(() => {})),
-      ]);
-    });
+    await complete(page, 'all');
     const path = `shots/${shot.name}-${viewport.width}.png`;
     await page.screenshot({ path, fullPage: !shot.windowOnly });
     const across = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -51,7 +51,7 @@ export const cuts: readonly Cut[] = [
     pinned: { opsz: 20 },
     source: `${newsreader}-normal.woff2`,
     fallback: 'Georgia',
-    late: true,
+    late: false,
     file: 'text',
   },
   {

@@ -3,7 +3,8 @@
  * machine's rasterising of letters passes, and a lost picture, color, face or composition does not.
  * After a change that was meant: `npx playwright test tests/looks --update-snapshots`, and look at the pictures.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { complete } from '../complete.ts';
 import { test } from '../fixtures.ts';
 
 test.use({ deviceScaleFactor: 0.5 });
@@ -26,7 +27,7 @@ for (const { name, path, window, place } of screens) {
     await page.setViewportSize(window);
     await page.goto(path);
     if (place) await page.locator(place).evaluate((element) => element.scrollIntoView());
-    await arrived(page);
+    await complete(page, 'shown');
     await expect(page).toHaveScreenshot(`${name}.png`, {
       scale: 'device',
       // The bar's color hangs on the place in the page, not on time: it must not be played to its end.
@@ -34,22 +35,5 @@ for (const { name, path, window, place } of screens) {
       threshold: 0.25,
       maxDiffPixelRatio: 0.015,
     });
-  });
-}
-
-/** Everything that the window shows is there: faces and pictures. */
-async function arrived(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('noscript[data-after-load]') &&
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
-  );
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const shown = [...document.images].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
-    });
-    await Promise.all(shown.map((image) => image.decode()));
   });
 }
