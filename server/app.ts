@@ -8,15 +8,14 @@ import { health } from './health.ts';
 import { answerProblem, Problem } from './problem.ts';
 import { received } from './received.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Site } from './site.ts';
-import { type Header, visitorOf } from './visitor.ts';
+import { isRead } from './site.ts';
+import { visitorOf } from './visitor.ts';
 
-/** The whole of the server's behavior; it listens nowhere by itself. */
+/** What the server does with every request but those for a file of the built site; it listens nowhere by itself. */
 export function createApp(desk: FrontDesk): Hono<Environment> {
   const app = new Hono<Environment>();
 
   app.use(knowVisitor(desk));
-  app.use(builtSite(desk.site));
   // Pages that are filled for one visitor; short answers go out whole, in one piece.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
@@ -49,23 +48,10 @@ const limitedInLength = bodyLimit({
   },
 });
 
-export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
-
 function knowVisitor({ configuration }: FrontDesk): MiddlewareHandler<Environment> {
   return async (c, next) => {
     c.set('visitor', visitorOf(c, configuration.trustedProxies));
     await next();
-  };
-}
-
-function builtSite(site: Site): MiddlewareHandler<Environment> {
-  return async (c, next) => {
-    const { method, path } = c.req;
-    if (!isRead(method)) return next();
-    const header: Header = (name) => c.req.header(name);
-    const { search } = new URL(c.req.url);
-    const answer = site.answer({ method, path, search, secure: c.var.visitor.secure, header });
-    return answer ? new Response(answer.body, answer) : next();
   };
 }
 

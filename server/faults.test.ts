@@ -115,7 +115,7 @@ async function deliverTheRest(location: StoreLocation, channel: Channel) {
   const delivery = startDelivery(store.outbox, Array(lines).fill(channel), silent, { clock: later });
   await expect.poll(waiting, { timeout: long ? 600_000 : 120_000, interval: 250 }).toBe(0);
   await delivery.stop();
-  const stored = await store.open();
+  const stored = await store.unanswered();
   await store.close();
   return stored;
 }
@@ -204,7 +204,7 @@ test.each([
     delivery.wake();
     await expect.poll(() => outcomes(2)).toEqual(Array(letters).fill('delivered'));
     await delivery.stop();
-    const stored = await store.open();
+    const stored = await store.unanswered();
     await store.close();
     const repeated = account(`the mail server: ${health}`, answered, stored, mail.mails);
     // Only a line that was cut when the message had arrived makes a second one, and both have the same id.

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
-import type { Delivery } from './delivery/worker.ts';
+import type { DeliveryService } from './delivery/worker.ts';
 import type { Site } from './site.ts';
 import type { Store } from './store/store.ts';
 import type { Visitor } from './visitor.ts';
@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts';
 /** What the front desk works with. */
 export interface FrontDesk {
   readonly store: Store;
-  readonly delivery: Pick<Delivery, 'wake'>;
+  readonly delivery: Pick<DeliveryService, 'wake'>;
   readonly site: Site;
   readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies'>;
   readonly log: Logger;

@@ -11,7 +11,7 @@ const freshServer = (settings: Record<string, string> = {}) =>
 
 async function keptIn(dataDirectory: string): Promise<string[]> {
   const store = await openStore({ dataDirectory });
-  const references = (await store.open()).map((request) => request.reference);
+  const references = (await store.unanswered()).map((request) => request.reference);
   await store.close();
   return references;
 }

@@ -4,7 +4,7 @@ import { Problem, pageHeaders } from './problem.ts';
 
 /**
  * The page that thanks a visitor without scripts. It says nothing but the reference that its address already
- * holds, so it may be kept and shown to others; a reference that was never issued has no page.
+ * holds, so whoever opens that address again may see it; a reference that was never issued has no page.
  */
 export function received({ store, site }: FrontDesk): Handler<Environment> {
   return async (c) => {

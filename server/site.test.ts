@@ -39,33 +39,46 @@ test.each([
   '/_astro',
   '/api/else',
 ])('%s is not found', async (path) => {
-  const { app } = await frontDesk();
-  const answer = await app.request(
-    new Request(`http://localhost${path}`, { headers: { Accept: 'text/html' } }),
-  );
+  const { get } = await frontDesk();
+  const answer = await get(path, { Accept: 'text/html' });
   expect(answer.status).toBe(404);
   expect(answer.headers.get('location')).toBeNull();
   expect(await answer.text()).toBe(siteFiles['404.html']);
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
 });
 
+test('a path may be encoded, and a proxy may name the whole address', async () => {
+  const { get } = await frontDesk();
+  for (const path of [
+    '/t%65rms',
+    '/terms?from=mail%',
+    'http://localhost/terms',
+    'http://localhost/t%65rms?a',
+  ]) {
+    expect(await (await get(path)).text()).toBe(siteFiles['terms.html']);
+  }
+  expect((await get('http://localhost/terms/?a')).headers.get('location')).toBe('/terms?a');
+});
+
 test('HEAD tells all that GET would, without the body', async () => {
-  const { app, get } = await frontDesk();
-  for (const path of ['/', '/robots.txt', '/nothing']) {
-    const head = await app.request(path, { method: 'HEAD' });
+  const { get } = await frontDesk();
+  for (const path of ['/', '/robots.txt']) {
+    const head = await get(path, {}, 'HEAD');
     const whole = await get(path);
     expect(head.status).toBe(whole.status);
     expect(await head.text()).toBe('');
     expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
   }
+  const head = await get('/nothing', {}, 'HEAD');
+  expect([head.status, await head.text()]).toEqual([404, '']);
 });
 
 test('other methods are not allowed', async () => {
-  const { app } = await frontDesk();
+  const { get } = await frontDesk();
   for (const path of ['/', '/terms', '/nothing', '/consultation-received']) {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      const answer = await app.request(path, { method });
+      const answer = await get(path, {}, method);
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     }
   }

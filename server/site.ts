@@ -5,7 +5,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { ConfigurationError } from './configuration.ts';
 import { escapeHtml } from './html.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Header } from './visitor.ts';
+import type { HeaderOf } from './visitor.ts';
 
 /** Pages that have no address of their own: the server answers with them, after filling their slots. */
 const filledPages = ['404', '500', 'consultation-received', 'consultation-not-sent'] as const;
@@ -14,24 +14,29 @@ export type FilledPage = (typeof filledPages)[number];
 const suffixOf = { br: '.br', gzip: '.gz' } as const;
 type Coding = keyof typeof suffixOf;
 
-interface Form {
+/** A file's content in one coding, ready to be sent. */
+interface Encoded {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   /** By whether the connection is secure: made once, since most of the server's answers are these. */
   readonly headers: { readonly plain: Record<string, string>; readonly secure: Record<string, string> };
 }
 
-type File = { readonly identity: Form } & { readonly [coding in Coding]?: Form };
+type File = { readonly identity: Encoded } & { readonly [coding in Coding]?: Encoded };
+
+/** Whether a request changes nothing. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** A request that changes nothing. */
 export interface Reading {
   readonly method: string;
+  /** Decoded, but for slashes that belong to a name. */
   readonly path: string;
   /** From the question mark on, or empty. */
   readonly search: string;
   /** Whether the visitor's connection is encrypted. */
   readonly secure: boolean;
-  readonly header: Header;
+  readonly header: HeaderOf;
 }
 
 /** Plain data, which Node and a `Response` take alike. */
@@ -70,7 +75,7 @@ export async function loadSite(directory: string): Promise<Site> {
   }
   const files = new Map<string, File>();
   for (const [path, content] of contents) {
-    if (isCompressedForm(path, contents) || filledPages.some((page) => path === `/${page}.html`)) continue;
+    if (isCompressed(path, contents) || filledPages.some((page) => path === `/${page}.html`)) continue;
     files.set(addressOf(path), fileOf(path, content, contents));
   }
 
@@ -90,7 +95,7 @@ export async function loadSite(directory: string): Promise<Site> {
   };
 }
 
-function isCompressedForm(path: string, contents: ReadonlyMap<string, unknown>): boolean {
+function isCompressed(path: string, contents: ReadonlyMap<string, unknown>): boolean {
   return Object.values(suffixOf).some(
     (suffix) => path.endsWith(suffix) && contents.has(path.slice(0, -suffix.length)),
   );
@@ -109,7 +114,7 @@ function fileOf(
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
   const type = getMimeType(path) ?? 'application/octet-stream';
   const compressible = Object.values(suffixOf).some((suffix) => all.has(path + suffix));
-  const form = (body: Uint8Array<ArrayBuffer>, coding?: Coding): Form => {
+  const encoded = (body: Uint8Array<ArrayBuffer>, coding?: Coding): Encoded => {
     const etag = coding ? `"${tag}-${coding}"` : `"${tag}"`;
     const headers = (secure: boolean) => ({
       ...securityHeaders(path.endsWith('.html') ? 'page' : 'other', secure),
@@ -127,40 +132,42 @@ function fileOf(
   const br = all.get(path + suffixOf.br);
   const gzip = all.get(path + suffixOf.gzip);
   return {
-    identity: form(content),
-    ...(br && { br: form(br, 'br') }),
-    ...(gzip && { gzip: form(gzip, 'gzip') }),
+    identity: encoded(content),
+    ...(br && { br: encoded(br, 'br') }),
+    ...(gzip && { gzip: encoded(gzip, 'gzip') }),
   };
 }
 
 function answerWith(file: File, { method, header, secure }: Reading): Answer {
   const range = header('range');
-  // A part is always one of the plain form: parts of a compressed one would be of no use to a player or a reader.
-  const form = range ? file.identity : preferredForm(file, header('accept-encoding'));
-  const headers = form.headers[secure ? 'secure' : 'plain'];
+  // A part is always one of the plain content: parts of a compressed one would be of no use to a player or a reader.
+  const encoded = range ? file.identity : preferred(file, header('accept-encoding'));
+  const headers = encoded.headers[secure ? 'secure' : 'plain'];
   const bodyOf = (bytes: Uint8Array<ArrayBuffer>) => (method === 'HEAD' ? null : bytes);
-  if (matches(header('if-none-match'), form.etag)) {
+  if (matches(header('if-none-match'), encoded.etag)) {
     const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
     return { status: 304, headers: kept, body: null };
   }
   const condition = header('if-range');
   const part =
-    range && (condition === undefined || condition === form.etag) && parseRange(range, form.body.byteLength);
-  if (!part) return { status: 200, headers, body: bodyOf(form.body) };
+    range &&
+    (condition === undefined || condition === encoded.etag) &&
+    parseRange(range, encoded.body.byteLength);
+  if (!part) return { status: 200, headers, body: bodyOf(encoded.body) };
   if (part === 'unsatisfiable') {
-    const unit = { ...headers, 'Content-Range': `bytes */${form.body.byteLength}`, 'Content-Length': '0' };
+    const unit = { ...headers, 'Content-Range': `bytes */${encoded.body.byteLength}`, 'Content-Length': '0' };
     return { status: 416, headers: unit, body: null };
   }
-  const body = form.body.subarray(part.from, part.to + 1);
-  const extent = `bytes ${part.from}-${part.to}/${form.body.byteLength}`;
+  const body = encoded.body.subarray(part.from, part.to + 1);
+  const extent = `bytes ${part.from}-${part.to}/${encoded.body.byteLength}`;
   const partHeaders = { ...headers, 'Content-Range': extent, 'Content-Length': String(body.byteLength) };
   return { status: 206, headers: partHeaders, body: bodyOf(body) };
 }
 
-function preferredForm(file: File, accepted: string | undefined): Form {
+function preferred(file: File, accepted: string | undefined): Encoded {
   for (const coding of ['br', 'gzip'] as const) {
-    const form = file[coding];
-    if (form && accepted && accepts(accepted, coding)) return form;
+    const encoded = file[coding];
+    if (encoded && accepted && accepts(accepted, coding)) return encoded;
   }
   return file.identity;
 }

@@ -13,7 +13,7 @@ export interface Visitor {
 }
 
 /** One of a request's headers, by its name in lower case. */
-export type Header = (name: string) => string | undefined;
+export type HeaderOf = (name: string) => string | undefined;
 
 /**
  * Each proxy appends what it saw to the forwarding headers, so of several values the one that counts stands
@@ -25,11 +25,12 @@ function forwarded(value: string | undefined, trustedProxies: number): string | 
 }
 
 /** Whether the visitor's own connection is encrypted. */
-export const isSecure = (header: Header, trustedProxies: number): boolean =>
+export const isSecure = (header: HeaderOf, trustedProxies: number): boolean =>
   trustedProxies > 0 && forwarded(header('x-forwarded-proto'), trustedProxies) === 'https';
 
+/** @param trustedProxies how many proxies of ours a request passes; what others say of a visitor is not believed */
 export function visitorOf(c: Context, trustedProxies: number): Visitor {
-  const header: Header = (name) => c.req.header(name);
+  const header: HeaderOf = (name) => c.req.header(name);
   const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket;
   return {
     address: network(

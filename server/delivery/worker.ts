@@ -6,7 +6,8 @@ import type { Channel } from './channel.ts';
 
 const remindEveryMs = 10 * 60_000;
 
-export interface Delivery {
+/** The worker behind the front desk, while it runs. */
+export interface DeliveryService {
   /** There is something new: do not wait for the next look. */
   wake(): void;
   /** Begins no further attempt, and resolves when those under way have ended. */
@@ -23,7 +24,7 @@ export function startDelivery(
   channels: readonly Channel[],
   log: Logger,
   { clock = () => new Date(), lookEveryMs = 5_000, longestAttemptMs = 60_000 } = {},
-): Delivery {
+): DeliveryService {
   const bell = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;

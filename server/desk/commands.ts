@@ -17,7 +17,7 @@ interface Desk {
 /** Each returns what is to be printed. */
 export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>> = {
   async list({ store, channels }) {
-    const open = await store.open();
+    const open = await store.unanswered();
     const { overdue, failed } = await store.outbox.backlog();
     const lines = open.length === 0 ? ['No request waits for an answer.'] : open.map(inOneLine);
     if (channels.length === 0) lines.push('', noChannel);

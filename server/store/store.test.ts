@@ -75,7 +75,7 @@ describe.each(engines)('%s', (engine) => {
     const other = store.receive({ ...letter, message: 'Another.' }, 'one');
     expect(await other).toEqual({ outcome: 'key-used-for-another' });
     expect(await referenceOf(store.receive(letter, 'two'))).not.toBe(first);
-    expect(await store.open()).toHaveLength(2);
+    expect(await store.unanswered()).toHaveLength(2);
   });
 
   test('without a key, the same content is one request for ten minutes', async () => {
@@ -86,7 +86,7 @@ describe.each(engines)('%s', (engine) => {
     const second = await referenceOf(store.receive(letter, undefined, at('10:10:01')));
     expect(second).not.toBe(first);
     expect(await referenceOf(store.receive(letter, undefined, at('10:10:02')))).toBe(second);
-    expect((await store.open()).map((request) => request.reference)).toEqual([first, second]);
+    expect((await store.unanswered()).map((request) => request.reference)).toEqual([first, second]);
   });
 
   test('processes that start at once, and receive and deliver the same letters at once, do each once', async () => {
@@ -103,7 +103,7 @@ describe.each(engines)('%s', (engine) => {
     expect(new Set(printed).size).toBe(1);
     expect(printed[0]?.trim().split(',')).toHaveLength(20);
     const store = await opened(location);
-    const all = await store.open();
+    const all = await store.unanswered();
     expect(all).toHaveLength(20);
     for (const { reference } of all) {
       expect(await store.outbox.of(reference)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
@@ -114,7 +114,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await emptyStore();
     const posts = Array.from({ length: 20 }, () => referenceOf(store.receive(letter)));
     expect(new Set(await Promise.all(posts)).size).toBe(1);
-    expect(await store.open()).toHaveLength(1);
+    expect(await store.unanswered()).toHaveLength(1);
   });
 
   test('text is made storable once: no half characters, no NUL, one kind of line end', async () => {
@@ -134,7 +134,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await emptyStore();
     const reference = await referenceOf(store.receive(letter));
     await store.answered(reference, new Date('2026-11-20T10:00:00Z'));
-    expect(await store.open()).toEqual([]);
+    expect(await store.unanswered()).toEqual([]);
     expect(await store.find(reference)).toMatchObject({ answered_at: '2026-11-20T10:00:00.000Z' });
   });
 

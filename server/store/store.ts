@@ -84,7 +84,7 @@ export class Store {
   }
 
   /** Requests that nobody has answered yet, oldest first. */
-  async open(): Promise<StoredRequest[]> {
+  async unanswered(): Promise<StoredRequest[]> {
     return await this.#db
       .selectFrom('consultation_requests')
       .selectAll()
@@ -94,7 +94,7 @@ export class Store {
       .execute();
   }
 
-  /** Takes a request off the list of open ones. */
+  /** Takes a request off the list of unanswered ones. */
   async answered(reference: string, now = new Date()): Promise<void> {
     await this.#db
       .updateTable('consultation_requests')
@@ -136,6 +136,7 @@ export class Store {
     });
   }
 
+  /** Lets go of the database; nothing can be asked of the store afterwards. */
   async close(): Promise<void> {
     await this.#db.destroy();
   }
@@ -157,11 +158,12 @@ export async function openStore(where: StoreLocation, channels: readonly string[
   return new Store(db, channels);
 }
 
-/** The same, as a person is told it: a file's path, or a database's address without its password. */
+/** Where requests are kept, as a person is told it: a file's path, or a database's address without its password. */
 export function placeOf({ databaseUrl, dataDirectory }: StoreLocation): string {
   return databaseUrl ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}` : sqliteFile(dataDirectory);
 }
 
+/** A connection to the database as it is, whatever shape its tables have. Fails at the first question, not here. */
 export function openDatabase({ databaseUrl, dataDirectory }: StoreLocation): Kysely<Schema> {
   return new Kysely({ dialect: databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(dataDirectory) });
 }

@@ -2,6 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type RequestOptions,
+  request,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -10,6 +18,7 @@ import { onTestFinished } from 'vitest';
 import type { ConsultationRequest } from '../../src/content/consultation-request.ts';
 import { createApp } from '../app.ts';
 import type { Configuration } from '../configuration.ts';
+import { listener } from '../listener.ts';
 import { loadSite } from '../site.ts';
 import { openStore, type Store } from '../store/store.ts';
 
@@ -58,7 +67,7 @@ export function builtSite(): string {
   return folder;
 }
 
-/** The server's whole behavior on a store and a site of its own, without a socket. */
+/** The server's whole behavior on a store and a site of its own. */
 export async function frontDesk(
   configuration: Partial<Configuration> = {},
   { channels = [], store }: { channels?: readonly string[]; store?: Store } = {},
@@ -75,19 +84,25 @@ export async function frontDesk(
       },
     },
   );
-  const app = createApp({
+  const desk = {
     store,
     site,
     log,
     delivery: { wake() {} },
     configuration: { siteUrl: undefined, trustedProxies: 0, ...configuration },
-  });
+  };
+  const app = createApp(desk);
+  let port: Promise<number> | undefined;
   const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
   return {
     app,
     store,
     logged: () => logged,
-    get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
+    /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
+    get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {
+      port ??= listenWith(listener(app, desk));
+      return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
+    },
     /** Posts a letter as a page with scripts does. */
     post: (content: unknown, headers: Record<string, string> = {}) =>
       send('/api/consultations', {
@@ -99,6 +114,27 @@ export async function frontDesk(
     postForm: (content: Record<string, string>, headers: Record<string, string> = {}) =>
       send('/api/consultations', { method: 'POST', headers, body: new URLSearchParams(content) }),
   };
+}
+
+/** @returns the port, until the test has ended */
+async function listenWith(requests: RequestListener): Promise<number> {
+  const server = createServer(requests).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function answerTo(options: RequestOptions): Promise<Response> {
+  const [incoming] = (await once(request(options).end(), 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await incoming.toArray());
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(incoming.headersDistinct))
+    for (const value of values) headers.append(name, value);
+  const status = incoming.statusCode ?? 0;
+  return new Response(body.length > 0 ? body : null, { status, headers });
 }
 
 /** A server in a process of its own, as in production. Its address is known once it says that it is ready. */
