@@ -38,11 +38,12 @@ const classNameOf = (name: string, file: string): string =>
   `${name}-${createHash('sha256').update(basename(file)).digest('hex').slice(0, 3)}`;
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? 'https://vesperrow.example',
+  // A setting that is left empty is one that is not set: an empty folder's name would mean, and empty, this one.
+  site: process.env.SITE_URL || 'https://vesperrow.example',
   trailingSlash: 'never',
   // `npm ci` empties node_modules; encoded pictures are worth keeping.
   cacheDir: './.cache/astro',
-  outDir: process.env.OUT_DIR ?? './dist',
+  outDir: process.env.OUT_DIR || './dist',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [react(), firstViewFaces, pagesFilledByTheServer],

@@ -1,24 +1,12 @@
 /** The letter, where its script comes late or never. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { deskTest as test } from '../fixtures.ts';
+import { hold } from '../hold.ts';
 import { expectWritten, field, letter, sendButton, takenOver, toast, write } from '../letter.ts';
 import { expectStoredOnce } from './stored.ts';
 
 const scripts = '**/*.js';
 const receivedAddress = /\/consultation-received\?reference=/;
-
-/** Keeps every script file back until the function that it returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(scripts, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test('its script is blocked: it is sent as a plain form', async ({ page, desk }) => {
   await page.route(scripts, (route) => route.abort());
@@ -29,13 +17,13 @@ test('its script is blocked: it is sent as a plain form', async ({ page, desk })
   await expectStoredOnce(desk, letter);
 });
 
-test('its script arrives five seconds after typing has begun: no word is lost', async ({ page, desk }) => {
-  const release = await holdScripts(page);
+test('its script arrives after typing has begun: no word is lost', async ({ page, desk }) => {
+  const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await field(page, 'name').pressSequentially(letter.name.slice(0, 3));
-  setTimeout(release, 5_000);
   await field(page, 'serviceInterest').selectOption(letter.serviceInterest);
   await field(page, 'message').fill('A week');
+  release();
   await takenOver(page);
   await expect(field(page, 'name')).toHaveValue(letter.name.slice(0, 3));
   await expect(field(page, 'message')).toHaveValue('A week');
@@ -47,7 +35,7 @@ test('its script arrives five seconds after typing has begun: no word is lost', 
 });
 
 test('its script arrives in the middle of a word: the word goes on', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   const words = 'A week of silence, near water, and nobody who asks how it was.';
   await field(page, 'message').focus();
@@ -68,7 +56,7 @@ test('its script arrives in the middle of a word: the word goes on', async ({ pa
 });
 
 test('it is sent before its script arrives: as a plain form, once', async ({ page, desk }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await write(page);
   await sendButton(page).click();

@@ -1,6 +1,7 @@
 /** Sending the letter, where everything works. */
 import { expect, type Request } from '@playwright/test';
 import { deskTest as test } from '../fixtures.ts';
+import { hold } from '../hold.ts';
 import {
   blank,
   expectWritten,
@@ -51,15 +52,10 @@ test('while it is sent, the button says so and further clicks send nothing', asy
   await openForm(page);
   await write(page);
   const sent: Request[] = [];
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request);
   });
-  await page.route('**/api/consultations', async (route) => {
-    sent.push(route.request());
-    await held;
-    await route.continue();
-  });
+  const letThrough = await hold(page, '**/api/consultations');
   await sendButton(page).click();
   const busy = page.getByRole('button', { name: 'Sending your request…' });
   await expect(busy).toBeDisabled();
@@ -71,6 +67,19 @@ test('while it is sent, the button says so and further clicks send nothing', asy
   await expect(sendButton(page)).toBeEnabled();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.headers()['idempotency-key']).toMatch(/^.{16,}$/);
+  await expectStoredOnce(desk, letter);
+});
+
+test('words that are added while a letter is on its way stay', async ({ page, desk }) => {
+  await openForm(page);
+  await write(page);
+  const letThrough = await hold(page, '**/api/consultations');
+  await sendButton(page).click();
+  const longer = { ...letter, message: `${letter.message} And a boat.` };
+  await field(page, 'message').fill(longer.message);
+  letThrough();
+  await expect(toast(page)).toBeVisible();
+  await expectWritten(page, longer);
   await expectStoredOnce(desk, letter);
 });
 

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { brand } from '../../src/content/brand.ts';
 import { test } from '../fixtures.ts';
+import { hold } from '../hold.ts';
 import {
   blank,
   expectWritten,
@@ -35,14 +36,7 @@ test.describe('the static site', { tag: '@static' }, () => {
   });
 
   test('pressing the button before the script arrives loses no word and goes nowhere', async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, '**/*.js');
     await page.goto('/#contact', { waitUntil: 'commit' });
     await write(page);
     const left: string[] = [];

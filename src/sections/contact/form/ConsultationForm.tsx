@@ -25,6 +25,8 @@ export function ConsultationForm(props: ConsultationFormProps) {
   );
 }
 
+const wordsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
 function LetterForm({ endpoint }: ConsultationFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -38,7 +40,7 @@ function LetterForm({ endpoint }: ConsultationFormProps) {
     event.preventDefault();
     if (inFlight.current) return;
     const form = event.currentTarget;
-    const values = Object.fromEntries(new FormData(form));
+    const values = wordsIn(form);
     console.info('Consultation request', values);
     inFlight.current = true;
     setBusy(true);
@@ -51,7 +53,8 @@ function LetterForm({ endpoint }: ConsultationFormProps) {
       setProblem(outcome.problem);
       return;
     }
-    form.reset();
+    // Words added while the letter was on its way have not been sent: they stay.
+    if (JSON.stringify(wordsIn(form)) === JSON.stringify(values)) form.reset();
     setReference(outcome.reference);
     toasts.add({ title: received.title, description: received.text });
   }
