@@ -3,8 +3,6 @@ import { type Field, type FieldName, fields, serviceInterests } from '../../cont
 import { letter } from '../../content/contact.ts';
 import styles from './letter.module.css';
 
-export const letterClass = styles.letter;
-
 /** The sheet: its salutation, then whatever is written on it. */
 export function Sheet({ children, busy = false }: { readonly children: ReactNode; readonly busy?: boolean }) {
   return (

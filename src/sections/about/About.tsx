@@ -12,7 +12,7 @@ export function About({ picture }: { readonly picture: PictureSources }) {
           className="settle"
           sources={picture}
           alt={about.imageAlt}
-          sizes="(max-width: 60rem) 100vw, 73vw"
+          sizes="(max-width: 44rem) 115vw, (max-width: 60rem) 100vw, 73vw"
         />
       </div>
       <div className={`${styles.text} wrap grid`}>

@@ -18,7 +18,7 @@ export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact">
       <div className={styles.window}>
-        <Picture sources={picture} alt={contact.imageAlt} sizes="100vw" />
+        <Picture sources={picture} alt={contact.imageAlt} sizes="(max-width: 44rem) 140vw, 100vw" />
       </div>
       <div className={`${styles.text} wrap grid`}>
         <header>

@@ -17,7 +17,7 @@ const hours: Record<string, EveningHour> = {
 };
 
 interface NavigationProps {
-  /** Whether the page begins with a picture or the night, over which the bar is clear; paper needs it solid. */
+  /** Whether the page begins with a picture or the night, over which the bar is clear; on paper it is paper. */
   readonly clear: boolean;
 }
 

@@ -10,14 +10,11 @@ import styles from './plate.module.css';
 /** How a plate is composed: the picture above the words, or beside them. */
 const composition = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
 
-/**
- * A phone fetches the first plate together with the first view, so phones ask for less than they show: two pixels
- * of the picture for each of the page, where a dense screen has three.
- */
+/** As wide as the picture is before its window cuts it; on phones a little less, so that it comes with the first view. */
 const shownWidth = {
-  above: '(max-width: 44rem) 60vw, 95vw',
-  left: '(max-width: 44rem) 60vw, (max-width: 60rem) 95vw, 66vw',
-  right: '(max-width: 44rem) 60vw, (max-width: 60rem) 95vw, 66vw',
+  above: '95vw',
+  left: '(max-width: 60rem) 95vw, max(68vw, 60rem)',
+  right: '(max-width: 60rem) 95vw, max(93vw, 80rem)',
 } as const;
 
 interface PlateProps {
