@@ -91,14 +91,19 @@ function classesOf(block: ChildNode): string[] {
   return 'nodes' in block && block.nodes ? block.nodes.flatMap(classesOf) : [];
 }
 
-/** Astro names the scripts and styles of every page in each page's policy; a page needs its own. */
+/**
+ * Astro names the scripts and styles of every page in each page's policy; a page needs its own. It stands first, since
+ * it holds for what follows.
+ */
 function withOwnPolicy(page: string): string {
-  return page
+  const [policy = ''] = page.match(/<meta http-equiv="content-security-policy"[^>]*>/) ?? [];
+  const own = policy
     .replace(
       /(?<=script-src 'self')[^;"]*/,
       hashes(page, /<script(?! type="application\/ld)[^>]*>([\s\S]*?)<\/script>/g),
     )
     .replace(/(?<=style-src 'self')[^;"]*/, hashes(page, styleElement));
+  return page.replace(policy, '').replace('<meta charset="utf-8">', (first) => first + own);
 }
 
 const hashes = (page: string, elements: RegExp): string =>

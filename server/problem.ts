@@ -3,7 +3,7 @@ import { type FieldError, fields, serviceInterests } from '../src/content/consul
 import { type ProblemStatus, problems } from '../src/content/problems.ts';
 import type { Environment } from './front-desk.ts';
 import { isForm } from './media-type.ts';
-import type { FilledPage, Site } from './site.ts';
+import type { Site } from './site.ts';
 
 interface Particulars {
   /** Takes the place of the sentence that every problem of this status has. */
@@ -36,25 +36,23 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
     const type = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
     return c.body(JSON.stringify(body), status, { ...type, ...headers });
   }
-  const page = site.fill(pageFor(c, status), {
-    ...wordsTyped(c.var.typed),
-    problem: [detail, ...errors.map((error) => error.detail)].join(' '),
-  });
+  const ownHeaders = { ...pageHeaders, ...headers };
+  if (c.req.method === 'POST' && isForm(c.req.raw)) {
+    const sentences = [detail, ...errors.map((error) => error.detail)].join(' ');
+    const page = site.fill('consultation-not-sent', { ...wordsTyped(c.var.typed), problem: sentences });
+    if (page) return c.html(page, status, ownHeaders);
+  } else {
+    const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name));
+    if (page) return c.body(page.body, status, { ...page.headers, ...ownHeaders });
+  }
   // A site that was built to send nothing has no such pages, and is not expected to need them.
-  return page === undefined
-    ? c.text(`${title}\n${detail}\n`, status, { ...pageHeaders, ...headers })
-    : c.html(page, status, { ...pageHeaders, ...headers });
+  return c.text(`${title}\n${detail}\n`, status, ownHeaders);
 }
 
 function wantsJson(c: Context): boolean {
   const accept = c.req.header('accept') ?? '';
   if (isForm(c.req.raw) || accept.includes('text/html')) return false;
   return accept.includes('json') || c.req.path.startsWith('/api/');
-}
-
-function pageFor(c: Context, status: ProblemStatus): FilledPage {
-  if (c.req.method === 'POST' && isForm(c.req.raw)) return 'consultation-not-sent';
-  return status === 500 ? '500' : '404';
 }
 
 function wordsTyped(typed: unknown): Record<string, string> {

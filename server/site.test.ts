@@ -62,7 +62,7 @@ test('a path may be encoded, and a proxy may name the whole address', async () =
 
 test('HEAD tells all that GET would, without the body', async () => {
   const { get } = await frontDesk();
-  for (const path of ['/', '/robots.txt']) {
+  for (const path of ['/', '/robots.txt', '/nothing']) {
     const head = await get(path, {}, 'HEAD');
     const whole = await get(path);
     expect(head.status).toBe(whole.status);
@@ -70,8 +70,6 @@ test('HEAD tells all that GET would, without the body', async () => {
     expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
   }
-  const head = await get('/nothing', {}, 'HEAD');
-  expect([head.status, await head.text()]).toEqual([404, '']);
 });
 
 test('other methods are not allowed', async () => {
@@ -99,6 +97,14 @@ test('texts are sent in the best form that the client takes', async () => {
   expect(await plain.text()).toBe(content);
   const tags = [br, gzip, plain].map((answer) => answer.headers.get('etag'));
   expect(new Set(tags).size).toBe(3);
+});
+
+test('the page that says that something is missing is sent in the best form as well', async () => {
+  const { get } = await frontDesk();
+  const answer = await get('/nothing', { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' });
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(siteFiles['404.html']);
 });
 
 test('what a client has already is not sent again', async () => {

@@ -7,8 +7,10 @@ import { escapeHtml } from './html.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { HeaderOf } from './visitor.ts';
 
-/** Pages that have no address of their own: the server answers with them, after filling their slots. */
-const filledPages = ['404', '500', 'consultation-received', 'consultation-not-sent'] as const;
+/** Pages that have no address of their own: the server answers with them, with some after filling their slots. */
+const failurePages = ['404', '500'] as const;
+const filledPages = ['consultation-received', 'consultation-not-sent'] as const;
+export type FailurePage = (typeof failurePages)[number];
 export type FilledPage = (typeof filledPages)[number];
 
 const suffixOf = { br: '.br', gzip: '.gz' } as const;
@@ -50,6 +52,8 @@ export interface Answer {
 export interface Site {
   /** The answer to a GET or HEAD for what stands at a path, or undefined when nothing does. */
   answer(reading: Reading): Answer | undefined;
+  /** The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it. */
+  failure(page: FailurePage, header: HeaderOf): (Pick<Encoded, 'body'> & Pick<Answer, 'headers'>) | undefined;
   /** A page with its slots filled by escaped text, or undefined in a site built without it. */
   fill(page: FilledPage, slots?: Readonly<Record<string, string>>): string | undefined;
 }
@@ -74,9 +78,11 @@ export async function loadSite(directory: string): Promise<Site> {
     if (content) pages.set(page, new TextDecoder().decode(content));
   }
   const files = new Map<string, File>();
+  const failures = new Map<string, File>();
   for (const [path, content] of contents) {
     if (isCompressed(path, contents) || filledPages.some((page) => path === `/${page}.html`)) continue;
-    files.set(addressOf(path), fileOf(path, content, contents));
+    const isFailure = failurePages.some((page) => path === `/${page}.html`);
+    (isFailure ? failures : files).set(addressOf(path), fileOf(path, content, contents));
   }
 
   return {
@@ -88,6 +94,13 @@ export async function loadSite(directory: string): Promise<Site> {
       if (!withoutSlash || !files.has(withoutSlash)) return undefined;
       const headers = { ...securityHeaders('other', secure), Location: withoutSlash + search };
       return { status: 308, headers, body: null };
+    },
+    failure(page, header) {
+      const file = failures.get(`/${page}`);
+      if (!file) return undefined;
+      const { body, headers } = preferred(file, header('accept-encoding'));
+      const { ETag: _, 'Accept-Ranges': __, ...kept } = headers.plain;
+      return { body, headers: kept };
     },
     fill(page, slots = {}) {
       return pages.get(page)?.replace(/\{\{slot:(\w+)\}\}/g, (_, name) => escapeHtml(slots[name] ?? ''));

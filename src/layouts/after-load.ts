@@ -7,4 +7,24 @@ function fetchTheRest(): void {
   rest?.replaceWith(document.createRange().createContextualFragment(rest.textContent));
 }
 
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(fetchTheRest)));
+/**
+ * Late faces change the height of what stands above the place that an address names. The window follows the place,
+ * until the visitor takes over.
+ */
+function keepToThePlace(): void {
+  const place = document.querySelector(':target');
+  if (!place) return;
+  const heights = new ResizeObserver(() => place.scrollIntoView({ behavior: 'instant' }));
+  heights.observe(document.body);
+  for (const kind of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(kind, () => heights.disconnect(), { once: true, passive: true });
+}
+
+addEventListener('load', () =>
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      keepToThePlace();
+      fetchTheRest();
+    }),
+  ),
+);

@@ -31,6 +31,31 @@ test('it waits while the pointer rests on it', async ({ page }) => {
   await expect(toast(page)).toBeHidden();
 });
 
+test('Escape dismisses it, wherever the focus is', async ({ page }) => {
+  await sendUnderClock(page);
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(aMinute / 60);
+  await expect(toast(page)).toBeHidden();
+  await expect(page.locator('#contact output')).toBeVisible();
+});
+
+test('on a phone it hides nothing that has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await sendUnderClock(page);
+  for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    const hidden = await page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      const seen = [0.1, 0.5, 0.9].flatMap((y) =>
+        [0.1, 0.5, 0.9].map((x) => document.elementFromPoint(left + width * x, top + height * y)),
+      );
+      const parts = seen.map((element) => element?.closest('[role=region], [role=dialog]'));
+      return !document.activeElement?.closest('[role=region]') && parts.every((part) => part);
+    });
+    expect(hidden).toBe(false);
+  }
+});
+
 test('it waits while it has the focus, and can be dismissed with the keyboard', async ({ page }) => {
   await sendUnderClock(page);
   // What the notifications’ own label promises to screen reader users.

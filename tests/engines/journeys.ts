@@ -58,7 +58,7 @@ export const journeys: readonly Journey[] = [
         await until(
           visitor,
           'its heading in sight',
-          `${heading}.top >= 0 && ${heading}.bottom <= innerHeight + 400`,
+          `${heading}.top >= document.querySelector('body > header').getBoundingClientRect().bottom && ${heading}.bottom <= innerHeight + 400`,
         );
         await until(
           visitor,

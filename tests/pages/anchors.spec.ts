@@ -1,5 +1,6 @@
 /** Following a link of the bar or the menu never hides a heading under the bar. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { complete } from '../complete.ts';
 import { test } from '../fixtures.ts';
 
 const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
@@ -52,6 +53,29 @@ for (const viewport of [
         await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
         await page.waitForLoadState('networkidle');
         await expectClearOfTheBar(page, heading);
+      });
+    }
+
+    for (const anchor of anchors) {
+      test(`/#${anchor}, opened with faces that come late: nothing of it is under the bar`, async ({
+        page,
+      }) => {
+        const arrive = Promise.withResolvers<void>();
+        await page.route(/\/(?!\w+-first-view)[^/]*\.woff2$/, async (route) => {
+          await arrive.promise;
+          await route.continue();
+        });
+        // Browsers glide to the place, which may move while they do.
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await page.goto(`/#${anchor}`);
+        await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+        arrive.resolve();
+        await complete(page, 'shown');
+        const top = () =>
+          page.locator(`#${anchor}`).evaluate((section) => section.getBoundingClientRect().top);
+        await expect.poll(async () => Math.abs(await top())).toBeLessThan(2);
+        await page.mouse.wheel(0, -300);
+        await expect.poll(top).toBeGreaterThan(200);
       });
     }
 

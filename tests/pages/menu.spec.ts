@@ -49,6 +49,15 @@ test.describe('by keyboard', () => {
     await expect(opener(page)).toBeFocused();
   });
 
+  test('it closes when Tab leads out of it, and what has the focus is in sight', async ({ page }) => {
+    await page.goto('/');
+    await opener(page).press('Enter');
+    await menu(page).getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.locator('main :focus')).toBeInViewport({ ratio: 1 });
+  });
+
   test('a link that is followed by Enter closes it', async ({ page }) => {
     await page.goto('/');
     await opener(page).press('Enter');

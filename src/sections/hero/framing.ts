@@ -2,6 +2,10 @@
 export const heroTallMedia = '(max-width: 60rem) and (orientation: portrait)';
 export const heroWideMedia = 'not all and (max-width: 60rem) and (orientation: portrait)';
 /** The picture covers the window's height, so a narrow window shows a part of a wider picture. */
-export const heroSizes = 'max(100vw, 160vh)';
-/** Phones ask for two and a half pixels of the picture for each of the page: a third more bytes would not be seen. */
-export const heroTallSizes = '(max-width: 44rem) 83vw, 100vw';
+export const heroSizes = '(max-height: 30rem) 48vw, max(100vw, 160vh)';
+/**
+ * Phones ask for two and a half pixels of the picture for each of the page, and for less the denser their screen is: a
+ * third more bytes would not be seen. One on its side asks as much for its height.
+ */
+export const heroTallSizes =
+  '(max-width: 44rem) and (min-resolution: 3.2x) 60vw, (max-width: 44rem) 83vw, 100vw';

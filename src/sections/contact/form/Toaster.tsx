@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
 import crossStyles from '../../../components/cross/cross.module.css';
 import { letter } from '../../../content/contact.ts';
 import styles from './toaster.module.css';
@@ -9,6 +10,13 @@ const shownMs = 10_000;
 export const toasts = Toast.createToastManager();
 
 export function Toaster() {
+  useEffect(() => {
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') toasts.close();
+    };
+    addEventListener('keydown', dismiss);
+    return () => removeEventListener('keydown', dismiss);
+  }, []);
   return (
     <Toast.Provider toastManager={toasts} timeout={shownMs}>
       <Toast.Portal>
