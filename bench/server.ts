@@ -4,7 +4,7 @@
  * nginx runs as it is installed, as its manual tunes it for static files, and with one process, as many as ours has.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ const often = rounds(5);
 const connections = 64;
 const seconds = 10;
 
-/** A page with brotli, as browsers ask for it, and a file that never changes. */
+/** The longest page, a policy, and a file that is no page. */
 const paths = ['/', '/terms', '/icon.svg'];
 
 interface Tuning {
@@ -70,7 +70,6 @@ async function freePort(): Promise<number> {
 
 async function startNginx(site: string, tuning: Tuning): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
-  mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const settings = join(folder, 'nginx.conf');
   writeFileSync(settings, nginxSettings(resolve(site), port, folder, tuning));

@@ -62,6 +62,7 @@ export function rounds(usual: number): number {
   return count;
 }
 
+/** The middle one, or the mean of the middle two; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
