@@ -1,7 +1,7 @@
 import { type ServiceInterest, serviceInterests } from './consultation-request.ts';
 import type { EveningHour } from './facts.ts';
 import { facts } from './facts.ts';
-import { aroundTheClock, range, usd } from './phrases.ts';
+import { aroundTheClock, usd, withUnit } from './phrases.ts';
 
 export interface Service {
   /** Also the picture's role and the name of the plate's composition. */
@@ -23,7 +23,7 @@ const titleOf = (interest: ServiceInterest) =>
 export const servicesSection = {
   label: 'Services',
   heading: 'Four services, and one person who answers.',
-  lead: `Tell us what you need in your own words. A written quote follows within ${facts.quoteWithinHours}\u00a0hours of your consultation, and standard requests are arranged in ${range(facts.standardRequestHours)}\u00a0hours.`,
+  lead: `Tell us what you need in your own words. A written quote follows within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation, and standard requests are arranged in ${withUnit(facts.standardRequestHours, 'hours')}.`,
   requestQuote: 'Request Quote',
   close: 'If it is none of these, ask anyway.',
   schedule: 'Schedule Consultation',
@@ -45,7 +45,7 @@ export const services: readonly Service[] = [
     ],
     pricing: {
       amount: 'Custom quoted',
-      note: `In writing, within ${facts.quoteWithinHours}\u00a0hours of your consultation`,
+      note: `In writing, within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation`,
     },
     imageAlt: 'A leather travel case above a harbor at dusk, a luggage label at its handle.',
     gradient: 'rose-dusk',
