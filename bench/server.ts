@@ -5,12 +5,12 @@
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
+import { freePort } from '../server/testing/free-port.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, rounds, type Served, serve } from './site.ts';
 
@@ -59,14 +59,6 @@ http {
   }
 }
 `;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function startNginx(site: string, tuning: Tuning): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
