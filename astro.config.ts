@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
@@ -33,9 +34,24 @@ const pagesFilledByTheServer: AstroIntegration = {
   },
 };
 
-/** A module's classes share one short mark: pages write it with every use, and repetition compresses. */
-const classNameOf = (name: string, file: string): string =>
-  `${name}-${createHash('sha256').update(basename(file)).digest('hex').slice(0, 3)}`;
+/** Which style module has a mark. */
+const marked = new Map<string, string>();
+
+/**
+ * A module's classes share one short mark: pages write it with every use, and repetition compresses.
+ * @throws {Error} when two modules come to one mark, which would mix their styles: rename one
+ */
+function classNameOf(name: string, asked: string): string {
+  // Vite may ask for a file with a query, and for one file as often as it likes.
+  const [file = asked] = asked.split('?');
+  const mark = createHash('sha256').update(basename(file)).digest('hex').slice(0, 3);
+  const other = marked.get(mark) ?? file;
+  // One that was moved while the site is developed has only left its old place.
+  if (other !== file && existsSync(other))
+    throw new Error(`The styles of ${file} and ${other} have one mark, ${mark}: rename one of the two.`);
+  marked.set(mark, file);
+  return `${name}-${mark}`;
+}
 
 export default defineConfig({
   // A setting that is left empty is one that is not set: an empty folder's name would mean, and empty, this one.

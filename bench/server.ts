@@ -4,13 +4,13 @@
  * nginx runs as it is installed, as its manual tunes it for static files, and with one process, as many as ours has.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
+import { freePort } from '../server/testing/free-port.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, rounds, type Served, serve } from './site.ts';
 
@@ -18,7 +18,7 @@ const often = rounds(5);
 const connections = 64;
 const seconds = 10;
 
-/** A page with brotli, as browsers ask for it, and a file that never changes. */
+/** The longest page, a policy, and a file that is no page. */
 const paths = ['/', '/terms', '/icon.svg'];
 
 interface Tuning {
@@ -60,17 +60,8 @@ http {
 }
 `;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 async function startNginx(site: string, tuning: Tuning): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
-  mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const settings = join(folder, 'nginx.conf');
   writeFileSync(settings, nginxSettings(resolve(site), port, folder, tuning));

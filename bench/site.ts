@@ -1,12 +1,12 @@
 /** The site as it is in production: built, served by its own server, visited by an ordinary Chromium. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { chromiumFlags, provideChromium } from '../scripts/browser.ts';
+import { spawnServer } from '../server/testing/spawned.ts';
 
 const folder = '.cache/bench/site';
 
@@ -32,13 +32,9 @@ export function buildSite(): string {
 /** Serves `site` on a free port, with a store of its own that is thrown away. */
 export async function serve(site: string): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), 'bench-'));
-  const env = { PATH: process.env.PATH, OUT_DIR: site, DATA_DIR: data, PORT: '0' };
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(createInterface(server.stdout), 'line');
-  const origin = String(line).match(/http:\/\/\S+?:\d+/)?.[0];
-  if (!origin) throw new Error(`The server said something else than its address: ${line}`);
+  const { server, origin } = spawnServer({ OUT_DIR: site, DATA_DIR: data });
   return {
-    origin,
+    origin: await origin,
     close: async () => {
       const ended = once(server, 'exit');
       server.kill();
@@ -62,6 +58,7 @@ export function rounds(usual: number): number {
   return count;
 }
 
+/** The middle one, or the mean of the middle two; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

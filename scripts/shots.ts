@@ -2,11 +2,10 @@
  * `npm run shots [-- PAGE …]`: full-page screenshots of every page and state into `shots/`, at four widths.
  * Names of pages or states (`landing`, `menu`, `refund-policy`, …) choose a few.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { spawnServer } from '../server/testing/spawned.ts';
 import { complete } from '../tests/complete.ts';
 import { chromiumFlags, provideChromium } from './browser.ts';
 
@@ -158,17 +157,12 @@ await mkdir('shots', { recursive: true });
 const environment = { ...process.env, OUT_DIR: site, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' };
 const build = spawnSync(process.execPath, ['scripts/build.ts'], { env: environment, stdio: 'inherit' });
 if (build.status !== 0) process.exit(1);
-const server = spawn(process.execPath, ['server/main.ts'], {
-  env: environment,
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
 const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
+const { server, origin } = spawnServer(environment);
 try {
-  const [line] = await once(createInterface(server.stdout), 'line');
-  const origin = String(line).match(/http:\/\/\S+?:\d+/)?.[0];
-  if (!origin) throw new Error(`The server said something else than its address: ${line}`);
+  const address = await origin;
   for (const shot of shots)
-    if (chosen.length === 0 || chosen.includes(shot.name)) await take(browser, origin, shot);
+    if (chosen.length === 0 || chosen.includes(shot.name)) await take(browser, address, shot);
 } finally {
   await browser.close();
   server.kill();

@@ -1,8 +1,7 @@
 /** Makes `src/fonts/*.woff2` and the three style files of faces from the list in `src/fonts/cuts.ts`. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { fromBuffer } from '@capsizecss/unpack';
-import subsetFont from 'subset-font';
+import { cutFace } from '../src/fonts/cut-face.ts';
 import { type Cut, cuts } from '../src/fonts/cuts.ts';
 
 const root = new URL('../', import.meta.url);
@@ -40,16 +39,13 @@ function unicodeRange(points: number[]): string {
 }
 
 async function writeSubset(cut: Cut, points: number[], file: string): Promise<Buffer> {
-  const source = await readFile(fileURLToPath(new URL(`node_modules/${cut.source}`, root)));
-  const subset = await subsetFont(source, String.fromCodePoint(...points), {
-    targetFormat: 'woff2',
-    noHinting: true,
-    keepFeatures: ['kern', 'liga', 'lnum', 'tnum', 'onum', 'pnum'],
-    variationAxes: { ...cut.pinned, wght: cut.weight },
+  const subset = await cutFace(root, cut, String.fromCodePoint(...points), {
+    format: 'woff2',
+    features: ['kern', 'liga', 'lnum', 'tnum', 'onum', 'pnum'],
   });
   await writeFile(new URL(`src/fonts/${file}.woff2`, root), subset);
   console.log(`${file}.woff2`.padEnd(32), `${(subset.length / 1024).toFixed(1)} KB`);
-  return subset;
+  return Buffer.from(subset);
 }
 
 /** @param points what the face is asked for; without them, whatever no other face of the family is */

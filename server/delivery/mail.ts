@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import { createTransport } from 'nodemailer';
 import { brand } from '../../src/content/brand.ts';
 import { mail } from '../../src/content/mail.ts';
+import { colorIn } from '../../src/styles/color-in.ts';
 import type { Configuration, MailSettings } from '../configuration.ts';
 import { inWords, type Words } from '../consultations/words.ts';
 import type { StoredRequest } from '../store/store.ts';
@@ -10,6 +12,12 @@ import type { Channel } from './channel.ts';
 /** What mail servers take in an address (RFC 5321), and what a name needs at most to be recognized. */
 const mostAddressCharacters = 254;
 const mostNameCharacters = 80;
+
+const tokens = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
+/** Mail programs know no custom properties. */
+const [paper, paperDark, ink, faintInk] = ['paper', 'paper-dark', 'ink', 'ink-3'].map((name) =>
+  colorIn(tokens, name),
+);
 
 /** Tells the desk by e-mail; undefined when no mail server is configured. */
 export function mailChannel({ mail: settings }: Pick<Configuration, 'mail'>): Channel | undefined {
@@ -58,11 +66,11 @@ const asPage = (
   notes: readonly string[],
 ) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${mail.heading}</title><style>
-  body { margin: 0; padding: 32px; background: #f6eee0; color: #1c130d; font: 16px/1.5 Georgia, serif; }
+  body { margin: 0; padding: 32px; background: ${paper}; color: ${ink}; font: 16px/1.5 Georgia, serif; }
   h1 { font-size: 26px; font-weight: normal; }
   table { margin: 24px 0; border-collapse: collapse; }
-  th, td { padding: 8px 24px 8px 0; border-top: 1px solid #d3b58b; text-align: left; vertical-align: top; }
-  th { color: #5d4429; font-weight: normal; }
+  th, td { padding: 8px 24px 8px 0; border-top: 1px solid ${paperDark}; text-align: left; vertical-align: top; }
+  th { color: ${faintInk}; font-weight: normal; }
   td { white-space: pre-wrap; overflow-wrap: anywhere; }
 </style></head>
 <body><p>${brand.name}</p><h1>${mail.heading}</h1>

@@ -88,6 +88,7 @@ export class Outbox {
     });
   }
 
+  /** Records that the claim's attempt has delivered, and that nothing is left to be tried. */
   async succeeded(claim: Claim): Promise<void> {
     await this.#record(claim, 'delivered', { state: 'delivered' });
   }

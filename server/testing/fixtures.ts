@@ -1,5 +1,4 @@
 /** What the server's tests share: a small built site, a letter, and folders that go away afterwards. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import {
@@ -21,6 +20,7 @@ import type { Configuration } from '../configuration.ts';
 import { listener } from '../listener.ts';
 import { loadSite } from '../site.ts';
 import { openStore, type Store } from '../store/store.ts';
+import { spawnServer } from './spawned.ts';
 
 export const letter: ConsultationRequest = {
   name: 'Ada Byron',
@@ -137,25 +137,14 @@ async function answerTo(options: RequestOptions): Promise<Response> {
   return new Response(body.length > 0 ? body : null, { status, headers });
 }
 
-/** A server in a process of its own, as in production. Its address is known once it says that it is ready. */
+/** A server in a process of its own, ready to be asked, until the test has ended. */
 export async function startServer(settings: Record<string, string>) {
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { server, origin } = spawnServer(settings);
   onTestFinished(() => {
     server.kill('SIGKILL');
   });
   const exited = once(server, 'exit');
-  const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    server.once('exit', () => reject(new Error(`The server ended at once, saying: ${said}`)));
-    server.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-      const ready = said.match(/http:\/\/[\d.]+:\d+/);
-      if (ready) resolve(ready[0]);
-    });
-  });
+  const address = await origin;
   /** Sends a signal and waits for the end; returns the exit code, or null when the signal ended it. */
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     server.kill(signal);

@@ -2,11 +2,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 /** PostgreSQL refuses to be run by root, so root runs it as the user that owns nothing. */
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -96,12 +96,4 @@ async function binaries(): Promise<{ bin: string }> {
 function openToAll(path: string): boolean {
   const passable = (statSync(path).mode & 0o001) !== 0;
   return passable && (dirname(path) === path || openToAll(dirname(path)));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 import { facts } from './facts.ts';
-import { aroundTheClock, atLeast, range } from './phrases.ts';
+import { aroundTheClock, atLeast, withUnit } from './phrases.ts';
 
 export const about = {
   label: 'About',
@@ -25,7 +25,7 @@ export const about = {
     },
     {
       name: 'Efficiency',
-      text: `Standard requests take ${range(facts.standardRequestHours)}\u00a0hours. We would rather tell you it is done than how it was done.`,
+      text: `Standard requests take ${withUnit(facts.standardRequestHours, 'hours')}. We would rather tell you it is done than how it was done.`,
     },
     {
       name: 'Personalization',

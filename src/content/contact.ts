@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 import { facts } from './facts.ts';
-import { aroundTheClock } from './phrases.ts';
+import { aroundTheClock, withUnit } from './phrases.ts';
 
 export const contact = {
   label: 'Contact',
@@ -44,7 +44,7 @@ export const letter = {
   optional: 'optional',
   send: 'Request Consultation',
   sending: 'Sending your request…',
-  promise: `Our team replies within ${facts.consultationReplyWithinHours}\u00a0hours during business hours.`,
+  promise: `Our team replies within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
   retry: 'Try again',
   /** Read by whoever lands on the site without scripts when it was built to send nothing. */
   withoutScripts: 'This form needs scripts, which are switched off. Please call or write to us instead.',
@@ -56,8 +56,8 @@ export const receipt = {
   received: 'On our desk',
   referenceLabel: 'Your reference',
   next: [
-    `We read your letter and reply within ${facts.consultationReplyWithinHours}\u00a0hours during business hours.`,
-    `After the consultation you have a written quote within ${facts.quoteWithinHours}\u00a0hours.`,
+    `We read your letter and reply within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
+    `After the consultation you have a written quote within ${withUnit(facts.quoteWithinHours, 'hours')}.`,
   ],
   nextLabel: 'What happens next',
   keep: 'Keep this reference. It is all you need to quote when you call or write.',

@@ -116,63 +116,10 @@ describe('the questions', () => {
 });
 
 describe('the policies', () => {
-  it.each([
-    [
-      'terms',
-      [
-        'Acceptance',
-        'Service description',
-        'Payment terms',
-        'Cancellation and refund',
-        'Privacy and confidentiality',
-        'Liability limit',
-        'Dispute resolution',
-        'Contact',
-      ],
-    ],
-    [
-      'privacy',
-      [
-        'Information collected',
-        'Use',
-        'Sharing',
-        'Security',
-        'Confidentiality',
-        'Cookies',
-        'Rights',
-        'Retention',
-        'International transfers',
-        'Contact',
-      ],
-    ],
-    [
-      'cancellation',
-      [
-        'Timeline',
-        'Emergencies',
-        'How to cancel',
-        'Third-party vendor policies',
-        'Modification versus cancellation',
-        'Contact',
-      ],
-    ],
-    [
-      'refund-policy',
-      [
-        'Schedule',
-        'Processing',
-        'Administrative fee',
-        'Service credits',
-        'Dispute resolution',
-        'Force majeure',
-        'Contact',
-      ],
-    ],
-  ])('/%s has its sections, in order and each with an anchor of its own', async (slug, headings) => {
+  it('give each section an anchor of its own', async () => {
     const { policies } = await readContent();
-    const sections = policies.find((policy) => policy.slug === slug)?.sections ?? [];
-    expect(sections.map(({ heading }) => heading)).toEqual(headings);
-    expect(new Set(sections.map(({ id }) => id)).size).toBe(headings.length);
+    for (const { sections } of policies)
+      expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   });
 
   it('all end with both addresses and ask whoever cancels for the booking reference number', async () => {

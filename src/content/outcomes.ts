@@ -1,11 +1,11 @@
 /** What a visitor is told after sending a request, on every way it can be sent. */
 import { brand } from './brand.ts';
 import { facts } from './facts.ts';
-import { unbroken } from './phrases.ts';
+import { unbroken, withUnit } from './phrases.ts';
 
 export const received = {
   title: 'Consultation Request Received',
-  text: `Thank you for your interest. Our team will contact you within ${facts.consultationReplyWithinHours} hours during business hours.`,
+  text: `Thank you for your interest. Our team will contact you within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
 };
 
 export const notSent = {

@@ -1,6 +1,6 @@
 /** Titles and descriptions for the document’s head, and the words of the pages that are not the landing page. */
 import { brand } from './brand.ts';
-import { received } from './outcomes.ts';
+import { notSent, received } from './outcomes.ts';
 import { unbroken } from './phrases.ts';
 
 const titled = (title: string) => `${title} · ${brand.name}`;
@@ -29,7 +29,7 @@ export const failurePage = {
 
 export const receivedPage = { title: titled(received.title), home: 'Return to Home' };
 
-export const notSentPage = { title: titled('Your request was not sent'), label: 'Not sent' };
+export const notSentPage = { title: titled(notSent.title), label: 'Not sent' };
 
 export const policyPage = {
   titled,

@@ -20,6 +20,7 @@ export const usd = (amount: number): string => dollars.format(amount);
 /** `50` becomes `50+`, `1200` becomes `1,200+`. */
 export const atLeast = (count: number): string => `${count.toLocaleString('en-US')}+`;
 
+/** `50` becomes `50%`. */
 export const percent = (value: number): string => `${value}%`;
 
 /** Around the clock, as it is written on doors: `24/7`. */

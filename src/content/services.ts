@@ -1,19 +1,18 @@
 import { type ServiceInterest, serviceInterests } from './consultation-request.ts';
 import type { EveningHour } from './facts.ts';
 import { facts } from './facts.ts';
-import { aroundTheClock, range, usd } from './phrases.ts';
+import { aroundTheClock, usd, withUnit } from './phrases.ts';
 
 export interface Service {
   /** Also the picture's role and the name of the plate's composition. */
   readonly id: 'travel' | 'executive' | 'wellness' | 'dining';
-  readonly interest: ServiceInterest;
   readonly hour: EveningHour;
   readonly icon: 'sunset' | 'watch' | 'bath' | 'candle';
   readonly title: string;
   readonly description: string;
   readonly features: readonly string[];
   readonly pricing: { readonly amount: string; readonly note: string };
-  readonly image: { readonly role: 'travel' | 'executive' | 'wellness' | 'dining'; readonly alt: string };
+  readonly imageAlt: string;
   /** The light that the plate's ground falls through; each is a set of tokens. */
   readonly gradient: 'rose-dusk' | 'blue-hour' | 'warm-water' | 'candlelight';
 }
@@ -24,7 +23,7 @@ const titleOf = (interest: ServiceInterest) =>
 export const servicesSection = {
   label: 'Services',
   heading: 'Four services, and one person who answers.',
-  lead: `Tell us what you need in your own words. A written quote follows within ${facts.quoteWithinHours}\u00a0hours of your consultation, and standard requests are arranged in ${range(facts.standardRequestHours)}\u00a0hours.`,
+  lead: `Tell us what you need in your own words. A written quote follows within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation, and standard requests are arranged in ${withUnit(facts.standardRequestHours, 'hours')}.`,
   requestQuote: 'Request Quote',
   close: 'If it is none of these, ask anyway.',
   schedule: 'Schedule Consultation',
@@ -33,7 +32,6 @@ export const servicesSection = {
 export const services: readonly Service[] = [
   {
     id: 'travel',
-    interest: 'luxury-travel',
     hour: 'travel',
     icon: 'sunset',
     title: titleOf('luxury-travel'),
@@ -47,17 +45,13 @@ export const services: readonly Service[] = [
     ],
     pricing: {
       amount: 'Custom quoted',
-      note: `In writing, within ${facts.quoteWithinHours}\u00a0hours of your consultation`,
+      note: `In writing, within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation`,
     },
-    image: {
-      role: 'travel',
-      alt: 'A leather travel case above a harbor at dusk, a luggage label at its handle.',
-    },
+    imageAlt: 'A leather travel case above a harbor at dusk, a luggage label at its handle.',
     gradient: 'rose-dusk',
   },
   {
     id: 'executive',
-    interest: 'executive-lifestyle',
     hour: 'executive',
     icon: 'watch',
     title: titleOf('executive-lifestyle'),
@@ -73,12 +67,11 @@ export const services: readonly Service[] = [
       amount: `From ${usd(facts.executiveAnnualRetainerFromUsd)} a\u00a0year`,
       note: `Annual retainers. Monthly packages from\u00a0${usd(facts.executiveMonthlyPackageFromUsd)}`,
     },
-    image: { role: 'executive', alt: 'A watch on its stand on a desk, city lights in the window behind.' },
+    imageAlt: 'A watch on its stand on a desk, city lights in the window behind.',
     gradient: 'blue-hour',
   },
   {
     id: 'wellness',
-    interest: 'wellness',
     hour: 'wellness',
     icon: 'bath',
     title: titleOf('wellness'),
@@ -94,15 +87,11 @@ export const services: readonly Service[] = [
       amount: `From ${usd(facts.wellnessPackageFromUsd)}`,
       note: 'Wellness packages, priced as a whole',
     },
-    image: {
-      role: 'wellness',
-      alt: 'The stone rim of a bath by candlelight: candles, a copper bowl, a folded linen towel.',
-    },
+    imageAlt: 'The stone rim of a bath by candlelight: candles, a copper bowl, a folded linen towel.',
     gradient: 'warm-water',
   },
   {
     id: 'dining',
-    interest: 'private-events',
     hour: 'dining',
     icon: 'candle',
     title: titleOf('private-events'),
@@ -118,10 +107,7 @@ export const services: readonly Service[] = [
       amount: `From ${usd(facts.privateDiningPerEventFromUsd)}`,
       note: 'Private dining, per event',
     },
-    image: {
-      role: 'dining',
-      alt: 'A long table laid in a garden for a private dinner, candles burning down its length.',
-    },
+    imageAlt: 'A long table laid in a garden for a private dinner, candles burning down its length.',
     gradient: 'candlelight',
   },
 ];

@@ -1,4 +1,4 @@
-/** The card that a messenger draws around a link, and the sign that stands for the house in a tab or on a phone. */
+/** The card that a messenger draws around a link, and the language of the pages. */
 import { brand } from './brand.ts';
 import { hero } from './hero.ts';
 

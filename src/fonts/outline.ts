@@ -1,7 +1,8 @@
 /** Letters as outlines, for pictures that are drawn at build time, where no typeface is installed. */
 
+import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
-import { cutFromSource } from './cut-from-source.ts';
+import { cutFace } from './cut-face.ts';
 import { cuts } from './cuts.ts';
 
 export interface Setting {
@@ -58,6 +59,6 @@ function openOnce(text: string, setting: Setting): Promise<Font> {
 async function openFont(text: string, { file }: Setting): Promise<Font> {
   const cut = cuts.find((each) => each.file === file);
   if (!cut) throw new Error(`There is no cut named ${file}.`);
-  const face = await cutFromSource(cut, text, { format: 'truetype', features: ['kern', 'liga'] });
+  const face = await cutFace(root, cut, text, { format: 'truetype', features: ['kern', 'liga'] });
   return new Font(new Face(new Blob(face.buffer)));
 }

@@ -48,7 +48,6 @@ async function encode(
   if (!largest) throw new Error('A picture needs at least one width.');
   return {
     avif: files.map((file) => `${file.src} ${file.width}w`).join(', '),
-    widths: files.map((file) => file.width),
     fallback: fallback.src,
     width: largest.width,
     height: largest.height,

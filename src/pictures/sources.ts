@@ -2,8 +2,6 @@
 export interface PictureSources {
   /** `srcset` of AVIF files. */
   readonly avif: string;
-  /** The same srcset's files and widths in px, for a preload. */
-  readonly widths: readonly number[];
   /** One WebP file for browsers without AVIF. */
   readonly fallback: string;
   /** Of the largest file, in px. */

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { complete } from '../complete.ts';
 import { test } from '../fixtures.ts';
-import { faintLines, loadPictures } from './contrast.ts';
+import { faintLines } from './contrast.ts';
 
 const windows = [
   { width: 360, height: 640 },
@@ -24,7 +25,7 @@ for (const viewport of windows) {
     for (const [path, selectors] of Object.entries(parts)) {
       test(`the words of ${path} can be read over what is behind them`, async ({ page }) => {
         await page.goto(path);
-        await loadPictures(page);
+        await complete(page, 'all');
         for (const selector of selectors) {
           const found = await page.locator(selector).all();
           expect(found, selector).not.toHaveLength(0);

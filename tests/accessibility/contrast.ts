@@ -42,14 +42,6 @@ export async function faintLines(page: Page, part: Locator): Promise<string[]> {
   });
 }
 
-/** Fetches what is shown later, so that all of it is there to be photographed. */
-export async function loadPictures(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
-  });
-}
-
 /** Runs in the page: every line of visible text inside `part`, as it is broken now. */
 function readLines(part: Element): Line[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

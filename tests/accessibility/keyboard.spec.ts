@@ -1,4 +1,4 @@
-/** The landing page with a keyboard alone. */
+/** The landing page with a keyboard alone; its menu stands in `tests/pages/menu.spec.ts`. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { takenOver } from '../letter.ts';
@@ -99,23 +99,6 @@ test('the first press offers to skip the bar, and takes the keyboard past it', a
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.locator('main :focus')).toHaveCount(1);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 700 } });
-
-  test('Escape closes the menu and gives the focus back to its button', async ({ page }) => {
-    await page.goto('/');
-    const toggle = page.getByRole('button', { name: 'Open menu' });
-    await toggle.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#menu')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.locator('#menu :focus')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(page.locator('#menu')).toBeHidden();
-    await expect(toggle).toBeFocused();
-  });
 });
 
 test('the browser can fill in what it knows of the visitor', async ({ page }) => {

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../server/testing/free-port.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The name of a reference to an element in WebDriver's answers (W3C WebDriver, 12.1). */
@@ -77,12 +77,4 @@ async function startScreen(): Promise<{ display: string; close: () => void }> {
   const screen = spawn('Xvfb', words, { stdio: ['ignore', 'pipe', 'ignore'] });
   const [number] = await once(createInterface(screen.stdout), 'line');
   return { display: `:${number}`, close: () => void screen.kill() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

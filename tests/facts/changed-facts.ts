@@ -12,7 +12,7 @@ const moved = (literal: string): string | undefined => {
 };
 
 /** Moves every figure inside the object `facts`; what is computed from it is left to follow. */
-export function changeFacts(source: string): string {
+function changeFacts(source: string): string {
   const file = ts.createSourceFile('facts.ts', source, ts.ScriptTarget.Latest, true);
   const edits: { start: number; end: number; text: string }[] = [];
   const visit = (node: ts.Node): void => {

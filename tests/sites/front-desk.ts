@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sqliteFile } from '../../server/store/sqlite.ts';
+import { spawnServer } from '../../server/testing/spawned.ts';
 import { folderOf } from './build.ts';
 
 /** The server in a process and with a store of its own, and the agency's desk beside it. */
 export class FrontDesk {
   readonly #folder = mkdtempSync(join(tmpdir(), 'front-desk-'));
   #server: ChildProcess | undefined;
-  #port = 0;
+  /** Where it is, from the first start on. */
+  url = '';
   /** Everything that the server printed. */
   said = '';
 
@@ -29,25 +31,15 @@ export class FrontDesk {
     return desk;
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
-  }
-
   /** Starts the server; after the first time at the same address, with what it had stored. */
   async start(): Promise<void> {
-    const env = { ...this.#settings, PORT: String(this.#port), OUT_DIR: folderOf('served') };
-    const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    this.#server = server;
-    this.#port = await new Promise<number>((resolve, reject) => {
-      const hear = (chunk: string) => {
-        this.said += chunk;
-        const ready = chunk.match(/http:\/\/127\.0\.0\.1:(\d+)/);
-        if (ready) resolve(Number(ready[1]));
-      };
-      server.stdout.setEncoding('utf8').on('data', hear);
-      server.stderr.setEncoding('utf8').on('data', hear);
-      server.once('exit', () => reject(new Error(`The server ended at once, saying: ${this.said}`)));
+    const PORT = this.url ? new URL(this.url).port : '0';
+    const settings = { ...this.#settings, PORT, OUT_DIR: folderOf('served') };
+    const { server, origin } = spawnServer(settings, (said) => {
+      this.said += said;
     });
+    this.#server = server;
+    this.url = await origin;
   }
 
   /** Sends a signal: `SIGSTOP` makes the server take forever, `SIGKILL` ends it in the middle of a word. */

@@ -23,7 +23,7 @@ const marks: Record<SocialNetwork, string> = {
 
 const star = 'M6 .6 7.5 4.3l3.9.3-3 2.5 1 3.9L6 8.9 2.6 11l1-3.9-3-2.5 3.9-.3z';
 
-export type IconName = keyof typeof drawings;
+type IconName = keyof typeof drawings;
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (

@@ -1,5 +1,6 @@
 /** Links that several policies make in a sentence. */
 import { brand } from '../brand.ts';
+import { unbroken } from '../phrases.ts';
 import type { Link } from './types.ts';
 
 export const clientEmail: Link = { href: `mailto:${brand.email}`, text: brand.email };
@@ -8,7 +9,7 @@ export const privacyEmail: Link = { href: `mailto:${brand.privacyEmail}`, text: 
 
 export const telephone: Link = {
   href: `tel:${brand.telephone}`,
-  text: brand.telephoneShown.replaceAll(' ', '\u00a0'),
+  text: unbroken(brand.telephoneShown),
 };
 
 export const privacyPolicy: Link = { href: '/privacy', text: 'privacy policy' };

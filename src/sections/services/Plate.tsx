@@ -36,7 +36,7 @@ export function Plate({ service, picture }: PlateProps) {
         <Picture
           className="settle"
           sources={picture}
-          alt={service.image.alt}
+          alt={service.imageAlt}
           sizes={shownWidth[arrangement]}
         />
       </div>

@@ -7,7 +7,7 @@ import { Plate } from './Plate.tsx';
 import styles from './services.module.css';
 
 interface ServicesProps {
-  readonly pictures: Readonly<Record<Service['image']['role'], PictureSources>>;
+  readonly pictures: Readonly<Record<Service['id'], PictureSources>>;
 }
 
 export function Services({ pictures }: ServicesProps) {
@@ -19,7 +19,7 @@ export function Services({ pictures }: ServicesProps) {
         <p className="lead rise">{servicesSection.lead}</p>
       </header>
       {services.map((service) => (
-        <Plate key={service.id} service={service} picture={pictures[service.image.role]} />
+        <Plate key={service.id} service={service} picture={pictures[service.id]} />
       ))}
       <p className={`${styles.end} wrap`}>
         <span>{servicesSection.close}</span>

@@ -20,10 +20,10 @@ export async function expectLeadsTo(page: Page, link: Locator, anchor: string): 
   await expect(section(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
 }
 
-export const smoothly = { reducedMotion: 'no-preference' } as const;
+const smoothly = { reducedMotion: 'no-preference' } as const;
 
 /** The browser scrolls there in sight of the visitor, instead of jumping. */
-export async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string): Promise<void> {
+async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string): Promise<void> {
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
   await expectLeadsTo(page, link, anchor);
 }

@@ -2,7 +2,6 @@
  * `npm run bench:intake`: how many consultation requests a second the front desk takes, and how long each waits, on
  * both engines; beside it how many bare rows the same engine inserts on the same disk. Nothing is mailed.
  */
-import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +11,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { openDatabase, type StoreLocation } from '../server/store/store.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
+import { spawnServer } from '../server/testing/spawned.ts';
 
 const seconds = Number(process.env.SECONDS || 10);
 const connections = 32;
@@ -36,21 +36,14 @@ try {
 async function measure(engine: string, location: StoreLocation): Promise<(string | number)[]> {
   console.log(`${engine} …`);
   const bare = await bareInserts(location);
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      OUT_DIR: folder,
-      DATA_DIR: location.dataDirectory,
-      DATABASE_URL: location.databaseUrl?.href,
-      TRUST_PROXY: '1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { server, origin } = spawnServer({
+    OUT_DIR: folder,
+    DATA_DIR: location.dataDirectory,
+    DATABASE_URL: location.databaseUrl?.href,
+    TRUST_PROXY: '1',
   });
-  const [said] = (await once(server.stdout.setEncoding('utf8'), 'data')) as [string];
-  server.stdout.resume();
   const result = await autocannon({
-    url: /http:\S+\d/.exec(said)?.[0] ?? '',
+    url: await origin,
     connections,
     duration: seconds,
     requests: [
