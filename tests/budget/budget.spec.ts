@@ -1,5 +1,6 @@
 /** What the first view may cost. Bytes are exact, so they are tested; times are the bench's. */
 import { expect, type Page } from '@playwright/test';
+import { complete } from '../complete.ts';
 import { test } from '../fixtures.ts';
 import { takenOver } from '../letter.ts';
 
@@ -35,6 +36,8 @@ async function arrivals(page: Page, address: string): Promise<Arrival[]> {
     arriving.push(arrival());
   });
   await page.goto(address, { waitUntil: 'networkidle' });
+  await complete(page, 'shown');
+  await page.waitForLoadState('networkidle');
   return Promise.all(arriving);
 }
 
@@ -43,6 +46,28 @@ const sum = (list: readonly Arrival[]): number => list.reduce((total, { bytes })
 /** With the list in the message: whoever breaks the budget sees at once by what. */
 const asTable = (list: readonly Arrival[]): string =>
   list.map(({ address, bytes }) => `${String(bytes).padStart(8)}  ${address}`).join('\n');
+
+/** Phones as they are sold: the more pixels, the larger the picture that a browser would choose. */
+const otherPhones = [
+  { viewport: { width: 430, height: 932 }, deviceScaleFactor: 3 },
+  { viewport: { width: 412, height: 915 }, deviceScaleFactor: 3.5 },
+  { viewport: { width: 360, height: 640 }, deviceScaleFactor: 4 },
+  { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 },
+];
+
+for (const screen of otherPhones) {
+  test.describe(`on a phone of ${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, () => {
+    test.use({ ...phone, ...screen });
+
+    test('the landing page keeps the same budget', async ({ page }) => {
+      const all = await arrivals(page, '/');
+      const hero = all.filter((each) => /\/hero/.test(each.address));
+      expect(sum(all), asTable(all)).toBeLessThanOrEqual(budget.firstView);
+      expect(sum(hero), asTable(hero)).toBeLessThanOrEqual(budget.hero);
+      expect(hero).toHaveLength(1);
+    });
+  });
+}
 
 test.describe('on a phone with a dense screen', () => {
   test.use(phone);

@@ -10,11 +10,15 @@ import styles from './plate.module.css';
 /** How a plate is composed: the picture above the words, or beside them. */
 const composition = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
 
-/** As wide as the picture is before its window cuts it; on phones a little less, so that it comes with the first view. */
+/**
+ * As wide as the picture is before its window cuts it. On phones, where the first plate comes with the first view, no
+ * more than 1280 px of it, whatever their density.
+ */
+const onPhones = '(max-height: 30rem) 39vw, (max-width: 44rem) and (min-resolution: 3.2x) 85vw';
 const shownWidth = {
-  above: '95vw',
-  left: '(max-width: 60rem) 95vw, max(68vw, 60rem)',
-  right: '(max-width: 60rem) 95vw, max(93vw, 80rem)',
+  above: `${onPhones}, 95vw`,
+  left: `${onPhones}, (max-width: 60rem) 95vw, max(68vw, 60rem)`,
+  right: `${onPhones}, (max-width: 60rem) 95vw, max(93vw, 80rem)`,
 } as const;
 
 interface PlateProps {
