@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { hold } from '../hold.ts';
 import { letter, openForm, sendButton, toast, write } from '../letter.ts';
 import { folderOf } from '../sites/build.ts';
 
@@ -19,6 +20,7 @@ export const states: readonly State[] = [
   { name: 'every answer open', reach: openEveryAnswer },
   { name: 'the menu open', reach: openMenu, widest: 960 },
   { name: 'the form refused by the browser', reach: leaveInvalid },
+  { name: 'the form on its way', reach: keepWaiting },
   { name: 'the form not sent', reach: failToSend },
   { name: 'the toast and the receipt', reach: send },
   ...['/terms', '/privacy', '/cancellation', '/refund-policy'].map((path) => ({
@@ -54,6 +56,14 @@ async function leaveInvalid(page: Page): Promise<void> {
   await write(page, { ...letter, email: 'not an address' });
   await sendButton(page).click();
   await expect(page.locator('#contact :focus:invalid')).toHaveCount(1);
+}
+
+async function keepWaiting(page: Page): Promise<void> {
+  await hold(page, '**/api/consultations');
+  await openForm(page);
+  await write(page);
+  await sendButton(page).click();
+  await expect(page.locator('#contact [aria-busy=true]')).toBeVisible();
 }
 
 async function failToSend(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-/** Figures are stated once: when every fact changes, no page, in words or in attributes, keeps an old figure. */
+/** What is stated once: when every fact and the address change, nothing that is built keeps an old one. */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,14 +48,39 @@ function figures(text: string): Set<string> {
   return new Set(ours.match(/\d+(?:[.,:]\d+)*/g));
 }
 
-test('no page keeps an old figure when every fact changes', async ({ page }) => {
+const otherAddress = 'https://www.other-house.example';
+
+/** Builds the site with other facts for another address, and says where. */
+function buildChanged(): string {
   const folder = folderOf('changed');
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, OUT_DIR: folder, ASTRO_TELEMETRY_DISABLED: '1' };
+  const env = { PATH, HOME, OUT_DIR: folder, SITE_URL: otherAddress, ASTRO_TELEMETRY_DISABLED: '1' };
   execFileSync('node_modules/.bin/astro', ['build', '--config', 'tests/facts/astro.config.ts'], {
     env,
     stdio: 'pipe',
   });
+  return folder;
+}
+
+test('no page keeps an old figure when every fact changes, and no file the old address', async ({ page }) => {
+  const folder = buildChanged();
+  const addressed = ['*.html', '*.xml', '*.txt', '.well-known/*'].flatMap((pattern) =>
+    globSync(pattern, { cwd: folder }),
+  );
+  const texts = new Map(addressed.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  const holding = (origin: string) =>
+    [...texts].filter(([, text]) => text.includes(origin)).map(([name]) => name);
+  expect(holding('https://vesperrow.example')).toEqual([]);
+  expect(holding(otherAddress)).toEqual(
+    expect.arrayContaining([
+      'index.html',
+      'terms.html',
+      'sitemap.xml',
+      'robots.txt',
+      '.well-known/security.txt',
+    ]),
+  );
+
   const pages = globSync('*.html', { cwd: folder });
   expect(pages.sort()).toEqual(globSync('*.html', { cwd: folderOf('served') }).sort());
   const textOf = (file: string) => told(page, readFileSync(file, 'utf8'));
