@@ -9,21 +9,21 @@ function fetchTheRest(): void {
 
 /**
  * Late faces change the height of what stands above the place that an address names. The window follows the place,
- * until the visitor takes over.
+ * until the visitor takes over. Whoever comes back is put by the browser where they were.
  */
-function keepToThePlace(): void {
-  const place = document.querySelector(':target');
-  if (!place) return;
-  const heights = new ResizeObserver(() => place.scrollIntoView({ behavior: 'instant' }));
-  heights.observe(document.body);
-  for (const kind of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-    addEventListener(kind, () => heights.disconnect(), { once: true, passive: true });
-}
+const heights = new ResizeObserver(() =>
+  document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' }),
+);
+const takenOver = new AbortController();
+takenOver.signal.addEventListener('abort', () => heights.disconnect());
+for (const kind of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+  addEventListener(kind, () => takenOver.abort(), { passive: true, signal: takenOver.signal });
 
 addEventListener('load', () =>
   requestAnimationFrame(() =>
     setTimeout(() => {
-      keepToThePlace();
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      if (visit?.type === 'navigate' && !takenOver.signal.aborted) heights.observe(document.body);
       fetchTheRest();
     }),
   ),

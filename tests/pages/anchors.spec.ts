@@ -79,6 +79,33 @@ for (const viewport of [
       });
     }
 
+    test('whoever scrolls away before the page has loaded is not taken back', async ({ page }) => {
+      const arrive = Promise.withResolvers<void>();
+      await page.route(/\/hero/, async (route) => {
+        await arrive.promise;
+        await route.continue();
+      });
+      await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
+      await expectClearOfTheBar(page, page.locator('#contact h2'));
+      await page.mouse.wheel(0, -2000);
+      const top = () => page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top);
+      await expect.poll(top).toBeGreaterThan(1500);
+      arrive.resolve();
+      await complete(page, 'shown');
+      expect(await top()).toBeGreaterThan(1500);
+    });
+
+    test('whoever reloads the page stays where they were', async ({ page }) => {
+      await page.goto('/#contact');
+      await complete(page, 'shown');
+      await page.mouse.wheel(0, -2000);
+      const top = () => page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top);
+      await expect.poll(top).toBeGreaterThan(1500);
+      await page.reload();
+      await complete(page, 'shown');
+      expect(await top()).toBeGreaterThan(1500);
+    });
+
     test('a policy’s own contents', async ({ page }) => {
       await page.goto('/terms');
       for (const link of await page.locator('main nav a').all()) {
