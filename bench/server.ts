@@ -1,7 +1,8 @@
 /**
  * `npm run bench:server`: pages a second, and how long the slowest hundredth waits, of our server and of nginx beside it,
  * with the same files, the same 64 connections and the same minutes. `ROUNDS` (5) is how often each is asked.
- * nginx runs as it is installed, as its manual tunes it for static files, and with one process, as many as ours has.
+ * nginx runs as it is installed, as its manual tunes it for static files, and with one process, as many as ours has. It
+ * sends the same security headers: reading them costs the load's program, too.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
+import { securityHeaders } from '../server/security-headers.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, rounds, type Served, serve } from './site.ts';
@@ -38,6 +40,10 @@ const nginxTunings: Readonly<Record<string, Tuning>> = {
   },
 };
 
+const sameHeaders = Object.entries({ ...securityHeaders('page', false), 'Cache-Control': 'no-cache' })
+  .map(([name, value]) => `add_header ${name} "${value}";`)
+  .join(' ');
+
 const nginxSettings = (site: string, port: number, folder: string, { processes, http }: Tuning) => `
 worker_processes ${processes};
 daemon off;
@@ -52,6 +58,8 @@ http {
   client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
   uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
   gzip_static on;
+  gzip_vary on;
+  ${sameHeaders}
   server {
     listen 127.0.0.1:${port};
     root ${site};
