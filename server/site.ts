@@ -41,7 +41,7 @@ export interface Reading {
   readonly header: HeaderOf;
 }
 
-/** Plain data, which Node and a `Response` take alike. */
+/** Plain data, as Node takes it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;

@@ -2,8 +2,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { complete } from '../complete.ts';
 import { test } from '../fixtures.ts';
+import { hold } from '../hold.ts';
 
 const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
+
+/** Where a section begins, in px from the window's upper edge. */
+const topOf = (page: Page, anchor: string): Promise<number> =>
+  page.locator(`#${anchor}`).evaluate((section) => section.getBoundingClientRect().top);
 
 /** The whole heading is in the window, below the bar. */
 async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> {
@@ -37,11 +42,7 @@ for (const viewport of [
 
     for (const way of ['followed', 'opened'] as const) {
       test(`a link ${way} before the page has loaded leads there too, and stays there`, async ({ page }) => {
-        const arrive = Promise.withResolvers<void>();
-        await page.route(/\/hero/, async (route) => {
-          await arrive.promise;
-          await route.continue();
-        });
+        const arrive = await hold(page, /\/hero/);
         const heading = page.locator('#contact h2');
         await page.goto(way === 'opened' ? '/#contact' : '/', { waitUntil: 'domcontentloaded' });
         await heading.waitFor();
@@ -49,7 +50,7 @@ for (const viewport of [
           await page.locator('main a[href="/#contact"]:visible').first().click();
         }
         await expectClearOfTheBar(page, heading);
-        arrive.resolve();
+        arrive();
         await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
         await page.waitForLoadState('networkidle');
         await expectClearOfTheBar(page, heading);
@@ -60,19 +61,14 @@ for (const viewport of [
       test(`/#${anchor}, opened with faces that come late: nothing of it is under the bar`, async ({
         page,
       }) => {
-        const arrive = Promise.withResolvers<void>();
-        await page.route(/\/(?!\w+-first-view)[^/]*\.woff2$/, async (route) => {
-          await arrive.promise;
-          await route.continue();
-        });
+        const arrive = await hold(page, /\/(?!\w+-first-view)[^/]*\.woff2$/);
         // Browsers glide to the place, which may move while they do.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.goto(`/#${anchor}`);
         await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
-        arrive.resolve();
+        arrive();
         await complete(page, 'shown');
-        const top = () =>
-          page.locator(`#${anchor}`).evaluate((section) => section.getBoundingClientRect().top);
+        const top = () => topOf(page, anchor);
         await expect.poll(async () => Math.abs(await top())).toBeLessThan(2);
         await page.mouse.wheel(0, -300);
         await expect.poll(top).toBeGreaterThan(200);
@@ -80,17 +76,13 @@ for (const viewport of [
     }
 
     test('whoever scrolls away before the page has loaded is not taken back', async ({ page }) => {
-      const arrive = Promise.withResolvers<void>();
-      await page.route(/\/hero/, async (route) => {
-        await arrive.promise;
-        await route.continue();
-      });
+      const arrive = await hold(page, /\/hero/);
       await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
       await expectClearOfTheBar(page, page.locator('#contact h2'));
       await page.mouse.wheel(0, -2000);
-      const top = () => page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top);
+      const top = () => topOf(page, 'contact');
       await expect.poll(top).toBeGreaterThan(1500);
-      arrive.resolve();
+      arrive();
       await complete(page, 'shown');
       expect(await top()).toBeGreaterThan(1500);
     });
@@ -99,7 +91,7 @@ for (const viewport of [
       await page.goto('/#contact');
       await complete(page, 'shown');
       await page.mouse.wheel(0, -2000);
-      const top = () => page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top);
+      const top = () => topOf(page, 'contact');
       await expect.poll(top).toBeGreaterThan(1500);
       await page.reload();
       await complete(page, 'shown');
