@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './scripts/browser.ts';
+import { chromiumFlags, findChromium } from './testing/chromium.ts';
 import type { SiteOptions } from './tests/fixtures.ts';
 
 const executablePath = findChromium();

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // Browser tests are Playwright's, and stand in tests/.
-    include: ['{src,server,scripts}/**/*.test.ts'],
+    include: ['{src,server,shared,scripts,first-paint}/**/*.test.ts'],
     // Some tests start processes, on machines that may be busy with other things.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { openDatabase, type StoreLocation } from '../server/store/store.ts';
-import { startPostgres } from '../server/testing/postgres.ts';
-import { spawnServer } from '../server/testing/spawned.ts';
+import { startPostgres } from '../testing/postgres.ts';
+import { spawnServer } from '../testing/spawn-server.ts';
 
 const seconds = Number(process.env.SECONDS || 10);
 const connections = 32;

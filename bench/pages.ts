@@ -4,7 +4,7 @@
  */
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
-import { serveStatic } from '../tests/sites/static-server.ts';
+import { serveStatic } from '../testing/static-server.ts';
 import { floorPath, writeFloor } from './floor.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, openBrowser, rounds, serve } from './site.ts';

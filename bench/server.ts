@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { securityHeaders } from '../server/security-headers.ts';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../testing/free-port.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, rounds, type Served, serve } from './site.ts';
 

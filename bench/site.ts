@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { chromiumFlags, provideChromium } from '../scripts/browser.ts';
-import { spawnServer } from '../server/testing/spawned.ts';
+import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
+import { spawnServer } from '../testing/spawn-server.ts';
 
 const folder = '.cache/bench/site';
 

@@ -3,7 +3,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { keepFirstViewStyles } from './first-view-styles.ts';
 
 // Before Astro is loaded: its telemetry decides when it is imported.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -12,7 +11,6 @@ await build({});
 
 const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 const directory = process.env.OUT_DIR || 'dist';
-for (const page of await filesOf(new Set(['.html']))) await keepFirstViewStyles(directory, page);
 await Promise.all((await filesOf(textTypes)).map(compress));
 
 /** The paths of the built files that have one of the `extensions`. */

@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { spawnServer } from '../server/testing/spawned.ts';
-import { complete } from '../tests/complete.ts';
-import { chromiumFlags, provideChromium } from './browser.ts';
+import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
+import { complete } from '../testing/complete.ts';
+import { spawnServer } from '../testing/spawn-server.ts';
 
 const windows = [
   { width: 360, height: 640 },

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provideChromium } from './browser.ts';
+import { provideChromium } from '../testing/chromium.ts';
 
 interface Count {
   readonly passed: number;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { brand } from '../src/content/brand.ts';
-import { frontDesk, letter, siteFiles } from './testing/fixtures.ts';
+import { brand } from '#brand/brand.ts';
+import { frontDesk, sampleRequest, siteFiles } from '../testing/server-fixtures.ts';
 
 const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
-const formLetter = { ...letter };
+const formLetter = { ...sampleRequest };
 const problemOf = async (answer: Response) => {
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   return (await answer.json()) as {
@@ -14,18 +14,21 @@ const problemOf = async (answer: Response) => {
   };
 };
 
-test('a letter from the page is stored, and answered with its reference', async () => {
+test('a request from the page is stored, and answered with its reference', async () => {
   const { post, store } = await frontDesk();
-  const answer = await post(letter, { Accept: 'application/json' });
+  const answer = await post(sampleRequest, { Accept: 'application/json' });
   expect(answer.status).toBe(201);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const { reference } = (await answer.json()) as { reference: string };
   expect(reference).toMatch(referencePattern);
-  expect(await store.find(reference)).toMatchObject({ name: letter.name, message: letter.message });
+  expect(await store.find(reference)).toMatchObject({
+    name: sampleRequest.name,
+    message: sampleRequest.message,
+  });
 });
 
 test.each(['urlencoded', 'multipart'])(
-  'a letter from a page without scripts is answered by a page (%s)',
+  'a request from a page without scripts is answered by a page (%s)',
   async (encoding) => {
     const { app, store, get } = await frontDesk();
     const body = encoding === 'urlencoded' ? new URLSearchParams(formLetter) : new FormData();
@@ -58,16 +61,22 @@ test.each([
   expect(await page.text()).toBe(siteFiles['404.html']);
 });
 
-test('sending again with the same key is one request; with another letter it is refused', async () => {
+test('sending again with the same key is one request; with another request it is refused', async () => {
   const { post, store } = await frontDesk();
   const key = { 'Idempotency-Key': 'e2b1' };
-  const answers = await Promise.all([post(letter, key), post(letter, key), post(letter, key)]);
+  const answers = await Promise.all([
+    post(sampleRequest, key),
+    post(sampleRequest, key),
+    post(sampleRequest, key),
+  ]);
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
   const references = await Promise.all(answers.map(async (answer) => (await answer.json()).reference));
   expect(new Set(references).size).toBe(1);
   expect(await store.unanswered()).toHaveLength(1);
-  expect((await problemOf(await post({ ...letter, message: 'Another.' }, key))).status).toBe(422);
-  expect((await problemOf(await post(letter, { 'Idempotency-Key': 'k'.repeat(256) }))).status).toBe(400);
+  expect((await problemOf(await post({ ...sampleRequest, message: 'Another.' }, key))).status).toBe(422);
+  expect((await problemOf(await post(sampleRequest, { 'Idempotency-Key': 'k'.repeat(256) }))).status).toBe(
+    400,
+  );
 });
 
 test('a second click on a page without scripts stores nothing twice', async () => {
@@ -88,9 +97,9 @@ test('what cannot be taken is refused with a problem that names it', async () =>
   });
   expect((await problemOf(await app.request(invalid))).status).toBe(400);
   for (const type of ['text/plain', 'application/xml', '', 'application/jsonp']) {
-    expect((await problemOf(await post(letter, { 'Content-Type': type }))).status).toBe(415);
+    expect((await problemOf(await post(sampleRequest, { 'Content-Type': type }))).status).toBe(415);
   }
-  const incomplete = await problemOf(await post({ ...letter, name: '', email: 'nobody' }));
+  const incomplete = await problemOf(await post({ ...sampleRequest, name: '', email: 'nobody' }));
   expect(incomplete.status).toBe(422);
   expect(incomplete.errors?.map((error) => error.field)).toEqual(['name', 'email']);
 });
@@ -120,7 +129,7 @@ function inPieces(bytes: number, headers: Record<string, string>): RequestInit {
 
 test('a letter of more than a mebibyte is refused, whatever length it claims', async () => {
   const { app, post, store } = await frontDesk();
-  const long = await problemOf(await post({ ...letter, message: 'm'.repeat(1024 * 1024) }));
+  const long = await problemOf(await post({ ...sampleRequest, message: 'm'.repeat(1024 * 1024) }));
   expect(long.status).toBe(413);
   expect(long.detail).toContain(brand.telephoneShown);
   const json = { 'Content-Type': 'application/json' };
@@ -130,7 +139,7 @@ test('a letter of more than a mebibyte is refused, whatever length it claims', a
   }
   const endless = await app.request('/api/consultations', inPieces(Number.MAX_SAFE_INTEGER, json));
   expect(endless.status).toBe(413);
-  expect((await post({ ...letter, message: 'm'.repeat(1_000_000) })).status).toBe(201);
+  expect((await post({ ...sampleRequest, message: 'm'.repeat(1_000_000) })).status).toBe(201);
   expect(await store.unanswered()).toHaveLength(1);
 });
 
@@ -146,10 +155,10 @@ test('a page without scripts gets every word back when its letter is not taken',
   const page = await refused.text();
   expect(page).toContain('Email Address must be an email address.');
   expect(wordsBack(page)).toEqual([
-    letter.name,
+    sampleRequest.name,
     'nobody',
     '',
-    letter.company,
+    sampleRequest.company,
     'wellness',
     'Wellness &amp; Lifestyle Experiences',
     '&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;\nline two',
@@ -163,12 +172,12 @@ test('a page without scripts gets every word back when its letter is not taken',
 test('when the store cannot be written, nobody is thanked and no word is lost', async () => {
   const { post, postForm, store } = await frontDesk();
   await store.close();
-  const problem = await problemOf(await post(letter));
+  const problem = await problemOf(await post(sampleRequest));
   expect(problem.status).toBe(503);
   expect(problem.detail).toContain(brand.telephoneShown);
   const page = await postForm(formLetter);
   expect(page.status).toBe(503);
-  expect(wordsBack(await page.text())).toContain(letter.name);
+  expect(wordsBack(await page.text())).toContain(sampleRequest.name);
 });
 
 test('an unexpected error shows the failure page to a browser, a problem to a program, and a stack to nobody', async () => {
@@ -196,7 +205,7 @@ test.each([
   ['a program', {}, 201],
 ])('a post from %s', async (_, headers, status) => {
   const { post } = await frontDesk({ siteUrl: new URL('https://vesperrow.example') });
-  expect((await post(letter, headers as Record<string, string>)).status).toBe(status);
+  expect((await post(sampleRequest, headers as Record<string, string>)).status).toBe(status);
 });
 
 test('a stranger’s page cannot put words into ours', async () => {
@@ -213,7 +222,7 @@ test('every answer says how it may be used', async () => {
     await get('/nothing'),
     await get('/robots.txt'),
     await post({}),
-    await post(letter),
+    await post(sampleRequest),
   ]) {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -222,7 +231,7 @@ test('every answer says how it may be used', async () => {
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   }
-  expect((await post(letter)).headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect((await post(sampleRequest)).headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
 test('over HTTPS, browsers are told to stay there; a header that no proxy of ours sent says nothing', async () => {
@@ -239,7 +248,7 @@ test('over HTTPS, browsers are told to stay there; a header that no proxy of our
 
 test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
   const { get, store } = await frontDesk({}, { channels: ['mail'] });
-  await store.receive(letter, undefined, new Date(Date.now() - 3_600_000));
+  await store.receive(sampleRequest, undefined, new Date(Date.now() - 3_600_000));
   const well = await get('/healthz');
   expect([well.status, await well.json()]).toEqual([200, { store: 'writable', overdue: 1, failed: 0 }]);
   expect(well.headers.get('cache-control')).toBe('no-store');
@@ -266,10 +275,10 @@ test('anyone may ask for health, and still the disk is not written for each', as
 
 test('the log names requests, and never a visitor', async () => {
   const { post, logged } = await frontDesk();
-  const { reference } = (await (await post(letter)).json()) as { reference: string };
-  await post({ ...letter, email: 'not an address' });
+  const { reference } = (await (await post(sampleRequest)).json()) as { reference: string };
+  await post({ ...sampleRequest, email: 'not an address' });
   expect(logged()).toContain(reference);
-  for (const secret of Object.values(letter).filter(Boolean)) expect(logged()).not.toContain(secret);
+  for (const secret of Object.values(sampleRequest).filter(Boolean)) expect(logged()).not.toContain(secret);
 });
 
 test('a flood from one address is turned away, with every word; others are not', async () => {
@@ -277,16 +286,16 @@ test('a flood from one address is turned away, with every word; others are not',
   // What stands before the proxy's own entry is the visitor's invention.
   const from = (address: string, index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, ${address}` });
   for (let index = 0; index < 60; index += 1) {
-    const answer = await post({ ...letter, message: `${index}` }, from('2001:db8:0:1::7', index));
+    const answer = await post({ ...sampleRequest, message: `${index}` }, from('2001:db8:0:1::7', index));
     expect(answer.status).toBe(201);
   }
-  const refused = await post(letter, from('2001:db8:0:1:ffff::8', 60));
+  const refused = await post(sampleRequest, from('2001:db8:0:1:ffff::8', 60));
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await problemOf(refused)).status).toBe(429);
   const page = await postForm(formLetter, from('2001:db8:0:1::9', 61));
   expect(page.status).toBe(429);
-  expect(wordsBack(await page.text())).toContain(letter.name);
-  expect((await post(letter, from('2001:db8:0:2::7', 62))).status).toBe(201);
+  expect(wordsBack(await page.text())).toContain(sampleRequest.name);
+  expect((await post(sampleRequest, from('2001:db8:0:2::7', 62))).status).toBe(201);
   expect(await store.unanswered()).toHaveLength(61);
 });
 

@@ -1,18 +1,18 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { mostBytesRead } from './consultations/letter.ts';
+import { mostBytesRead } from './consultations/read-body.ts';
+import { received } from './consultations/received.ts';
 import { takeConsultation } from './consultations/take.ts';
-import type { Environment, FrontDesk } from './front-desk.ts';
+import type { Dependencies, Environment } from './dependencies.ts';
 import { health } from './health.ts';
 import { answerProblem, Problem } from './problem.ts';
-import { received } from './received.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isRead } from './site.ts';
 import { visitorOf } from './visitor.ts';
 
 /** What the server does with every request but those for a file of the built site; it listens nowhere by itself. */
-export function createApp(desk: FrontDesk): Hono<Environment> {
+export function createApp(desk: Dependencies): Hono<Environment> {
   const app = new Hono<Environment>();
 
   app.use(knowVisitor(desk));
@@ -48,7 +48,7 @@ const limitedInLength = bodyLimit({
   },
 });
 
-function knowVisitor({ configuration }: FrontDesk): MiddlewareHandler<Environment> {
+function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environment> {
   return async (c, next) => {
     c.set('visitor', visitorOf(c, configuration.trustedProxies));
     await next();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { frontDesk, sampleRequest } from '../testing/server-fixtures.ts';
 import { commands } from './desk/commands.ts';
-import { frontDesk, letter } from './testing/fixtures.ts';
 
 /** Characters that have broken something somewhere: NUL, halves of pairs, marks that turn the text, escapes. */
 const nasty = fc.constantFrom(
@@ -123,7 +123,7 @@ test('whatever is sent is taken or refused: no failure, no stack, and a desk tha
   const sound = await app.request('/api/consultations', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...letter, name: '\u001b[31m\u202e\0', message: '\u0007' }),
+    body: JSON.stringify({ ...sampleRequest, name: '\u001b[31m\u202e\0', message: '\u0007' }),
   });
   taken.push(((await sound.json()) as { reference: string }).reference);
 

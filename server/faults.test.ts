@@ -10,15 +10,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { emptyPlace } from '../testing/databases.ts';
+import { type Health, startMailServer } from '../testing/mail-server.ts';
+import { startPostgres } from '../testing/postgres.ts';
+import {
+  builtSite,
+  frontDesk,
+  sampleRequest,
+  startServer,
+  temporaryFolder,
+} from '../testing/server-fixtures.ts';
 import type { Channel } from './delivery/channel.ts';
 import { mailChannel } from './delivery/mail.ts';
 import { startDelivery } from './delivery/worker.ts';
 import { migrate } from './store/migrations.ts';
 import { openDatabase, openStore, Store, type StoreLocation } from './store/store.ts';
-import { emptyPlace } from './testing/engines.ts';
-import { builtSite, frontDesk, letter, startServer, temporaryFolder } from './testing/fixtures.ts';
-import { startPostgres } from './testing/postgres.ts';
-import { type Health, startMailServer } from './testing/smtp.ts';
 
 const long = process.env.FAULTS === 'long';
 /** A mail server takes its time to greet: what was left over by the dead is sent on so many lines at once. */
@@ -76,7 +82,7 @@ function visitors() {
         'Idempotency-Key': key,
         'X-Forwarded-For': `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1`,
       },
-      body: JSON.stringify({ ...letter, message: key }),
+      body: JSON.stringify({ ...sampleRequest, message: key }),
     })
       .then(async (response) => response.status === 201 && (await response.json()).reference)
       // Nobody was there, or the answer broke off before it said a reference.
@@ -185,7 +191,7 @@ test.each([
     const store = await openStore({ dataDirectory: temporaryFolder() }, ['mail']);
     const answered = new Map<string, string>();
     for (let index = 0; index < letters; index += 1) {
-      const receipt = await store.receive({ ...letter, message: `${index}` });
+      const receipt = await store.receive({ ...sampleRequest, message: `${index}` });
       if ('reference' in receipt) answered.set(`${index}`, receipt.reference);
     }
     let ahead = 0;
@@ -275,7 +281,7 @@ test('the embedded database has no room left, and later has', async () => {
   const answered = new Map<string, string>();
   const send = async (index: number) => {
     const message = `${index} ${'m'.repeat(2000)}`;
-    const answer = await post({ ...letter, message }, { 'X-Forwarded-For': `10.0.0.${index}` });
+    const answer = await post({ ...sampleRequest, message }, { 'X-Forwarded-For': `10.0.0.${index}` });
     if (answer.status === 201)
       answered.set(message, ((await answer.json()) as { reference: string }).reference);
     return answer.status;
@@ -284,7 +290,7 @@ test('the embedded database has no room left, and later has', async () => {
   while ((await send(index)) === 201) index += 1;
   expect(await send(index)).toBe(503);
   expect((await get('/healthz')).status).toBe(503);
-  const page = await postForm({ ...letter, message: 'x'.repeat(50_000) });
+  const page = await postForm({ ...sampleRequest, message: 'x'.repeat(50_000) });
   expect([page.status, (await page.text()).includes('x'.repeat(50_000))]).toEqual([503, true]);
   await sql`pragma max_page_count = 100000`.execute(db);
   expect(await send(index)).toBe(201);
@@ -341,7 +347,7 @@ test('a server that is asked to end, while a mail server hangs, ends', async () 
   const mail = await mailServer('hanging');
   const dataDirectory = temporaryFolder();
   const server = await startServer({ OUT_DIR: builtSite(), DATA_DIR: dataDirectory, ...mail.settings });
-  expect((await server.post(letter)).status).toBe(201);
+  expect((await server.post(sampleRequest)).status).toBe(201);
   expect(await server.end('SIGTERM')).toBe(0);
   mail.become('well');
   expect(await deliverTheRest({ dataDirectory }, mail.channel)).toHaveLength(1);

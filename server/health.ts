@@ -1,11 +1,11 @@
 import type { Handler } from 'hono';
-import type { Environment, FrontDesk } from './front-desk.ts';
+import type { Dependencies, Environment } from './dependencies.ts';
 
 /** Anyone may ask, so the disk is not written more often than this on their account. */
 const freshForMs = 2_000;
 
 /** Says whether requests can be kept, and how many of the agency's messages wait for too long or were given up. */
-export function health({ store }: FrontDesk): Handler<Environment> {
+export function health({ store }: Dependencies): Handler<Environment> {
   let known: { readonly until: number; readonly answer: ReturnType<typeof examine> } | undefined;
   const examine = async () => {
     try {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Environment, FrontDesk } from './front-desk.ts';
+import type { Dependencies, Environment } from './dependencies.ts';
 import { isRead, type Reading } from './site.ts';
 import { type HeaderOf, isSecure } from './visitor.ts';
 
@@ -9,7 +9,7 @@ import { type HeaderOf, isSecure } from './visitor.ts';
  * What the server does with a request. Nearly all ask for a file of the built site, and are answered here, by Node
  * alone: routes, promises and a `Request` made for each cost more than the answer. Everything else goes to the app.
  */
-export function listener(app: Hono<Environment>, { site, configuration }: FrontDesk): RequestListener {
+export function listener(app: Hono<Environment>, { site, configuration }: Dependencies): RequestListener {
   const others = getRequestListener(app.fetch);
   return (incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { builtSite, sampleRequest, startServer, temporaryFolder } from '../testing/server-fixtures.ts';
 import { openStore } from './store/store.ts';
-import { builtSite, letter, startServer, temporaryFolder } from './testing/fixtures.ts';
 
 const freshServer = (settings: Record<string, string> = {}) =>
   startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder(), ...settings });
@@ -19,7 +19,7 @@ async function keptIn(dataDirectory: string): Promise<string[]> {
 test('what was answered with a reference is there after the process is killed', async () => {
   const DATA_DIR = temporaryFolder();
   const { post, end } = await freshServer({ DATA_DIR });
-  const { reference } = await (await post(letter)).json();
+  const { reference } = await (await post(sampleRequest)).json();
   await end('SIGKILL');
   expect(await keptIn(DATA_DIR)).toEqual([reference]);
 });
@@ -27,7 +27,7 @@ test('what was answered with a reference is there after the process is killed', 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in flight', async (signal) => {
   const DATA_DIR = temporaryFolder();
   const { address, end } = await freshServer({ DATA_DIR });
-  const body = JSON.stringify(letter);
+  const body = JSON.stringify(sampleRequest);
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
   let answer = '';
   socket.on('data', (chunk) => {

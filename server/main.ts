@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
-import { brand } from '../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { createApp } from './app.ts';
 import { explainFailure, readConfiguration } from './configuration.ts';
 import { configuredChannels, noChannel } from './delivery/channels.ts';

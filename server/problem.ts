@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { type FieldError, fields, serviceInterests } from '../src/content/consultation-request.ts';
-import { type ProblemStatus, problems } from '../src/content/problems.ts';
-import type { Environment } from './front-desk.ts';
+import { type ProblemStatus, problems } from '#brand/words/problems.ts';
+import { type FieldError, fields, serviceInterests } from '../shared/consultation-request.ts';
+import type { Environment } from './dependencies.ts';
 import { isForm } from './media-type.ts';
 import type { Site } from './site.ts';
 

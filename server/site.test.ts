@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { frontDesk, siteFiles, temporaryFolder } from '../testing/server-fixtures.ts';
 import { loadSite } from './site.ts';
-import { frontDesk, siteFiles, temporaryFolder } from './testing/fixtures.ts';
 
 test('each page has one address', async () => {
   const { get } = await frontDesk();

@@ -1,8 +1,8 @@
 /** What every browser test is given: a page on a site that really runs, and ears for what it says and calls. */
 import { test as base, type Page } from '@playwright/test';
-import { type Build, folderOf } from './sites/build.ts';
-import { FrontDesk } from './sites/front-desk.ts';
-import { serveStatic } from './sites/static-server.ts';
+import { type Build, folderOf } from '../testing/build-sites.ts';
+import { RunningServer } from '../testing/running-server.ts';
+import { serveStatic } from '../testing/static-server.ts';
 
 export interface SiteOptions {
   /** Which of the two builds is visited. */
@@ -12,7 +12,7 @@ export interface SiteOptions {
 interface Site {
   readonly url: string;
   /** Where requests arrive; a static site has none. */
-  readonly desk?: FrontDesk;
+  readonly desk?: RunningServer;
 }
 
 interface Heard {
@@ -32,8 +32,8 @@ export const test = base.extend<{ heard: Heard }, SiteOptions & { site: Site }>(
   site: [
     async ({ build }, use) => {
       const folder = folderOf(build);
-      const server = build === 'static' ? await serveStatic(folder) : await FrontDesk.start(behindProxy);
-      await use({ url: server.url, ...(server instanceof FrontDesk && { desk: server }) });
+      const server = build === 'static' ? await serveStatic(folder) : await RunningServer.start(behindProxy);
+      await use({ url: server.url, ...(server instanceof RunningServer && { desk: server }) });
       await server.close();
     },
     { scope: 'worker' },
@@ -48,10 +48,10 @@ export const test = base.extend<{ heard: Heard }, SiteOptions & { site: Site }>(
 });
 
 /** For tests of the store: a server of each test's own, which `page` visits. */
-export const deskTest = test.extend<{ desk: FrontDesk }>({
+export const deskTest = test.extend<{ desk: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   desk: async ({}, use) => {
-    const desk = await FrontDesk.start();
+    const desk = await RunningServer.start();
     await use(desk);
     await desk.close();
   },

@@ -1,10 +1,10 @@
 import type { Handler } from 'hono';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { checkConsultationRequest } from '../../src/content/consultation-request.ts';
-import type { Environment, FrontDesk } from '../front-desk.ts';
+import { checkConsultationRequest } from '../../shared/consultation-request.ts';
+import type { Dependencies, Environment } from '../dependencies.ts';
 import { Problem } from '../problem.ts';
 import { comesFromOurPages } from '../visitor.ts';
-import { readLetter } from './letter.ts';
+import { readBody } from './read-body.ts';
 
 /** Longer keys than any client makes, short enough to be kept. */
 const mostKeyCharacters = 255;
@@ -13,7 +13,12 @@ const mostKeyCharacters = 255;
 const mostAnHour = 60;
 
 /** Takes a consultation request from a page with scripts (JSON), or from a form without. */
-export function takeConsultation({ store, delivery, configuration, log }: FrontDesk): Handler<Environment> {
+export function takeConsultation({
+  store,
+  delivery,
+  configuration,
+  log,
+}: Dependencies): Handler<Environment> {
   const flood = new RateLimiterMemory({ points: mostAnHour, duration: 3600 });
   return async (c) => {
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
@@ -21,10 +26,10 @@ export function takeConsultation({ store, delivery, configuration, log }: FrontD
     if (key !== undefined && (key === '' || key.length > mostKeyCharacters)) {
       throw new Problem(400, { detail: `Idempotency-Key has 1 to ${mostKeyCharacters} characters.` });
     }
-    const letter = await readLetter(c.req);
-    c.set('typed', letter.values);
-    if (letter.tooLong) throw new Problem(413);
-    const checked = checkConsultationRequest(letter.values);
+    const body = await readBody(c.req);
+    c.set('typed', body.values);
+    if (body.tooLong) throw new Problem(413);
+    const checked = checkConsultationRequest(body.values);
     if (!checked.ok) {
       const detail = checked.errors.map((error) => error.detail).join(' ');
       throw new Problem(422, { detail, errors: checked.errors });
@@ -45,7 +50,7 @@ export function takeConsultation({ store, delivery, configuration, log }: FrontD
     }
     delivery.wake();
     log.info({ reference: receipt.reference, outcome: receipt.outcome }, 'a request was taken');
-    if (letter.form) return c.redirect(`/consultation-received?reference=${receipt.reference}`, 303);
+    if (body.form) return c.redirect(`/consultation-received?reference=${receipt.reference}`, 303);
     return c.json({ reference: receipt.reference }, 201, { 'Cache-Control': 'no-store' });
   };
 }

@@ -1,4 +1,4 @@
-import { type Field, fields, serviceInterests } from '../../src/content/consultation-request.ts';
+import { type Field, fields, serviceInterests } from '../../shared/consultation-request.ts';
 import type { StoredRequest } from '../store/store.ts';
 
 /** One field of a request, as a person reads it. */

@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { brand } from '../../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { sampleRequest } from '../../testing/server-fixtures.ts';
 import { escapeHtml } from '../html.ts';
 import type { StoredRequest } from '../store/store.ts';
-import { letter } from '../testing/fixtures.ts';
-import { startMailServer } from '../testing/smtp.ts';
 import { mailChannel, messageFor } from './mail.ts';
 
 const request: StoredRequest = {
   reference: 'VR-7K3Q-9F2M',
   dedupe_key: null,
   content_hash: '',
-  name: letter.name,
-  email: letter.email,
+  name: sampleRequest.name,
+  email: sampleRequest.email,
   phone: '+44 20 7946 0018',
-  company: letter.company,
+  company: sampleRequest.company,
   service_interest: 'wellness',
-  message: letter.message,
+  message: sampleRequest.message,
   received_at: '2026-11-20T10:00:00.000Z',
   answered_at: null,
 };
@@ -53,7 +53,7 @@ test('the desk gets all that the visitor wrote, and can answer the visitor', asy
   });
   const { text, html } = messageFor(request, settings);
   const shown = ['VR-7K3Q-9F2M', 'Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Analytical Engines'];
-  for (const words of [...shown, letter.message]) {
+  for (const words of [...shown, sampleRequest.message]) {
     expect(text).toContain(words);
     expect(html).toContain(words);
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import { createTransport } from 'nodemailer';
-import { brand } from '../../src/content/brand.ts';
-import { mail } from '../../src/content/mail.ts';
+import { brand } from '#brand/brand.ts';
+import { mail } from '#brand/words/mail.ts';
 import { colorIn } from '../../src/styles/color-in.ts';
 import type { Configuration, MailSettings } from '../configuration.ts';
 import { inWords, type Words } from '../consultations/words.ts';
@@ -13,7 +13,7 @@ import type { Channel } from './channel.ts';
 const mostAddressCharacters = 254;
 const mostNameCharacters = 80;
 
-const tokens = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL(import.meta.resolve('#brand/look.css')), 'utf8');
 /** Mail programs know no custom properties. */
 const [paper, paperDark, ink, faintInk] = ['paper', 'paper-dark', 'ink', 'ink-3'].map((name) =>
   colorIn(tokens, name),

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { openStore } from '../store/store.ts';
-import { letter, temporaryFolder } from '../testing/fixtures.ts';
 import type { Channel } from './channel.ts';
 import { startDelivery } from './worker.ts';
 
@@ -9,7 +9,7 @@ import { startDelivery } from './worker.ts';
 async function service(deliver: Channel['deliver'], { receivedAt = new Date(), lookEveryMs = 5_000 } = {}) {
   const store = await openStore({ dataDirectory: temporaryFolder() }, ['test']);
   const receive = async (message: string, at = new Date()) => {
-    const receipt = await store.receive({ ...letter, message }, undefined, at);
+    const receipt = await store.receive({ ...sampleRequest, message }, undefined, at);
     return 'reference' in receipt ? receipt.reference : '';
   };
   const first = await receive('first', receivedAt);

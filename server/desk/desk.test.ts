@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyPlace, engines } from '../../testing/databases.ts';
+import { sampleRequest } from '../../testing/server-fixtures.ts';
 import type { Claim } from '../store/outbox.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { emptyPlace, engines } from '../testing/engines.ts';
-import { letter } from '../testing/fixtures.ts';
 import { printable } from './terminal.ts';
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' };
@@ -25,7 +25,7 @@ async function agency(engine: (typeof engines)[number], settings: Record<string,
 }
 
 async function received(store: Store, name: string, time: Date): Promise<string> {
-  const receipt = await store.receive({ ...letter, name }, undefined, time);
+  const receipt = await store.receive({ ...sampleRequest, name }, undefined, time);
   return 'reference' in receipt ? receipt.reference : '';
 }
 
@@ -58,13 +58,13 @@ describe.each(engines)('%s', (engine) => {
       reference,
       '2020-02-20 18:41 UTC',
       'Ada Byron',
-      letter.email,
-      letter.company,
+      sampleRequest.email,
+      sampleRequest.company,
       'Wellness & Lifestyle',
     ];
     for (const word of [
       ...words,
-      letter.message,
+      sampleRequest.message,
       'Delivery by mail: waiting',
       'attempt 1: connection refused',
     ]) {

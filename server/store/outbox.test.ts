@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyPlace, engines } from '../testing/engines.ts';
-import { letter } from '../testing/fixtures.ts';
+import { emptyPlace, engines } from '../../testing/databases.ts';
+import { sampleRequest } from '../../testing/server-fixtures.ts';
 import type { Claim } from './outbox.ts';
 import { openStore, type StoreLocation } from './store.ts';
 
@@ -13,7 +13,7 @@ async function storeWith(location: StoreLocation, requests: number, channels = [
   onTestFinished(() => store.close());
   const references: string[] = [];
   for (let index = 0; index < requests; index += 1) {
-    const receipt = await store.receive(letter, `${index}`, new Date(start.getTime() + index));
+    const receipt = await store.receive(sampleRequest, `${index}`, new Date(start.getTime() + index));
     if ('reference' in receipt) references.push(receipt.reference);
   }
   return { outbox: store.outbox, references };
@@ -28,7 +28,7 @@ describe.each(engines)('%s', (engine) => {
     const first = (await outbox.claim('mail', minutes(1))) as Claim;
     const second = (await outbox.claim('mail', minutes(1))) as Claim;
     expect([first, second].map((claim) => claim.request.reference)).toEqual(references);
-    expect(first.request.message).toBe(letter.message);
+    expect(first.request.message).toBe(sampleRequest.message);
     expect(await outbox.claim('mail', minutes(1))).toBeUndefined();
     await outbox.succeeded(first);
     await outbox.succeeded(second);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyPlace, engines } from '../testing/engines.ts';
-import { letter, temporaryFolder } from '../testing/fixtures.ts';
+import { emptyPlace, engines } from '../../testing/databases.ts';
+import { sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { copyStore } from './copy.ts';
 import { sqliteFile } from './sqlite.ts';
 import { openStore, type Store, type StoreLocation } from './store.ts';
@@ -30,7 +30,7 @@ async function atOnce(
   const program = `
     import { text } from 'node:stream/consumers';
     import { openStore } from ${JSON.stringify(import.meta.resolve('./store.ts'))};
-    const letter = ${JSON.stringify(letter)};
+    const sampleRequest = ${JSON.stringify(sampleRequest)};
     const databaseUrl = ${databaseUrl ? `new URL(${JSON.stringify(databaseUrl.href)})` : 'undefined'};
     console.error('ready');
     const moment = Number(await text(process.stdin));
@@ -53,16 +53,16 @@ describe.each(engines)('%s', (engine) => {
 
   test('what was received is found again, whole, by its reference in any writing', async () => {
     const store = await emptyStore();
-    const reference = await referenceOf(store.receive(letter));
+    const reference = await referenceOf(store.receive(sampleRequest));
     const found = await store.find(reference.toLowerCase().replaceAll('-', ' '));
     expect(found).toMatchObject({
       reference,
-      name: letter.name,
-      email: letter.email,
-      phone: letter.phone,
-      company: letter.company,
-      service_interest: letter.serviceInterest,
-      message: letter.message,
+      name: sampleRequest.name,
+      email: sampleRequest.email,
+      phone: sampleRequest.phone,
+      company: sampleRequest.company,
+      service_interest: sampleRequest.serviceInterest,
+      message: sampleRequest.message,
       answered_at: null,
     });
     expect(await store.find('VR-0000-0000')).toBeUndefined();
@@ -70,22 +70,22 @@ describe.each(engines)('%s', (engine) => {
 
   test('the same key and content is one request, and gets one answer', async () => {
     const store = await emptyStore();
-    const first = await referenceOf(store.receive(letter, 'one'));
-    expect(await store.receive(letter, 'one')).toEqual({ outcome: 'repeated', reference: first });
-    const other = store.receive({ ...letter, message: 'Another.' }, 'one');
+    const first = await referenceOf(store.receive(sampleRequest, 'one'));
+    expect(await store.receive(sampleRequest, 'one')).toEqual({ outcome: 'repeated', reference: first });
+    const other = store.receive({ ...sampleRequest, message: 'Another.' }, 'one');
     expect(await other).toEqual({ outcome: 'key-used-for-another' });
-    expect(await referenceOf(store.receive(letter, 'two'))).not.toBe(first);
+    expect(await referenceOf(store.receive(sampleRequest, 'two'))).not.toBe(first);
     expect(await store.unanswered()).toHaveLength(2);
   });
 
   test('without a key, the same content is one request for ten minutes', async () => {
     const store = await emptyStore();
     const at = (time: string) => new Date(`2026-11-20T${time}Z`);
-    const first = await referenceOf(store.receive(letter, undefined, at('10:00:00')));
-    expect(await referenceOf(store.receive(letter, undefined, at('10:09:59')))).toBe(first);
-    const second = await referenceOf(store.receive(letter, undefined, at('10:10:01')));
+    const first = await referenceOf(store.receive(sampleRequest, undefined, at('10:00:00')));
+    expect(await referenceOf(store.receive(sampleRequest, undefined, at('10:09:59')))).toBe(first);
+    const second = await referenceOf(store.receive(sampleRequest, undefined, at('10:10:01')));
     expect(second).not.toBe(first);
-    expect(await referenceOf(store.receive(letter, undefined, at('10:10:02')))).toBe(second);
+    expect(await referenceOf(store.receive(sampleRequest, undefined, at('10:10:02')))).toBe(second);
     expect((await store.unanswered()).map((request) => request.reference)).toEqual([first, second]);
   });
 
@@ -94,7 +94,7 @@ describe.each(engines)('%s', (engine) => {
     const lines = `
       const references = [];
       for (let i = 0; i < 20; i += 1) {
-        references.push((await store.receive(letter, 'key ' + i)).reference);
+        references.push((await store.receive(sampleRequest, 'key ' + i)).reference);
         const claim = await store.outbox.claim('mail');
         if (claim) await store.outbox.succeeded(claim);
       }
@@ -112,7 +112,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('requests that arrive at once are stored once', async () => {
     const store = await emptyStore();
-    const posts = Array.from({ length: 20 }, () => referenceOf(store.receive(letter)));
+    const posts = Array.from({ length: 20 }, () => referenceOf(store.receive(sampleRequest)));
     expect(new Set(await Promise.all(posts)).size).toBe(1);
     expect(await store.unanswered()).toHaveLength(1);
   });
@@ -120,19 +120,21 @@ describe.each(engines)('%s', (engine) => {
   test('text is made storable once: no half characters, no NUL, one kind of line end', async () => {
     const store = await emptyStore();
     const message = 'a\0b \ud800 c\r\nd\re \u202e 🜚';
-    const found = await store.find(await referenceOf(store.receive({ ...letter, message }, 'k\0\ud800')));
+    const found = await store.find(
+      await referenceOf(store.receive({ ...sampleRequest, message }, 'k\0\ud800')),
+    );
     expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne \u202e 🜚');
-    // A page without scripts sends what is left after a browser has done the same: it is the same letter.
+    // A page without scripts sends what is left after a browser has done the same: it is the same request.
     const [scripted, plain] = [
-      store.receive({ ...letter, message: 'a\ud800\n' }),
-      store.receive({ ...letter, message: 'a\ufffd\r\n' }),
+      store.receive({ ...sampleRequest, message: 'a\ud800\n' }),
+      store.receive({ ...sampleRequest, message: 'a\ufffd\r\n' }),
     ];
     expect(await referenceOf(plain)).toBe(await referenceOf(scripted));
   });
 
   test('an answered request waits no longer, and can still be read', async () => {
     const store = await emptyStore();
-    const reference = await referenceOf(store.receive(letter));
+    const reference = await referenceOf(store.receive(sampleRequest));
     await store.answered(reference, new Date('2026-11-20T10:00:00Z'));
     expect(await store.unanswered()).toEqual([]);
     expect(await store.find(reference)).toMatchObject({ answered_at: '2026-11-20T10:00:00.000Z' });
@@ -140,7 +142,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('an erased person is in no table any more; that something was erased is', async () => {
     const store = await emptyStore();
-    const reference = await referenceOf(store.receive(letter));
+    const reference = await referenceOf(store.receive(sampleRequest));
     await store.outbox.claim('mail');
     await store.erase(reference, new Date('2026-11-20T10:00:00Z'));
     expect(await store.find(reference)).toBeUndefined();
@@ -167,7 +169,7 @@ test('an erased letter is not left in the embedded database’s files', async ()
   const store = await opened({ dataDirectory });
   const onDisk = () =>
     readdirSync(dataDirectory).some((name) => readFileSync(join(dataDirectory, name)).includes('Ada Byron'));
-  const reference = await referenceOf(store.receive(letter));
+  const reference = await referenceOf(store.receive(sampleRequest));
   expect(onDisk()).toBe(true);
   await store.erase(reference);
   expect(onDisk()).toBe(false);
@@ -185,7 +187,7 @@ test('a house that outgrows one machine takes its requests along to PostgreSQL',
   const before = await opened(small);
   const references: string[] = [];
   for (let index = 0; index < 3; index += 1)
-    references.push(await referenceOf(before.receive(letter, `${index}`)));
+    references.push(await referenceOf(before.receive(sampleRequest, `${index}`)));
   const [first = '', second = ''] = references;
   await before.outbox.failed((await before.outbox.claim('mail')) as never, 'refused');
   await before.answered(second);
@@ -195,5 +197,5 @@ test('a house that outgrows one machine takes its requests along to PostgreSQL',
   for (const reference of references)
     expect(await after.find(reference)).toEqual(await before.find(reference));
   expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
-  expect(await after.receive(letter, '0')).toEqual({ outcome: 'repeated', reference: first });
+  expect(await after.receive(sampleRequest, '0')).toEqual({ outcome: 'repeated', reference: first });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Kysely, type Selectable, sql } from 'kysely';
-import { type ConsultationRequest, fields } from '../../src/content/consultation-request.ts';
+import { type ConsultationRequest, fields } from '../../shared/consultation-request.ts';
 import { newReference, parseReference } from '../consultations/reference.ts';
 import { migrate } from './migrations.ts';
 import { enqueue, Outbox } from './outbox.ts';

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { brand, paymentProviderName } from './brand.ts';
-import { fields } from './consultation-request.ts';
-import { facts } from './facts.ts';
-import type { Faq } from './faqs.ts';
+import { brand, paymentProviderName } from '#brand/brand.ts';
+import { facts } from '#brand/facts.ts';
+import { fields } from '../../shared/consultation-request.ts';
 import { aroundTheClock, percent, range, withUnit } from './phrases.ts';
-import type { Policy } from './policies/types.ts';
+import type { Policy } from './policy.ts';
+import type { Faq } from './types.ts';
 
 /** The questions and policies as a reader meets them, with whatever facts are in force. */
 async function readContent() {
-  const { faqs } = await import('./faqs.ts');
-  const { policies } = await import('./policies/index.ts');
-  const { cancellationTiers } = await import('./cancellation-tiers.ts');
+  const { faqs } = await import('#brand/words/faqs.ts');
+  const { policies } = await import('#brand/policies/index.ts');
+  const { cancellationTiers } = await import('#brand/words/cancellation-tiers.ts');
   const schedule = cancellationTiers
     .map((tier) => `${tier.when} ${tier.refund} ${tier.processing}`)
     .join(' ');
@@ -61,7 +61,7 @@ function shifted<T>(value: T): T {
 }
 
 afterEach(() => {
-  vi.doUnmock('./facts.ts');
+  vi.doUnmock('#brand/facts.ts');
   vi.resetModules();
 });
 
@@ -188,7 +188,7 @@ describe('the figures', () => {
   it('follow the facts: when every fact changes, no figure of before is left', async () => {
     const before = await readContent();
     vi.resetModules();
-    vi.doMock('./facts.ts', () => {
+    vi.doMock('#brand/facts.ts', () => {
       const changed = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, shifted(value)]));
       return {
         facts: changed,

@@ -1,5 +1,6 @@
 /** Facts as a reader meets them: the only place where a figure becomes text. */
-import { type EveningHour, facts, type Range } from './facts.ts';
+import { facts } from '#brand/facts.ts';
+import type { EveningHour, Range } from './types.ts';
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -1,6 +1,6 @@
-/** The card that a messenger draws around a link, and the language of the pages. */
-import { brand } from './brand.ts';
-import { hero } from './hero.ts';
+/** The card that a messenger draws around a link. */
+import { brand } from '#brand/brand.ts';
+import { hero } from '#brand/words/hero.ts';
 
 export const socialCard = {
   path: '/social-card.jpg',
@@ -11,5 +11,3 @@ export const socialCard = {
   line: `${brand.descriptor.opening}${brand.descriptor.closing}`,
   alt: `${brand.name}. ${hero.imageAlt}`,
 };
-
-export const locale = { language: 'en', openGraph: 'en_US' };

@@ -1,9 +1,10 @@
 /** What the pages tell search engines, as schema.org types. Reviews of a house by its own clients are left out: they forbid it. */
 import type { BreadcrumbList, Graph, ProfessionalService, Thing, WebSite, WithContext } from 'schema-dts';
-import { brand } from './brand.ts';
-import { landingPage } from './pages.ts';
-import type { Policy } from './policies/types.ts';
-import { locale, socialCard } from './sharing.ts';
+import { brand } from '#brand/brand.ts';
+import { locale } from '#brand/locale.ts';
+import { landingPage } from '#brand/words/pages.ts';
+import type { Policy } from './policy.ts';
+import { socialCard } from './sharing.ts';
 
 export type StructuredData = Graph | WithContext<Extract<Thing, object>>;
 

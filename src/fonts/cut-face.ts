@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import type { Cut } from './cuts.ts';
+import type { Typeface } from '../content/types.ts';
 
 interface Kept {
   readonly format: 'woff2' | 'truetype';
@@ -9,22 +9,22 @@ interface Kept {
 }
 
 /**
- * A face with the letters of `text` and no others, at the cut's weight and size. From the whole face, not from the
+ * A face with the letters of `text` and no others, at the typeface's weight and size. From the whole face, not from the
  * committed cut: a house may have an accent in its name, and cuts keep those apart.
  * @param root the checkout, where the packages are: a built module does not lie beside them
  */
 export async function cutFace(
   root: URL,
-  cut: Cut,
+  typeface: Typeface,
   text: string,
   { format, features }: Kept,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const source = await readFile(new URL(`node_modules/${cut.source}`, root));
+  const source = await readFile(new URL(`node_modules/${typeface.source}`, root));
   const face = await subsetFont(source, text, {
     targetFormat: format,
     noHinting: true,
     keepFeatures: features,
-    variationAxes: { ...cut.pinned, wght: cut.weight },
+    variationAxes: { ...typeface.pinned, wght: typeface.weight },
   });
   return new Uint8Array(face);
 }

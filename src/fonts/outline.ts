@@ -2,11 +2,11 @@
 
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
+import { typefaces } from '#brand/typefaces.ts';
 import { cutFace } from './cut-face.ts';
-import { cuts } from './cuts.ts';
 
 export interface Setting {
-  /** A cut, named by its file in `cuts.ts`. */
+  /** A typeface of the brand, by its file. */
   readonly file: string;
   /** Pixels. */
   readonly size: number;
@@ -23,7 +23,7 @@ export interface Outline {
 
 /**
  * Sets one line, kerned as a browser would.
- * @throws {Error} when there is no such cut
+ * @throws {Error} when there is no such typeface
  */
 export async function outline(text: string, setting: Setting): Promise<Outline> {
   const font = await openOnce(text, setting);
@@ -57,8 +57,8 @@ function openOnce(text: string, setting: Setting): Promise<Font> {
 }
 
 async function openFont(text: string, { file }: Setting): Promise<Font> {
-  const cut = cuts.find((each) => each.file === file);
-  if (!cut) throw new Error(`There is no cut named ${file}.`);
-  const face = await cutFace(root, cut, text, { format: 'truetype', features: ['kern', 'liga'] });
+  const typeface = typefaces.find((each) => each.file === file);
+  if (!typeface) throw new Error(`There is no typeface named ${file}.`);
+  const face = await cutFace(root, typeface, text, { format: 'truetype', features: ['kern', 'liga'] });
   return new Font(new Face(new Blob(face.buffer)));
 }

@@ -1,6 +1,6 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { iconFiles } from '../content/icons.ts';
 import { drawIcon } from '../pictures/draw-icon.ts';
+import { iconFiles } from '../pictures/icons.ts';
 
 export const getStaticPaths = () =>
   Object.entries(iconFiles).map(([icon, file]) => ({ params: { icon }, props: file }));

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { brand } from '../content/brand.ts';
-import { iconFiles } from '../content/icons.ts';
-import { landingPage } from '../content/pages.ts';
-import { locale } from '../content/sharing.ts';
+import { brand } from '#brand/brand.ts';
+import { locale } from '#brand/locale.ts';
+import { landingPage } from '#brand/words/pages.ts';
+import { iconFiles } from '../pictures/icons.ts';
 import { color } from '../styles/color.ts';
 
 const png = (name: keyof typeof iconFiles) => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { facts } from '../content/facts.ts';
-import { policies } from '../content/policies/index.ts';
+import { facts } from '#brand/facts.ts';
+import { policies } from '#brand/policies/index.ts';
 
 /** Every page that a search engine should list. */
 export const GET: APIRoute = ({ site }) => {

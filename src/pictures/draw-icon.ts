@@ -1,11 +1,10 @@
-import { publicDir } from 'astro:config/server';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { IconFile } from '../content/icons.ts';
+import icon from '#brand/icon.svg?raw';
+import type { IconFile } from './icons.ts';
 
-/** Draws `public/icon.svg` as a PNG, from the outlines at every size. */
+/** Draws the brand's `icon.svg` as a PNG, from the outlines at every size. */
 export async function drawIcon({ size, margin = 0 }: IconFile): Promise<Buffer> {
-  const source = fileURLToPath(new URL('icon.svg', publicDir));
+  const source = Buffer.from(icon);
   const border = Math.round(size * margin);
   const side = size - 2 * border;
   const { width = side } = await sharp(source).metadata();

@@ -1,6 +1,6 @@
-import { srcDir } from 'astro:config/server';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { brandDirectory } from '../brand-directory.ts';
 import { socialCard } from '../content/sharing.ts';
 import { type Outline, outline } from '../fonts/outline.ts';
 import { color } from '../styles/color.ts';
@@ -33,7 +33,7 @@ export async function drawSocialCard(): Promise<Buffer> {
     <g fill="${color('ivory')}" transform="translate(66 504) ${shrunk(name)}">${name.svg}</g>
     <g fill="${color('gold')}" transform="translate(72 574) ${shrunk(line)}">${line.svg}</g>`,
   );
-  return await sharp(fileURLToPath(new URL('pictures/hero.webp', srcDir)))
+  return await sharp(fileURLToPath(new URL('pictures/hero.webp', brandDirectory)))
     .resize(width, height, { position: 'bottom' })
     .composite([{ input: shade, blend: 'multiply' }, { input: words }])
     .jpeg({ quality: 84, mozjpeg: true })

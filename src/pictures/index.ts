@@ -5,19 +5,19 @@
 
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
-import about from './about.webp';
-import contact from './contact.webp';
-import dining from './dining.webp';
-import executive from './executive.webp';
-import hero from './hero.webp';
-import heroTall from './hero-tall.webp';
-import notFound from './not-found.webp';
-import portrait1 from './portrait-1.webp';
-import portrait2 from './portrait-2.webp';
-import portrait3 from './portrait-3.webp';
+import about from '#brand/pictures/about.webp';
+import contact from '#brand/pictures/contact.webp';
+import dining from '#brand/pictures/dining.webp';
+import executive from '#brand/pictures/executive.webp';
+import hero from '#brand/pictures/hero.webp';
+import heroTall from '#brand/pictures/hero-tall.webp';
+import notFound from '#brand/pictures/not-found.webp';
+import portrait1 from '#brand/pictures/portrait-1.webp';
+import portrait2 from '#brand/pictures/portrait-2.webp';
+import portrait3 from '#brand/pictures/portrait-3.webp';
+import travel from '#brand/pictures/travel.webp';
+import wellness from '#brand/pictures/wellness.webp';
 import type { PictureSources } from './sources.ts';
-import travel from './travel.webp';
-import wellness from './wellness.webp';
 
 /** AVIF quality at which the grain and the plaster still hold. */
 const avifQuality = 55;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { complete } from '../complete.ts';
+import { complete } from '../../testing/complete.ts';
 import { test } from '../fixtures.ts';
 import { faintLines } from './contrast.ts';
 

@@ -1,7 +1,7 @@
 /** The landing page with a keyboard alone; its menu stands in `tests/pages/menu.spec.ts`. */
 import { expect, type Page } from '@playwright/test';
+import { takenOver } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
-import { takenOver } from '../letter.ts';
 import { changedPixels } from './pixels.ts';
 
 interface Stop {

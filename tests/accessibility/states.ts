@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { hold } from '../hold.ts';
-import { letter, openForm, sendButton, toast, write } from '../letter.ts';
-import { folderOf } from '../sites/build.ts';
+import { folderOf } from '../../testing/build-sites.ts';
+import { openForm, sampleRequest, sendButton, toast, write } from '../../testing/consultation-form.ts';
+import { hold } from '../../testing/hold.ts';
 
 export interface State {
   readonly name: string;
@@ -29,7 +29,7 @@ export const states: readonly State[] = [
   })),
   { name: 'the not-found page', reach: at('/no-such-page') },
   { name: 'the failure page', reach: fail },
-  { name: 'the received page', reach: sendPlain(letter.email) },
+  { name: 'the received page', reach: sendPlain(sampleRequest.email) },
   { name: 'the not-sent page', reach: sendPlain('not an address') },
 ];
 
@@ -53,7 +53,7 @@ export async function openMenu(page: Page): Promise<void> {
 
 async function leaveInvalid(page: Page): Promise<void> {
   await openForm(page);
-  await write(page, { ...letter, email: 'not an address' });
+  await write(page, { ...sampleRequest, email: 'not an address' });
   await sendButton(page).click();
   await expect(page.locator('#contact :focus:invalid')).toHaveCount(1);
 }
@@ -102,7 +102,7 @@ function sendPlain(email: string): (page: Page) => Promise<void> {
         }
         form?.submit();
       },
-      { ...letter, email },
+      { ...sampleRequest, email },
     );
     await answered;
   };

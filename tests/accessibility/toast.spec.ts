@@ -1,7 +1,7 @@
 /** The message that a request was received: for whoever reads slowly, listens, or looked away. */
 import { expect, type Page } from '@playwright/test';
+import { toast } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
-import { toast } from '../letter.ts';
 import { send } from './states.ts';
 
 const aMinute = 60_000;

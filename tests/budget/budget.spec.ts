@@ -1,8 +1,8 @@
 /** What the first view may cost. Bytes are exact, so they are tested; times are the bench's. */
 import { expect, type Page } from '@playwright/test';
-import { complete } from '../complete.ts';
+import { complete } from '../../testing/complete.ts';
+import { takenOver } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
-import { takenOver } from '../letter.ts';
 
 const kilobyte = 1000;
 const budget = {
@@ -208,7 +208,7 @@ for (const viewport of phoneAndLaptop) {
       // A letter that the face lacks is measured in the face behind it, once narrow and once wide.
       const lacks = (letter: string, family: string) =>
         letter.trim() !== '' &&
-        widthOf(letter, '"Display Fallback 2"', family) !== widthOf(letter, 'monospace', family);
+        widthOf(letter, '"Display Fallback 4"', family) !== widthOf(letter, 'monospace', family);
       return all.flatMap(({ family, text }) => {
         const letters = [...text].filter((letter) => lacks(letter, family));
         return letters.length > 0 ? [`${letters.join('')} of “${text}” in ${family}`] : [];

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { provideChromium } from '../../scripts/browser.ts';
+import { provideChromium } from '../../testing/chromium.ts';
 import { openPuppeteer } from './puppeteer.ts';
 import type { Visitor } from './visitor.ts';
 import { openWebKit } from './webkit.ts';

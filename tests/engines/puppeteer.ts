@@ -1,6 +1,6 @@
 /** Chromium, and Gecko over WebDriver BiDi. */
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
-import { chromiumFlags } from '../../scripts/browser.ts';
+import { chromiumFlags } from '../../testing/chromium.ts';
 import type { Visitor } from './visitor.ts';
 
 export async function openPuppeteer(

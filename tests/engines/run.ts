@@ -4,8 +4,8 @@
  * `npm run test:engines -- webkit` runs one of them. It says what it left out, and leaves a screenshot of each page in `shots/engines/`.
  */
 import { mkdir } from 'node:fs/promises';
-import buildSites from '../sites/build.ts';
-import { FrontDesk } from '../sites/front-desk.ts';
+import buildSites from '../../testing/build-sites.ts';
+import { RunningServer } from '../../testing/running-server.ts';
 import { engines } from './engines.ts';
 import { journeys } from './journeys.ts';
 import { untilAtRest } from './visitor.ts';
@@ -25,7 +25,7 @@ try {
       continue;
     }
     for (const scripts of [true, false]) {
-      const desk = await FrontDesk.start();
+      const desk = await RunningServer.start();
       const way = `${name}, ${scripts ? 'with' : 'without'} scripts`;
       const visitor = await open({ scripts });
       for (const { says, needsScripts, goes } of journeys) {

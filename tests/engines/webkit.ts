@@ -5,7 +5,7 @@ import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../server/testing/free-port.ts';
+import { freePort } from '../../testing/free-port.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The name of a reference to an element in WebDriver's answers (W3C WebDriver, 12.1). */

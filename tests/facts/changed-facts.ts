@@ -33,6 +33,6 @@ export const changedFacts: Plugin = {
   name: 'changed-facts',
   enforce: 'pre',
   transform(code, id) {
-    return id.endsWith('/src/content/facts.ts') ? changeFacts(code) : undefined;
+    return id.endsWith('/facts.ts') ? changeFacts(code) : undefined;
   },
 };

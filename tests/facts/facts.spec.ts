@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { brand } from '../../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
+import { folderOf } from '../../testing/build-sites.ts';
 import { test } from '../fixtures.ts';
-import { folderOf } from '../sites/build.ts';
 import { plain } from '../words.ts';
 
 /** Everything that a reader, a listener or a search engine is told by a built page. */

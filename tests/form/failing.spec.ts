@@ -1,13 +1,20 @@
-/** Sending the letter, where something breaks: no word is lost, and no request is stored twice. */
+/** Sending the request, where something breaks: no word is lost, and no request is stored twice. */
 import { expect, type Page } from '@playwright/test';
-import { brand } from '../../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
+import {
+  expectWritten,
+  openForm,
+  sampleRequest,
+  sendButton,
+  toast,
+  write,
+} from '../../testing/consultation-form.ts';
 import { deskTest as test } from '../fixtures.ts';
-import { expectWritten, letter, openForm, sendButton, toast, write } from '../letter.ts';
 import { read, section } from '../words.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
 /** The visitor is told how else to reach the house, is not thanked, and has every word still. */
-async function expectNotSent(page: Page, words = letter): Promise<void> {
+async function expectNotSent(page: Page, words = sampleRequest): Promise<void> {
   const problem = section(page, 'contact').getByRole('alert');
   await expect(problem).toBeVisible();
   expect(await read(problem)).toContain(brand.telephoneShown);
@@ -30,7 +37,7 @@ test('the store cannot be written: 503; later the same letter is taken', async (
   release();
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
 test('the answer is lost: sent again, it is still one request', async ({ page, desk }) => {
@@ -44,13 +51,13 @@ test('the answer is lost: sent again, it is still one request', async ({ page, d
   });
   await sendButton(page).click();
   await expectNotSent(page);
-  const stored = await expectStoredOnce(desk, letter);
+  const stored = await expectStoredOnce(desk, sampleRequest);
 
   await page.unroute('**/api/consultations');
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
   await expect(section(page, 'contact').locator('output')).toHaveText(stored);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
@@ -64,10 +71,10 @@ test('the server is killed before it stored the letter', async ({ page, desk }) 
   await desk.start();
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
-test('the server is killed between storing the letter and answering', async ({ page, desk }) => {
+test('the server is killed between storing the request and answering', async ({ page, desk }) => {
   await page.route('**/api/consultations', async (route) => {
     await route.fetch();
     await desk.signal('SIGKILL');
@@ -77,14 +84,14 @@ test('the server is killed between storing the letter and answering', async ({ p
   await expectNotSent(page);
   await page.unroute('**/api/consultations');
   await desk.start();
-  const stored = await expectStoredOnce(desk, letter);
+  const stored = await expectStoredOnce(desk, sampleRequest);
   await sendButton(page).click();
   await expect(section(page, 'contact').locator('output')).toHaveText(stored);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
-test('a letter longer than the form can carry is refused, and given back whole', async ({ page, desk }) => {
-  const words = { ...letter, message: tooLong };
+test('a request longer than the form can carry is refused, and given back whole', async ({ page, desk }) => {
+  const words = { ...sampleRequest, message: tooLong };
   await write(page, words);
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
@@ -93,7 +100,7 @@ test('a letter longer than the form can carry is refused, and given back whole',
   expect(await desk.references()).toEqual([]);
 });
 
-test('what went wrong is forgotten when the letter goes through', async ({ page }) => {
+test('what went wrong is forgotten when the request goes through', async ({ page }) => {
   await page.route('**/api/consultations', (route) => route.abort());
   await sendButton(page).click();
   await expectNotSent(page);

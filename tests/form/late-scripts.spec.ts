@@ -1,8 +1,16 @@
-/** The letter, where its script comes late or never. */
+/** The request, where its script comes late or never. */
 import { expect } from '@playwright/test';
+import {
+  expectWritten,
+  field,
+  sampleRequest,
+  sendButton,
+  takenOver,
+  toast,
+  write,
+} from '../../testing/consultation-form.ts';
+import { hold } from '../../testing/hold.ts';
 import { deskTest as test } from '../fixtures.ts';
-import { hold } from '../hold.ts';
-import { expectWritten, field, letter, sendButton, takenOver, toast, write } from '../letter.ts';
 import { expectStoredOnce } from './stored.ts';
 
 const scripts = '**/*.js';
@@ -14,24 +22,24 @@ test('its script is blocked: it is sent as a plain form', async ({ page, desk })
   await write(page);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
 test('its script arrives after typing has begun: no word is lost', async ({ page, desk }) => {
   const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
-  await field(page, 'name').pressSequentially(letter.name.slice(0, 3));
-  await field(page, 'serviceInterest').selectOption(letter.serviceInterest);
+  await field(page, 'name').pressSequentially(sampleRequest.name.slice(0, 3));
+  await field(page, 'serviceInterest').selectOption(sampleRequest.serviceInterest);
   await field(page, 'message').fill('A week');
   release();
   await takenOver(page);
-  await expect(field(page, 'name')).toHaveValue(letter.name.slice(0, 3));
+  await expect(field(page, 'name')).toHaveValue(sampleRequest.name.slice(0, 3));
   await expect(field(page, 'message')).toHaveValue('A week');
-  await expect(field(page, 'serviceInterest')).toHaveValue(letter.serviceInterest);
+  await expect(field(page, 'serviceInterest')).toHaveValue(sampleRequest.serviceInterest);
   await write(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
 test('its script arrives in the middle of a word: the word goes on', async ({ page }) => {
@@ -62,5 +70,5 @@ test('it is sent before its script arrives: as a plain form, once', async ({ pag
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   release();
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });

@@ -1,18 +1,18 @@
-/** Sending the letter, where everything works. */
+/** Sending the request, where everything works. */
 import { expect, type Request } from '@playwright/test';
-import { deskTest as test } from '../fixtures.ts';
-import { hold } from '../hold.ts';
 import {
-  blank,
+  emptyRequest,
   expectWritten,
   field,
-  letter,
   loggedValues,
   openForm,
+  sampleRequest,
   sendButton,
   toast,
   write,
-} from '../letter.ts';
+} from '../../testing/consultation-form.ts';
+import { hold } from '../../testing/hold.ts';
+import { deskTest as test } from '../fixtures.ts';
 import { section } from '../words.ts';
 import { expectStoredOnce } from './stored.ts';
 
@@ -26,9 +26,9 @@ test('it is stored before the visitor is thanked, logged in their console, and t
   const logged = await loggedValues(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  const reference = await expectStoredOnce(desk, letter);
-  expect(await logged()).toEqual(letter);
-  await expectWritten(page, blank);
+  const reference = await expectStoredOnce(desk, sampleRequest);
+  expect(await logged()).toEqual(sampleRequest);
+  await expectWritten(page, emptyRequest);
   await expect(section(page, 'contact').locator('output')).toHaveText(reference);
   expect(heard).toEqual({ complaints: [], strangers: [] });
 });
@@ -61,13 +61,13 @@ test('while it is sent, the button says so and further clicks send nothing', asy
   await expect(busy).toBeDisabled();
   await busy.click({ force: true });
   await field(page, 'name').press('Enter');
-  await expectWritten(page, letter);
+  await expectWritten(page, sampleRequest);
   letThrough();
   await expect(toast(page)).toBeVisible();
   await expect(sendButton(page)).toBeEnabled();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.headers()['idempotency-key']).toMatch(/^.{16,}$/);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
 test('words that are added while a letter is on its way stay', async ({ page, desk }) => {
@@ -75,12 +75,12 @@ test('words that are added while a letter is on its way stay', async ({ page, de
   await write(page);
   const letThrough = await hold(page, '**/api/consultations');
   await sendButton(page).click();
-  const longer = { ...letter, message: `${letter.message} And a boat.` };
+  const longer = { ...sampleRequest, message: `${sampleRequest.message} And a boat.` };
   await field(page, 'message').fill(longer.message);
   letThrough();
   await expect(toast(page)).toBeVisible();
   await expectWritten(page, longer);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
 test('a double click sends one request', async ({ page, desk }) => {
@@ -93,7 +93,7 @@ test('a double click sends one request', async ({ page, desk }) => {
   await sendButton(page).dblclick();
   await expect(toast(page)).toBeVisible();
   expect(sent).toHaveLength(1);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
 test('two letters are two requests, each with a key of its own', async ({ page, desk }) => {
@@ -103,9 +103,9 @@ test('two letters are two requests, each with a key of its own', async ({ page, 
   });
   await openForm(page);
   for (const message of ['The first.', 'The second.']) {
-    await write(page, { ...letter, message });
+    await write(page, { ...sampleRequest, message });
     await sendButton(page).click();
-    await expectWritten(page, blank);
+    await expectWritten(page, emptyRequest);
   }
   expect(keys.size).toBe(2);
   expect(await desk.references()).toHaveLength(2);
@@ -116,7 +116,7 @@ test('not a word of the visitor’s is in what the server prints', async ({ page
   await write(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  const reference = await expectStoredOnce(desk, letter);
+  const reference = await expectStoredOnce(desk, sampleRequest);
   await expect.poll(() => desk.said).toContain(reference);
   for (const word of ['Ada', 'ada@', '7946', 'Analytical', 'silence']) expect(desk.said).not.toContain(word);
 });

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import type { Letter } from '../letter.ts';
-import type { FrontDesk } from '../sites/front-desk.ts';
+import type { FormValues } from '../../testing/consultation-form.ts';
+import type { RunningServer } from '../../testing/running-server.ts';
 
 const labelOf: Readonly<Record<string, string>> = { wellness: 'Wellness & Lifestyle Experiences' };
 
 /** The agency has exactly one request, and every word of it. Returns its reference. */
-export async function expectStoredOnce(desk: FrontDesk, words: Letter): Promise<string> {
+export async function expectStoredOnce(desk: RunningServer, words: FormValues): Promise<string> {
   const references = await desk.references();
   expect(references).toHaveLength(1);
   const [reference = ''] = references;

@@ -1,8 +1,8 @@
 /** The letter as a plain form, sent where scripts are switched off. */
 import { expect } from '@playwright/test';
-import { brand } from '../../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
+import { expectWritten, field, sampleRequest, sendButton, write } from '../../testing/consultation-form.ts';
 import { deskTest as test } from '../fixtures.ts';
-import { expectWritten, field, letter, sendButton, write } from '../letter.ts';
 import { read } from '../words.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
@@ -20,7 +20,7 @@ test('it is answered with a page of its own, which stays the same', async ({ pag
   await sendButton(page).click();
   expect((await answer).status()).toBe(303);
   await expect(page).toHaveURL(receivedAddress);
-  const reference = await expectStoredOnce(desk, letter);
+  const reference = await expectStoredOnce(desk, sampleRequest);
   for (const visit of ['after sending', 'after a reload']) {
     await expect(page.getByRole('heading', { level: 1 }), visit).toHaveText('Consultation Request Received');
     const text = await read(page.locator('main'));
@@ -30,7 +30,7 @@ test('it is answered with a page of its own, which stays the same', async ({ pag
     expect(text).toContain(reference);
     expect((await page.reload())?.status()).toBe(200);
   }
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
 test('a reference that was never given out has no page', async ({ page }) => {
@@ -44,17 +44,17 @@ test('a reference that was never given out has no page', async ({ page }) => {
 test('a double click stores one request', async ({ page, desk }) => {
   await sendButton(page).dblclick();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
-test('going back and sending the same letter again stores nothing more', async ({ page, desk }) => {
+test('going back and sending the same request again stores nothing more', async ({ page, desk }) => {
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   await page.goBack();
   await write(page);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
 test('the store cannot be written: the page that says so holds every word, and sends them again', async ({
@@ -66,19 +66,19 @@ test('the store cannot be written: the page that says so holds every word, and s
   await sendButton(page).click();
   expect((await answer).status()).toBe(503);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was not sent');
-  await expectWritten(page, letter);
+  await expectWritten(page, sampleRequest);
   expect(await read(page.locator('main'))).toContain(brand.telephoneShown);
   release();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
 test('an old browser that checks nothing: the page names the field, and holds every word', async ({
   page,
   desk,
 }) => {
-  const words = { ...letter, email: 'ada at example' };
+  const words = { ...sampleRequest, email: 'ada at example' };
   await write(page, words);
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
@@ -89,17 +89,17 @@ test('an old browser that checks nothing: the page names the field, and holds ev
   expect(await read(page.locator('main'))).toContain('Email Address');
   await expectWritten(page, words);
   expect(await desk.references()).toEqual([]);
-  await field(page, 'email').fill(letter.email);
+  await field(page, 'email').fill(sampleRequest.email);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, letter);
+  await expectStoredOnce(desk, sampleRequest);
 });
 
-test('a letter longer than the form can carry comes back whole, with the telephone number', async ({
+test('a request longer than the form can carry comes back whole, with the telephone number', async ({
   page,
   desk,
 }) => {
-  const words = { ...letter, message: tooLong };
+  const words = { ...sampleRequest, message: tooLong };
   await write(page, words);
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();

@@ -1,6 +1,6 @@
 /** The files that crawlers, browsers and finders of a weakness ask for by name. */
 import { expect } from '@playwright/test';
-import { brand } from '../../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { test } from '../fixtures.ts';
 import { home, listed, pictureSize } from './pages.ts';
 

@@ -1,6 +1,6 @@
 /** What search engines and messengers read in a page's head. */
 import { expect, type Page } from '@playwright/test';
-import { brand } from '../../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { test } from '../fixtures.ts';
 import { home, listed, pictureSize, unlisted } from './pages.ts';
 

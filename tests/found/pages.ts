@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { folderOf } from '../sites/build.ts';
+import { folderOf } from '../../testing/build-sites.ts';
 
 /** Where a site is at home that was built without `SITE_URL`. */
 export const home = 'https://vesperrow.example';

@@ -1,6 +1,6 @@
 /** What the pages say to machines that read schema.org. */
 import { expect, type Page } from '@playwright/test';
-import { brand } from '../../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { test } from '../fixtures.ts';
 import { home } from './pages.ts';
 

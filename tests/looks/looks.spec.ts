@@ -4,7 +4,7 @@
  * After a change that was meant: `npx playwright test tests/looks --update-snapshots`, and look at the pictures.
  */
 import { expect } from '@playwright/test';
-import { complete } from '../complete.ts';
+import { complete } from '../../testing/complete.ts';
 import { test } from '../fixtures.ts';
 
 test.use({ deviceScaleFactor: 0.5 });

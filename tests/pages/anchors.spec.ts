@@ -1,8 +1,8 @@
 /** Following a link of the bar or the menu never hides a heading under the bar. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { complete } from '../complete.ts';
+import { complete } from '../../testing/complete.ts';
+import { hold } from '../../testing/hold.ts';
 import { test } from '../fixtures.ts';
-import { hold } from '../hold.ts';
 
 const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
 

@@ -1,7 +1,7 @@
 /** Every page keeps quiet: nothing in its console that we cause, and nobody called but our own server. */
 import { expect, type Page } from '@playwright/test';
+import { sampleRequest } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
-import { letter } from '../letter.ts';
 
 const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   '/': (page) => page.goto('/'),
@@ -11,7 +11,10 @@ const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   '/refund-policy': (page) => page.goto('/refund-policy'),
   'a missing page': (page) => page.goto('/nothing-here'),
   'the receipt': async (page) => {
-    const answer = await page.request.post('/api/consultations', { form: { ...letter }, maxRedirects: 0 });
+    const answer = await page.request.post('/api/consultations', {
+      form: { ...sampleRequest },
+      maxRedirects: 0,
+    });
     await page.goto(answer.headers().location ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Request Received');
   },

@@ -1,19 +1,19 @@
 /** The site that was built to send nothing. */
 import { expect } from '@playwright/test';
-import { brand } from '../../src/content/brand.ts';
-import { test } from '../fixtures.ts';
-import { hold } from '../hold.ts';
+import { brand } from '#brand/brand.ts';
 import {
-  blank,
+  emptyRequest,
   expectWritten,
-  letter,
   loggedValues,
   openForm,
+  sampleRequest,
   sendButton,
   takenOver,
   toast,
   write,
-} from '../letter.ts';
+} from '../../testing/consultation-form.ts';
+import { hold } from '../../testing/hold.ts';
+import { test } from '../fixtures.ts';
 import { read, section } from '../words.ts';
 
 test.describe('the static site', { tag: '@static' }, () => {
@@ -29,8 +29,8 @@ test.describe('the static site', { tag: '@static' }, () => {
     const logged = await loggedValues(page);
     await sendButton(page).click();
     await expect(toast(page)).toBeVisible();
-    await expectWritten(page, blank);
-    expect(await logged()).toEqual(letter);
+    await expectWritten(page, emptyRequest);
+    expect(await logged()).toEqual(sampleRequest);
     expect(left).toEqual([]);
     expect(heard).toEqual({ complaints: [], strangers: [] });
   });
@@ -44,10 +44,10 @@ test.describe('the static site', { tag: '@static' }, () => {
       if (request.isNavigationRequest() || request.method() !== 'GET') left.push(request.url());
     });
     await sendButton(page).click();
-    await expectWritten(page, letter);
+    await expectWritten(page, sampleRequest);
     release();
     await takenOver(page);
-    await expectWritten(page, letter);
+    await expectWritten(page, sampleRequest);
     expect(left).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { failurePage } from '../../content/pages.ts';
+import { failurePage } from '#brand/words/pages.ts';
 import styles from './boundary.module.css';
 
 /** What a visitor sees in place of a part of the page that could not be drawn. */

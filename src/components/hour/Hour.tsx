@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type EveningHour, facts } from '../../content/facts.ts';
+import { facts } from '#brand/facts.ts';
 import { clockTime } from '../../content/phrases.ts';
+import type { EveningHour } from '../../content/types.ts';
 import styles from './hour.module.css';
 
 /** A time of the evening, in the italic that all of them share. */

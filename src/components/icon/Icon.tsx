@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '../../content/brand.ts';
+import type { SocialNetwork } from '../../content/types.ts';
 import styles from './icon.module.css';
 
 /** Drawn on a 48 px field with one line of even weight. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { brand } from '../../content/brand.ts';
-import { locale } from '../../content/sharing.ts';
+import { brand } from '#brand/brand.ts';
+import { locale } from '#brand/locale.ts';
 
 /** Whom to tell of a weakness, as RFC 9116 has it. What a weakness here endangers is privacy. */
 export const GET: APIRoute = ({ site }) => {

@@ -1,6 +1,6 @@
+import { about } from '#brand/words/about.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { about } from '../../content/about.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './about.module.css';
 

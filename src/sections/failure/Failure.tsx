@@ -1,6 +1,6 @@
+import { failurePage } from '#brand/words/pages.ts';
 import { Button } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { failurePage } from '../../content/pages.ts';
 import styles from './failure.module.css';
 
 /** A torn leaf: something of ours gave way, and the visitor is told how to reach us all the same. */

@@ -1,9 +1,10 @@
+import { cancellationTiers } from '#brand/words/cancellation-tiers.ts';
+import { faqs } from '#brand/words/faqs.ts';
+import { faqsSection } from '#brand/words/faqs-section.ts';
+import { contactHref } from '#brand/words/navigation.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { cancellationTiers } from '../../content/cancellation-tiers.ts';
-import { type AnswerBlock, type Faq, faqs } from '../../content/faqs.ts';
-import { faqsSection } from '../../content/faqs-section.ts';
-import { contactHref } from '../../content/navigation.ts';
+import type { AnswerBlock, Faq } from '../../content/types.ts';
 import styles from './faqs.module.css';
 
 /** Ten questions, one answer open at a time: the browser's own accordion, so it needs no script. */

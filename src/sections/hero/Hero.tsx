@@ -1,8 +1,8 @@
+import { hero } from '#brand/words/hero.ts';
+import { contactHref } from '#brand/words/navigation.ts';
 import { Button, Thread } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { hero } from '../../content/hero.ts';
-import { contactHref } from '../../content/navigation.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
 import styles from './hero.module.css';
@@ -15,9 +15,9 @@ interface HeroProps {
 /** The first screen: the water at the hour the evening begins, and the headline across its foot. */
 export function Hero({ wide, tall }: HeroProps) {
   return (
-    <section className={`${styles.hero} first-view`} id="top">
+    <section className={styles.hero} id="top">
       <Picture
-        className={styles.window}
+        className={styles.frame}
         sources={wide}
         sizes={heroSizes}
         tall={{ sources: tall, media: heroTallMedia, sizes: heroTallSizes }}

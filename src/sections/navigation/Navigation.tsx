@@ -1,10 +1,10 @@
+import { brand } from '#brand/brand.ts';
+import { contact } from '#brand/words/contact.ts';
+import { contactHref, navigation, sections } from '#brand/words/navigation.ts';
 import { buttonClass } from '../../components/actions/Actions.tsx';
 import crossStyles from '../../components/cross/cross.module.css';
 import { Time } from '../../components/hour/Hour.tsx';
-import { brand } from '../../content/brand.ts';
-import { contact } from '../../content/contact.ts';
-import type { EveningHour } from '../../content/facts.ts';
-import { contactHref, navigation, sections } from '../../content/navigation.ts';
+import type { EveningHour } from '../../content/types.ts';
 import styles from './navigation.module.css';
 
 /** The hour that stands beside each entry of the menu, as page numbers stand in a list of contents. */
@@ -32,14 +32,14 @@ export function Navigation({ clear }: NavigationProps) {
       <a className={styles.name} href="/" aria-label={`${brand.name}, ${navigation.home}`}>
         {brand.name}
       </a>
-      <nav className={`${styles.links} first-view`} aria-label={navigation.label}>
+      <nav className={styles.links} aria-label={navigation.label}>
         {sections.map((link) => (
           <a key={link.href} href={link.href}>
             {link.label}
           </a>
         ))}
       </nav>
-      <a className={`${styles.enquire} first-view`} href={contactHref}>
+      <a className={styles.enquire} href={contactHref}>
         {navigation.enquire}
       </a>
       <button type="button" className={styles.toggle} popoverTarget="menu" aria-label={navigation.openMenu}>

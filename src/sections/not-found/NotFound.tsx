@@ -1,7 +1,7 @@
+import { notFoundPage } from '#brand/words/pages.ts';
 import { Button } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { notFoundPage } from '../../content/pages.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './not-found.module.css';
 

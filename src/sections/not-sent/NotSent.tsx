@@ -1,10 +1,10 @@
+import { requestForm } from '#brand/words/contact.ts';
+import { notSent } from '#brand/words/outcomes.ts';
+import { notSentPage } from '#brand/words/pages.ts';
+import type { FieldName } from '../../../shared/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { LetterFields, Sheet } from '../../components/letter/Letter.tsx';
-import type { FieldName } from '../../content/consultation-request.ts';
-import { letter } from '../../content/contact.ts';
-import { notSent } from '../../content/outcomes.ts';
-import { notSentPage } from '../../content/pages.ts';
+import { RequestFields, Sheet } from '../../components/request-form/RequestForm.tsx';
 import styles from './not-sent.module.css';
 
 interface NotSentProps {
@@ -27,9 +27,9 @@ export function NotSent({ endpoint, values, serviceInterestLabel, problem }: Not
       <div className={styles.letter}>
         <Sheet>
           <form action={endpoint} method="post">
-            <LetterFields values={values} serviceInterestLabel={serviceInterestLabel} />
+            <RequestFields values={values} serviceInterestLabel={serviceInterestLabel} />
             <button type="submit" className={inkButtonClass}>
-              {letter.retry}
+              {requestForm.retry}
             </button>
           </form>
         </Sheet>

@@ -1,7 +1,7 @@
-import { facts } from '../../content/facts.ts';
-import { policyPage } from '../../content/pages.ts';
+import { facts } from '#brand/facts.ts';
+import { policyPage } from '#brand/words/pages.ts';
 import { policiesLastUpdated } from '../../content/phrases.ts';
-import type { Policy as PolicyContent } from '../../content/policies/types.ts';
+import type { Policy as PolicyContent } from '../../content/policy.ts';
 import { PolicyBlock } from './PolicyBlock.tsx';
 import styles from './policy.module.css';
 

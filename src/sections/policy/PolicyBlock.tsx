@@ -1,6 +1,6 @@
-import { cancellationTiers } from '../../content/cancellation-tiers.ts';
-import { policyBlocks } from '../../content/policies/blocks.ts';
-import type { Block } from '../../content/policies/types.ts';
+import { policyBlocks } from '#brand/policies/blocks.ts';
+import { cancellationTiers } from '#brand/words/cancellation-tiers.ts';
+import type { Block } from '../../content/policy.ts';
 import styles from './policy.module.css';
 
 export function PolicyBlock({ block }: { readonly block: Block }) {

@@ -1,7 +1,7 @@
+import { receipt } from '#brand/words/contact.ts';
+import { received } from '#brand/words/outcomes.ts';
+import { receivedPage } from '#brand/words/pages.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { receipt } from '../../content/contact.ts';
-import { received } from '../../content/outcomes.ts';
-import { receivedPage } from '../../content/pages.ts';
 import styles from './received.module.css';
 
 interface ReceivedProps {

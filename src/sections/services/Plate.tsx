@@ -1,9 +1,10 @@
+import { contactHref } from '#brand/words/navigation.ts';
+import { servicesSection } from '#brand/words/services.ts';
 import { Thread } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { contactHref } from '../../content/navigation.ts';
-import { type Service, servicesSection } from '../../content/services.ts';
+import type { Service } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './plate.module.css';
 
@@ -36,7 +37,7 @@ export function Plate({ service, picture }: PlateProps) {
       data-arrangement={arrangement}
       data-gradient={service.gradient}
     >
-      <div className={styles.window}>
+      <div className={styles.frame}>
         <Picture
           className="settle"
           sources={picture}

@@ -1,7 +1,8 @@
+import { contactHref } from '#brand/words/navigation.ts';
+import { services, servicesSection } from '#brand/words/services.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { contactHref } from '../../content/navigation.ts';
-import { type Service, services, servicesSection } from '../../content/services.ts';
+import type { Service } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { Plate } from './Plate.tsx';
 import styles from './services.module.css';

@@ -1,9 +1,10 @@
+import { contactHref } from '#brand/words/navigation.ts';
+import { testimonials, testimonialsSection } from '#brand/words/testimonials.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { contactHref } from '../../content/navigation.ts';
-import { type Testimonial, testimonials, testimonialsSection } from '../../content/testimonials.ts';
+import type { Testimonial } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './testimonials.module.css';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { letter, openForm, sendButton, toast, write } from '../../letter.ts';
+import { openForm, sampleRequest, sendButton, toast, write } from '../../../testing/consultation-form.ts';
 import { answerTo, read, section } from '../../words.ts';
 import { type Chapter, policyAddresses, type Row } from '../row.ts';
 
@@ -111,7 +111,7 @@ export const purpose: readonly Chapter[] = [
         says: 'A visitor can ask for a private consultation through a form',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, letter);
+          await write(page, sampleRequest);
           await sendButton(page).click();
           await expect(toast(page)).toBeVisible();
         },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { brand } from '../../../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { read, section } from '../../words.ts';
 import type { Chapter } from '../row.ts';
 import { expectLeadsTo } from './2-landing.ts';

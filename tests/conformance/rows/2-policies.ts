@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { brand } from '../../../src/content/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { read } from '../../words.ts';
 import { type Chapter, policyAddresses, type Row } from '../row.ts';
 

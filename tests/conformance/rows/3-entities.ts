@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { letter, openForm, sendButton, toast, write } from '../../letter.ts';
+import { openForm, sampleRequest, sendButton, toast, write } from '../../../testing/consultation-form.ts';
 import { read, section } from '../../words.ts';
 import { type Chapter, policyAddresses } from '../row.ts';
 import { expectPicture } from './2-landing-below.ts';
@@ -26,7 +26,7 @@ export const entities: readonly Chapter[] = [
           await openForm(page);
           const called: string[] = [];
           page.on('request', (request) => called.push(request.url()));
-          await write(page, letter);
+          await write(page, sampleRequest);
           await sendButton(page).click();
           await expect(toast(page)).toBeVisible();
           expect(called).toEqual([]);

@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test';
-import { blank, expectWritten, letter, openForm, sendButton, toast, write } from '../../letter.ts';
+import {
+  emptyRequest,
+  expectWritten,
+  openForm,
+  sampleRequest,
+  sendButton,
+  toast,
+  write,
+} from '../../../testing/consultation-form.ts';
 import { read, section } from '../../words.ts';
 import { type Chapter, phone } from '../row.ts';
 
@@ -11,17 +19,17 @@ export const states: readonly Chapter[] = [
         says: 'All fields begin empty',
         holds: async ({ page }) => {
           await openForm(page);
-          await expectWritten(page, blank);
+          await expectWritten(page, emptyRequest);
         },
       },
       {
         says: 'After sending, a toast confirms it and all fields are empty again',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, letter);
+          await write(page, sampleRequest);
           await sendButton(page).click();
           await expect(toast(page)).toBeVisible();
-          await expectWritten(page, blank);
+          await expectWritten(page, emptyRequest);
         },
       },
     ],

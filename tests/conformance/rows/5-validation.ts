@@ -1,19 +1,27 @@
 import { expect } from '@playwright/test';
-import { field, type Letter, letter, openForm, sendButton, toast, write } from '../../letter.ts';
+import {
+  type FormValues,
+  field,
+  openForm,
+  sampleRequest,
+  sendButton,
+  toast,
+  write,
+} from '../../../testing/consultation-form.ts';
 import { section } from '../../words.ts';
 import type { Chapter, Row } from '../row.ts';
 
 /** Fills in all but one field, which keeps the browser from sending, and names what the browser misses. */
 const refused = (
   says: string,
-  name: keyof Letter,
+  name: keyof FormValues,
   text: string,
   miss: 'valueMissing' | 'typeMismatch',
 ): Row => ({
   says,
   holds: async ({ page }) => {
     await openForm(page);
-    await write(page, { ...letter, [name]: text });
+    await write(page, { ...sampleRequest, [name]: text });
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await sendButton(page).click();
@@ -23,17 +31,17 @@ const refused = (
       miss,
     );
     expect(missed).toBe(true);
-    await expect(field(page, 'company')).toHaveValue(letter.company);
+    await expect(field(page, 'company')).toHaveValue(sampleRequest.company);
     expect(calls).toEqual([]);
   },
 });
 
-const optional = (says: string, name: keyof Letter, kind: string): Row => ({
+const optional = (says: string, name: keyof FormValues, kind: string): Row => ({
   says,
   holds: async ({ page }) => {
     await openForm(page);
     await expect(field(page, name)).toHaveJSProperty('type', kind);
-    await write(page, { ...letter, [name]: '' });
+    await write(page, { ...sampleRequest, [name]: '' });
     await sendButton(page).click();
     await expect(toast(page)).toBeVisible();
   },
@@ -94,7 +102,7 @@ export const validation: readonly Chapter[] = [
         says: 'There are no messages of our own',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, { ...letter, email: 'ada' });
+          await write(page, { ...sampleRequest, email: 'ada' });
           await sendButton(page).click();
           await expect(field(page, 'email')).toBeFocused();
           const custom = await section(page, 'contact')
@@ -111,7 +119,7 @@ export const validation: readonly Chapter[] = [
           const limits = 'form :is([maxlength], [minlength], [pattern])';
           await expect(section(page, 'contact').locator(limits)).toHaveCount(0);
           const name = 'N'.repeat(5_000);
-          await write(page, { ...letter, name, message: 'm'.repeat(200_000) });
+          await write(page, { ...sampleRequest, name, message: 'm'.repeat(200_000) });
           await sendButton(page).click();
           const reference = await section(page, 'contact').locator('output').innerText();
           expect(await site.desk?.show(reference)).toContain(name);

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import {
-  blank,
+  emptyRequest,
   expectWritten,
-  letter,
   loggedValues,
   openForm,
+  sampleRequest,
   sendButton,
   toast,
   write,
-} from '../../letter.ts';
+} from '../../../testing/consultation-form.ts';
 import { section } from '../../words.ts';
 import { type Chapter, policyAddresses } from '../row.ts';
 
@@ -59,7 +59,7 @@ export const accessAndCalls: readonly Chapter[] = [
           const methods = new Set<string>();
           page.on('request', (request) => methods.add(`${request.method()} ${request.resourceType()}`));
           await openForm(page);
-          await write(page, letter);
+          await write(page, sampleRequest);
           await sendButton(page).click();
           await expect(toast(page)).toBeVisible();
           const allowed = ['document', 'script', 'image', 'font', 'stylesheet', 'other'];
@@ -71,23 +71,29 @@ export const accessAndCalls: readonly Chapter[] = [
         build: 'static',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, letter);
+          await write(page, sampleRequest);
           const logged = await loggedValues(page);
           await sendButton(page).click();
-          expect(await logged()).toEqual(letter);
+          expect(await logged()).toEqual(sampleRequest);
           await expect(toast(page)).toBeVisible();
-          await expectWritten(page, blank);
+          await expectWritten(page, emptyRequest);
         },
       },
       {
         says: 'Where there is a server, the request reaches the agency',
         holds: async ({ page, site }) => {
           await openForm(page);
-          await write(page, letter);
+          await write(page, sampleRequest);
           await sendButton(page).click();
           const reference = await section(page, 'contact').locator('output').innerText();
           const atTheDesk = (await site.desk?.show(reference)) ?? '';
-          for (const words of [letter.name, letter.email, letter.phone, letter.company, letter.message]) {
+          for (const words of [
+            sampleRequest.name,
+            sampleRequest.email,
+            sampleRequest.phone,
+            sampleRequest.company,
+            sampleRequest.message,
+          ]) {
             expect(atTheDesk).toContain(words);
           }
         },

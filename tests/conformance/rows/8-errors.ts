@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test';
-import { brand } from '../../../src/content/brand.ts';
-import { expectWritten, letter, openForm, sendButton, toast, write } from '../../letter.ts';
+import { brand } from '#brand/brand.ts';
+import {
+  expectWritten,
+  openForm,
+  sampleRequest,
+  sendButton,
+  toast,
+  write,
+} from '../../../testing/consultation-form.ts';
 import { read, section } from '../../words.ts';
 import type { Chapter } from '../row.ts';
 
@@ -24,7 +31,7 @@ export const errors: readonly Chapter[] = [
           const json = { reference: ['not', { a: 'reference' }] };
           await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json }));
           await openForm(page);
-          await write(page, letter);
+          await write(page, sampleRequest);
           await sendButton(page).click();
           const failure = section(page, 'contact').getByRole('alert');
           await expect(failure).toContainText('Unexpected Application Error!');
@@ -46,13 +53,13 @@ export const errors: readonly Chapter[] = [
         holds: async ({ page }) => {
           await page.route('**/api/consultations', (route) => route.abort());
           await openForm(page);
-          await write(page, letter);
+          await write(page, sampleRequest);
           await sendButton(page).click();
           const problem = section(page, 'contact').getByRole('alert');
           await expect(problem).toBeVisible();
           expect(await read(problem)).toContain(brand.telephoneShown);
           expect(await read(problem)).toContain(brand.email);
-          await expectWritten(page, letter);
+          await expectWritten(page, sampleRequest);
           await expect(toast(page)).toHaveCount(0);
         },
       },
@@ -60,7 +67,7 @@ export const errors: readonly Chapter[] = [
         says: 'The toast’s title and text are exact',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, letter);
+          await write(page, sampleRequest);
           await sendButton(page).click();
           const slip = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
           await expect(slip).toHaveText(

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { field } from '../../letter.ts';
+import { field } from '../../../testing/consultation-form.ts';
 import { answerTo, read, section } from '../../words.ts';
 import type { Chapter, Row } from '../row.ts';
 

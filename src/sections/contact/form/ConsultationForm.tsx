@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { requestForm } from '#brand/words/contact.ts';
+import { received } from '#brand/words/outcomes.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
 import { FailureBoundary } from '../../../components/boundary/FailureBoundary.tsx';
-import { LetterFields, Sheet } from '../../../components/letter/Letter.tsx';
-import { letter } from '../../../content/contact.ts';
-import { received } from '../../../content/outcomes.ts';
+import { RequestFields, Sheet } from '../../../components/request-form/RequestForm.tsx';
 import { ContactInstead } from './ContactInstead.tsx';
 import styles from './form.module.css';
 import { Receipt } from './Receipt.tsx';
@@ -19,7 +19,7 @@ interface ConsultationFormProps {
 export function ConsultationForm(props: ConsultationFormProps) {
   return (
     <FailureBoundary>
-      <LetterForm {...props} />
+      <SendableForm {...props} />
       <Toaster />
     </FailureBoundary>
   );
@@ -27,7 +27,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
 
 const wordsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
-function LetterForm({ endpoint }: ConsultationFormProps) {
+function SendableForm({ endpoint }: ConsultationFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   /** The reference of the last request; empty where nothing is stored. */
@@ -66,7 +66,7 @@ function LetterForm({ endpoint }: ConsultationFormProps) {
     <Sheet busy={busy}>
       {endpoint === '' && <ContactInstead />}
       <form {...address} className={endpoint === '' ? styles.needsScripts : undefined} onSubmit={submit}>
-        <LetterFields />
+        <RequestFields />
         <div className={styles.send}>
           <button
             type="submit"
@@ -74,14 +74,14 @@ function LetterForm({ endpoint }: ConsultationFormProps) {
             aria-disabled={busy || undefined}
             aria-describedby={statusId}
           >
-            {busy ? letter.sending : letter.send}
+            {busy ? requestForm.sending : requestForm.send}
           </button>
           <p
             id={statusId}
             role={problem ? 'alert' : undefined}
             className={problem ? styles.problem : undefined}
           >
-            {problem ?? letter.promise}
+            {problem ?? requestForm.promise}
           </p>
         </div>
         {reference !== undefined && <Receipt reference={reference} />}

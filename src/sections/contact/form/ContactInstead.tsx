@@ -1,4 +1,4 @@
-import { contact, letter } from '../../../content/contact.ts';
+import { contact, requestForm } from '#brand/words/contact.ts';
 import styles from './form.module.css';
 
 /** Stands in the letter's place where no script runs and there is no server to send a plain form to. */
@@ -6,7 +6,7 @@ export function ContactInstead() {
   return (
     <noscript>
       <div className={styles.instead}>
-        <p>{letter.withoutScripts}</p>
+        <p>{requestForm.withoutScripts}</p>
         <p>
           {contact.details.map(
             (detail) =>

@@ -1,5 +1,5 @@
-import { receipt } from '../../../content/contact.ts';
-import { received } from '../../../content/outcomes.ts';
+import { receipt } from '#brand/words/contact.ts';
+import { received } from '#brand/words/outcomes.ts';
 import styles from './form.module.css';
 
 /** What stays on the letter when the toast has gone. */

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
+import { requestForm } from '#brand/words/contact.ts';
 import crossStyles from '../../../components/cross/cross.module.css';
-import { letter } from '../../../content/contact.ts';
 import styles from './toaster.module.css';
 
 /** Long enough to read twice. It waits while it is hovered or focused. */
@@ -20,7 +20,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={toasts} timeout={shownMs}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={letter.notifications}>
+        <Toast.Viewport className={styles.viewport} aria-label={requestForm.notifications}>
           <Slips />
         </Toast.Viewport>
       </Toast.Portal>
@@ -35,7 +35,7 @@ function Slips() {
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.title} />
         <Toast.Description className={styles.text} />
-        <Toast.Close className={`${crossStyles.cross} ${styles.close}`} aria-label={letter.dismiss} />
+        <Toast.Close className={`${crossStyles.cross} ${styles.close}`} aria-label={requestForm.dismiss} />
       </Toast.Content>
     </Toast.Root>
   ));

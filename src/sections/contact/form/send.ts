@@ -1,4 +1,4 @@
-import { notSent } from '../../../content/outcomes.ts';
+import { notSent } from '#brand/words/outcomes.ts';
 
 const problem = `${notSent.title}. ${notSent.text}`;
 

@@ -1,0 +1,29 @@
+/** Who we are and how to reach us. */
+import type { Brand } from '#content/types.ts';
+
+export const brand: Brand = {
+  name: 'Vesper Row',
+  tagline: 'Private concierge and travel curation. One evening, or all of them.',
+  descriptor: {
+    opening: 'A private concierge',
+    aside: ' for executives and private clients',
+    closing: ', worldwide',
+  },
+  referencePrefix: 'VR',
+  telephone: '+12125550147',
+  telephoneShown: '+1 (212) 555-0147',
+  email: 'private@vesperrow.example',
+  legalEmail: 'legal@vesperrow.example',
+  privacyEmail: 'privacy@vesperrow.example',
+  headquarters: 'New York',
+  paymentProvider: undefined,
+  social: [
+    { network: 'Instagram', url: undefined },
+    { network: 'LinkedIn', url: undefined },
+    { network: 'X', url: undefined },
+    { network: 'Facebook', url: undefined },
+  ],
+};
+
+/** Who takes card payments, as it is printed in a sentence. */
+export const paymentProviderName = brand.paymentProvider ?? 'a card payment provider';

@@ -1,0 +1,68 @@
+/**
+ * Every figure the site states, each once. Sentences interpolate them through `phrases.ts`,
+ * so two pages can never disagree. The unit is part of the name; a pair is [from, to].
+ */
+import type { EveningHour, Range } from '#content/types.ts';
+
+export const facts = {
+  /* The house */
+  yearsOfExperienceAtLeast: 15,
+  countriesServedAtLeast: 50,
+  luxuryPartnersAtLeast: 500,
+  discretionGuaranteedPercent: 100,
+  supportHoursPerDay: 24,
+  supportDaysPerWeek: 7,
+
+  /* Prices */
+  executiveAnnualRetainerFromUsd: 50_000,
+  executiveMonthlyPackageFromUsd: 8_500,
+  wellnessPackageFromUsd: 15_000,
+  privateDiningPerEventFromUsd: 2_500,
+
+  /* Response times */
+  consultationReplyWithinHours: 2,
+  quoteWithinHours: 24,
+  standardRequestHours: [48, 72],
+  deliveryBusinessDays: [5, 7],
+  cancellationConfirmationBusinessHours: [2, 4],
+  disputeReviewHours: [48, 72],
+
+  /* Booking, cancellation, refund */
+  bookAheadWeeks: [2, 4],
+  /** Cancelled at least this long before the service: refunded in full, less the administrative fee. */
+  earlyCancellationHours: 72,
+  administrativeFeePercent: 15,
+  /** Cancelled between this and `earlyCancellationHours` before the service. */
+  lateCancellationHours: 24,
+  lateCancellationRefundPercent: 50,
+  refundProcessingBusinessDays: [3, 5],
+  emergencyProcessingBusinessDays: [5, 7],
+  creditCardRefundBusinessDays: [3, 5],
+  bankTransferRefundBusinessDays: [5, 7],
+  serviceCreditPercentOfRefund: 110,
+  serviceCreditValidMonths: 12,
+  serviceRecordsRetainedYears: 7,
+
+  /** Year and month, ISO 8601. */
+  policiesLastUpdated: '2024-12',
+
+  /** The evening that the page is read through: local time, 24-hour clock. */
+  evening: {
+    hero: '18:41',
+    services: '18:52',
+    travel: '18:58',
+    executive: '19:26',
+    wellness: '20:40',
+    dining: '21:30',
+    about: '22:15',
+    testimonials: '22:50',
+    faqs: '23:20',
+    contact: '00:05',
+    received: '00:06',
+    failure: '03:12',
+    notFound: '04:04',
+  },
+} as const satisfies Record<string, number | string | Range | Record<EveningHour, string>>;
+
+/** Refund for an early cancellation: what is left after the administrative fee. */
+export const earlyCancellationRefundPercent = 100 - facts.administrativeFeePercent;

@@ -1,0 +1,20 @@
+/** Links that several policies make in a sentence. */
+
+import { unbroken } from '#content/phrases.ts';
+import type { Link } from '#content/policy.ts';
+import { brand } from '../brand.ts';
+
+export const clientEmail: Link = { href: `mailto:${brand.email}`, text: brand.email };
+
+export const privacyEmail: Link = { href: `mailto:${brand.privacyEmail}`, text: brand.privacyEmail };
+
+export const telephone: Link = {
+  href: `tel:${brand.telephone}`,
+  text: unbroken(brand.telephoneShown),
+};
+
+export const privacyPolicy: Link = { href: '/privacy', text: 'privacy policy' };
+
+export const cancellationPolicy: Link = { href: '/cancellation', text: 'cancellation policy' };
+
+export const refundPolicy: Link = { href: '/refund-policy', text: 'refund policy' };

@@ -1,0 +1,46 @@
+/**
+ * The typefaces. Each is cut to one weight and one optical size, and to the characters that the pages are set in:
+ * 7 to 15 KB a style, where the whole variable face is 130. `npm run fonts` makes `typefaces/` from this list.
+ */
+import type { Typeface } from '#content/types.ts';
+
+const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-standard';
+
+export const typefaces: readonly Typeface[] = [
+  {
+    family: 'Display',
+    style: 'normal',
+    weight: 250,
+    pinned: { opsz: 72 },
+    source: `${newsreader}-normal.woff2`,
+    fallback: 'serif',
+    file: 'display',
+  },
+  {
+    family: 'Italic',
+    style: 'italic',
+    weight: 300,
+    pinned: { opsz: 40 },
+    source: `${newsreader}-italic.woff2`,
+    fallback: 'serif',
+    file: 'display-italic',
+  },
+  {
+    family: 'Text',
+    style: 'normal',
+    weight: 350,
+    pinned: { opsz: 20 },
+    source: `${newsreader}-normal.woff2`,
+    fallback: 'serif',
+    file: 'text',
+  },
+  {
+    family: 'House Sans',
+    style: 'normal',
+    weight: 400,
+    pinned: {},
+    source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    fallback: 'sans-serif',
+    file: 'sans',
+  },
+];

@@ -1,0 +1,35 @@
+import { aroundTheClock, atLeast, withUnit } from '#content/phrases.ts';
+import { brand } from '../brand.ts';
+import { facts } from '../facts.ts';
+
+export const about = {
+  label: 'About',
+  heading: 'A small house, on\u00a0purpose.',
+  lead: `${brand.name} looks after a short list of clients. Each has one manager, and confidentiality backed by a non\u2060-\u2060disclosure agreement. If you have not heard of us, that is the service working.`,
+  imageAlt: 'A brass desk bell, a sealed letter and a key on black marble.',
+  figures: [
+    { figure: atLeast(facts.yearsOfExperienceAtLeast), label: 'years' },
+    { figure: atLeast(facts.countriesServedAtLeast), label: 'countries' },
+    { figure: atLeast(facts.luxuryPartnersAtLeast), label: 'luxury partners' },
+    { figure: aroundTheClock, label: 'global support' },
+  ],
+  valuesLabel: 'What we are held to',
+  values: [
+    {
+      name: 'Discretion',
+      text: 'Backed by NDAs. What we learn about you stays with the person who needs it.',
+    },
+    {
+      name: 'Excellence',
+      text: 'We work with partners we have tried ourselves, and drop the ones that slip.',
+    },
+    {
+      name: 'Efficiency',
+      text: `Standard requests take ${withUnit(facts.standardRequestHours, 'hours')}. We would rather tell you it is done than how it was done.`,
+    },
+    {
+      name: 'Personalization',
+      text: 'We remember the pillow, the aisle and the allergy. You are asked only once.',
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+/**
+ * What comes back when a booking is cancelled: one table for the questions, the cancellation policy and the
+ * refund policy, and one worked example.
+ */
+
+import { atLeast, percent, usd, withUnit } from '#content/phrases.ts';
+import type { CancellationTier } from '#content/types.ts';
+import { earlyCancellationRefundPercent, facts } from '../facts.ts';
+
+export const cancellationTiers: readonly CancellationTier[] = [
+  {
+    id: 'early',
+    when: `${withUnit(atLeast(facts.earlyCancellationHours), 'hours')} before service`,
+    refund: percent(earlyCancellationRefundPercent),
+    processing: withUnit(facts.refundProcessingBusinessDays, 'business days'),
+  },
+  {
+    id: 'late',
+    when: `${withUnit([facts.lateCancellationHours, facts.earlyCancellationHours], 'hours')} before`,
+    refund: percent(facts.lateCancellationRefundPercent),
+    processing: withUnit(facts.refundProcessingBusinessDays, 'business days'),
+  },
+  { id: 'same-day', when: 'Same day', refund: 'None', processing: 'Not applicable' },
+  {
+    id: 'emergency',
+    when: 'Emergencies',
+    refund: 'Case by case',
+    processing: withUnit(facts.emergencyProcessingBusinessDays, 'business days'),
+  },
+];
+
+const price = facts.wellnessPackageFromUsd;
+const refund = (price * earlyCancellationRefundPercent) / 100;
+
+/** A wellness package at its starting price, cancelled early: amounts in US dollars, as printed. */
+export const earlyCancellationExample = {
+  price: usd(price),
+  fee: usd(price - refund),
+  refund: usd(refund),
+  credit: usd((refund * facts.serviceCreditPercentOfRefund) / 100),
+};

@@ -1,0 +1,64 @@
+import { aroundTheClock, withUnit } from '#content/phrases.ts';
+import { brand } from '../brand.ts';
+import { facts } from '../facts.ts';
+
+export const contact = {
+  label: 'Contact',
+  heading: ['Write in', 'confidence.'],
+  imageAlt: 'One candle burning beside a sheet of paper on a dark desk.',
+  details: [
+    {
+      label: 'Private Concierge Line',
+      value: brand.telephoneShown,
+      href: `tel:${brand.telephone}`,
+      note: `${aroundTheClock} for existing clients, business hours for new inquiries`,
+    },
+    {
+      label: 'Email',
+      value: brand.email,
+      href: `mailto:${brand.email}`,
+      note: 'At any hour. It is answered in business hours.',
+    },
+    {
+      label: 'Headquarters',
+      value: brand.headquarters,
+      href: undefined,
+      note: 'Private consultations by appointment only',
+    },
+    {
+      label: 'Service Coverage',
+      value: 'Worldwide',
+      href: undefined,
+      note: `Global ${aroundTheClock} operations`,
+    },
+  ],
+  guarantee: {
+    heading: 'Confidentiality Guarantee',
+    text: 'What you write here is held in confidence and backed by a non\u2060-\u2060disclosure agreement. We never confirm who our clients are.',
+  },
+};
+
+/** The consultation form, written as a letter. */
+export const requestForm = {
+  salutation: `To ${brand.name},`,
+  optional: 'optional',
+  send: 'Request Consultation',
+  sending: 'Sending your request…',
+  promise: `Our team replies within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
+  retry: 'Try again',
+  /** Read by whoever lands on the site without scripts when it was built to send nothing. */
+  withoutScripts: 'This form needs scripts, which are switched off. Please call or write to us instead.',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+};
+
+export const receipt = {
+  received: 'On our desk',
+  referenceLabel: 'Your reference',
+  next: [
+    `We read your letter and reply within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
+    `After the consultation you have a written quote within ${withUnit(facts.quoteWithinHours, 'hours')}.`,
+  ],
+  nextLabel: 'What happens next',
+  keep: 'Keep this reference. It is all you need to quote when you call or write.',
+};

@@ -1,0 +1,82 @@
+/** The ten questions, in the order in which a new client comes to them. */
+
+import { aroundTheClock, atLeast, percent, withUnit } from '#content/phrases.ts';
+import type { Faq } from '#content/types.ts';
+import { paymentProviderName } from '../brand.ts';
+import { facts } from '../facts.ts';
+import { earlyCancellationExample } from './cancellation-tiers.ts';
+
+export const faqs: readonly Faq[] = [
+  {
+    question: 'Will anyone learn that I am a client?',
+    answer: [
+      `Not from us. Discretion is ${percent(facts.discretionGuaranteedPercent)} guaranteed, and our confidentiality is backed by NDAs.`,
+      'This page keeps to it already: it sets no cookies, it calls on no one else’s servers, and the clients quoted on it are seen through fluted glass.',
+    ],
+  },
+  {
+    question: 'Can I call in the middle of the night?',
+    answer: [
+      `Existing clients can: we answer them ${aroundTheClock}. New inquiries are answered in business hours.`,
+      `Write at midnight if that is when you have the quiet. During business hours our team contacts you within ${withUnit(facts.consultationReplyWithinHours, 'hours')}.`,
+    ],
+  },
+  {
+    question: 'When will I know what it costs?',
+    answer: [
+      `Within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation you have a custom quote.`,
+      'The prices on this page are where a service starts. Travel has no starting price: it is always custom quoted, because no journey here is drawn up before you ask for it.',
+    ],
+  },
+  {
+    question: 'How far ahead should I book?',
+    answer: [
+      `For luxury experiences, ${withUnit(facts.bookAheadWeeks, 'weeks')} ahead.`,
+      'A free evening is easily found. The right table on that evening takes longer.',
+    ],
+  },
+  {
+    question: 'How quickly can you arrange something?',
+    answer: [
+      `Standard requests are fulfilled in ${withUnit(facts.standardRequestHours, 'hours')}. Urgent ones carry a premium fee.`,
+      'Say in your first line when you need it. Whether yours is urgent, and what that costs, stands in the quote before you pay for anything.',
+    ],
+  },
+  {
+    question: 'How long does delivery take?',
+    answer: [
+      `Typically ${withUnit(facts.deliveryBusinessDays, 'business days')}. We keep longer hours than those who make and carry things, so delivery is counted in their days and not in ours.`,
+      'If it has to arrive on a certain date, give us the date with the request.',
+    ],
+  },
+  {
+    question: 'How do I pay, and when?',
+    answer: [
+      'In full, before we book. A custom quote comes first, so you know the sum.',
+      `Card payments are secured through ${paymentProviderName}. You will not be asked for a card on this site: its form has no field for one.`,
+    ],
+  },
+  {
+    question: 'What comes back to me if I cancel?',
+    answer: [
+      `Cancel ${withUnit(atLeast(facts.earlyCancellationHours), 'hours')} before the service and you have a full refund minus a ${percent(facts.administrativeFeePercent)} administrative fee. After that it depends on the hour at which your cancellation reaches us.`,
+      { kind: 'cancellation-tiers' },
+      `Have your booking reference number ready. Cancellations are confirmed within ${withUnit(facts.cancellationConfirmationBusinessHours, 'business hours')}.`,
+      { kind: 'link', href: '/refund-policy', text: 'Read the refund policy' },
+    ],
+  },
+  {
+    question: 'May I keep a refund as a credit?',
+    answer: [
+      `Yes. A service credit is worth ${percent(facts.serviceCreditPercentOfRefund)} of the refund and is valid for ${withUnit(facts.serviceCreditValidMonths, 'months')}. You may transfer it to someone else, and no administrative fee is taken when it is used.`,
+      `A wellness package of ${earlyCancellationExample.price}, cancelled ${withUnit(atLeast(facts.earlyCancellationHours), 'hours')} ahead, returns ${earlyCancellationExample.refund} as money or ${earlyCancellationExample.credit} as credit.`,
+    ],
+  },
+  {
+    question: 'Who carries out my travel, and what if something goes wrong?',
+    answer: [
+      'Travel is booked through licensed third parties, outside our own payment processing.',
+      `If something is wrong, tell us first and allow ${withUnit(facts.disputeReviewHours, 'hours')} for a review. Card payments made to us go through ${paymentProviderName}, and a dispute about one goes through that provider’s dispute process.`,
+    ],
+  },
+];

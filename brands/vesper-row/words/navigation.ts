@@ -1,0 +1,31 @@
+/** Anchors and addresses, and what their links are called. */
+
+import type { Link } from '#content/types.ts';
+
+/** The landing page's sections, in order. `/#…` works from every page. */
+export const sections = [
+  { href: '/#services', label: 'Services' },
+  { href: '/#about', label: 'About' },
+  { href: '/#testimonials', label: 'Testimonials' },
+  { href: '/#faqs', label: 'FAQs' },
+  { href: '/#contact', label: 'Contact' },
+] as const satisfies readonly Link[];
+
+export const legalPages = [
+  { href: '/terms', label: 'Terms of Service' },
+  { href: '/privacy', label: 'Privacy Policy' },
+  { href: '/refund-policy', label: 'Refund Policy' },
+  { href: '/cancellation', label: 'Cancellation Policy' },
+] as const satisfies readonly Link[];
+
+export const contactHref = '/#contact';
+
+export const navigation = {
+  label: 'Main',
+  menuLabel: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  enquire: 'ENQUIRE NOW',
+  skip: 'Skip to content',
+  home: 'to the top of the landing page',
+};

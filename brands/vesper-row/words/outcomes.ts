@@ -1,0 +1,15 @@
+/** What a visitor is told after sending a request, on every way it can be sent. */
+
+import { unbroken, withUnit } from '#content/phrases.ts';
+import { brand } from '../brand.ts';
+import { facts } from '../facts.ts';
+
+export const received = {
+  title: 'Consultation Request Received',
+  text: `Thank you for your interest. Our team will contact you within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
+};
+
+export const notSent = {
+  title: 'Your request was not sent',
+  text: `Nothing you wrote is lost: every word is still here. Please try again, or reach us at ${unbroken(brand.telephoneShown)} or ${brand.email}.`,
+};

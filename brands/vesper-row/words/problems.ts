@@ -1,0 +1,20 @@
+/** What a visitor, or a program that calls the front desk, is told when a request is not taken. */
+import { brand } from '../brand.ts';
+
+const reachUs = `Please call ${brand.telephoneShown} or write to ${brand.email}.`;
+
+/** Keyed by HTTP status. `title` is the status' own name; `detail` is a sentence for a person. */
+export const problems = {
+  400: { title: 'Bad Request', detail: 'The request could not be read.' },
+  403: { title: 'Forbidden', detail: `This form is only taken from our own site. ${reachUs}` },
+  404: { title: 'Not Found', detail: 'There is nothing at this address.' },
+  405: { title: 'Method Not Allowed', detail: 'This address does not answer to that method.' },
+  413: { title: 'Content Too Large', detail: `This is longer than our form can carry. ${reachUs}` },
+  415: { title: 'Unsupported Media Type', detail: 'A request is sent as JSON or as a form.' },
+  422: { title: 'Unprocessable Content', detail: 'Some of the fields need another look.' },
+  429: { title: 'Too Many Requests', detail: `Many requests came from your network. ${reachUs}` },
+  500: { title: 'Internal Server Error', detail: 'Unexpected Application Error!' },
+  503: { title: 'Service Unavailable', detail: `We could not keep your request just now. ${reachUs}` },
+} as const;
+
+export type ProblemStatus = keyof typeof problems;

@@ -1,0 +1,99 @@
+import { aroundTheClock, usd, withUnit } from '#content/phrases.ts';
+import type { Service } from '#content/types.ts';
+import { facts } from '../facts.ts';
+import { serviceInterests } from './form.ts';
+
+const titleOf = (interest: (typeof serviceInterests)[number]['value']) =>
+  serviceInterests.find((option) => option.value === interest)?.label ?? interest;
+
+export const servicesSection = {
+  label: 'Services',
+  heading: 'Four services, and one person who answers.',
+  lead: `Tell us what you need in your own words. A written quote follows within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation, and standard requests are arranged in ${withUnit(facts.standardRequestHours, 'hours')}.`,
+  requestQuote: 'Request Quote',
+  close: 'If it is none of these, ask anyway.',
+  schedule: 'Schedule Consultation',
+};
+
+export const services: readonly Service[] = [
+  {
+    id: 'travel',
+    hour: 'travel',
+    icon: 'sunset',
+    title: titleOf('luxury-travel'),
+    description:
+      'Flights, houses, guides and tables, planned as one journey and booked through licensed third parties. We hold the itinerary, and change it while you sleep.',
+    features: [
+      'Private aviation and yacht charter',
+      'Villas and hotels that are seldom listed',
+      'One itinerary, drawn for you alone',
+      `Someone awake on the line, ${aroundTheClock}`,
+    ],
+    pricing: {
+      amount: 'Custom quoted',
+      note: `In writing, within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation`,
+    },
+    imageAlt: 'A leather travel case above a harbor at dusk, a luggage label at its handle.',
+    gradient: 'rose-dusk',
+  },
+  {
+    id: 'executive',
+    hour: 'executive',
+    icon: 'watch',
+    title: titleOf('executive-lifestyle'),
+    description:
+      'Everything on your calendar but the office: the household, the errands, the gift that has to arrive on Thursday. One manager holds it all.',
+    features: [
+      'A dedicated lifestyle manager',
+      'Household and property oversight',
+      'Gifts and personal shopping',
+      'Reservations, memberships, calendar',
+    ],
+    pricing: {
+      amount: `From ${usd(facts.executiveAnnualRetainerFromUsd)} a\u00a0year`,
+      note: `Annual retainers. Monthly packages from\u00a0${usd(facts.executiveMonthlyPackageFromUsd)}`,
+    },
+    imageAlt: 'A watch on its stand on a desk, city lights in the window behind.',
+    gradient: 'blue-hour',
+  },
+  {
+    id: 'wellness',
+    hour: 'wellness',
+    icon: 'bath',
+    title: titleOf('wellness'),
+    description:
+      'Retreats, treatments and training, at home or far from it. We ask what your doctor says, then find the room, the hour and the quiet.',
+    features: [
+      'Private retreats, one guest to a house',
+      'Spas and thermal baths after closing',
+      'Trainers, nutritionists, therapists',
+      'Recovery after long flights',
+    ],
+    pricing: {
+      amount: `From ${usd(facts.wellnessPackageFromUsd)}`,
+      note: 'Wellness packages, priced as a whole',
+    },
+    imageAlt: 'The stone rim of a bath by candlelight: candles, a copper bowl, a folded linen towel.',
+    gradient: 'warm-water',
+  },
+  {
+    id: 'dining',
+    hour: 'dining',
+    icon: 'candle',
+    title: titleOf('private-events'),
+    description:
+      'A table in your own dining room, or a house taken for the night. We find the room, the chef and the flowers, and we are out of sight before your guests sit down.',
+    features: [
+      'Private chefs, at home or aboard',
+      'Restaurants closed for the evening',
+      'Celebrations, launches, quiet dinners',
+      'Staff, flowers, music, cars',
+    ],
+    pricing: {
+      amount: `From ${usd(facts.privateDiningPerEventFromUsd)}`,
+      note: 'Private dining, per event',
+    },
+    imageAlt: 'A long table laid in a garden for a private dinner, candles burning down its length.',
+    gradient: 'candlelight',
+  },
+];

@@ -1,0 +1,35 @@
+/** Sample testimonials by invented people: replace them with your clients’ own words, with their leave. */
+import type { Testimonial } from '#content/types.ts';
+
+export const testimonialsSection = {
+  label: 'Testimonials',
+  heading: 'Behind glass, as\u00a0agreed.',
+  begin: 'Begin Your Journey',
+  /** `{rating}` stars, for those who hear the page. */
+  ratingLabel: (rating: number) => `${rating} out of 5 stars`,
+};
+
+export const testimonials: readonly Testimonial[] = [
+  {
+    name: 'Edmund Halloway',
+    title: 'Chief Executive, shipping',
+    content:
+      'They moved the whole family across two continents overnight. I slept through it, which was the point.',
+    rating: 5,
+    image: { role: 'portrait-1', alt: 'A man in a dark suit, behind fluted glass.' },
+  },
+  {
+    name: 'Ines Carrow',
+    title: 'Founder, biotechnology',
+    content: 'In all these years I have not had to repeat a preference, or explain an absence.',
+    rating: 5,
+    image: { role: 'portrait-2', alt: 'A woman turned aside, behind fluted glass.' },
+  },
+  {
+    name: 'Theo Maddern',
+    title: 'Managing Partner, private equity',
+    content: 'Forty guests, one chef, no photographs. My mother still talks about the soup.',
+    rating: 5,
+    image: { role: 'portrait-3', alt: 'An older man with an open collar, behind fluted glass.' },
+  },
+];

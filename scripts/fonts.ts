@@ -1,0 +1,146 @@
+/** `npm run fonts`: makes the brand's `typefaces/` (the cut faces, and two style sheets) from its list of typefaces. */
+import { writeFile } from 'node:fs/promises';
+import { createFontStack, type FontMetrics } from '@capsizecss/core';
+import { fromBuffer } from '@capsizecss/unpack';
+import { typefaces } from '#brand/typefaces.ts';
+import type { Typeface } from '../src/content/types.ts';
+import { cutFace } from '../src/fonts/cut-face.ts';
+
+const root = new URL('../', import.meta.url);
+const directory = new URL('typefaces/', import.meta.resolve('#brand/typefaces.ts'));
+
+const codePoints = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** English with typographers' punctuation: what the pages are set in. */
+const basic = [...codePoints(0x20, 0x7e), ...[...'\u00a0©·–—‘’“”•…−×'].map((c) => c.codePointAt(0) ?? 0)];
+/** Accented letters, fetched only by a page that holds one. */
+const accented = codePoints(0xa1, 0xff).filter((point) => !basic.includes(point));
+
+interface SystemFace {
+  /** Names of one design, or of designs with the same widths, each as its system has it: family, then PostScript. */
+  readonly upright: readonly string[];
+  readonly italic: readonly string[];
+  readonly metrics: FontMetrics;
+}
+
+const metrics = (
+  familyName: string,
+  category: 'serif' | 'sans-serif',
+  figures: readonly [unitsPerEm: number, ascent: number, descent: number, lineGap: number, xWidthAvg: number],
+): FontMetrics => {
+  const [unitsPerEm, ascent, descent, lineGap, xWidthAvg] = figures;
+  const unused = { fullName: familyName, postscriptName: familyName, capHeight: 0, xHeight: 0 };
+  return { ...unused, familyName, category, unitsPerEm, ascent, descent, lineGap, xWidthAvg };
+};
+
+/**
+ * What stands in for a face, in the order in which a page tries them: Windows, macOS and iOS have Georgia and Arial,
+ * Linux one of the next two, Android Noto Serif and Roboto.
+ * Source of the figures: @capsizecss/metrics 4.3.0, and for DejaVu 2.37 @capsizecss/unpack.
+ */
+const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>> = {
+  serif: [
+    {
+      upright: ['Georgia'],
+      italic: ['Georgia Italic', 'Georgia-Italic'],
+      metrics: metrics('Georgia', 'serif', [2048, 1878, -449, 0, 913]),
+    },
+    {
+      upright: ['Noto Serif', 'NotoSerif'],
+      italic: ['Noto Serif Italic', 'NotoSerif-Italic'],
+      metrics: metrics('Noto Serif', 'serif', [1000, 1069, -293, 0, 481]),
+    },
+    {
+      upright: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+      italic: ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos Italic'],
+      metrics: metrics('Times New Roman', 'serif', [2048, 1825, -443, 87, 832]),
+    },
+    {
+      upright: ['DejaVu Serif'],
+      italic: ['DejaVu Serif Italic'],
+      metrics: metrics('DejaVu Serif', 'serif', [2048, 1901, -483, 0, 1058]),
+    },
+  ],
+  'sans-serif': [
+    {
+      upright: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'],
+      italic: ['Arial Italic', 'Liberation Sans Italic', 'Arimo Italic', 'Helvetica Oblique'],
+      metrics: metrics('Arial', 'sans-serif', [2048, 1854, -434, 67, 913]),
+    },
+    {
+      upright: ['Roboto', 'Roboto-Regular'],
+      italic: ['Roboto Italic', 'Roboto-Italic'],
+      metrics: metrics('Roboto', 'sans-serif', [2048, 1900, -500, 0, 911]),
+    },
+    {
+      upright: ['DejaVu Sans'],
+      italic: ['DejaVu Sans Oblique'],
+      metrics: metrics('DejaVu Sans', 'sans-serif', [2048, 1901, -483, 0, 1041]),
+    },
+  ],
+};
+
+/** Sorted code points as CSS writes them, neighbors joined: `U+20-7E, U+A0`. */
+function unicodeRange(points: readonly number[]): string {
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  const runs: [from: number, to: number][] = [];
+  for (const point of points.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && point === last[1] + 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+}
+
+async function writeCut(typeface: Typeface, points: readonly number[], file: string): Promise<Buffer> {
+  const cut = await cutFace(root, typeface, String.fromCodePoint(...points), {
+    format: 'woff2',
+    features: ['kern', 'liga', 'lnum', 'tnum', 'onum', 'pnum'],
+  });
+  await writeFile(new URL(`${file}.woff2`, directory), cut);
+  console.log(`${file}.woff2`.padEnd(32), `${(cut.length / 1024).toFixed(1)} KB`);
+  return Buffer.from(cut);
+}
+
+/** @param points what the face is asked for; without them, whatever no other face of the family has */
+function faceRule({ family, style, weight }: Typeface, file: string, points?: readonly number[]): string {
+  return `@font-face {
+  font-family: "${family}";
+  font-style: ${style};
+  font-weight: ${weight};
+  font-display: swap;
+  src: url("./${file}.woff2") format("woff2");${points ? `\n  unicode-range: ${unicodeRange(points)};` : ''}
+}`;
+}
+
+/** The system's faces, each scaled to the measure of `cut`, so that words take the same room in either. */
+async function fallbackRules({ family, style, fallback }: Typeface, cut: Buffer): Promise<string[]> {
+  const measured = await fromBuffer(cut);
+  return systemFaces[fallback].map(({ upright, italic, metrics: system }, choice) => {
+    const { fontFaces } = createFontStack([measured, system], { fontFaceFormat: 'styleObject' });
+    const scaled = fontFaces[0]?.['@font-face'];
+    if (!scaled) throw new Error(`${family} has no fallback.`);
+    const names = style === 'italic' ? italic : upright;
+    return `@font-face {
+  font-family: "${family} Fallback ${choice + 1}";
+  font-style: ${style};
+  src: ${names.map((name) => `local("${name}")`).join(', ')};
+  size-adjust: ${scaled.sizeAdjust};
+  ascent-override: ${scaled.ascentOverride};
+  descent-override: ${scaled.descentOverride};
+  line-gap-override: ${scaled.lineGapOverride ?? '0%'};
+}`;
+  });
+}
+
+const [faces, fallbacks]: [string[], string[]] = [[], []];
+for (const typeface of typefaces) {
+  const cut = await writeCut(typeface, basic, typeface.file);
+  await writeCut(typeface, accented, `${typeface.file}-accented`);
+  faces.push(faceRule(typeface, typeface.file), faceRule(typeface, `${typeface.file}-accented`, accented));
+  fallbacks.push(...(await fallbackRules(typeface, cut)));
+}
+const heading =
+  '/* Made by `npm run fonts` from the list of typefaces beside this folder: edit that, not this file. */';
+for (const [name, rules] of Object.entries({ faces, fallbacks }))
+  await writeFile(new URL(`${name}.css`, directory), `${[heading, ...rules].join('\n\n')}\n`);

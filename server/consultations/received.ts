@@ -1,0 +1,16 @@
+import type { Handler } from 'hono';
+import type { Dependencies, Environment } from '../dependencies.ts';
+import { Problem, pageHeaders } from '../problem.ts';
+
+/**
+ * The page that thanks a visitor without scripts. It says nothing but the reference that its address already
+ * holds, so whoever opens that address again may see it; a reference that was never issued has no page.
+ */
+export function received({ store, site }: Dependencies): Handler<Environment> {
+  return async (c) => {
+    const request = await store.find(c.req.query('reference') ?? '');
+    const page = request && site.fill('consultation-received', { reference: request.reference });
+    if (!page) throw new Problem(404);
+    return c.html(page, 200, pageHeaders);
+  };
+}

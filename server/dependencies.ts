@@ -1,0 +1,26 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Logger } from 'pino';
+import type { Configuration } from './configuration.ts';
+import type { DeliveryService } from './delivery/worker.ts';
+import type { Site } from './site.ts';
+import type { Store } from './store/store.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What the front desk works with. */
+export interface Dependencies {
+  readonly store: Store;
+  readonly delivery: Pick<DeliveryService, 'wake'>;
+  readonly site: Site;
+  readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies'>;
+  readonly log: Logger;
+}
+
+/** What its handlers know of each request. */
+export interface Environment {
+  Bindings: HttpBindings;
+  Variables: {
+    visitor: Visitor;
+    /** What a form said, kept so that a page that reports a failure gives every word back. */
+    typed: unknown;
+  };
+}

@@ -1,0 +1,160 @@
+/** What the server's tests share: a small built site, a request, and folders that go away afterwards. */
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type RequestOptions,
+  request,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { createApp } from '../server/app.ts';
+import type { Configuration } from '../server/configuration.ts';
+import { listener } from '../server/listener.ts';
+import { loadSite } from '../server/site.ts';
+import { openStore, type Store } from '../server/store/store.ts';
+import type { ConsultationRequest } from '../shared/consultation-request.ts';
+import { spawnServer } from './spawn-server.ts';
+
+export const sampleRequest: ConsultationRequest = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '',
+  company: 'Analytical Engines',
+  serviceInterest: 'wellness',
+  message: 'A week of silence,\nnear water.',
+};
+
+/** A folder of this test's own. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'front-desk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const words = 'Words that are said often enough to be worth compressing. '.repeat(20);
+const fieldSlots = ['name', 'email', 'phone', 'company', 'serviceInterest', 'serviceInterestLabel', 'message']
+  .map((slot) => `<input name="${slot}" value="{{slot:${slot}}}">`)
+  .join('\n');
+
+export const siteFiles: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html><title>Home</title><p>${words}`,
+  'terms.html': `<!doctype html><title>Terms</title><p>${words}`,
+  'robots.txt': 'User-agent: *\n',
+  '_astro/hero.a1b2c3.css': `body { color: black } /* ${words} */`,
+  '404.html': '<!doctype html><title>Lost</title>Oops! Page not found',
+  '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
+  'consultation-received.html': '<!doctype html><title>Received</title><p>{{slot:reference}}',
+  'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>{{slot:problem}}</p>${fieldSlots}`,
+};
+
+/** Writes a built site, compressed forms included, and says where. */
+export function builtSite(): string {
+  const folder = temporaryFolder();
+  for (const [name, content] of Object.entries(siteFiles)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    writeFileSync(`${path}.gz`, gzipSync(content));
+  }
+  return folder;
+}
+
+/** The server's whole behavior on a store and a site of its own. */
+export async function frontDesk(
+  configuration: Partial<Configuration> = {},
+  { channels = [], store }: { channels?: readonly string[]; store?: Store } = {},
+) {
+  store ??= await openStore({ dataDirectory: temporaryFolder() }, channels);
+  onTestFinished(() => store.close());
+  const site = await loadSite(builtSite());
+  let logged = '';
+  const log = pino(
+    { level: 'trace' },
+    {
+      write(line: string) {
+        logged += line;
+      },
+    },
+  );
+  const desk = {
+    store,
+    site,
+    log,
+    delivery: { wake() {} },
+    configuration: { siteUrl: undefined, trustedProxies: 0, ...configuration },
+  };
+  const app = createApp(desk);
+  let port: Promise<number> | undefined;
+  const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
+  return {
+    app,
+    store,
+    logged: () => logged,
+    /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
+    get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {
+      port ??= listenWith(listener(app, desk));
+      return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
+    },
+    /** Posts a letter as a page with scripts does. */
+    post: (content: unknown, headers: Record<string, string> = {}) =>
+      send('/api/consultations', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof content === 'string' ? content : JSON.stringify(content),
+      }),
+    /** Posts a letter as a page without scripts does. */
+    postForm: (content: Record<string, string>, headers: Record<string, string> = {}) =>
+      send('/api/consultations', { method: 'POST', headers, body: new URLSearchParams(content) }),
+  };
+}
+
+/** @returns the port, until the test has ended */
+async function listenWith(requests: RequestListener): Promise<number> {
+  const server = createServer(requests).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function answerTo(options: RequestOptions): Promise<Response> {
+  const [incoming] = (await once(request(options).end(), 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await incoming.toArray());
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(incoming.headersDistinct))
+    for (const value of values) headers.append(name, value);
+  const status = incoming.statusCode ?? 0;
+  return new Response(body.length > 0 ? body : null, { status, headers });
+}
+
+/** A server in a process of its own, ready to be asked, until the test has ended. */
+export async function startServer(settings: Record<string, string>) {
+  const { server, origin } = spawnServer(settings);
+  onTestFinished(() => {
+    server.kill('SIGKILL');
+  });
+  const exited = once(server, 'exit');
+  const address = await origin;
+  /** Sends a signal and waits for the end; returns the exit code, or null when the signal ended it. */
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    server.kill(signal);
+    return (await exited)[0] as number | null;
+  };
+  const post = (content: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${address}/api/consultations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(content),
+    });
+  return { address, post, end };
+}
