@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
+import { firstPaint } from './first-paint/integration.ts';
 
 /** Where the form is sent. An empty string makes a purely static site that sends nothing. */
 const endpoint = process.env.PUBLIC_CONSULTATION_ENDPOINT ?? '/api/consultations';
@@ -28,7 +29,11 @@ export default defineConfig({
   outDir: process.env.OUT_DIR || './dist',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [react(), pagesFilledByTheServer],
+  integrations: [
+    react(),
+    pagesFilledByTheServer,
+    firstPaint({ firstViews: { 'index.html': 'top' }, late: ['--grain'] }),
+  ],
   image: {
     service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 4 } } },
   },
@@ -46,6 +51,7 @@ export default defineConfig({
     },
   },
   vite: {
+    css: { modules: { generateScopedName: '[name]_[local]' } },
     build: {
       // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
       assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),

@@ -125,13 +125,16 @@ async function fallbackRules({ family, style, fallback }: Typeface, cut: Buffer)
   font-family: "${family} Fallback ${choice + 1}";
   font-style: ${style};
   src: ${names.map((name) => `local("${name}")`).join(', ')};
-  size-adjust: ${scaled.sizeAdjust};
-  ascent-override: ${scaled.ascentOverride};
-  descent-override: ${scaled.descentOverride};
-  line-gap-override: ${scaled.lineGapOverride ?? '0%'};
+  size-adjust: ${rounded(scaled.sizeAdjust)};
+  ascent-override: ${rounded(scaled.ascentOverride)};
+  descent-override: ${rounded(scaled.descentOverride)};
+  line-gap-override: ${rounded(scaled.lineGapOverride)};
 }`;
   });
 }
+
+/** A tenth of a percent of a letter is less than a pixel at every size, and a page holds sixty of these. */
+const rounded = (percent = '0%'): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
 
 const [faces, fallbacks]: [string[], string[]] = [[], []];
 for (const typeface of typefaces) {

@@ -1,0 +1,144 @@
+/**
+ * Typefaces and the first paint. A page keeps the faces of its first view, and asks for them before anything is laid
+ * out; where they are late all the same, it stays with the system's faces, whose measures are the same. All other faces
+ * are put off until the page has loaded, and put in place where they move nothing (`late-faces.ts`).
+ */
+import postcss, { type AtRule, type Declaration, type Root } from 'postcss';
+import { attribute, type Element, elementFrom, find, insertAfter, type Page, setAttribute } from './html.ts';
+import { isTokens } from './styles.ts';
+
+/** Makes a file of a family's face with the glyphs of `text` alone, and returns its address. */
+export type CutFace = (family: string, text: string) => Promise<string>;
+
+export interface FirstView {
+  /** The elements that it consists of: none lies in another. */
+  readonly parts: readonly Element[];
+  /** All that can be read in them. */
+  readonly text: string;
+  readonly cut: CutFace;
+}
+
+/** Set by the page's script when all faces are there, and put in place at once. */
+const inPlace = ':root[data-faces="whole"]';
+const marked = 'data-first-view';
+
+/**
+ * Takes the typefaces out of `style`, but for those that the page preloads.
+ * @param firstView of a page that asks for no more than the glyphs of its first view
+ * @param late custom properties that nobody misses before the page has loaded
+ * @returns the style of what was taken out
+ * @throws {Error} when the page declares no typeface, or preloads one that it does not declare
+ */
+export async function putOffFaces(
+  page: Page,
+  style: Root,
+  late: readonly string[],
+  firstView?: FirstView,
+): Promise<Root> {
+  const faces = declaredFaces(style);
+  const preloads = find(page, 'link', { rel: 'preload', as: 'font' });
+  if (preloads.length === 0) throw new Error('preloads no typeface');
+  const early = new Map<string, AtRule>();
+  for (const preload of preloads) {
+    const address = attribute(preload, 'href') ?? '';
+    const face = faces.find((each) => each.address === address);
+    if (!face) throw new Error(`preloads ${address}, and declares no typeface with that file`);
+    const file = firstView ? await firstView.cut(face.family, firstView.text) : address;
+    setAttribute(preload, 'href', file);
+    early.set(face.family, earlyRule(face, file));
+  }
+  const whole = postcss.root({ nodes: faces.map(({ rule }) => rule.clone()) });
+  const anchor = faces[0]?.rule as AtRule;
+  anchor.before([...early.values()]);
+  for (const { rule } of faces) rule.remove();
+  const tokens = putOffTokens(style, new Set(faces.map(({ family }) => family)), early, late, firstView);
+  whole.append(postcss.parse(`@layer tokens{:root{${tokens}}}`).nodes);
+  style.append(postcss.parse(`@layer tokens{${inPlace}{${tokens}}}`).nodes);
+  const last = preloads.at(-1) as Element;
+  insertAfter(last, elementFrom('<noscript data-late-faces></noscript>'));
+  return whole;
+}
+
+interface Face {
+  readonly rule: AtRule;
+  readonly family: string;
+  /** Of its file. */
+  readonly address: string;
+}
+
+/** The faces that have a file; the system's have none. */
+function declaredFaces(style: Root): Face[] {
+  const faces: Face[] = [];
+  style.walkAtRules('font-face', (rule) => {
+    const value = (property: string) =>
+      rule.nodes?.find((each): each is Declaration => each.type === 'decl' && each.prop === property)?.value;
+    const [, address] = value('src')?.match(/url\(["']?([^"')]+)/) ?? [];
+    if (address) faces.push({ rule, address, family: unquoted(value('font-family') ?? '') });
+  });
+  if (faces.length === 0) throw new Error('declares no typeface with a file');
+  return faces;
+}
+
+/** Optional: one that is not there when the page is first painted is not used, so that it cannot move what was seen. */
+function earlyRule({ rule, family }: Face, file: string): AtRule {
+  const copy = rule.clone();
+  copy.walkDecls((declaration) => {
+    if (declaration.prop === 'font-family') declaration.value = `"${family} Early"`;
+    if (declaration.prop === 'font-display') declaration.value = 'optional';
+    if (declaration.prop === 'src') declaration.value = `url(${file}) format("woff2")`;
+  });
+  return copy;
+}
+
+/** Has the custom properties that list typefaces name only the early ones, and returns the declarations as they were. */
+function putOffTokens(
+  style: Root,
+  families: ReadonlySet<string>,
+  early: ReadonlyMap<string, AtRule>,
+  late: readonly string[],
+  firstView: FirstView | undefined,
+): string {
+  const [lists, rest, inFirstView]: [string[], string[], string[]] = [[], [], []];
+  for (const block of style.nodes.filter(isTokens)) {
+    block.walkDecls(/^--/, (declaration) => {
+      const { prop, value } = declaration;
+      if (late.includes(prop)) {
+        rest.push(`${prop}:${value}`);
+        declaration.value = 'none';
+        return;
+      }
+      const [first = '', ...others] = value.split(',').map((name) => name.trim());
+      const family = unquoted(first);
+      if (!families.has(family)) return;
+      const earlyName = early.has(family) ? [`"${family} Early"`] : [];
+      lists.push(`${prop}:${value}`);
+      declaration.value = [...(firstView ? [] : earlyName), ...others].join(',');
+      if (firstView && early.has(family)) inFirstView.push(`${prop}:${[...earlyName, value].join(',')}`);
+    });
+  }
+  for (const family of families)
+    if (!lists.some((list) => list.includes(`"${family}"`)))
+      throw new Error(
+        `declares the typeface ${family}, which no custom property of the layer tokens lists first`,
+      );
+  if (firstView) {
+    const own = `${inFirstView.join(';')};font-family:var(${fontOfBody(style)})`;
+    style.append(postcss.parse(`@layer tokens{[${marked}]{${own}}}`).nodes);
+    for (const part of firstView.parts) setAttribute(part, marked, '');
+  }
+  return [...lists, ...rest].join(';');
+}
+
+/** The custom property that the page's text is set in: what inherits its face has to be told that it changed. */
+function fontOfBody(style: Root): string {
+  let found: string | undefined;
+  style.walkRules('body', (rule) => {
+    rule.walkDecls(/^font(-family)?$/, ({ value }) => {
+      found ??= value.match(/var\((--font-[\w-]+)\)/)?.[1];
+    });
+  });
+  if (!found) throw new Error('sets no --font-… property on its body');
+  return found;
+}
+
+const unquoted = (name: string): string => name.replace(/^["']|["']$/g, '');

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { transform } from 'esbuild';
+import postcss, { type Root } from 'postcss';
+import { typefaces } from '#brand/typefaces.ts';
+import { cutFace } from '../src/fonts/cut-face.ts';
+import { allowOwnScriptsAndStyles } from './content-policy.ts';
+import { putOffFaces } from './faces.ts';
+import {
+  append,
+  attribute,
+  type Element,
+  elementFrom,
+  elementsIn,
+  find,
+  insertAfter,
+  type Page,
+  rawElement,
+  rawText,
+  readPage,
+  remove,
+  textIn,
+  writePage,
+} from './html.ts';
+import { divideStyles } from './styles.ts';
+
+export interface Options {
+  /**
+   * Pages whose first view is fetched before the rest: the file of each, and the id of the element that its first view
+   * ends with. Other pages keep all of their style and whole typefaces; they are short.
+   */
+  readonly firstViews: Readonly<Record<string, string>>;
+  /** Custom properties of the layer `tokens` that nobody misses before the page has loaded. */
+  readonly late: readonly string[];
+}
+
+/** Rewrites the built pages for an early and steady first paint; the README beside this file has the parts. */
+export function firstPaint(options: Options): AstroIntegration {
+  let root: URL;
+  return {
+    name: 'first-paint',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = config.root;
+      },
+      'astro:build:done': async ({ dir }) => {
+        const files = (await readdir(dir)).filter((name) => name.endsWith('.html'));
+        for (const name of Object.keys(options.firstViews))
+          if (!files.includes(name)) throw new Error(`First paint: there is no page ${name}.`);
+        const script = await lateFacesScript();
+        for (const file of files) {
+          const path = new URL(file, dir);
+          try {
+            const page = readPage(await readFile(path, 'utf8'));
+            await rewrite(page, { ...options, root, dir, script, lastElement: options.firstViews[file] });
+            await writeFile(path, writePage(page));
+          } catch (error) {
+            throw new Error(`First paint: ${file} ${(error as Error).message}.`, { cause: error });
+          }
+        }
+      },
+    },
+  };
+}
+
+interface Work extends Options {
+  readonly root: URL;
+  /** The built site's folder. */
+  readonly dir: URL;
+  /** What runs in every page. */
+  readonly script: string;
+  /** The id of the element that this page's first view ends with. */
+  readonly lastElement: string | undefined;
+}
+
+async function rewrite(page: Page, { root, dir, script, late, lastElement }: Work): Promise<void> {
+  const [head] = find(page, 'head');
+  const sheets = find(page, 'style');
+  if (!head || sheets.length === 0) throw new Error('has no style in its head');
+  const style = postcss.parse(sheets.map(rawText).join('\n'));
+  for (const sheet of sheets) remove(sheet);
+  const parts = lastElement === undefined ? undefined : firstViewParts(page, lastElement);
+  const cut = async (family: string, text: string) => {
+    const typeface = typefaces.find((each) => each.family === family);
+    if (!typeface) throw new Error(`has a typeface ${family} that the brand does not list`);
+    const face = await cutFace(root, typeface, text, { format: 'woff2', features: ['kern'] });
+    return publish(dir, `${typeface.file}-first-view`, 'woff2', face);
+  };
+
+  const whole = await putOffFaces(page, style, late, parts && { parts, text: readIn(parts), cut });
+  const [noscript] = find(head, 'noscript', { 'data-late-faces': '' });
+  append(noscript as Element, elementFrom(await stylesheet(dir, 'faces', whole)));
+  insertAfter(noscript as Element, rawElement('script', script));
+
+  if (!parts) append(head, rawElement('style', style.toString()));
+  else {
+    const classes = new Set(parts.flatMap((part) => [part, ...elementsIn(part)]).flatMap(classesOf));
+    const [first, rest] = divideStyles(style, classes);
+    append(head, rawElement('style', first.toString()));
+    // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.
+    insertAfter(parts.at(-1) as Element, elementFrom(await stylesheet(dir, 'later', rest)));
+  }
+  allowOwnScriptsAndStyles(page);
+}
+
+/** The element with that id, and what comes before it: elements of the body, and of the element's own parent. */
+function firstViewParts(page: Page, lastElement: string): Element[] {
+  const [last] = elementsIn(page).filter((element) => attribute(element, 'id') === lastElement);
+  const [body] = find(page, 'body');
+  if (!last || !body)
+    throw new Error(`has no element with the id ${lastElement}, which its first view ends with`);
+  const elements = elementsIn(body);
+  return elements
+    .slice(0, elements.indexOf(last) + 1)
+    .filter(({ parentNode }) => parentNode === body || parentNode === last.parentNode)
+    .filter((element) => element !== last.parentNode);
+}
+
+/** A menu or a dialog that is not open is no part of what is seen. */
+const readIn = (parts: readonly Element[]): string =>
+  parts.map((part) => textIn(part, (element) => attribute(element, 'popover') !== undefined)).join(' ');
+
+const classesOf = (element: Element): string[] => (attribute(element, 'class') ?? '').split(/\s+/);
+
+async function stylesheet(dir: URL, name: string, style: Root): Promise<string> {
+  const address = await publish(dir, name, 'css', style.toString());
+  // The picture and the typefaces of the first view go first.
+  return `<link rel="stylesheet" href="${address}" fetchpriority="low">`;
+}
+
+/** Writes a file under a name that holds a hash of its content, and returns its address. */
+async function publish(dir: URL, name: string, type: string, content: string | Uint8Array): Promise<string> {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  const address = `_astro/${name}.${hash}.${type}`;
+  await writeFile(new URL(address, dir), content);
+  return `/${address}`;
+}
+
+async function lateFacesScript(): Promise<string> {
+  const source = await readFile(fileURLToPath(new URL('late-faces.ts', import.meta.url)), 'utf8');
+  const { code } = await transform(source, { loader: 'ts', format: 'iife', minify: true, target: 'es2022' });
+  return code.trim();
+}

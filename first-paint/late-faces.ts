@@ -1,0 +1,71 @@
+/**
+ * Runs in the head of every page: fetches the typefaces that the first paint did without, and puts them in place all at
+ * once, where they move nothing that is being read. Without scripts, the `noscript` that names them holds.
+ */
+const noscript = document.querySelector('noscript[data-late-faces]');
+const root = document.documentElement;
+
+/** What text stands in. One whose lines break anew in another face changes its height, and moves what follows. */
+const blocks = ':is(main,footer) :is(h1,h2,h3,p,li,dt,dd,th,td,caption,blockquote,legend,label,summary,a)';
+
+async function fetchFaces(): Promise<void> {
+  const [link] = document.createRange().createContextualFragment(noscript?.textContent ?? '').children;
+  if (!(link instanceof HTMLLinkElement)) return;
+  // Only read: faces of a sheet that holds would be used one by one, as they come.
+  link.media = 'not all';
+  const read = new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
+  noscript?.replaceWith(link);
+  await read;
+  const faces = [...(link.sheet?.cssRules ?? [])]
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map(({ style }) => {
+      const descriptor = (name: string) => style.getPropertyValue(name);
+      return new FontFace(descriptor('font-family'), descriptor('src'), {
+        style: descriptor('font-style'),
+        weight: descriptor('font-weight'),
+        unicodeRange: descriptor('unicode-range') || everything,
+      });
+    });
+  // Faces of accented letters are fetched by the page that shows one. A face that cannot be had is done without.
+  await Promise.allSettled(faces.map((face) => face.unicodeRange === everything && face.load()));
+  putInPlace(faces);
+}
+
+const everything = 'U+0-10FFFF';
+
+function putInPlace(faces: readonly FontFace[]): void {
+  const seen = [...document.querySelectorAll<HTMLElement>(blocks)]
+    .map((block) => ({ block, top: block.getBoundingClientRect().top, before: linesOf(block) }))
+    .filter(({ block, top }) => top < innerHeight && block.getBoundingClientRect().bottom > 0)
+    .map((each) => ({ ...each, family: getComputedStyle(each.block).fontFamily }));
+  // The browser's own correction would come on top of ours.
+  root.style.overflowAnchor = 'none';
+  for (const face of faces) document.fonts.add(face);
+  root.dataset.faces = 'whole';
+  for (const { block, before, family } of seen)
+    if (linesOf(block) !== before) block.style.fontFamily = family;
+  // What is fixed to the window has not moved; the rest of what is seen has moved by what lies above it.
+  const moved = seen
+    .map(({ block, top }) => block.getBoundingClientRect().top - top)
+    .find((distance) => Math.abs(distance) >= 1);
+  if (moved) scrollBy({ top: moved, behavior: 'instant' });
+  requestAnimationFrame(() => {
+    root.style.overflowAnchor = '';
+  });
+}
+
+/** Where a block, and what stands in its lines, ends: it changes when a line breaks elsewhere. */
+function linesOf(block: Element): string {
+  const { top } = block.getBoundingClientRect();
+  return [block, ...block.querySelectorAll('*')]
+    .map((element) => Math.round(element.getBoundingClientRect().bottom - top))
+    .join();
+}
+
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+// Whoever arrives further down, or comes back, sees no first view: there is nothing to wait for.
+if (location.hash || visit?.type !== 'navigate')
+  document.addEventListener('DOMContentLoaded', fetchFaces, { once: true });
+else addEventListener('load', () => requestAnimationFrame(() => setTimeout(fetchFaces)), { once: true });
