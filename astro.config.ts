@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
+import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
 /** Where the form is sent. An empty string makes a purely static site that sends nothing. */
 const endpoint = process.env.PUBLIC_CONSULTATION_ENDPOINT ?? '/api/consultations';
@@ -46,6 +47,7 @@ export default defineConfig({
     },
   },
   vite: {
+    css: { postcss: namedBreakpoints },
     build: {
       // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
       assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),
