@@ -8,7 +8,7 @@ import styles from './about.module.css';
 export function About({ picture }: { readonly picture: PictureSources }) {
   return (
     <section className={styles.about} id="about">
-      <div className={styles.window}>
+      <div className={styles.frame}>
         <Picture
           className="settle"
           sources={picture}

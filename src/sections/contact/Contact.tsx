@@ -18,7 +18,7 @@ interface ContactProps {
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact">
-      <div className={styles.window}>
+      <div className={styles.frame}>
         <Picture sources={picture} alt={contact.imageAlt} sizes={`${breakpoints.phone} 140vw, 100vw`} />
       </div>
       <div className={`${styles.text} wrap grid`}>
@@ -56,7 +56,7 @@ export function Contact({ picture, children }: ContactProps) {
             </div>
           </div>
         </div>
-        <div className={styles.desk}>{children}</div>
+        <div className={styles.form}>{children}</div>
       </div>
     </section>
   );
