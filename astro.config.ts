@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { firstPaint } from './first-paint/integration.ts';
+import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
 /** Where the form is sent. An empty string makes a purely static site that sends nothing. */
 const endpoint = process.env.PUBLIC_CONSULTATION_ENDPOINT ?? '/api/consultations';
@@ -51,7 +52,8 @@ export default defineConfig({
     },
   },
   vite: {
-    css: { modules: { generateScopedName: '[name]_[local]' } },
+    // Classes that say where they are from: as short, compressed, as a hash, and read with more pleasure.
+    css: { modules: { generateScopedName: '[name]_[local]' }, postcss: namedBreakpoints },
     build: {
       // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
       assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),

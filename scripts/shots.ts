@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { widestInPx } from '../src/styles/breakpoints.ts';
 import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
 import { complete } from '../testing/complete.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
@@ -48,7 +49,7 @@ const shots: readonly Shot[] = [
     name: 'menu',
     path: '/',
     windowOnly: true,
-    widths: (width) => width <= 960,
+    widths: (width) => width <= widestInPx('tablet'),
     arrange: (page) => page.locator('[popovertarget=menu]').first().click(),
   },
   {

@@ -1,11 +1,16 @@
 /** No window, and no size of text, makes anyone scroll sideways to read. */
 import { expect, type Page } from '@playwright/test';
+import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { test } from '../fixtures.ts';
 import { enlargeText } from './enlarge-text.ts';
 import { states } from './states.ts';
 
 /** From a phone, which is also a laptop zoomed to 400%, to a wide desktop; on both sides of each breakpoint. */
-const widths = [320, 360, 440, 600, 705, 768, 960, 961, 1024, 1280, 1440, 1920, 2560] as const;
+const screens = (['phone', 'tablet', 'laptop'] as const).flatMap((screen) => {
+  const widest = widestInPx(screen);
+  return [widest, widest + 1];
+});
+const widths = [320, 360, 440, 600, 768, 1024, 1280, 1440, 1920, 2560, ...screens];
 
 /** What reaches beyond the window's sides: the page by itself, or words and controls that its body clips. */
 const beyond = (page: Page): Promise<string[]> =>

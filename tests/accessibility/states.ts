@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { folderOf } from '../../testing/build-sites.ts';
 import { openForm, sampleRequest, sendButton, toast, write } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
@@ -18,7 +19,7 @@ const at = (path: string) => (page: Page) => page.goto(path);
 export const states: readonly State[] = [
   { name: 'the landing page', reach: at('/') },
   { name: 'every answer open', reach: openEveryAnswer },
-  { name: 'the menu open', reach: openMenu, widest: 960 },
+  { name: 'the menu open', reach: openMenu, widest: widestInPx('tablet') },
   { name: 'the form refused by the browser', reach: leaveInvalid },
   { name: 'the form on its way', reach: keepWaiting },
   { name: 'the form not sent', reach: failToSend },

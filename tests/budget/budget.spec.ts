@@ -1,5 +1,6 @@
 /** What the first view may cost. Bytes are exact, so they are tested; times are the bench's. */
 import { expect, type Page } from '@playwright/test';
+import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { complete } from '../../testing/complete.ts';
 import { takenOver } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
@@ -153,7 +154,8 @@ for (const address of pages) {
       const shown = (await wordsInWindow(page)).flatMap(({ faces }) => faces);
       expect(shown).toEqual(expect.arrayContaining(preloaded));
       expect(preloaded.length).toBeGreaterThan(0);
-      const others = viewport.width < 704 ? preloaded : preloaded.filter((face) => face !== 'Text');
+      const others =
+        viewport.width <= widestInPx('phone') ? preloaded : preloaded.filter((face) => face !== 'Text');
       expect(others.length).toBeLessThanOrEqual(budget.fontsPreloaded);
     });
   }

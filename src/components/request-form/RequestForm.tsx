@@ -55,14 +55,16 @@ function Control({ field, value, chosenLabel }: ControlProps) {
   };
   if (field.control === 'select') {
     return (
-      <select {...shared}>
-        {chosenLabel && <option value={value}>{chosenLabel}</option>}
-        {serviceInterests.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className={styles.select}>
+        <select {...shared}>
+          {chosenLabel && <option value={value}>{chosenLabel}</option>}
+          {serviceInterests.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
     );
   }
   if (field.control === 'textarea') {

@@ -2,17 +2,18 @@ import { about } from '#brand/words/about.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
+import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './about.module.css';
 
 export function About({ picture }: { readonly picture: PictureSources }) {
   return (
     <section className={styles.about} id="about">
-      <div className={styles.window}>
+      <div className={styles.frame}>
         <Picture
           className="settle"
           sources={picture}
           alt={about.imageAlt}
-          sizes="(max-width: 44rem) 115vw, (max-width: 60rem) 100vw, 73vw"
+          sizes={`${breakpoints.phone} 115vw, ${breakpoints.tablet} 100vw, 73vw`}
         />
       </div>
       <div className={`${styles.text} wrap grid`}>

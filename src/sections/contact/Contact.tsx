@@ -5,6 +5,7 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
+import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './contact.module.css';
 
 interface ContactProps {
@@ -17,8 +18,8 @@ interface ContactProps {
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact">
-      <div className={styles.window}>
-        <Picture sources={picture} alt={contact.imageAlt} sizes="(max-width: 44rem) 140vw, 100vw" />
+      <div className={styles.frame}>
+        <Picture sources={picture} alt={contact.imageAlt} sizes={`${breakpoints.phone} 140vw, 100vw`} />
       </div>
       <div className={`${styles.text} wrap grid`}>
         <header>
@@ -55,7 +56,7 @@ export function Contact({ picture, children }: ContactProps) {
             </div>
           </div>
         </div>
-        <div className={styles.desk}>{children}</div>
+        <div className={styles.form}>{children}</div>
       </div>
     </section>
   );

@@ -2,12 +2,23 @@ import { failurePage } from '#brand/words/pages.ts';
 import { Button } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import styles from './failure.module.css';
+import { tornSheet } from './torn-sheet.ts';
+
+const { face, fibers } = tornSheet(7);
 
 /** A torn leaf: something of ours gave way, and the visitor is told how to reach us all the same. */
 export function Failure() {
   return (
     <div className={styles.scene}>
       <div className={styles.leaf}>
+        <svg className={styles.outlines} width="0" height="0" aria-hidden="true">
+          <clipPath id="torn-face" clipPathUnits="objectBoundingBox">
+            <path d={face} />
+          </clipPath>
+          <clipPath id="torn-fibers" clipPathUnits="objectBoundingBox">
+            <path d={fibers} />
+          </clipPath>
+        </svg>
         <Hour hour="failure" label={failurePage.label} />
         <h1>{failurePage.heading}</h1>
       </div>

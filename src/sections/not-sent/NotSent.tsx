@@ -19,12 +19,12 @@ interface NotSentProps {
 /** A letter that could not be taken, with all that was written on it, ready to be sent again. */
 export function NotSent({ endpoint, values, serviceInterestLabel, problem }: NotSentProps) {
   return (
-    <div className={styles.desk}>
+    <div className={styles.scene}>
       <Hour hour="failure" label={notSentPage.label} />
       <h1>{notSent.title}</h1>
       <p className={styles.problem}>{problem}</p>
       <p className="lead">{notSent.text}</p>
-      <div className={styles.letter}>
+      <div className={styles.form}>
         <Sheet>
           <form action={endpoint} method="post">
             <RequestFields values={values} serviceInterestLabel={serviceInterestLabel} />

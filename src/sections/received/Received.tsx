@@ -12,7 +12,7 @@ interface ReceivedProps {
 /** The receipt as a page, for those whose browser runs no scripts. It can be kept: it says the same on every visit. */
 export function Received({ reference }: ReceivedProps) {
   return (
-    <div className={styles.desk}>
+    <div className={styles.scene}>
       <Hour hour="received" label={receipt.received} />
       <div className={styles.slip}>
         <h1>{received.title}</h1>

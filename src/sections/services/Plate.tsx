@@ -6,20 +6,22 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { Service } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
+import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './plate.module.css';
 
 /** How a plate is composed: the picture above the words, or beside them. */
 const composition = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
 
 /**
- * As wide as the picture is before its window cuts it. On phones, where the first plate comes with the first view, no
- * more than 1280 px of it, whatever their density.
+ * As wide as the picture is before its frame cuts it. Phones, where the first plate comes with the first view, ask for
+ * no more than 1280 px of it, however dense their screens are.
  */
-const onPhones = '(max-height: 30rem) 39vw, (max-width: 44rem) and (min-resolution: 3.2x) 85vw';
+const { phone, tablet } = breakpoints;
+const onPhones = `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) 85vw`;
 const shownWidth = {
   above: `${onPhones}, 95vw`,
-  left: `${onPhones}, (max-width: 60rem) 95vw, max(68vw, 60rem)`,
-  right: `${onPhones}, (max-width: 60rem) 95vw, max(93vw, 80rem)`,
+  left: `${onPhones}, ${tablet} 95vw, max(68vw, 60rem)`,
+  right: `${onPhones}, ${tablet} 95vw, max(93vw, 80rem)`,
 } as const;
 
 interface PlateProps {

@@ -6,6 +6,7 @@ import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { Testimonial } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
+import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
 
 interface TestimonialsProps {
@@ -26,7 +27,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
             <Picture
               sources={pictures[testimonial.image.role]}
               alt={testimonial.image.alt}
-              sizes={index === 0 ? '(max-width: 44rem) 100vw, 43vw' : '(max-width: 44rem) 86vw, 29vw'}
+              sizes={index === 0 ? `${breakpoints.phone} 100vw, 43vw` : `${breakpoints.phone} 86vw, 29vw`}
             />
             <blockquote>
               <p>{testimonial.content}</p>
