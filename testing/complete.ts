@@ -1,13 +1,18 @@
-/** A page that has everything it asks for, late styles and faces included: before that, no picture of it is fair. */
+/** A page that has everything it asks for, late styles and faces included: before that, no measure of it is fair. */
 import type { Page } from '@playwright/test';
 
-/** @param pictures those to wait for as well: the ones `shown` in the window, or `all`, however far below it */
-export async function complete(page: Page, pictures: 'shown' | 'all'): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('noscript[data-after-load]') &&
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
-  );
+/** Runs in the page: whether all that it is drawn with is in place, but for its pictures. */
+export function isComplete(): boolean {
+  const late = document.querySelector('noscript[data-late-faces]');
+  // A page with scripts takes it away and fetches what it names; without scripts it holds elements of its own.
+  const faces = late ? late.childElementCount > 0 : document.documentElement.dataset.faces !== 'coming';
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  return faces && links.every((link) => link.sheet) && document.fonts.status === 'loaded';
+}
+
+/** @param pictures those to wait for as well: the ones `shown` in the viewport, or `all`, however far below it */
+export async function complete(page: Page, pictures: 'shown' | 'all' = 'shown'): Promise<void> {
+  await page.waitForFunction(isComplete);
   await page.evaluate(async (which) => {
     await document.fonts.ready;
     const awaited = [...document.images].filter((image) => {
