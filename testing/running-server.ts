@@ -9,7 +9,7 @@ import { sqliteFile } from '../server/store/sqlite.ts';
 import { folderOf } from './build-sites.ts';
 import { spawnServer } from './spawn-server.ts';
 
-/** The server in a process and with a store of its own, and the agency's desk beside it. */
+/** The server in a process and with a store of its own, and the agency's command that reads the store. */
 export class RunningServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'front-desk-'));
   #server: ChildProcess | undefined;
@@ -26,9 +26,9 @@ export class RunningServer {
   }
 
   static async start(own: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-    const desk = new RunningServer(own);
-    await desk.start();
-    return desk;
+    const server = new RunningServer(own);
+    await server.start();
+    return server;
   }
 
   /** Starts the server; after the first time at the same address, with what it had stored. */

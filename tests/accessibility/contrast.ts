@@ -12,7 +12,7 @@ interface Line {
   readonly large: boolean;
 }
 
-/** The part of a line's pixels that may be worse: specks of a picture's highlights between two letters. */
+/** The part of a line's pixels that may be worse: specks of a picture's highlights between two glyphs. */
 const forgiven = 0.02;
 
 /**

@@ -13,7 +13,7 @@ import type { Chapter } from '../row.ts';
 
 export const errors: readonly Chapter[] = [
   {
-    section: '8 The error catalogue',
+    about: 'Errors',
     rows: [
       {
         says: 'Unknown route: the words, the way home, and the path in the console',

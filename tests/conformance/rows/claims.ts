@@ -4,7 +4,7 @@ import type { Chapter } from '../row.ts';
 
 export const claims: readonly Chapter[] = [
   {
-    section: '1 Claims the site makes',
+    about: 'Claims the site makes',
     rows: [
       {
         says: 'Headline: three words, then “Your Time. Curated.”',
