@@ -64,7 +64,7 @@ for (const viewport of [
         const arrive = await hold(page, /\/(?!\w+-first-view)[^/]*\.woff2$/);
         // Browsers glide to the place, which may move while they do.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
-        await page.goto(`/#${anchor}`);
+        await page.goto(`/#${anchor}`, { waitUntil: 'domcontentloaded' });
         await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
         arrive();
         await complete(page);
