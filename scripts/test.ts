@@ -21,7 +21,7 @@ const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** Runs one tool of the project's, and says whether it was content. */
+/** Runs one of the project's tools; true when it found nothing wrong. */
 async function run(
   title: string,
   tool: string,
@@ -41,7 +41,7 @@ async function run(
 
 const single = (passed: boolean): Count => ({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
 
-/** A tool that counts its own tests; one that ended badly without a failed test to show for it counts as one. */
+/** A tool's own count of its tests. A tool that failed without a failed test to show for it counts as one. */
 function counted(passed: boolean, report: () => Count): Count {
   try {
     const count = report();
@@ -70,7 +70,10 @@ async function browserTests(): Promise<Count> {
   });
 }
 
-/** What the browser tests visit, and what they visit it with; a test that failed, where either cannot be had. */
+/**
+ * Finds a browser and builds the sites that it visits.
+ * @returns what removes the sites again, or nothing when one of them cannot be had, which it then says
+ */
 function prepare(): (() => void) | undefined {
   const started = performance.now();
   try {

@@ -1,10 +1,10 @@
 /** A page that has everything it asks for, late styles and faces included: before that, no measure of it is fair. */
 import type { Page } from '@playwright/test';
 
-/** Runs in the page: whether all that it is drawn with is in place, but for its pictures. */
+/** Whether all styles and typefaces are in place. Runs in the page. */
 export function isComplete(): boolean {
   const late = document.querySelector('noscript[data-late-faces]');
-  // A page with scripts takes it away and fetches what it names; without scripts it holds elements of its own.
+  // With scripts, the page removes it and loads the typefaces itself; without, browsers parse what it holds.
   const faces = late ? late.childElementCount > 0 : document.documentElement.dataset.faces !== 'coming';
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return faces && links.every((link) => link.sheet) && document.fonts.status === 'loaded';

@@ -97,7 +97,7 @@ async function binaries(): Promise<{ bin: string }> {
   return { bin: dirname(postgres) };
 }
 
-/** A checkout in somebody's home is not. */
+/** Whether every user of the machine may run what is at `path`; a checkout in somebody's home is closed to others. */
 function openToAll(path: string): boolean {
   const passable = (statSync(path).mode & 0o001) !== 0;
   return passable && (dirname(path) === path || openToAll(dirname(path)));

@@ -13,7 +13,7 @@ const notOurs = ['color-contrast', 'color-contrast-enhanced'];
 interface Look {
   readonly name: string;
   readonly set: (page: Page) => Promise<unknown>;
-  /** In px. Every layout as it is first drawn; what only repaints it is looked at once on each side of the bar's menu. */
+  /** In px. What only changes colors and motion is looked at once with the menu and once with the bar. */
   readonly widths: readonly number[];
   readonly leftOut?: readonly string[];
 }

@@ -7,7 +7,7 @@ import { changedPixels } from './pixels.ts';
 
 interface Stop {
   readonly name: string;
-  /** What hides it, or nothing. */
+  /** What hides it; empty when nothing does. */
   readonly hiddenBy: string;
 }
 

@@ -54,7 +54,7 @@ export const states: readonly State[] = reached.map(({ reach, ...state }) => ({
   },
 }));
 
-/** All at once, which their shared name would not allow. */
+/** Opens all of them at once: without the shared `name`, by which one closes the others. */
 async function openEveryAnswer(page: Page): Promise<void> {
   await page.goto('/');
   await page.locator('#faqs details').evaluateAll((all) => {

@@ -10,7 +10,7 @@ export interface Steps {
 
 export interface Journey {
   readonly says: string;
-  /** Left out for those who came with the other kind of browser. */
+  /** Whether scripts have to be on or off; without it, the journey is made both ways. */
   readonly needsScripts?: boolean;
   readonly goes: (steps: Steps) => Promise<void>;
 }

@@ -48,7 +48,7 @@ function figures(text: string): Set<string> {
   return new Set(ours.match(/\d+(?:[.,:]\d+)*/g));
 }
 
-const otherAddress = 'https://www.other-house.example';
+const otherAddress = 'https://www.other-brand.example';
 
 /** Builds the site with other facts for another address, and says where. */
 function buildChanged(): string {

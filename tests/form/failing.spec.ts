@@ -13,7 +13,7 @@ import { serverTest as test } from '../fixtures.ts';
 import { read, section } from '../words.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
-/** The visitor is told how else to reach the house, is not thanked, and has every word still. */
+/** The visitor is told how else to reach the agency, is not thanked, and has every word still. */
 async function expectNotSent(page: Page, words = sampleRequest): Promise<void> {
   const problem = section(page, 'contact').getByRole('alert');
   await expect(problem).toBeVisible();

@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test';
 import { folderOf } from '../../testing/build-sites.ts';
 import { sampleRequest, sendPlainly } from '../../testing/consultation-form.ts';
 
-/** Where a site is at home that was built without `SITE_URL`. */
+/** The address of a site that was built without `SITE_URL`. */
 export const home = 'https://vesperrow.example';
 
 export const listed = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 
-/** Pages that answer one visitor, or nobody: each opened as it is met. */
+/** Pages that search engines should not list, each opened the way a visitor meets it. */
 export const unlisted: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'not found': (page) => page.goto('/no-such-page'),
   received: (page) => sendPlainly(page),

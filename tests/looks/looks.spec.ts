@@ -30,7 +30,7 @@ for (const { name, path, viewport, place } of screens) {
     await complete(page);
     await expect(page).toHaveScreenshot(`${name}.png`, {
       scale: 'device',
-      // The bar's color hangs on the place in the page, not on time: it must not be played to its end.
+      // The bar's color is animated by scrolling: a finished animation would show the color of the page's foot.
       animations: 'allow',
       threshold: 0.25,
       maxDiffPixelRatio: 0.015,

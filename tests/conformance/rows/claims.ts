@@ -87,7 +87,7 @@ export const claims: readonly Chapter[] = [
         },
       },
       {
-        says: 'Licensed third parties book travel, outside the house’s own payment processing',
+        says: 'Licensed third parties book travel, outside the agency’s own payment processing',
         holds: async ({ page }) => {
           await page.goto('/');
           expect(await answerTo(page, /who carries out my travel/i)).toMatch(

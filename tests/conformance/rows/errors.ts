@@ -49,7 +49,7 @@ export const errors: readonly Chapter[] = [
         },
       },
       {
-        says: 'Sending fails: the visitor is told how else to reach the house, and keeps every word',
+        says: 'Sending fails: the visitor is told how else to reach the agency, and keeps every word',
         holds: async ({ page }) => {
           await page.route('**/api/consultations', (route) => route.abort());
           await openForm(page);
