@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './testing/chromium.ts';
 import type { SiteOptions } from './tests/fixtures.ts';
@@ -7,9 +8,9 @@ const executablePath = findChromium();
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests',
   outputDir: 'test-results',
-  globalSetup: './tests/sites/build.ts',
+  globalSetup: './testing/build-sites.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   forbidOnly: true,
   // For machines that are busy with other things: no test waits for time to pass.
   timeout: 90_000,

@@ -1,10 +1,26 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     // Browser tests are Playwright's, and stand in tests/.
-    include: ['{src,server,shared,scripts,first-paint}/**/*.test.ts'],
-    // Some tests start processes, on machines that may be busy with other things.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: './testing/shared-postgres.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'site', include: ['{src,shared,scripts,first-paint,brands}/**/*.test.ts'] },
+      },
+    ],
+    // Most of a test's time goes into waiting for the processes that it started.
+    maxWorkers: 2 * availableParallelism(),
+    // These may start late on machines that are busy with other things.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },

@@ -8,9 +8,11 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { widestInPx } from '../src/styles/breakpoints.ts';
 import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
 import { complete } from '../testing/complete.ts';
+import { sampleRequest, sendButton, sendPlainly, takenOver, write } from '../testing/consultation-form.ts';
+import { hold } from '../testing/hold.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 
-const windows = [
+const viewports = [
   { width: 360, height: 640 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
@@ -24,72 +26,69 @@ interface Shot {
   readonly path: string;
   /** Brings the page into the state to be seen. */
   readonly arrange?: (page: Page) => Promise<unknown>;
-  /** The window alone, for what is fixed to it. */
-  readonly windowOnly?: boolean;
+  /** The viewport alone, for what is fixed to it. */
+  readonly viewportOnly?: boolean;
   readonly widths?: (width: number) => boolean;
 }
 
-const write = async (page: Page) => {
-  await page.locator('#contact').scrollIntoViewIfNeeded();
-  await page.locator('astro-island:not([ssr])').waitFor();
-  await page.getByLabel('Full Name').fill('A. Client');
-  await page.getByLabel('Email Address').fill('a.client@client.example');
-  await page.getByLabel('How can we assist you?').fill('Four nights on the lake in May. Two of us, one dog.');
+const client = {
+  ...sampleRequest,
+  name: 'A. Client',
+  email: 'a.client@client.example',
+  message: 'Four nights on the lake in May. Two of us, one dog.',
 };
-const send = (page: Page) => page.locator('#contact button[type=submit]').click();
+/** Writes a request where the form stands, and sends it. */
+const writeAndSend = async (page: Page, words = client) => {
+  await takenOver(page);
+  await write(page, words);
+  await sendButton(page).click();
+};
 const answerWith = (page: Page, status: number) =>
   page.route('**/api/consultations', (route) => route.fulfill({ status, body: '{}' }));
 const openAnswer = (page: Page) => page.locator('#faqs summary').nth(7).click();
 
 const shots: readonly Shot[] = [
   { name: 'landing', path: '/' },
-  { name: 'landing-first', path: '/', windowOnly: true },
+  { name: 'landing-first', path: '/', viewportOnly: true },
   { name: 'answer-open', path: '/', arrange: openAnswer },
   {
     name: 'menu',
     path: '/',
-    windowOnly: true,
+    viewportOnly: true,
     widths: (width) => width <= widestInPx('tablet'),
     arrange: (page) => page.locator('[popovertarget=menu]').first().click(),
   },
   {
     name: 'form-invalid',
     path: '/#contact',
-    windowOnly: true,
-    arrange: async (page) => {
-      await write(page);
-      await page.getByLabel('Email Address').fill('not an address');
-      await send(page);
-    },
+    viewportOnly: true,
+    arrange: (page) => writeAndSend(page, { ...client, email: 'not an address' }),
   },
   {
     name: 'form-busy',
     path: '/#contact',
-    windowOnly: true,
+    viewportOnly: true,
     arrange: async (page) => {
-      await page.route('**/api/consultations', () => {});
-      await write(page);
-      await send(page);
+      await hold(page, '**/api/consultations');
+      await writeAndSend(page);
     },
   },
   {
     name: 'form-not-sent',
     path: '/#contact',
-    windowOnly: true,
+    viewportOnly: true,
     arrange: async (page) => {
       await answerWith(page, 503);
-      await write(page);
-      await send(page);
+      await writeAndSend(page);
       await page.getByRole('alert').waitFor();
     },
   },
   {
     name: 'form-received',
     path: '/#contact',
-    windowOnly: true,
+    viewportOnly: true,
     arrange: async (page) => {
-      await write(page);
-      await send(page);
+      await writeAndSend(page);
       await page.getByRole('dialog').waitFor();
       await page.locator('#contact output').scrollIntoViewIfNeeded();
     },
@@ -104,38 +103,26 @@ const shots: readonly Shot[] = [
       await page.route('**/failure', (route) =>
         route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
       );
-      await page.goto(new URL('/failure', page.url()).href);
+      await page.goto('/failure');
     },
   },
-  { name: 'received', path: '/', arrange: (page) => sendPlainForm(page, 'a.client@client.example') },
-  { name: 'not-sent', path: '/', arrange: (page) => sendPlainForm(page, 'not an address') },
+  { name: 'received', path: '/', arrange: (page) => sendPlainly(page, client) },
+  {
+    name: 'not-sent',
+    path: '/',
+    arrange: (page) => sendPlainly(page, { ...client, email: 'not an address' }),
+  },
 ];
 
-/** As a browser without scripts sends it. */
-async function sendPlainForm(page: Page, email: string): Promise<void> {
-  const arrived = page.waitForURL(({ pathname }) => pathname !== '/');
-  await page.evaluate((address) => {
-    const form = document.querySelector<HTMLFormElement>('#contact form');
-    if (!form) throw new Error('There is no form.');
-    form.noValidate = true;
-    for (const [name, value] of Object.entries({ name: 'A. Client', email: address, message: 'One dog.' })) {
-      const field = form.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
-    }
-    HTMLFormElement.prototype.submit.call(form);
-  }, email);
-  await arrived;
-}
-
 async function take(browser: Browser, origin: string, shot: Shot): Promise<void> {
-  for (const viewport of windows) {
+  for (const viewport of viewports) {
     if (shot.widths && !shot.widths(viewport.width)) continue;
-    const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-    await page.goto(origin + shot.path);
+    const page = await browser.newPage({ baseURL: origin, viewport, reducedMotion: 'reduce' });
+    await page.goto(shot.path);
     await shot.arrange?.(page);
     await complete(page, 'all');
     const path = `shots/${shot.name}-${viewport.width}.png`;
-    await page.screenshot({ path, fullPage: !shot.windowOnly });
+    await page.screenshot({ path, fullPage: !shot.viewportOnly });
     const across = await page.evaluate(() => document.documentElement.scrollWidth);
     console.log(
       across > viewport.width ? `${path}: scrolls sideways by ${across - viewport.width} px` : path,

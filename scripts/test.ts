@@ -1,8 +1,13 @@
-/** `npm test`: types, lint, the build, unit tests, browser tests. Every stage runs, whatever the one before it said. */
-import { spawnSync } from 'node:child_process';
+/**
+ * `npm test`: types, lint, unit tests and browser tests, and a count of all. Every stage runs, whatever the others say.
+ * The browser tests take longest and are shown as they run; the others run beside them, and are shown when they end.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import buildSites from '../testing/build-sites.ts';
 import { provideChromium } from '../testing/chromium.ts';
 
 interface Count {
@@ -14,22 +19,29 @@ interface Count {
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** Runs one tool, all of its output shown, and says whether it was content. */
-function run(
+/** Runs one of the project's tools; true when it found nothing wrong. */
+async function run(
   title: string,
   tool: string,
   words: readonly string[],
-  settings: NodeJS.ProcessEnv = {},
-): boolean {
-  console.log(`\n— ${title}: ${tool} ${words.join(' ')}`);
+  { live = false, settings = {} }: { live?: boolean; settings?: NodeJS.ProcessEnv } = {},
+): Promise<boolean> {
+  const started = performance.now();
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...settings };
-  return spawnSync(join('node_modules', '.bin', tool), words, { stdio: 'inherit', env }).status === 0;
+  const output = live ? 'inherit' : 'pipe';
+  const child = spawn(join('node_modules', '.bin', tool), words, { stdio: ['ignore', output, output], env });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
+  const [code] = await once(child, 'close');
+  console.log(`\n— ${title}, ${seconds(started)}: ${tool} ${words.join(' ')}\n${Buffer.concat(said)}`);
+  return code === 0;
 }
 
 const single = (passed: boolean): Count => ({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
 
-/** A tool that counts its own tests; one that ended badly without a failed test to show for it counts as one. */
+/** A tool's own count of its tests. A tool that failed without a failed test to show for it counts as one. */
 function counted(passed: boolean, report: () => Count): Count {
   try {
     const count = report();
@@ -41,37 +53,52 @@ function counted(passed: boolean, report: () => Count): Count {
 
 const parse = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-function unitTests(): Count {
+async function unitTests(): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  return counted(run('unit tests', 'vitest', ['run', ...reporters]), () => {
+  return counted(await run('unit tests', 'vitest', ['run', ...reporters]), () => {
     const { numPassedTests, numFailedTests, numPendingTests } = parse(unitReport);
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
   });
 }
 
-function browserTests(): Count {
-  try {
-    process.env.CHROMIUM = provideChromium();
-  } catch (error) {
-    console.error(`\n${(error as Error).message}`);
-    return single(false);
-  }
+async function browserTests(): Promise<Count> {
   const settings = { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
-  return counted(run('browser tests', 'playwright', ['test', '--reporter=list,json'], settings), () => {
+  const words = ['test', '--reporter=list,json'];
+  return counted(await run('browser tests', 'playwright', words, { live: true, settings }), () => {
     const { expected, unexpected, flaky, skipped } = parse(browserReport).stats;
     return { passed: expected, failed: unexpected + flaky, skipped };
   });
 }
 
-const counts = [
-  single(run('types of the pages', 'astro', ['check', '--minimumSeverity', 'warning'])),
-  single(run('types', 'tsc', ['--noEmit'])),
-  single(run('lint and format', 'biome', ['check', '.'])),
-  // First of all builds, and the only one that may have to encode every picture: the rest find them encoded.
-  single(run('build', 'node', ['scripts/build.ts'], { OUT_DIR: join(reports, 'site') })),
-  unitTests(),
-  browserTests(),
-];
+/**
+ * Finds a browser and builds the sites that it visits.
+ * @returns what removes the sites again, or nothing when one of them cannot be had, which it then says
+ */
+function prepare(): (() => void) | undefined {
+  const started = performance.now();
+  try {
+    process.env.CHROMIUM = provideChromium();
+    const clearAway = buildSites();
+    console.log(`\n— builds, ${seconds(started)}`);
+    return clearAway;
+  } catch (error) {
+    console.error(`\n${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+async function others(): Promise<Count[]> {
+  return [
+    await unitTests(),
+    single(await run('types', 'astro', ['check', '--minimumSeverity', 'warning'])),
+    single(await run('lint and format', 'biome', ['check', '.'])),
+  ];
+}
+
+// First and alone: this may have to encode every picture, and the other builds find them encoded.
+const clearAway = prepare();
+const counts = (await Promise.all([clearAway ? browserTests() : single(false), others()])).flat();
+clearAway?.();
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (part: keyof Count) => counts.reduce((total, count) => total + count[part], 0);

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -354,3 +355,18 @@ test('a server that is asked to end, while a mail server hangs, ends', async () 
   expect(mail.mails).toHaveLength(1);
   // Less than what the mail server would have to be waited for.
 }, 25_000);
+
+// The short form is in `http-server.test.ts`, which does not wait for the real server's half a minute.
+if (long)
+  test('clients that dawdle over their headers, or over the body, are cut off', async () => {
+    const { address } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() });
+    const dawdle = async (start: string) => {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+      socket.write(start);
+      return (await socket.toArray()).join('');
+    };
+    const body =
+      'POST /api/consultations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
+    const answers = await Promise.all([dawdle('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '), dawdle(body)]);
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  }, 90_000);

@@ -108,16 +108,3 @@ test('headers that are too long, or no HTTP at all, are answered with 4xx', asyn
     /^HTTP\/1\.1 404/,
   );
 });
-
-test('clients that dawdle over their headers, or over the body, are cut off', async () => {
-  const { address } = await freshServer();
-  const dawdle = async (start: string) => {
-    const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
-    socket.write(start);
-    return (await socket.toArray()).join('');
-  };
-  const body =
-    'POST /api/consultations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
-  const answers = await Promise.all([dawdle('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '), dawdle(body)]);
-  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-}, 90_000);

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
 import { brand } from '#brand/brand.ts';
@@ -6,12 +5,10 @@ import { createApp } from './app.ts';
 import { explainFailure, readConfiguration } from './configuration.ts';
 import { configuredChannels, noChannel } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
+import { httpServer } from './http-server.ts';
 import { listener } from './listener.ts';
 import { loadSite } from './site.ts';
 import { openStore, placeOf } from './store/store.ts';
-
-/** Clients that send their headers, or all of a request, more slowly than this are cut off. */
-const slowest = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
 const longestFarewellMs = 8_000;
@@ -29,7 +26,7 @@ export async function serve(): Promise<void> {
   );
   const delivery = startDelivery(store.outbox, channels, log);
   const desk = { store, delivery, site, configuration, log };
-  const server = createServer(slowest, listener(createApp(desk), desk));
+  const server = httpServer(listener(createApp(desk), desk));
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(configuration.port, configuration.host, resolve);

@@ -1,4 +1,4 @@
-/** Builds both sites once, before any browser test: one behind the server, one that sends nothing. */
+/** The sites that the browser tests visit: one behind the server, one that sends nothing. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,9 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
 /** Where a built site lies while the tests run. */
 export const folderOf = (build: Build | 'changed'): string => join(process.env.TEST_SITES ?? '', build);
 
+/** Builds both, and returns what removes them. Playwright calls it before its tests; `npm test` has built them by then. */
 export default function buildSites(): () => void {
+  if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));
   process.env.TEST_SITES = folder;
   // One after the other: both write Astro's own folders.

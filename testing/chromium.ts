@@ -10,7 +10,7 @@ const applications = ['Chromium', 'Google Chrome'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
-/** Root has no namespace to shut the browser's own sandbox in; nothing here calls anyone but this machine. */
+/** Chromium's sandbox does not start as root. The tests can do without: their pages come from this machine alone. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

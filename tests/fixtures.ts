@@ -12,7 +12,7 @@ export interface SiteOptions {
 interface Site {
   readonly url: string;
   /** Where requests arrive; a static site has none. */
-  readonly desk?: RunningServer;
+  readonly server?: RunningServer;
 }
 
 interface Heard {
@@ -33,7 +33,7 @@ export const test = base.extend<{ heard: Heard }, SiteOptions & { site: Site }>(
     async ({ build }, use) => {
       const folder = folderOf(build);
       const server = build === 'static' ? await serveStatic(folder) : await RunningServer.start(behindProxy);
-      await use({ url: server.url, ...(server instanceof RunningServer && { desk: server }) });
+      await use({ url: server.url, ...(server instanceof RunningServer && { server }) });
       await server.close();
     },
     { scope: 'worker' },
@@ -48,14 +48,14 @@ export const test = base.extend<{ heard: Heard }, SiteOptions & { site: Site }>(
 });
 
 /** For tests of the store: a server of each test's own, which `page` visits. */
-export const deskTest = test.extend<{ desk: RunningServer }>({
+export const serverTest = test.extend<{ server: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-  desk: async ({}, use) => {
-    const desk = await RunningServer.start();
-    await use(desk);
-    await desk.close();
+  server: async ({}, use) => {
+    const server = await RunningServer.start();
+    await use(server);
+    await server.close();
   },
-  baseURL: ({ desk }, use) => use(desk.url),
+  baseURL: ({ server }, use) => use(server.url),
 });
 
 export type Fixtures = Parameters<Parameters<typeof test>[2]>[0];

@@ -1,52 +1,82 @@
 /** axe finds nothing: every page and state, from the narrowest phone to a laptop, and as visitors change it. */
-import type { Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { complete } from '../../testing/complete.ts';
 import { test } from '../fixtures.ts';
 import { enlargeText } from './enlarge-text.ts';
 import { states } from './states.ts';
 
-const widths = [320, 375, 768, 1280] as const;
-
 /** In forced colors the browser itself paints every text, and a plate behind it; axe still reads our colors. */
 const notOurs = ['color-contrast', 'color-contrast-enhanced'];
 
+/** A way in which a visitor sees the page. */
+interface Look {
+  readonly name: string;
+  readonly set: (page: Page) => Promise<unknown>;
+  /** In px. What only changes colors and motion is looked at once with the menu and once with the bar. */
+  readonly widths: readonly number[];
+  readonly leftOut?: readonly string[];
+}
+
+const looks: readonly Look[] = [
+  { name: 'with little motion', set: async () => {}, widths: [320, 375, 768, 1280] },
+  {
+    name: 'with motion',
+    set: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
+    widths: [375, 1280],
+  },
+  {
+    name: 'in forced colors',
+    set: (page) => page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' }),
+    widths: [375, 1280],
+    leftOut: notOurs,
+  },
+  {
+    name: 'with text at 200%',
+    set: async (page) => {
+      await page.emulateMedia({ forcedColors: 'none' });
+      await enlargeText(page);
+    },
+    widths: [320, 768, 1280],
+  },
+];
+
 /** What axe finds with every rule it has switched on, in words that tell where. */
-async function findings(page: Page, leftOut: readonly string[] = []): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (without) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const ids = axe.getRules().map(({ ruleId }) => ruleId);
-    const rules = Object.fromEntries(ids.map((id) => [id, { enabled: !without.includes(id) }]));
-    return (await axe.run(document, { rules, resultTypes: ['violations'] })).violations;
-  }, leftOut);
+async function findings(
+  page: Page,
+  part: string | undefined,
+  leftOut: readonly string[] = [],
+): Promise<string[]> {
+  const violations = await page.evaluate(
+    async ([selector, without]) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const ids = axe.getRules().map(({ ruleId }) => ruleId);
+      const rules = Object.fromEntries(ids.map((id) => [id, { enabled: !without.includes(id) }]));
+      const within = selector ? [...document.querySelectorAll(selector)] : document;
+      return (await axe.run(within, { rules, resultTypes: ['violations'] })).violations;
+    },
+    [part, leftOut] as const,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target} ${node.failureSummary?.replaceAll('\n', ' ')}`),
   );
 }
 
-for (const { name, reach, widest = Number.POSITIVE_INFINITY } of states) {
+for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of states) {
   test(`axe finds nothing: ${name}`, async ({ page }) => {
-    const found: Record<string, string[]> = {};
-    const look = async (how: string, leftOut?: readonly string[]) => {
-      found[how] = await findings(page, leftOut);
-    };
     await reach(page);
-    const known = widths.filter((each) => each <= widest);
-    const atEachWidth = async (how: string, leftOut?: readonly string[]) => {
-      for (const width of known) {
+    await page.evaluate(axe.source);
+    const found: Record<string, string[]> = {};
+    // For rules about the whole of a page; at each width, only what differs from the landing page is looked at.
+    if (part) found['the whole page'] = await findings(page, undefined);
+    for (const { name: how, set, widths, leftOut } of looks) {
+      await set(page);
+      for (const width of widths.filter((each) => each <= widest)) {
         await page.setViewportSize({ width, height: 900 });
-        await look(`${width} px, ${how}`, leftOut);
+        await complete(page);
+        found[`${width} px, ${how}`] = await findings(page, part, leftOut);
       }
-    };
-    await atEachWidth('with little motion');
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await atEachWidth('with motion');
-    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-    await atEachWidth('in forced colors', notOurs);
-    await page.emulateMedia({ forcedColors: 'none' });
-    await enlargeText(page);
-    await atEachWidth('with text at 200%');
+    }
     const none = Object.fromEntries(Object.keys(found).map((how) => [how, []]));
     expect(found).toEqual(none);
   });

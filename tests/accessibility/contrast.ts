@@ -12,32 +12,27 @@ interface Line {
   readonly large: boolean;
 }
 
-/** The part of a line's pixels that may be worse: specks of a picture's highlights between two letters. */
+/** The part of a line's pixels that may be worse: specks of a picture's highlights between two glyphs. */
 const forgiven = 0.02;
 
 /**
- * Hides all text, photographs `part` and compares what was behind each line with the line's color.
+ * Hides all text, photographs the page and compares what was behind each line of `parts` with the line's color.
  * @returns one sentence for each line that is too faint: 4.5 is asked of small text, 3 of large (WCAG 2.2, 1.4.3)
  */
-export async function faintLines(page: Page, part: Locator): Promise<string[]> {
-  const lines = await part.evaluate(readLines);
-  const box = await part.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return { x: x + scrollX, y: y + scrollY, width, height };
-  });
+export async function faintLines(page: Page, parts: readonly Locator[]): Promise<string[]> {
+  const lines = (await Promise.all(parts.map((part) => part.evaluate(readLines)))).flat();
   const hiding = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { -webkit-text-fill-color: transparent !important }');
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  const photograph = sharp(await page.screenshot({ fullPage: true, clip: box })).removeAlpha();
+  const photograph = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
   await hiding.evaluate((sheet) => sheet.replaceSync(''));
   const { data, info } = await photograph.raw().toBuffer({ resolveWithObject: true });
   return lines.flatMap((line) => {
     const asked = line.large ? 3 : 4.5;
-    const within = { ...line.box, x: line.box.x - box.x, y: line.box.y - box.y };
-    const measured = worst({ ...line, box: within }, { data, width: info.width, height: info.height });
+    const measured = worst(line, { data, width: info.width, height: info.height });
     return measured >= asked ? [] : [`${measured.toFixed(2)} of ${asked}: “${line.text}”`];
   });
 }
@@ -69,7 +64,7 @@ function readLines(part: Element): Line[] {
       if (width < 2) continue;
       lines.push({
         text: text.slice(0, 40),
-        // The letters' own height: a line's box of a large face reaches far above and below them.
+        // The glyphs' own height: a line's box of a large face reaches far above and below them.
         box: { x: x + scrollX, y: y + scrollY + height * 0.15, width, height: height * 0.7 },
         color: rgba(style.color),
         large: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),

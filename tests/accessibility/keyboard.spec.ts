@@ -1,12 +1,13 @@
 /** The landing page with a keyboard alone; its menu stands in `tests/pages/menu.spec.ts`. */
 import { expect, type Page } from '@playwright/test';
+import { complete } from '../../testing/complete.ts';
 import { takenOver } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
 import { changedPixels } from './pixels.ts';
 
 interface Stop {
   readonly name: string;
-  /** What hides it, or nothing. */
+  /** What hides it; empty when nothing does. */
   readonly hiddenBy: string;
 }
 
@@ -19,7 +20,7 @@ const reachable = (page: Page): Promise<string[]> =>
       .map((element) => `${element.localName} ${element.id || element.textContent?.trim()}`),
   );
 
-/** Where the focus is, and whether the fixed bar or the window's edge hides it. */
+/** Where the focus is, and whether the fixed bar or the viewport's edge hides it. */
 const focused = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -31,10 +32,18 @@ const focused = (page: Page): Promise<Stop | undefined> =>
       ? 'the bar'
       : // Of a tall text field, browsers show the line that is written on.
         box.top >= innerHeight || box.bottom <= 0 || box.right <= 0
-        ? 'the window’s edge'
+        ? 'the viewport’s edge'
         : '';
     return { name: `${element.localName} ${element.id || element.textContent?.trim()}`, hiddenBy: hidden };
   });
+
+/** The landing page as it stays: complete, its form taken over by the script. */
+async function openAtItsHead(page: Page): Promise<void> {
+  await page.goto('/');
+  await takenOver(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await complete(page);
+}
 
 /** Presses `key` until the focus leaves the page, and lists where it stopped. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<Stop[]> {
@@ -56,9 +65,7 @@ for (const viewport of [
     test.use({ viewport });
 
     test('Tab reaches everything once, in order, and back; the bar hides none of it', async ({ page }) => {
-      await page.goto('/');
-      await takenOver(page);
-      await page.evaluate(() => scrollTo(0, 0));
+      await openAtItsHead(page);
       const expected = await reachable(page);
       const forth = await walk(page, 'Tab', expected.length + 5);
       expect(forth.map(({ name }) => name)).toEqual(expected);
@@ -70,9 +77,7 @@ for (const viewport of [
 }
 
 test('wherever the focus is, it can be seen', async ({ page }) => {
-  await page.goto('/');
-  await takenOver(page);
-  await page.evaluate(() => scrollTo(0, 0));
+  await openAtItsHead(page);
   const stops = (await reachable(page)).length;
   const unseen: string[] = [];
   for (let stop = 0; stop < stops; stop++) {
@@ -84,7 +89,7 @@ test('wherever the focus is, it can be seen', async ({ page }) => {
     const changed = await changedPixels(page, clip, () =>
       page.evaluate(() => (document.activeElement as HTMLElement).blur()),
     );
-    // A line of two pixels around the whole of it (WCAG 2.2, 2.4.13), less what stands outside the window.
+    // A line of two pixels around the whole of it (WCAG 2.2, 2.4.13), less what stands outside the viewport.
     if (changed < box.width + box.height) unseen.push(`${name}: ${changed} px`);
   }
   expect(unseen).toEqual([]);

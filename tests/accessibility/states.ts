@@ -4,37 +4,58 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { folderOf } from '../../testing/build-sites.ts';
-import { openForm, sampleRequest, sendButton, toast, write } from '../../testing/consultation-form.ts';
+import { complete } from '../../testing/complete.ts';
+import {
+  openForm,
+  sampleRequest,
+  sendButton,
+  sendPlainly,
+  toast,
+  write,
+} from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
 
 export interface State {
   readonly name: string;
-  readonly reach: (page: Page) => Promise<unknown>;
-  /** The widest window, in px, that knows this state. */
+  /** Brings the page there, and waits until it is complete. */
+  readonly reach: (page: Page) => Promise<void>;
+  /** What differs from the landing page as it is opened, as a selector; without it, the whole page does. */
+  readonly part?: string;
+  /** The widest viewport, in px, that knows this state. */
   readonly widest?: number;
 }
 
 const at = (path: string) => (page: Page) => page.goto(path);
+const sentPlainly = (email: string) => (page: Page) => sendPlainly(page, { ...sampleRequest, email });
 
-export const states: readonly State[] = [
+const form = { part: '#contact, [role=region][aria-label=Notifications]' };
+const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise<unknown> })[] = [
   { name: 'the landing page', reach: at('/') },
-  { name: 'every answer open', reach: openEveryAnswer },
-  { name: 'the menu open', reach: openMenu, widest: widestInPx('tablet') },
-  { name: 'the form refused by the browser', reach: leaveInvalid },
-  { name: 'the form on its way', reach: keepWaiting },
-  { name: 'the form not sent', reach: failToSend },
-  { name: 'the toast and the receipt', reach: send },
-  ...['/terms', '/privacy', '/cancellation', '/refund-policy'].map((path) => ({
-    name: path,
-    reach: at(path),
-  })),
+  { name: 'every answer open', reach: openEveryAnswer, part: '#faqs' },
+  { name: 'the menu open', reach: openMenu, part: 'body > header, #menu', widest: widestInPx('tablet') },
+  { name: 'the form refused by the browser', reach: leaveInvalid, ...form },
+  { name: 'the form on its way', reach: keepWaiting, ...form },
+  { name: 'the form not sent', reach: failToSend, ...form },
+  { name: 'the toast and the receipt', reach: send, ...form },
+  { name: '/terms', reach: at('/terms') },
+  { name: '/privacy', reach: at('/privacy') },
+  { name: '/cancellation', reach: at('/cancellation') },
+  { name: '/refund-policy', reach: at('/refund-policy') },
   { name: 'the not-found page', reach: at('/no-such-page') },
   { name: 'the failure page', reach: fail },
-  { name: 'the received page', reach: sendPlain(sampleRequest.email) },
-  { name: 'the not-sent page', reach: sendPlain('not an address') },
+  { name: 'the received page', reach: sentPlainly(sampleRequest.email) },
+  { name: 'the not-sent page', reach: sentPlainly('not an address') },
 ];
 
-/** All at once, which their shared name would not allow. */
+export const states: readonly State[] = reached.map(({ reach, ...state }) => ({
+  ...state,
+  reach: async (page) => {
+    await reach(page);
+    await complete(page);
+  },
+}));
+
+/** Opens all of them at once: without the shared `name`, by which one closes the others. */
 async function openEveryAnswer(page: Page): Promise<void> {
   await page.goto('/');
   await page.locator('#faqs details').evaluateAll((all) => {
@@ -87,24 +108,4 @@ async function fail(page: Page): Promise<void> {
   const body = await readFile(join(folderOf('served'), '500.html'));
   await page.route('**/failure', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
   await page.goto('/failure');
-}
-
-/** Sends the form as a browser without scripts does, past the browser's own check of the address. */
-function sendPlain(email: string): (page: Page) => Promise<void> {
-  return async (page) => {
-    await page.goto('/');
-    const answered = page.waitForURL(/consultation/);
-    await page.evaluate(
-      (values) => {
-        const form = document.querySelector<HTMLFormElement>('#contact form');
-        for (const [name, value] of Object.entries(values)) {
-          const field = form?.elements.namedItem(name) as HTMLInputElement;
-          field.value = value;
-        }
-        form?.submit();
-      },
-      { ...sampleRequest, email },
-    );
-    await answered;
-  };
 }

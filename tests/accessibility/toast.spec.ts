@@ -1,5 +1,6 @@
 /** The message that a request was received: for whoever reads slowly, listens, or looked away. */
 import { expect, type Page } from '@playwright/test';
+import { complete } from '../../testing/complete.ts';
 import { toast } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
 import { send } from './states.ts';
@@ -9,6 +10,7 @@ const aMinute = 60_000;
 async function sendUnderClock(page: Page): Promise<void> {
   await page.clock.install();
   await send(page);
+  await complete(page);
 }
 
 test('it is announced, and goes by itself; the receipt stays', async ({ page }) => {

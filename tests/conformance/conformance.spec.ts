@@ -1,26 +1,26 @@
-/** The conformance table: one test for each sentence of the specification. The rows are in `rows/`. */
+/** The conformance table: one test for each promise that the site makes. The rows are in `rows/`. */
 import { test } from '../fixtures.ts';
-import { claims } from './rows/1-claims.ts';
-import { purpose } from './rows/1-purpose.ts';
-import { contactAndFooter } from './rows/2-contact-and-footer.ts';
-import { landing } from './rows/2-landing.ts';
-import { landingBelow } from './rows/2-landing-below.ts';
-import { policies } from './rows/2-policies.ts';
-import { routes } from './rows/2-routes.ts';
-import { entities } from './rows/3-entities.ts';
-import { states } from './rows/4-states.ts';
-import { validation } from './rows/5-validation.ts';
-import { accessAndCalls } from './rows/6-7-access-and-calls.ts';
-import { errors } from './rows/8-errors.ts';
-import { constants } from './rows/9-constants.ts';
-import { tiers } from './rows/9-tiers.ts';
+import { accessAndCalls } from './rows/access-and-calls.ts';
+import { claims } from './rows/claims.ts';
+import { constants } from './rows/constants.ts';
+import { contactAndFooter } from './rows/contact-and-footer.ts';
+import { entities } from './rows/entities.ts';
+import { errors } from './rows/errors.ts';
+import { landing } from './rows/landing.ts';
+import { policies } from './rows/policies.ts';
+import { purpose } from './rows/purpose.ts';
+import { routes } from './rows/routes.ts';
+import { sections } from './rows/sections.ts';
+import { states } from './rows/states.ts';
+import { tiers } from './rows/tiers.ts';
+import { validation } from './rows/validation.ts';
 
 const chapters = [
   ...purpose,
   ...claims,
   ...routes,
   ...landing,
-  ...landingBelow,
+  ...sections,
   ...contactAndFooter,
   ...policies,
   ...entities,
@@ -32,8 +32,8 @@ const chapters = [
   ...tiers,
 ];
 
-for (const { section, rows } of chapters) {
-  test.describe(section, () => {
+for (const { about, rows } of chapters) {
+  test.describe(about, () => {
     for (const { says, visitor = {}, build, holds } of rows) {
       const { reducedMotion = 'reduce', ...options } = visitor;
       test.describe(() => {

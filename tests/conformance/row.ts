@@ -1,20 +1,20 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Fixtures } from '../fixtures.ts';
 
-/** One sentence of the specification, and how a visitor can see that it holds. */
+/** One promise of the site's, and how a visitor can see that it is kept. */
 export interface Row {
-  /** The sentence, in our own words. */
+  /** The promise, in one sentence. */
   readonly says: string;
   /** How the visitor comes: with a phone, without scripts. A wide screen with scripts by default. */
   readonly visitor?: Pick<BrowserContextOptions, 'viewport' | 'javaScriptEnabled' | 'reducedMotion'>;
-  /** Rows that only the build without a server keeps. */
+  /** For promises that only the build without a server keeps. */
   readonly build?: 'static';
   readonly holds: (fixtures: Fixtures) => Promise<void>;
 }
 
 export interface Chapter {
-  /** Where in the specification the sentences stand. */
-  readonly section: string;
+  /** What its promises are about. */
+  readonly about: string;
   readonly rows: readonly Row[];
 }
 

@@ -6,7 +6,7 @@ import { openWebKit } from './webkit.ts';
 
 interface Engine {
   readonly name: 'chromium' | 'gecko' | 'webkit';
-  /** What is not installed, or nothing. */
+  /** The package that has to be installed first, if any. */
   readonly missing: () => string | undefined;
   readonly open: (options: { scripts: boolean }) => Promise<Visitor>;
 }

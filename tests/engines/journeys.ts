@@ -1,5 +1,5 @@
 /** What every visitor can do, in any engine. */
-import { click, until, type Visitor } from './visitor.ts';
+import { click, openPage, until, type Visitor } from './visitor.ts';
 
 export interface Steps {
   readonly visitor: Visitor;
@@ -10,7 +10,7 @@ export interface Steps {
 
 export interface Journey {
   readonly says: string;
-  /** Left out for those who came with the other kind of browser. */
+  /** Whether scripts have to be on or off; without it, the journey is made both ways. */
   readonly needsScripts?: boolean;
   readonly goes: (steps: Steps) => Promise<void>;
 }
@@ -39,7 +39,7 @@ export const journeys: readonly Journey[] = [
     goes: async ({ visitor, origin, shot }) => {
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
-        await visitor.go(`${origin}/`);
+        await openPage(visitor, `${origin}/`);
         await until(visitor, 'the headline', shown('#top h1'));
         await until(visitor, 'the picture', `document.querySelector('#top img').naturalWidth > 0`);
         await until(visitor, 'no sideways scrolling', 'document.documentElement.scrollWidth <= innerWidth');
@@ -53,7 +53,7 @@ export const journeys: readonly Journey[] = [
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
         // A page of its own for each size: within one page the same anchor is not scrolled to again.
-        await visitor.go(`${origin}/?${size[0]}#${anchor}`);
+        await openPage(visitor, `${origin}/?${size[0]}#${anchor}`);
         const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
         await until(
           visitor,
@@ -73,7 +73,7 @@ export const journeys: readonly Journey[] = [
     says: 'the menu of small screens opens, and its cross closes it',
     goes: async ({ visitor, origin, shot }) => {
       await visitor.resize(...phone);
-      await visitor.go(`${origin}/`);
+      await openPage(visitor, `${origin}/`);
       await until(visitor, 'a closed menu', `!${shown('#menu')}`);
       await click(visitor, '[popovertarget=menu]');
       await until(visitor, 'the menu', shown('#menu a'));
@@ -87,7 +87,7 @@ export const journeys: readonly Journey[] = [
     needsScripts: true,
     goes: async ({ visitor, origin }) => {
       await visitor.resize(...phone);
-      await visitor.go(`${origin}/`);
+      await openPage(visitor, `${origin}/`);
       await click(visitor, '[popovertarget=menu]');
       await until(visitor, 'the menu', shown('#menu a'));
       await click(visitor, '#menu a[href$="#faqs"]');
@@ -99,7 +99,7 @@ export const journeys: readonly Journey[] = [
     says: 'answers open one at a time, and close',
     goes: async ({ visitor, origin, shot }) => {
       await visitor.resize(...laptop);
-      await visitor.go(`${origin}/`);
+      await openPage(visitor, `${origin}/`);
       const open = (...which: number[]) =>
         `JSON.stringify([...document.querySelectorAll('#faqs details')].flatMap((each, i) => each.open ? [i] : [])) === '${JSON.stringify(which)}'`;
       await click(visitor, question(1));
@@ -117,7 +117,7 @@ export const journeys: readonly Journey[] = [
     goes: async (steps) => {
       const { visitor, origin, shot } = steps;
       await visitor.resize(...laptop);
-      await visitor.go(`${origin}/`);
+      await openPage(visitor, `${origin}/`);
       await fillIn(steps);
       await until(
         visitor,
@@ -137,7 +137,7 @@ export const journeys: readonly Journey[] = [
     goes: async (steps) => {
       const { visitor, origin, shot } = steps;
       await visitor.resize(...laptop);
-      await visitor.go(`${origin}/`);
+      await openPage(visitor, `${origin}/`);
       await fillIn(steps);
       await click(visitor, '#contact button[type=submit]');
       await until(visitor, 'the address', `location.pathname === '/consultation-received'`);
@@ -150,7 +150,7 @@ export const journeys: readonly Journey[] = [
     goes: async ({ visitor, origin, shot }: Steps) => {
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
-        await visitor.go(`${origin}/${policy}`);
+        await openPage(visitor, `${origin}/${policy}`);
         await until(visitor, 'its date', read('December 2024'));
         await shot(`${policy}-${size[0]}`);
       }
@@ -161,7 +161,7 @@ export const journeys: readonly Journey[] = [
     goes: async ({ visitor, origin, shot }) => {
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
-        await visitor.go(`${origin}/no-such-page`);
+        await openPage(visitor, `${origin}/no-such-page`);
         await until(visitor, 'the words', read('Oops! Page not found'));
         await shot(`not-found-${size[0]}`);
       }

@@ -25,7 +25,7 @@ try {
       continue;
     }
     for (const scripts of [true, false]) {
-      const desk = await RunningServer.start();
+      const server = await RunningServer.start();
       const way = `${name}, ${scripts ? 'with' : 'without'} scripts`;
       const visitor = await open({ scripts });
       for (const { says, needsScripts, goes } of journeys) {
@@ -35,7 +35,7 @@ try {
             await untilAtRest(visitor);
             await visitor.shot(`${shots}/${name}-${scripts ? '' : 'plain-'}${page}`);
           };
-          await goes({ visitor, origin: desk.url, shot });
+          await goes({ visitor, origin: server.url, shot });
           passed++;
           console.log(`✓ ${way}: ${says}`);
         } catch (error) {
@@ -44,7 +44,7 @@ try {
         }
       }
       await visitor.close();
-      await desk.close();
+      await server.close();
     }
   }
 } finally {

@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isComplete } from '../../testing/complete.ts';
 
 /** What a visitor does in a browser, whatever drives it. */
 export interface Visitor {
-  /** Opens an address and waits until it is there. */
+  /** Opens an address and waits for its load event. */
   go(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Presses the pointer at a point of the window. */
+  /** Presses the pointer at a point of the viewport. */
   press(x: number, y: number): Promise<void>;
   /** Types into what has the focus. */
   type(text: string): Promise<void>;
   /** Reads from the page; the engine runs this even where the page's own scripts are switched off. */
   read<Value>(expression: string): Promise<Value>;
-  /** Writes a screenshot of the window to `path`, without extension. */
+  /** Writes a screenshot of the viewport to `path`, without extension. */
   shot(path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,6 +30,12 @@ export async function until(visitor: Visitor, what: string, expression: string):
     await pause(100);
   }
   throw new Error(`This did not come true: ${what}`);
+}
+
+/** Opens an address, and waits until its page is complete. */
+export async function openPage(visitor: Visitor, address: string): Promise<void> {
+  await visitor.go(address);
+  await until(visitor, 'a complete page', `(${isComplete})()`);
 }
 
 /** Waits until the page has stopped scrolling, and a little longer: WebKit paints tiles and faces some frames later. */

@@ -1,4 +1,4 @@
-/** What is stated once: when every fact and the address change, nothing that is built keeps an old one. */
+/** Facts are stated once: when all of them and the site's address change, nothing that is built keeps an old one. */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ async function told(page: Page, html: string): Promise<string> {
   return plain(pieces.join('\n'));
 }
 
-/** What holds a figure and is no fact of the house. */
+/** Figures that may stay when every fact changes, since they come from elsewhere. */
 const exceptions: readonly (readonly [text: string | RegExp, reason: string])[] = [
   [brand.telephoneShown, 'the telephone number is the brand’s'],
   [brand.telephone, 'and so is the same number as machines read it'],
@@ -48,7 +48,7 @@ function figures(text: string): Set<string> {
   return new Set(ours.match(/\d+(?:[.,:]\d+)*/g));
 }
 
-const otherAddress = 'https://www.other-house.example';
+const otherAddress = 'https://www.other-brand.example';
 
 /** Builds the site with other facts for another address, and says where. */
 function buildChanged(): string {

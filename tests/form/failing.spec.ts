@@ -9,11 +9,11 @@ import {
   toast,
   write,
 } from '../../testing/consultation-form.ts';
-import { deskTest as test } from '../fixtures.ts';
+import { serverTest as test } from '../fixtures.ts';
 import { read, section } from '../words.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
-/** The visitor is told how else to reach the house, is not thanked, and has every word still. */
+/** The visitor is told how else to reach the agency, is not thanked, and has every word still. */
 async function expectNotSent(page: Page, words = sampleRequest): Promise<void> {
   const problem = section(page, 'contact').getByRole('alert');
   await expect(problem).toBeVisible();
@@ -28,8 +28,8 @@ test.beforeEach(async ({ page }) => {
   await write(page);
 });
 
-test('the store cannot be written: 503; later the same letter is taken', async ({ page, desk }) => {
-  const release = desk.lockStore();
+test('the store cannot be written: 503; later the same request is taken', async ({ page, server }) => {
+  const release = server.lockStore();
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(503);
@@ -37,10 +37,10 @@ test('the store cannot be written: 503; later the same letter is taken', async (
   release();
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
-test('the answer is lost: sent again, it is still one request', async ({ page, desk }) => {
+test('the answer is lost: sent again, it is still one request', async ({ page, server }) => {
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
@@ -51,53 +51,56 @@ test('the answer is lost: sent again, it is still one request', async ({ page, d
   });
   await sendButton(page).click();
   await expectNotSent(page);
-  const stored = await expectStoredOnce(desk, sampleRequest);
+  const stored = await expectStoredOnce(server, sampleRequest);
 
   await page.unroute('**/api/consultations');
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
   await expect(section(page, 'contact').locator('output')).toHaveText(stored);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('the server is killed before it stored the letter', async ({ page, desk }) => {
-  await desk.signal('SIGSTOP');
+test('the server is killed before it stored the request', async ({ page, server }) => {
+  await server.signal('SIGSTOP');
   const sent = page.waitForRequest('**/api/consultations');
   await sendButton(page).click();
   await sent;
-  await desk.signal('SIGKILL');
+  await server.signal('SIGKILL');
   await expectNotSent(page);
-  await desk.start();
+  await server.start();
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
-test('the server is killed between storing the request and answering', async ({ page, desk }) => {
+test('the server is killed between storing the request and answering', async ({ page, server }) => {
   await page.route('**/api/consultations', async (route) => {
     await route.fetch();
-    await desk.signal('SIGKILL');
+    await server.signal('SIGKILL');
     await route.continue();
   });
   await sendButton(page).click();
   await expectNotSent(page);
   await page.unroute('**/api/consultations');
-  await desk.start();
-  const stored = await expectStoredOnce(desk, sampleRequest);
+  await server.start();
+  const stored = await expectStoredOnce(server, sampleRequest);
   await sendButton(page).click();
   await expect(section(page, 'contact').locator('output')).toHaveText(stored);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
-test('a request longer than the form can carry is refused, and given back whole', async ({ page, desk }) => {
+test('a request longer than the form can carry is refused, and given back whole', async ({
+  page,
+  server,
+}) => {
   const words = { ...sampleRequest, message: tooLong };
   await write(page, words);
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(413);
   await expectNotSent(page, words);
-  expect(await desk.references()).toEqual([]);
+  expect(await server.references()).toEqual([]);
 });
 
 test('what went wrong is forgotten when the request goes through', async ({ page }) => {

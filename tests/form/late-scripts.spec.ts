@@ -10,22 +10,22 @@ import {
   write,
 } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
-import { deskTest as test } from '../fixtures.ts';
+import { serverTest as test } from '../fixtures.ts';
 import { expectStoredOnce } from './stored.ts';
 
 const scripts = '**/*.js';
 const receivedAddress = /\/consultation-received\?reference=/;
 
-test('its script is blocked: it is sent as a plain form', async ({ page, desk }) => {
+test('its script is blocked: it is sent as a plain form', async ({ page, server }) => {
   await page.route(scripts, (route) => route.abort());
   await page.goto('/#contact');
   await write(page);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
-test('its script arrives after typing has begun: no word is lost', async ({ page, desk }) => {
+test('its script arrives after typing has begun: no word is lost', async ({ page, server }) => {
   const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await field(page, 'name').pressSequentially(sampleRequest.name.slice(0, 3));
@@ -39,7 +39,7 @@ test('its script arrives after typing has begun: no word is lost', async ({ page
   await write(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
 test('its script arrives in the middle of a word: the word goes on', async ({ page }) => {
@@ -63,12 +63,12 @@ test('its script arrives in the middle of a word: the word goes on', async ({ pa
   });
 });
 
-test('it is sent before its script arrives: as a plain form, once', async ({ page, desk }) => {
+test('it is sent before its script arrives: as a plain form, once', async ({ page, server }) => {
   const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await write(page);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   release();
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });

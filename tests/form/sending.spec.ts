@@ -12,13 +12,13 @@ import {
   write,
 } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
-import { deskTest as test } from '../fixtures.ts';
+import { serverTest as test } from '../fixtures.ts';
 import { section } from '../words.ts';
 import { expectStoredOnce } from './stored.ts';
 
 test('it is stored before the visitor is thanked, logged in their console, and the sheet is empty again', async ({
   page,
-  desk,
+  server,
   heard,
 }) => {
   await openForm(page);
@@ -26,7 +26,7 @@ test('it is stored before the visitor is thanked, logged in their console, and t
   const logged = await loggedValues(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  const reference = await expectStoredOnce(desk, sampleRequest);
+  const reference = await expectStoredOnce(server, sampleRequest);
   expect(await logged()).toEqual(sampleRequest);
   await expectWritten(page, emptyRequest);
   await expect(section(page, 'contact').locator('output')).toHaveText(reference);
@@ -48,7 +48,7 @@ test('the toast says exactly this, and can be dismissed; the receipt stays', asy
   await expect(section(page, 'contact').locator('output')).toBeVisible();
 });
 
-test('while it is sent, the button says so and further clicks send nothing', async ({ page, desk }) => {
+test('while it is sent, the button says so and further clicks send nothing', async ({ page, server }) => {
   await openForm(page);
   await write(page);
   const sent: Request[] = [];
@@ -67,10 +67,10 @@ test('while it is sent, the button says so and further clicks send nothing', asy
   await expect(sendButton(page)).toBeEnabled();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.headers()['idempotency-key']).toMatch(/^.{16,}$/);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
-test('words that are added while a letter is on its way stay', async ({ page, desk }) => {
+test('words that are added while a request is on its way stay', async ({ page, server }) => {
   await openForm(page);
   await write(page);
   const letThrough = await hold(page, '**/api/consultations');
@@ -80,10 +80,10 @@ test('words that are added while a letter is on its way stay', async ({ page, de
   letThrough();
   await expect(toast(page)).toBeVisible();
   await expectWritten(page, longer);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
-test('a double click sends one request', async ({ page, desk }) => {
+test('a double click sends one request', async ({ page, server }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -93,10 +93,10 @@ test('a double click sends one request', async ({ page, desk }) => {
   await sendButton(page).dblclick();
   await expect(toast(page)).toBeVisible();
   expect(sent).toHaveLength(1);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
-test('two letters are two requests, each with a key of its own', async ({ page, desk }) => {
+test('two messages are two requests, each with a key of its own', async ({ page, server }) => {
   const keys = new Set<string | undefined>();
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.add(request.headers()['idempotency-key']);
@@ -108,15 +108,16 @@ test('two letters are two requests, each with a key of its own', async ({ page, 
     await expectWritten(page, emptyRequest);
   }
   expect(keys.size).toBe(2);
-  expect(await desk.references()).toHaveLength(2);
+  expect(await server.references()).toHaveLength(2);
 });
 
-test('not a word of the visitor’s is in what the server prints', async ({ page, desk }) => {
+test('not a word of the visitor’s is in what the server prints', async ({ page, server }) => {
   await openForm(page);
   await write(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  const reference = await expectStoredOnce(desk, sampleRequest);
-  await expect.poll(() => desk.said).toContain(reference);
-  for (const word of ['Ada', 'ada@', '7946', 'Analytical', 'silence']) expect(desk.said).not.toContain(word);
+  const reference = await expectStoredOnce(server, sampleRequest);
+  await expect.poll(() => server.said).toContain(reference);
+  for (const word of ['Ada', 'ada@', '7946', 'Analytical', 'silence'])
+    expect(server.said).not.toContain(word);
 });

@@ -5,11 +5,11 @@ import type { RunningServer } from '../../testing/running-server.ts';
 const labelOf: Readonly<Record<string, string>> = { wellness: 'Wellness & Lifestyle Experiences' };
 
 /** The agency has exactly one request, and every word of it. Returns its reference. */
-export async function expectStoredOnce(desk: RunningServer, words: FormValues): Promise<string> {
-  const references = await desk.references();
+export async function expectStoredOnce(server: RunningServer, words: FormValues): Promise<string> {
+  const references = await server.references();
   expect(references).toHaveLength(1);
   const [reference = ''] = references;
-  const shown = await desk.show(reference);
+  const shown = await server.show(reference);
   for (const word of Object.values(words)) expect(shown).toContain(labelOf[word] ?? word);
   return reference;
 }

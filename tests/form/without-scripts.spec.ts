@@ -1,8 +1,8 @@
-/** The letter as a plain form, sent where scripts are switched off. */
+/** The request as a plain form, sent where scripts are switched off. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { expectWritten, field, sampleRequest, sendButton, write } from '../../testing/consultation-form.ts';
-import { deskTest as test } from '../fixtures.ts';
+import { serverTest as test } from '../fixtures.ts';
 import { read } from '../words.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
@@ -15,12 +15,12 @@ test.beforeEach(async ({ page }) => {
   await write(page);
 });
 
-test('it is answered with a page of its own, which stays the same', async ({ page, desk }) => {
+test('it is answered with a page of its own, which stays the same', async ({ page, server }) => {
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(303);
   await expect(page).toHaveURL(receivedAddress);
-  const reference = await expectStoredOnce(desk, sampleRequest);
+  const reference = await expectStoredOnce(server, sampleRequest);
   for (const visit of ['after sending', 'after a reload']) {
     await expect(page.getByRole('heading', { level: 1 }), visit).toHaveText('Consultation Request Received');
     const text = await read(page.locator('main'));
@@ -30,7 +30,7 @@ test('it is answered with a page of its own, which stays the same', async ({ pag
     expect(text).toContain(reference);
     expect((await page.reload())?.status()).toBe(200);
   }
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
 test('a reference that was never given out has no page', async ({ page }) => {
@@ -41,27 +41,27 @@ test('a reference that was never given out has no page', async ({ page }) => {
   }
 });
 
-test('a double click stores one request', async ({ page, desk }) => {
+test('a double click stores one request', async ({ page, server }) => {
   await sendButton(page).dblclick();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
-test('going back and sending the same request again stores nothing more', async ({ page, desk }) => {
+test('going back and sending the same request again stores nothing more', async ({ page, server }) => {
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   await page.goBack();
   await write(page);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
 test('the store cannot be written: the page that says so holds every word, and sends them again', async ({
   page,
-  desk,
+  server,
 }) => {
-  const release = desk.lockStore();
+  const release = server.lockStore();
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(503);
@@ -71,12 +71,12 @@ test('the store cannot be written: the page that says so holds every word, and s
   release();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
 test('an old browser that checks nothing: the page names the field, and holds every word', async ({
   page,
-  desk,
+  server,
 }) => {
   const words = { ...sampleRequest, email: 'ada at example' };
   await write(page, words);
@@ -88,16 +88,16 @@ test('an old browser that checks nothing: the page names the field, and holds ev
   expect((await answer).status()).toBe(422);
   expect(await read(page.locator('main'))).toContain('Email Address');
   await expectWritten(page, words);
-  expect(await desk.references()).toEqual([]);
+  expect(await server.references()).toEqual([]);
   await field(page, 'email').fill(sampleRequest.email);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(desk, sampleRequest);
+  await expectStoredOnce(server, sampleRequest);
 });
 
 test('a request longer than the form can carry comes back whole, with the telephone number', async ({
   page,
-  desk,
+  server,
 }) => {
   const words = { ...sampleRequest, message: tooLong };
   await write(page, words);
@@ -106,5 +106,5 @@ test('a request longer than the form can carry comes back whole, with the teleph
   expect((await answer).status()).toBe(413);
   await expectWritten(page, words);
   expect(await read(page.locator('main'))).toContain(brand.telephoneShown);
-  expect(await desk.references()).toEqual([]);
+  expect(await server.references()).toEqual([]);
 });

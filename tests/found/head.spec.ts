@@ -50,7 +50,7 @@ test('the card’s picture has the size it is said to have, is small, and bears 
   expect(await lightPart(page, pathname)).toBeGreaterThan(0.03);
 });
 
-/** Which part of the card's foot, left of its middle, is as light as the letters are. */
+/** Which part of the card's foot, left of its middle, is as light as its words are. */
 const lightPart = (page: Page, path: string) =>
   page.evaluate(async (src) => {
     const image = new Image();

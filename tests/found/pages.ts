@@ -3,32 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { folderOf } from '../../testing/build-sites.ts';
+import { sampleRequest, sendPlainly } from '../../testing/consultation-form.ts';
 
-/** Where a site is at home that was built without `SITE_URL`. */
+/** The address of a site that was built without `SITE_URL`. */
 export const home = 'https://vesperrow.example';
 
 export const listed = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 
-const request = { name: 'Ada Byron', email: 'ada@example.com', message: 'Near water.' };
-
-/** Pages that answer one visitor, or nobody: each opened as it is met. */
+/** Pages that search engines should not list, each opened the way a visitor meets it. */
 export const unlisted: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'not found': (page) => page.goto('/no-such-page'),
-  received: async (page) => {
-    const answer = await page.request.post('/api/consultations', { form: request });
-    return page.goto(answer.url());
+  received: (page) => sendPlainly(page),
+  'not sent': (page) => sendPlainly(page, { ...sampleRequest, email: 'nowhere' }),
+  failure: async (page) => {
+    const body = await readFile(join(folderOf('served'), '500.html'));
+    await page.route('/failure', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
+    await page.goto('/failure');
   },
-  'not sent': async (page) => {
-    const answer = await page.request.post('/api/consultations', { form: { ...request, email: 'nowhere' } });
-    return openAnswer(page, await answer.text());
-  },
-  failure: async (page) => openAnswer(page, await readFile(join(folderOf('served'), '500.html'), 'utf8')),
 };
-
-async function openAnswer(page: Page, body: string): Promise<void> {
-  await page.route('/answer', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
-  await page.goto('/answer');
-}
 
 /** Loads a picture as any page of the site might, and measures it. */
 export const pictureSize = (page: Page, path: string): Promise<readonly [width: number, height: number]> =>

@@ -9,9 +9,9 @@ const structuredData = async (page: Page) =>
 
 test('the landing page is one professional service and its site', async ({ page }) => {
   await page.goto('/');
-  const [house, site, ...others] = (await structuredData(page))['@graph'];
+  const [agency, site, ...others] = (await structuredData(page))['@graph'];
   expect(others).toEqual([]);
-  expect(house).toMatchObject({
+  expect(agency).toMatchObject({
     '@type': 'ProfessionalService',
     name: brand.name,
     url: `${home}/`,
@@ -19,13 +19,13 @@ test('the landing page is one professional service and its site', async ({ page 
     email: brand.email,
     address: { addressLocality: brand.headquarters },
   });
-  expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': house['@id'] } });
+  expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': agency['@id'] } });
 });
 
 test('the pictures that the structured data names are there', async ({ page }) => {
   await page.goto('/');
-  const [house] = (await structuredData(page))['@graph'];
-  for (const address of [house.image, house.logo]) {
+  const [agency] = (await structuredData(page))['@graph'];
+  for (const address of [agency.image, agency.logo]) {
     expect(address.startsWith(`${home}/`)).toBe(true);
     const answer = await page.request.get(new URL(address).pathname);
     expect(answer.headers()['content-type']).toMatch(/^image\//);

@@ -6,11 +6,11 @@ import { test } from '../fixtures.ts';
 
 const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
 
-/** Where a section begins, in px from the window's upper edge. */
+/** Where a section begins, in px from the viewport's upper edge. */
 const topOf = (page: Page, anchor: string): Promise<number> =>
   page.locator(`#${anchor}`).evaluate((section) => section.getBoundingClientRect().top);
 
-/** The whole heading is in the window, below the bar. */
+/** The whole heading is in the viewport, below the bar. */
 async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole('banner').boundingBox();
@@ -64,10 +64,10 @@ for (const viewport of [
         const arrive = await hold(page, /\/(?!\w+-first-view)[^/]*\.woff2$/);
         // Browsers glide to the place, which may move while they do.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
-        await page.goto(`/#${anchor}`);
+        await page.goto(`/#${anchor}`, { waitUntil: 'domcontentloaded' });
         await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
         arrive();
-        await complete(page, 'shown');
+        await complete(page);
         const top = () => topOf(page, anchor);
         await expect.poll(async () => Math.abs(await top())).toBeLessThan(2);
         await page.mouse.wheel(0, -300);
@@ -83,18 +83,18 @@ for (const viewport of [
       const top = () => topOf(page, 'contact');
       await expect.poll(top).toBeGreaterThan(1500);
       arrive();
-      await complete(page, 'shown');
+      await complete(page);
       expect(await top()).toBeGreaterThan(1500);
     });
 
     test('whoever reloads the page stays where they were', async ({ page }) => {
       await page.goto('/#contact');
-      await complete(page, 'shown');
+      await complete(page);
       await page.mouse.wheel(0, -2000);
       const top = () => topOf(page, 'contact');
       await expect.poll(top).toBeGreaterThan(1500);
       await page.reload();
-      await complete(page, 'shown');
+      await complete(page);
       expect(await top()).toBeGreaterThan(1500);
     });
 

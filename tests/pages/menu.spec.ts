@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 
-const windows = [
+const viewports = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },
   { width: 740, height: 360 },
@@ -10,7 +10,7 @@ const windows = [
 const menu = (page: Page) => page.locator('#menu');
 const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 
-for (const viewport of windows) {
+for (const viewport of viewports) {
   for (const javaScriptEnabled of [true, false]) {
     const scripts = javaScriptEnabled ? 'with scripts' : 'without scripts';
     test.describe(`at ${viewport.width} × ${viewport.height}, ${scripts}`, () => {

@@ -1,6 +1,6 @@
 /** Every page keeps quiet: nothing in its console that we cause, and nobody called but our own server. */
 import { expect, type Page } from '@playwright/test';
-import { sampleRequest } from '../../testing/consultation-form.ts';
+import { emptyRequest, sendPlainly } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
 
 const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -11,19 +11,11 @@ const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   '/refund-policy': (page) => page.goto('/refund-policy'),
   'a missing page': (page) => page.goto('/nothing-here'),
   'the receipt': async (page) => {
-    const answer = await page.request.post('/api/consultations', {
-      form: { ...sampleRequest },
-      maxRedirects: 0,
-    });
-    await page.goto(answer.headers().location ?? '');
+    await sendPlainly(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Request Received');
   },
-  'the letter that was not sent': async (page) => {
-    await page.goto('/');
-    // Past the browser's validation and our script, as an old browser would.
-    await page
-      .locator('form')
-      .evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
+  'the request that was not sent': async (page) => {
+    await sendPlainly(page, emptyRequest);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was not sent');
   },
 };

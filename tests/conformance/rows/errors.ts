@@ -13,7 +13,7 @@ import type { Chapter } from '../row.ts';
 
 export const errors: readonly Chapter[] = [
   {
-    section: '8 The error catalogue',
+    about: 'Errors',
     rows: [
       {
         says: 'Unknown route: the words, the way home, and the path in the console',
@@ -49,7 +49,7 @@ export const errors: readonly Chapter[] = [
         },
       },
       {
-        says: 'Sending fails: the visitor is told how else to reach the house, and keeps every word',
+        says: 'Sending fails: the visitor is told how else to reach the agency, and keeps every word',
         holds: async ({ page }) => {
           await page.route('**/api/consultations', (route) => route.abort());
           await openForm(page);

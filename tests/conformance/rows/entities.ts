@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { openForm, sampleRequest, sendButton, toast, write } from '../../../testing/consultation-form.ts';
 import { read, section } from '../../words.ts';
 import { type Chapter, policyAddresses } from '../row.ts';
-import { expectPicture } from './2-landing-below.ts';
+import { expectPicture } from './sections.ts';
 
 const withoutScripts = { javaScriptEnabled: false } as const;
 
 export const entities: readonly Chapter[] = [
   {
-    section: '3 Consultation request',
+    about: 'Consultation request',
     rows: [
       {
         says: 'It has six fields: name, email, phone, company, serviceInterest, message',
@@ -55,7 +55,7 @@ export const entities: readonly Chapter[] = [
     ],
   },
   {
-    section: '3 Static content records',
+    about: 'Services, testimonials and questions',
     rows: [
       {
         says: 'They are fixed text: all there without scripts, and nothing is fetched for them',

@@ -4,7 +4,7 @@ import type { Chapter } from '../row.ts';
 
 export const claims: readonly Chapter[] = [
   {
-    section: '1 Claims the site makes',
+    about: 'Claims the site makes',
     rows: [
       {
         says: 'Headline: three words, then “Your Time. Curated.”',
@@ -87,7 +87,7 @@ export const claims: readonly Chapter[] = [
         },
       },
       {
-        says: 'Licensed third parties book travel, outside the house’s own payment processing',
+        says: 'Licensed third parties book travel, outside the agency’s own payment processing',
         holds: async ({ page }) => {
           await page.goto('/');
           expect(await answerTo(page, /who carries out my travel/i)).toMatch(

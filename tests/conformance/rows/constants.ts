@@ -33,7 +33,7 @@ const written = (says: string, address: string, ...words: readonly RegExp[]): Ro
 
 export const constants: readonly Chapter[] = [
   {
-    section: '9 Pricing shown to visitors',
+    about: 'Prices',
     rows: [
       price(
         'Executive lifestyle: retainers from $50,000 a year',
@@ -55,7 +55,7 @@ export const constants: readonly Chapter[] = [
     ],
   },
   {
-    section: '9 Response times',
+    about: 'Response times',
     rows: [
       answered(
         'A request is answered within 2 hours, during business hours',
@@ -88,7 +88,7 @@ export const constants: readonly Chapter[] = [
     ],
   },
   {
-    section: '9 Booking and payment policy',
+    about: 'Booking and payment policy',
     rows: [
       answered('Luxury experiences are booked 2-4 weeks ahead', /how far ahead/i, /2-4 weeks ahead/i),
       written(
@@ -104,7 +104,7 @@ export const constants: readonly Chapter[] = [
     ],
   },
   {
-    section: '9 Credits, transfers and records',
+    about: 'Credits, transfers and records',
     rows: [
       written(
         'Cards are refunded in 3-5 business days, bank transfers in 5-7',

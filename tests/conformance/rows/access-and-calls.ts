@@ -16,7 +16,7 @@ const addresses = ['/', ...policyAddresses];
 
 export const accessAndCalls: readonly Chapter[] = [
   {
-    section: '6 Roles and permissions',
+    about: 'Access',
     rows: [
       {
         says: 'Every page is open to anyone',
@@ -50,7 +50,7 @@ export const accessAndCalls: readonly Chapter[] = [
     ],
   },
   {
-    section: '7 The calls it makes',
+    about: 'Calls',
     rows: [
       {
         says: 'Without a server the page calls nobody',
@@ -86,7 +86,7 @@ export const accessAndCalls: readonly Chapter[] = [
           await write(page, sampleRequest);
           await sendButton(page).click();
           const reference = await section(page, 'contact').locator('output').innerText();
-          const atTheDesk = (await site.desk?.show(reference)) ?? '';
+          const atTheDesk = (await site.server?.show(reference)) ?? '';
           for (const words of [
             sampleRequest.name,
             sampleRequest.email,

@@ -12,7 +12,7 @@ const screens = [
 
 export const routes: readonly Chapter[] = [
   {
-    section: '2 Screens and routes',
+    about: 'Routes',
     rows: [
       ...screens.map(
         ([address, screen, heading]): Row => ({

@@ -24,7 +24,7 @@ const tier = (
 
 export const tiers: readonly Chapter[] = [
   {
-    section: '9 Cancellation and refund tiers',
+    about: 'Cancellation and refund tiers',
     rows: [
       tier('72+ hours before: 85%, in 3-5 business days', 0, [
         /^72\+ hours before service$/,

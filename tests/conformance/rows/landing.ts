@@ -30,7 +30,7 @@ async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string):
 
 export const landing: readonly Chapter[] = [
   {
-    section: '2 Landing page',
+    about: 'Landing page',
     rows: [
       {
         says: 'Bar, hero, services, about, testimonials, FAQs, contact and footer, in this order',
@@ -65,10 +65,10 @@ export const landing: readonly Chapter[] = [
     ],
   },
   {
-    section: '2 Navigation bar',
+    about: 'Navigation bar',
     rows: [
       {
-        says: 'It stays at the top of the window',
+        says: 'It stays at the top of the viewport',
         holds: async ({ page }) => {
           await page.goto('/#contact');
           await expect(section(page, 'contact').locator('h2')).toBeInViewport();
@@ -132,7 +132,7 @@ export const landing: readonly Chapter[] = [
     ],
   },
   {
-    section: '2 Hero',
+    about: 'Hero',
     rows: [
       {
         says: '“Reserve Your Experience” scrolls smoothly to contact',

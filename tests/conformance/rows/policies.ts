@@ -16,7 +16,7 @@ const row = (says: string, address: string, headings: readonly RegExp[]): Row =>
 
 export const policies: readonly Chapter[] = [
   {
-    section: '2 Policies',
+    about: 'Policies',
     rows: [
       row('The terms have eight sections, in order', '/terms', [
         /acceptance/i,

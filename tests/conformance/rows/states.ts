@@ -13,7 +13,7 @@ import { type Chapter, phone } from '../row.ts';
 
 export const states: readonly Chapter[] = [
   {
-    section: '4 Contact form',
+    about: 'Contact form',
     rows: [
       {
         says: 'All fields begin empty',
@@ -35,7 +35,7 @@ export const states: readonly Chapter[] = [
     ],
   },
   {
-    section: '4 Mobile menu',
+    about: 'Mobile menu',
     rows: [
       {
         says: 'It is closed at first, and its button opens it and closes it',
@@ -66,7 +66,7 @@ export const states: readonly Chapter[] = [
     ],
   },
   {
-    section: '4 FAQ accordion',
+    about: 'FAQ accordion',
     rows: [
       {
         says: 'At first no answer is open',
@@ -102,7 +102,7 @@ export const states: readonly Chapter[] = [
     ],
   },
   {
-    section: '4 Bookings',
+    about: 'Bookings',
     rows: [
       {
         says: 'What comes back depends on when one cancels',

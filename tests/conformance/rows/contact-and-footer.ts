@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { read, section } from '../../words.ts';
 import type { Chapter } from '../row.ts';
-import { expectLeadsTo } from './2-landing.ts';
+import { expectLeadsTo } from './landing.ts';
 
 export const contactAndFooter: readonly Chapter[] = [
   {
-    section: '2 Contact',
+    about: 'Contact',
     rows: [
       {
         says: 'Four cards: concierge line, email, headquarters by appointment, coverage 24/7',
@@ -44,7 +44,7 @@ export const contactAndFooter: readonly Chapter[] = [
     ],
   },
   {
-    section: '2 Footer',
+    about: 'Footer',
     rows: [
       {
         says: 'Brand and tagline',

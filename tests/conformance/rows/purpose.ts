@@ -7,7 +7,7 @@ const addresses = ['/', ...policyAddresses];
 
 export const purpose: readonly Chapter[] = [
   {
-    section: 'The product',
+    about: 'The product',
     rows: [
       {
         says: 'It presents a luxury concierge for executives and private clients, worldwide',
@@ -48,7 +48,7 @@ export const purpose: readonly Chapter[] = [
     ],
   },
   {
-    section: '1 What the product does and for whom',
+    about: 'Whom it is for, and what they find',
     rows: [
       {
         says: 'It speaks to executives and private clients',

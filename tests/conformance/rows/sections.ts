@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { answerTo, read, section } from '../../words.ts';
 import type { Chapter } from '../row.ts';
-import { expectLeadsTo } from './2-landing.ts';
+import { expectLeadsTo } from './landing.ts';
 
 /** A picture that really arrived. */
 export async function expectPicture(picture: Locator): Promise<void> {
@@ -10,9 +10,9 @@ export async function expectPicture(picture: Locator): Promise<void> {
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 }
 
-export const landingBelow: readonly Chapter[] = [
+export const sections: readonly Chapter[] = [
   {
-    section: '2 Services',
+    about: 'Services',
     rows: [
       {
         says: 'Four cards: icon, title, description, picture, features, price note, gradient',
@@ -59,7 +59,7 @@ export const landingBelow: readonly Chapter[] = [
     ],
   },
   {
-    section: '2 About',
+    about: 'About',
     rows: [
       {
         says: 'It shows four figures and four values, each figure with what it counts',
@@ -84,7 +84,7 @@ export const landingBelow: readonly Chapter[] = [
     ],
   },
   {
-    section: '2 Testimonials',
+    about: 'Testimonials',
     rows: [
       {
         says: 'Three cards: five stars, quote, name, title, portrait',
@@ -115,7 +115,7 @@ export const landingBelow: readonly Chapter[] = [
     ],
   },
   {
-    section: '2 FAQs',
+    about: 'FAQs',
     rows: [
       {
         says: 'Ten questions are answered in an accordion',
