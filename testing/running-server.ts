@@ -11,7 +11,7 @@ import { spawnServer } from './spawn-server.ts';
 
 /** The server in a process and with a store of its own, and the agency's desk beside it. */
 export class RunningServer {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'front-desk-'));
+  readonly #folder = mkdtempSync(join(tmpdir(), 'server-'));
   #server: ChildProcess | undefined;
   /** Where it is, from the first start on. */
   url = '';
@@ -26,9 +26,9 @@ export class RunningServer {
   }
 
   static async start(own: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-    const desk = new RunningServer(own);
-    await desk.start();
-    return desk;
+    const server = new RunningServer(own);
+    await server.start();
+    return server;
   }
 
   /** Starts the server; after the first time at the same address, with what it had stored. */
