@@ -11,6 +11,7 @@ const blocks = ':is(main,footer) :is(h1,h2,h3,p,li,dt,dd,th,td,caption,blockquot
 async function fetchFaces(): Promise<void> {
   const [link] = document.createRange().createContextualFragment(noscript?.textContent ?? '').children;
   if (!(link instanceof HTMLLinkElement)) return;
+  root.dataset.faces = 'coming';
   // Only read: faces of a sheet that holds would be used one by one, as they come.
   link.media = 'not all';
   const read = new Promise((resolve) => {
@@ -37,15 +38,21 @@ const everything = 'U+0-10FFFF';
 
 function putInPlace(faces: readonly FontFace[]): void {
   const seen = [...document.querySelectorAll<HTMLElement>(blocks)]
-    .map((block) => ({ block, top: block.getBoundingClientRect().top, before: linesOf(block) }))
-    .filter(({ block, top }) => top < innerHeight && block.getBoundingClientRect().bottom > 0)
-    .map((each) => ({ ...each, family: getComputedStyle(each.block).fontFamily }));
+    .filter((block) => {
+      const { top, bottom } = block.getBoundingClientRect();
+      return top < innerHeight && bottom > 0;
+    })
+    .map((block) => ({
+      block,
+      top: block.getBoundingClientRect().top,
+      lines: linesOf(block),
+      family: getComputedStyle(block).fontFamily,
+    }));
   // The browser's own correction would come on top of ours.
   root.style.overflowAnchor = 'none';
   for (const face of faces) document.fonts.add(face);
   root.dataset.faces = 'whole';
-  for (const { block, before, family } of seen)
-    if (linesOf(block) !== before) block.style.fontFamily = family;
+  for (const { block, lines, family } of seen) if (linesOf(block) !== lines) block.style.fontFamily = family;
   // What is fixed to the window has not moved; the rest of what is seen has moved by what lies above it.
   const moved = seen
     .map(({ block, top }) => block.getBoundingClientRect().top - top)

@@ -1,31 +1,31 @@
-/** `npm run dev`: Astro's server with hot reload, and the front desk behind it, started again on every change. */
+/** `npm run dev`: Astro's server with hot reload, and ours behind it, started again on every change. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const port = Number(process.env.PORT || 3000);
-const deskPort = port + 1;
+const serverPort = port + 1;
 
 if (!existsSync('dist/index.html')) {
-  // The front desk answers forms without scripts with pages of the last build, so there has to be one.
+  // Ours answers forms without scripts with pages of the last build, so there has to be one.
   await once(spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' }), 'exit');
 }
-const desk = spawn(process.execPath, ['--watch', 'server/main.ts'], {
+const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(deskPort), HOST: '127.0.0.1' },
+  env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
 });
 
 const { dev } = await import('astro');
-// With the visitor's own Host, by which the front desk tells a page of ours from a stranger's.
-const toDesk = { target: `http://127.0.0.1:${deskPort}`, changeOrigin: false };
+// With the visitor's own Host, by which ours tells a page of ours from a stranger's.
+const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
 const site = await dev({
   server: { port, host: process.env.HOST || '127.0.0.1' },
-  vite: { server: { proxy: { '/api': toDesk, '/consultation-received': toDesk } } },
+  vite: { server: { proxy: { '/api': toServer, '/consultation-received': toServer } } },
 });
 
 const stop = async () => {
-  desk.kill();
+  server.kill();
   await site.stop();
 };
 process.once('SIGTERM', stop).once('SIGINT', stop);

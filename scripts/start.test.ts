@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
 /** `npm start` in a process group of its own, so that whatever it leaves behind can be seen, and ended. */
@@ -61,3 +63,17 @@ test.each([
   // A first build encodes every picture.
   360_000,
 );
+
+test('a second start on the same port says so before it builds, and names the setting', async () => {
+  const first = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void first.close());
+  await once(first, 'listening');
+  const { port } = first.address() as AddressInfo;
+  const env = { PATH: process.env.PATH, PORT: String(port), OUT_DIR: '/nowhere/dist' };
+  const second = promisify(execFile)(process.execPath, ['scripts/start.ts'], { env });
+  await expect(second).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `Port ${port} of 127.0.0.1 is in use already: set PORT to another one.\n`,
+  });
+});

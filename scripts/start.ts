@@ -1,23 +1,30 @@
 /** `npm start`: builds the site, then serves it. A signal ends either at once, and leaves no process behind. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { explainFailure, readConfiguration } from '../server/configuration.ts';
+import { readConfiguration } from '../server/configuration.ts';
+import { explainFailure } from '../server/explain-failure.ts';
+import { holdPort } from '../server/listening.ts';
 import { serve } from '../server/main.ts';
 
 try {
-  // Said now, not after a minute of building.
-  readConfiguration(process.env);
+  // Wrong settings, and a port that is in use, are told now, not after a minute of building.
+  const release = await holdPort(readConfiguration(process.env));
+  await buildSite();
+  await release();
+  await serve();
 } catch (error) {
-  explainFailure(error);
+  console.error(explainFailure(error));
+  process.exit(1);
 }
 
-// A process of its own: what the build needs in memory is gone before the server starts.
-const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
-const stopBuild = (signal: NodeJS.Signals) => build.kill(signal);
-process.on('SIGTERM', stopBuild).on('SIGINT', stopBuild);
-const [code, signal] = await once(build, 'exit');
-process.off('SIGTERM', stopBuild).off('SIGINT', stopBuild);
-
-if (signal) process.exit(0);
-if (code !== 0) process.exit(1);
-await serve().catch(explainFailure);
+/** A process of its own: what the build needs in memory is gone before the server starts. */
+async function buildSite(): Promise<void> {
+  const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
+  const stop = (signal: NodeJS.Signals) => build.kill(signal);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  const [code, signal] = await once(build, 'exit');
+  process.off('SIGTERM', stop).off('SIGINT', stop);
+  if (signal) process.exit(0);
+  // It has said itself what is wrong.
+  if (code !== 0) process.exit(1);
+}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { brand } from '#brand/brand.ts';
-import { frontDesk, sampleRequest, siteFiles } from '../testing/server-fixtures.ts';
+import { sampleRequest, siteFiles, testServer } from '../testing/server-fixtures.ts';
 
 const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
-const formLetter = { ...sampleRequest };
+const formValues = { ...sampleRequest };
 const problemOf = async (answer: Response) => {
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   return (await answer.json()) as {
@@ -15,7 +15,7 @@ const problemOf = async (answer: Response) => {
 };
 
 test('a request from the page is stored, and answered with its reference', async () => {
-  const { post, store } = await frontDesk();
+  const { post, store } = await testServer();
   const answer = await post(sampleRequest, { Accept: 'application/json' });
   expect(answer.status).toBe(201);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -30,10 +30,10 @@ test('a request from the page is stored, and answered with its reference', async
 test.each(['urlencoded', 'multipart'])(
   'a request from a page without scripts is answered by a page (%s)',
   async (encoding) => {
-    const { app, store, get } = await frontDesk();
-    const body = encoding === 'urlencoded' ? new URLSearchParams(formLetter) : new FormData();
+    const { app, store, get } = await testServer();
+    const body = encoding === 'urlencoded' ? new URLSearchParams(formValues) : new FormData();
     if (body instanceof FormData)
-      for (const [name, value] of Object.entries(formLetter)) body.set(name, value);
+      for (const [name, value] of Object.entries(formValues)) body.set(name, value);
     const answer = await app.request('/api/consultations', { method: 'POST', body });
     expect(answer.status).toBe(303);
     const location = answer.headers.get('location') ?? '';
@@ -55,14 +55,14 @@ test.each([
   '?reference=<script>',
   '?other=1',
 ])('no page thanks for a request that was never received: %s', async (query) => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   const page = await get(`/consultation-received${query}`);
   expect(page.status).toBe(404);
   expect(await page.text()).toBe(siteFiles['404.html']);
 });
 
 test('sending again with the same key is one request; with another request it is refused', async () => {
-  const { post, store } = await frontDesk();
+  const { post, store } = await testServer();
   const key = { 'Idempotency-Key': 'e2b1' };
   const answers = await Promise.all([
     post(sampleRequest, key),
@@ -80,14 +80,14 @@ test('sending again with the same key is one request; with another request it is
 });
 
 test('a second click on a page without scripts stores nothing twice', async () => {
-  const { postForm, store } = await frontDesk();
-  const answers = await Promise.all([postForm(formLetter), postForm(formLetter)]);
+  const { postForm, store } = await testServer();
+  const answers = await Promise.all([postForm(formValues), postForm(formValues)]);
   expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
   expect(await store.unanswered()).toHaveLength(1);
 });
 
 test('what cannot be taken is refused with a problem that names it', async () => {
-  const { app, post } = await frontDesk();
+  const { app, post } = await testServer();
   for (const broken of ['', '{', '{"name":', '\ufffd\x00'])
     expect((await problemOf(await post(broken))).status).toBe(400);
   const invalid = new Request('http://localhost/api/consultations', {
@@ -105,7 +105,7 @@ test('what cannot be taken is refused with a problem that names it', async () =>
 });
 
 test('the address takes nothing but posts', async () => {
-  const { app } = await frontDesk();
+  const { app } = await testServer();
   for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
     const answer = await app.request('/api/consultations', { method });
     expect(answer.headers.get('allow')).toBe('POST');
@@ -127,8 +127,8 @@ function inPieces(bytes: number, headers: Record<string, string>): RequestInit {
   return { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
 }
 
-test('a letter of more than a mebibyte is refused, whatever length it claims', async () => {
-  const { app, post, store } = await frontDesk();
+test('a request of more than a mebibyte is refused, whatever length it claims', async () => {
+  const { app, post, store } = await testServer();
   const long = await problemOf(await post({ ...sampleRequest, message: 'm'.repeat(1024 * 1024) }));
   expect(long.status).toBe(413);
   expect(long.detail).toContain(brand.telephoneShown);
@@ -146,10 +146,10 @@ test('a letter of more than a mebibyte is refused, whatever length it claims', a
 const wordsBack = (page: string): string[] =>
   [...page.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value);
 
-test('a page without scripts gets every word back when its letter is not taken', async () => {
-  const { postForm, store } = await frontDesk();
+test('a page without scripts gets every word back when its request is not taken', async () => {
+  const { postForm, store } = await testServer();
   const message = `<script>alert("&'")</script>\nline two`;
-  const refused = await postForm({ ...formLetter, email: 'nobody', message });
+  const refused = await postForm({ ...formValues, email: 'nobody', message });
   expect(refused.status).toBe(422);
   expect(refused.headers.get('cache-control')).toBe('no-store');
   const page = await refused.text();
@@ -163,25 +163,25 @@ test('a page without scripts gets every word back when its letter is not taken',
     'Wellness &amp; Lifestyle Experiences',
     '&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;\nline two',
   ]);
-  const long = await postForm({ ...formLetter, message: 'm'.repeat(1024 * 1024) });
+  const long = await postForm({ ...formValues, message: 'm'.repeat(1024 * 1024) });
   expect(long.status).toBe(413);
   expect(wordsBack(await long.text()).at(-1)).toHaveLength(1024 * 1024);
   expect(await store.unanswered()).toHaveLength(0);
 });
 
 test('when the store cannot be written, nobody is thanked and no word is lost', async () => {
-  const { post, postForm, store } = await frontDesk();
+  const { post, postForm, store } = await testServer();
   await store.close();
   const problem = await problemOf(await post(sampleRequest));
   expect(problem.status).toBe(503);
   expect(problem.detail).toContain(brand.telephoneShown);
-  const page = await postForm(formLetter);
+  const page = await postForm(formValues);
   expect(page.status).toBe(503);
   expect(wordsBack(await page.text())).toContain(sampleRequest.name);
 });
 
 test('an unexpected error shows the failure page to a browser, a problem to a program, and a stack to nobody', async () => {
-  const { app, get } = await frontDesk();
+  const { app, get } = await testServer();
   app.get('/broken', () => {
     throw new Error('secret');
   });
@@ -204,19 +204,19 @@ test.each([
   ['another port of our host', { Origin: 'http://localhost:8080' }, 403],
   ['a program', {}, 201],
 ])('a post from %s', async (_, headers, status) => {
-  const { post } = await frontDesk({ siteUrl: new URL('https://vesperrow.example') });
+  const { post } = await testServer({ siteUrl: new URL('https://vesperrow.example') });
   expect((await post(sampleRequest, headers as Record<string, string>)).status).toBe(status);
 });
 
 test('a stranger’s page cannot put words into ours', async () => {
-  const { postForm } = await frontDesk();
-  const answer = await postForm({ ...formLetter, name: 'planted' }, { 'Sec-Fetch-Site': 'cross-site' });
+  const { postForm } = await testServer();
+  const answer = await postForm({ ...formValues, name: 'planted' }, { 'Sec-Fetch-Site': 'cross-site' });
   expect(answer.status).toBe(403);
   expect(await answer.text()).not.toContain('planted');
 });
 
 test('every answer says how it may be used', async () => {
-  const { get, post } = await frontDesk();
+  const { get, post } = await testServer();
   for (const answer of [
     await get('/'),
     await get('/nothing'),
@@ -236,18 +236,18 @@ test('every answer says how it may be used', async () => {
 
 test('over HTTPS, browsers are told to stay there; a header that no proxy of ours sent says nothing', async () => {
   const forwarded = { 'X-Forwarded-Proto': 'https' };
-  const behindProxy = await frontDesk({ trustedProxies: 1 });
+  const behindProxy = await testServer({ trustedProxies: 1 });
   for (const path of ['/', '/nothing']) {
     expect((await behindProxy.get(path, forwarded)).headers.get('strict-transport-security')).toMatch(
       /^max-age=/,
     );
   }
-  const direct = await frontDesk();
+  const direct = await testServer();
   expect((await direct.get('/', forwarded)).headers.get('strict-transport-security')).toBeNull();
 });
 
 test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
-  const { get, store } = await frontDesk({}, { channels: ['mail'] });
+  const { get, store } = await testServer({}, { channels: ['mail'] });
   await store.receive(sampleRequest, undefined, new Date(Date.now() - 3_600_000));
   const well = await get('/healthz');
   expect([well.status, await well.json()]).toEqual([200, { store: 'writable', overdue: 1, failed: 0 }]);
@@ -255,14 +255,14 @@ test('health says whether requests can be kept, and how many messages to the age
 });
 
 test('health fails when the store does', async () => {
-  const { get, store } = await frontDesk();
+  const { get, store } = await testServer();
   await store.close();
   const ill = await get('/healthz');
   expect([ill.status, await ill.json()]).toEqual([503, { store: 'unwritable' }]);
 });
 
 test('anyone may ask for health, and still the disk is not written for each', async () => {
-  const { get, store } = await frontDesk();
+  const { get, store } = await testServer();
   let beats = 0;
   const beat = store.beat.bind(store);
   store.beat = async () => {
@@ -274,7 +274,7 @@ test('anyone may ask for health, and still the disk is not written for each', as
 });
 
 test('the log names requests, and never a visitor', async () => {
-  const { post, logged } = await frontDesk();
+  const { post, logged } = await testServer();
   const { reference } = (await (await post(sampleRequest)).json()) as { reference: string };
   await post({ ...sampleRequest, email: 'not an address' });
   expect(logged()).toContain(reference);
@@ -282,7 +282,7 @@ test('the log names requests, and never a visitor', async () => {
 });
 
 test('a flood from one address is turned away, with every word; others are not', async () => {
-  const { post, postForm, store } = await frontDesk({ trustedProxies: 1 });
+  const { post, postForm, store } = await testServer({ trustedProxies: 1 });
   // What stands before the proxy's own entry is the visitor's invention.
   const from = (address: string, index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, ${address}` });
   for (let index = 0; index < 60; index += 1) {
@@ -292,7 +292,7 @@ test('a flood from one address is turned away, with every word; others are not',
   const refused = await post(sampleRequest, from('2001:db8:0:1:ffff::8', 60));
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await problemOf(refused)).status).toBe(429);
-  const page = await postForm(formLetter, from('2001:db8:0:1::9', 61));
+  const page = await postForm(formValues, from('2001:db8:0:1::9', 61));
   expect(page.status).toBe(429);
   expect(wordsBack(await page.text())).toContain(sampleRequest.name);
   expect((await post(sampleRequest, from('2001:db8:0:2::7', 62))).status).toBe(201);
@@ -307,7 +307,7 @@ test.each([
   [1, '::ffff:203.0.113.5', '203.0.113.5'],
   [1, '2001:db8::1', '2001:0db8:0000:0000::/64'],
 ])('behind %i proxies of ours, “%s” comes from %s', async (trustedProxies, forwarded, address) => {
-  const { app, get } = await frontDesk({ trustedProxies });
+  const { app, get } = await testServer({ trustedProxies });
   app.get('/who', (c) => c.text(c.var.visitor.address));
   expect(await (await get('/who', { 'X-Forwarded-For': forwarded })).text()).toBe(address);
 });

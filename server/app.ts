@@ -12,31 +12,31 @@ import { isRead } from './site.ts';
 import { visitorOf } from './visitor.ts';
 
 /** What the server does with every request but those for a file of the built site; it listens nowhere by itself. */
-export function createApp(desk: Dependencies): Hono<Environment> {
+export function createApp(dependencies: Dependencies): Hono<Environment> {
   const app = new Hono<Environment>();
 
-  app.use(knowVisitor(desk));
+  app.use(knowVisitor(dependencies));
   // Pages that are filled for one visitor; short answers go out whole, in one piece.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
 
-  app.post('/api/consultations', limitedInLength, takeConsultation(desk));
+  app.post('/api/consultations', limitedInLength, takeConsultation(dependencies));
   app.all('/api/consultations', () => {
     throw new Problem(405, { headers: { Allow: 'POST' } });
   });
-  app.get('/consultation-received', received(desk));
-  app.get('/healthz', health(desk));
+  app.get('/consultation-received', received(dependencies));
+  app.get('/healthz', health(dependencies));
 
   app.notFound((c) => {
     const problem = isRead(c.req.method)
       ? new Problem(404)
       : new Problem(405, { headers: { Allow: 'GET, HEAD' } });
-    return answerProblem(c, desk.site, problem);
+    return answerProblem(c, dependencies.site, problem);
   });
   app.onError((error, c) => {
-    if (error instanceof Problem) return answerProblem(c, desk.site, error);
-    desk.log.error({ err: error }, 'an answer failed');
-    return answerProblem(c, desk.site, new Problem(500));
+    if (error instanceof Problem) return answerProblem(c, dependencies.site, error);
+    dependencies.log.error({ err: error }, 'an answer failed');
+    return answerProblem(c, dependencies.site, new Problem(500));
   });
   return app;
 }

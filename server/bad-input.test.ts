@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frontDesk, sampleRequest } from '../testing/server-fixtures.ts';
+import { sampleRequest, testServer } from '../testing/server-fixtures.ts';
 import { commands } from './desk/commands.ts';
 
 /** Characters that have broken something somewhere: NUL, halves of pairs, marks that turn the text, escapes. */
@@ -94,7 +94,7 @@ const long = process.env.FAULTS === 'long';
 const inputs = long ? 10_000 : 400;
 
 test('whatever is sent is taken or refused: no failure, no stack, and a desk that still reads', async () => {
-  const { app, store } = await frontDesk({ trustedProxies: 1 });
+  const { app, store } = await testServer({ trustedProxies: 1 });
   let sender = 0;
   const taken: string[] = [];
   await fc.assert(

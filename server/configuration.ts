@@ -91,11 +91,3 @@ function parseUrl(name: string, value: string | undefined, protocols: readonly s
   }
   return parsed;
 }
-
-/** Ends the process: with a sentence, and no stack, when it is a setting or the machine that is at fault. */
-export function explainFailure(error: unknown): never {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const expected = error instanceof ConfigurationError || code !== undefined;
-  console.error(expected ? message || code : error);
-  process.exit(1);
-}

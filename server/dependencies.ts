@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 import type { Store } from './store/store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What the front desk works with. */
+/** What the server's handlers work with. */
 export interface Dependencies {
   readonly store: Store;
   readonly delivery: Pick<DeliveryService, 'wake'>;
@@ -15,7 +15,7 @@ export interface Dependencies {
   readonly log: Logger;
 }
 
-/** What its handlers know of each request. */
+/** What they know of each request. */
 export interface Environment {
   Bindings: HttpBindings;
   Variables: {

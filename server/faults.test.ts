@@ -1,5 +1,5 @@
 /**
- * Whatever was answered with a reference reaches the desk, whatever breaks. A short form runs with the other tests;
+ * Whatever was answered with a reference reaches the agency, whatever breaks. A short form runs with the other tests;
  * `npm run test:faults` runs the long one, says how far it is, and ends with a table of what was counted.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,10 +16,10 @@ import { type Health, startMailServer } from '../testing/mail-server.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import {
   builtSite,
-  frontDesk,
   sampleRequest,
   startServer,
   temporaryFolder,
+  testServer,
 } from '../testing/server-fixtures.ts';
 import type { Channel } from './delivery/channel.ts';
 import { mailChannel } from './delivery/mail.ts';
@@ -33,7 +33,7 @@ const lines = 16;
 const kills = long ? 100 : 3;
 const rounds = long ? 10 : 1;
 const crashes = long ? 5 : 1;
-const letters = long ? lines : 1;
+const requests = long ? lines : 1;
 /** Between two requests of one visitor: the long form is load, the short one a sign of life. */
 const pauseMs = long ? 15 : 60;
 
@@ -191,7 +191,7 @@ test.each([
     const mail = await mailServer(health);
     const store = await openStore({ dataDirectory: temporaryFolder() }, ['mail']);
     const answered = new Map<string, string>();
-    for (let index = 0; index < letters; index += 1) {
+    for (let index = 0; index < requests; index += 1) {
       const receipt = await store.receive({ ...sampleRequest, message: `${index}` });
       if ('reference' in receipt) answered.set(`${index}`, receipt.reference);
     }
@@ -204,12 +204,12 @@ test.each([
       const histories = await Promise.all(answered.values().map((each) => store.outbox.history(each)));
       return histories.map((attempts) => attempts[attempt - 1]?.outcome ?? 'under way');
     };
-    const reasons = Array(letters).fill(expect.stringMatching(reason));
+    const reasons = Array(requests).fill(expect.stringMatching(reason));
     await expect.poll(() => outcomes(1)).toEqual(reasons);
     mail.become('well');
     ahead = 60_000;
     delivery.wake();
-    await expect.poll(() => outcomes(2)).toEqual(Array(letters).fill('delivered'));
+    await expect.poll(() => outcomes(2)).toEqual(Array(requests).fill('delivered'));
     await delivery.stop();
     const stored = await store.unanswered();
     await store.close();
@@ -277,7 +277,7 @@ test('the embedded database has no room left, and later has', async () => {
   const db = openDatabase(location);
   await migrate(db);
   const store = new Store(db, ['mail']);
-  const { post, postForm, get } = await frontDesk({ trustedProxies: 1 }, { store });
+  const { post, postForm, get } = await testServer({ trustedProxies: 1 }, { store });
   await sql`pragma max_page_count = 60`.execute(db);
   const answered = new Map<string, string>();
   const send = async (index: number) => {

@@ -33,7 +33,7 @@ function placeOf(target: string): Pick<Reading, 'path' | 'search'> {
     : { path: decoded(target.slice(0, query)), search: target.slice(query) };
 }
 
-/** Encoded slashes stay as they are: they are letters of a name. */
+/** Encoded slashes stay as they are: they belong to a name. */
 function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {

@@ -2,18 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
 import { brand } from '#brand/brand.ts';
 import { createApp } from './app.ts';
-import { explainFailure, readConfiguration } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
 import { configuredChannels, noChannel } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
+import { explainFailure } from './explain-failure.ts';
 import { httpServer } from './http-server.ts';
 import { listener } from './listener.ts';
+import { listen } from './listening.ts';
 import { loadSite } from './site.ts';
 import { openStore, placeOf } from './store/store.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
 const longestFarewellMs = 8_000;
 
-/** Starts the front desk and keeps it until a signal ends it: what is in flight is finished first. */
+/** Starts the server and keeps it until a signal ends it: what is in flight is finished first. */
 export async function serve(): Promise<void> {
   const configuration = readConfiguration(process.env);
   // One JSON line an event. It carries a request's reference, never a visitor's words, address or name.
@@ -25,17 +27,14 @@ export async function serve(): Promise<void> {
     channels.map((channel) => channel.name),
   );
   const delivery = startDelivery(store.outbox, channels, log);
-  const desk = { store, delivery, site, configuration, log };
-  const server = httpServer(listener(createApp(desk), desk));
+  const dependencies = { store, delivery, site, configuration, log };
+  const server = httpServer(listener(createApp(dependencies), dependencies));
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(configuration.port, configuration.host, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : configuration.port;
-  const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
-  console.log(`${brand.name} is at http://${host}:${port}. Requests are kept in ${placeOf(configuration)}.`);
+  const origin = await listen(server, configuration);
+  console.log(`${brand.name} is at ${origin}. Requests are kept in ${placeOf(configuration)}.`);
   if (channels.length === 0) console.log(noChannel);
+  // Whoever started this process with a channel to it need not read what it prints.
+  process.send?.({ origin });
 
   const stop = async () => {
     const answered = new Promise((resolve) => server.close(resolve));
@@ -46,4 +45,9 @@ export async function serve(): Promise<void> {
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
-if (import.meta.main) await serve().catch(explainFailure);
+if (import.meta.main) {
+  await serve().catch((error: unknown) => {
+    console.error(explainFailure(error));
+    process.exit(1);
+  });
+}

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { type ProblemStatus, problems } from '#brand/words/problems.ts';
-import { type FieldError, fields, serviceInterests } from '../shared/consultation-request.ts';
+import type { FieldError } from '#shared/check-request.ts';
+import { type FieldName, fields, serviceInterests } from '#shared/consultation-request.ts';
+import type { SlotTexts } from '#shared/slots.ts';
 import type { Environment } from './dependencies.ts';
 import { isForm } from './media-type.ts';
 import type { Site } from './site.ts';
@@ -55,12 +57,12 @@ function wantsJson(c: Context): boolean {
   return accept.includes('json') || c.req.path.startsWith('/api/');
 }
 
-function wordsTyped(typed: unknown): Record<string, string> {
-  const words: Record<string, string> = {};
-  for (const { name } of fields) {
+function wordsTyped(typed: unknown): Omit<SlotTexts<'consultation-not-sent'>, 'problem'> {
+  const given = fields.map(({ name }) => {
     const value = (typed as Record<string, unknown> | undefined)?.[name];
-    words[name] = typeof value === 'string' ? value : '';
-  }
+    return [name, typeof value === 'string' ? value : ''];
+  });
+  const words = Object.fromEntries(given) as Record<FieldName, string>;
   const interest = serviceInterests.find((option) => option.value === words.serviceInterest);
-  return { ...words, serviceInterestLabel: interest?.label ?? words.serviceInterest ?? '' };
+  return { ...words, serviceInterestLabel: interest?.label ?? words.serviceInterest };
 }

@@ -1,10 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { frontDesk, siteFiles, temporaryFolder } from '../testing/server-fixtures.ts';
+import { siteFiles, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
+import { ConfigurationError } from './configuration.ts';
+import { filledPage } from './filled-page.ts';
 import { loadSite } from './site.ts';
 
 test('each page has one address', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   expect(await (await get('/')).text()).toBe(siteFiles['index.html']);
   expect(await (await get('/terms')).text()).toBe(siteFiles['terms.html']);
   const slashed = await get('/terms/?from=mail');
@@ -39,7 +41,7 @@ test.each([
   '/_astro',
   '/api/else',
 ])('%s is not found', async (path) => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   const answer = await get(path, { Accept: 'text/html' });
   expect(answer.status).toBe(404);
   expect(answer.headers.get('location')).toBeNull();
@@ -48,7 +50,7 @@ test.each([
 });
 
 test('a path may be encoded, and a proxy may name the whole address', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   for (const path of [
     '/t%65rms',
     '/terms?from=mail%',
@@ -61,7 +63,7 @@ test('a path may be encoded, and a proxy may name the whole address', async () =
 });
 
 test('HEAD tells all that GET would, without the body', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   for (const path of ['/', '/robots.txt', '/nothing']) {
     const head = await get(path, {}, 'HEAD');
     const whole = await get(path);
@@ -73,7 +75,7 @@ test('HEAD tells all that GET would, without the body', async () => {
 });
 
 test('other methods are not allowed', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   for (const path of ['/', '/terms', '/nothing', '/consultation-received']) {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await get(path, {}, method);
@@ -83,7 +85,7 @@ test('other methods are not allowed', async () => {
 });
 
 test('texts are sent in the best form that the client takes', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   const content = siteFiles['terms.html'];
   const br = await get('/terms', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
   expect([br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
@@ -100,7 +102,7 @@ test('texts are sent in the best form that the client takes', async () => {
 });
 
 test('the page that says that something is missing is sent in the best form as well', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   const answer = await get('/nothing', { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' });
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br']);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -108,7 +110,7 @@ test('the page that says that something is missing is sent in the best form as w
 });
 
 test('what a client has already is not sent again', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   const etag = (await get('/', { 'Accept-Encoding': 'br' })).headers.get('etag') ?? '';
   for (const condition of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
     const again = await get('/', { 'Accept-Encoding': 'br', 'If-None-Match': condition });
@@ -118,7 +120,7 @@ test('what a client has already is not sent again', async () => {
 });
 
 test('files whose name holds their hash are kept for good; pages are asked for again', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   const cached = async (path: string) => (await get(path)).headers.get('cache-control');
   expect(await cached('/_astro/hero.a1b2c3.css')).toBe('public, max-age=31536000, immutable');
   expect(await cached('/')).toBe('no-cache');
@@ -126,7 +128,7 @@ test('files whose name holds their hash are kept for good; pages are asked for a
 });
 
 test('types are said, and never guessed', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   const type = async (path: string) => (await get(path)).headers.get('content-type');
   expect(await type('/')).toBe('text/html; charset=utf-8');
   expect(await type('/_astro/hero.a1b2c3.css')).toBe('text/css; charset=utf-8');
@@ -135,7 +137,7 @@ test('types are said, and never guessed', async () => {
 });
 
 test('a part of a file can be asked for', async () => {
-  const { get } = await frontDesk();
+  const { get } = await testServer();
   const content = siteFiles['robots.txt'] ?? '';
   const length = content.length;
   const part = async (range: string, headers = {}) => {
@@ -159,4 +161,14 @@ test('a part of a file can be asked for', async () => {
 
 test('without a built site the server does not start', async () => {
   await expect(loadSite(temporaryFolder())).rejects.toThrow('npm run build');
+});
+
+test.each([
+  ['consultation-received', '{{slot:reference}} {{slot:referense}}', 'referense'],
+  ['consultation-received', 'Thank you.', 'reference'],
+  ['consultation-not-sent', '{{slot:problem}}', 'name'],
+])('a page whose slots are not those that the server fills ends its start: %s, %s', (page, html, slot) => {
+  const load = () => filledPage(page as 'consultation-received', html);
+  expect(load).toThrow(ConfigurationError);
+  expect(load).toThrow(new RegExp(`page ${page} .*“${slot}”`));
 });

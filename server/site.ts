@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { type FilledPage, type SlotTexts, slotsOf } from '#shared/slots.ts';
 import { ConfigurationError } from './configuration.ts';
-import { escapeHtml } from './html.ts';
+import { filledPage } from './filled-page.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { HeaderOf } from './visitor.ts';
 
-/** Pages that have no address of their own: the server answers with them, with some after filling their slots. */
+/** Pages that have no address of their own: the server answers with them when something failed. */
 const failurePages = ['404', '500'] as const;
-const filledPages = ['consultation-received', 'consultation-not-sent'] as const;
 export type FailurePage = (typeof failurePages)[number];
-export type FilledPage = (typeof filledPages)[number];
 
 const suffixOf = { br: '.br', gzip: '.gz' } as const;
 type Coding = keyof typeof suffixOf;
@@ -55,32 +54,27 @@ export interface Site {
   /** The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it. */
   failure(page: FailurePage, header: HeaderOf): (Pick<Encoded, 'body'> & Pick<Answer, 'headers'>) | undefined;
   /** A page with its slots filled by escaped text, or undefined in a site built without it. */
-  fill(page: FilledPage, slots?: Readonly<Record<string, string>>): string | undefined;
+  fill<Page extends FilledPage>(page: Page, texts: SlotTexts<Page>): string | undefined;
 }
 
 /**
  * Reads a built site with the compressed forms beside its files.
- * @throws {ConfigurationError} when there is no site in `directory`
+ * @throws {ConfigurationError} when there is no site in `directory`, or one whose pages the server cannot fill
  */
 export async function loadSite(directory: string): Promise<Site> {
-  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    contents.set(`/${relative(directory, path).split(sep).join('/')}`, new Uint8Array(await readFile(path)));
-  }
+  const contents = await contentsOf(directory);
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
 
-  const pages = new Map<FilledPage, string>();
-  for (const page of filledPages) {
+  const filled = new Map<string, (texts: Readonly<Record<string, string>>) => string>();
+  for (const page of Object.keys(slotsOf) as FilledPage[]) {
     const content = contents.get(`/${page}.html`);
-    if (content) pages.set(page, new TextDecoder().decode(content));
+    if (content) filled.set(page, filledPage(page, new TextDecoder().decode(content)));
   }
   const files = new Map<string, File>();
   const failures = new Map<string, File>();
   for (const [path, content] of contents) {
-    if (isCompressed(path, contents) || filledPages.some((page) => path === `/${page}.html`)) continue;
+    if (isCompressed(path, contents) || filled.has(path.slice(1, -'.html'.length))) continue;
     const isFailure = failurePages.some((page) => path === `/${page}.html`);
     (isFailure ? failures : files).set(addressOf(path), fileOf(path, content, contents));
   }
@@ -102,10 +96,35 @@ export async function loadSite(directory: string): Promise<Site> {
       const { ETag: _, 'Accept-Ranges': __, ...kept } = headers.plain;
       return { body, headers: kept };
     },
-    fill(page, slots = {}) {
-      return pages.get(page)?.replace(/\{\{slot:(\w+)\}\}/g, (_, name) => escapeHtml(slots[name] ?? ''));
-    },
+    fill: (page, texts) => filled.get(page)?.(texts),
   };
+}
+
+/**
+ * Every file of a folder by its path in it; none when there is no folder. A build that ends meanwhile puts another
+ * folder in its place: then that one is read, so that files of two builds are never mixed.
+ */
+async function contentsOf(directory: string): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  for (;;) {
+    const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+    const before = await identityOf(directory);
+    try {
+      for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const address = `/${relative(directory, path).split(sep).join('/')}`;
+        contents.set(address, new Uint8Array(await readFile(path)));
+      }
+    } catch (error) {
+      if (before === (await identityOf(directory)) && before !== undefined) throw error;
+    }
+    if (before === (await identityOf(directory))) return contents;
+  }
+}
+
+/** What tells one folder from another that has taken its name; undefined when there is none. */
+async function identityOf(directory: string): Promise<number | undefined> {
+  return (await stat(directory).catch(() => undefined))?.ino;
 }
 
 function isCompressed(path: string, contents: ReadonlyMap<string, unknown>): boolean {

@@ -1,6 +1,6 @@
 /**
- * The consultation request: its fields, options and rules, declared once.
- * The form is drawn from this table and the server checks against it.
+ * The consultation request: its fields and options, declared once.
+ * The form is drawn from this table, and `check-request.ts` holds what arrives against it.
  */
 import { fieldLabels, messagePlaceholder, serviceInterests } from '#brand/words/form.ts';
 
@@ -52,50 +52,3 @@ export const fields: readonly Field[] = [
     rows: 4,
   },
 ];
-
-/**
- * What browsers accept in `<input type=email>`.
- * Source: HTML Living Standard, “valid email address”.
- */
-const emailPattern =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
-export interface FieldError {
-  readonly field: FieldName;
-  /** A sentence that names the field by its label. */
-  readonly detail: string;
-}
-
-export type Checked =
-  | { readonly ok: true; readonly request: ConsultationRequest }
-  | { readonly ok: false; readonly errors: readonly FieldError[] };
-
-/**
- * Checks what arrived against the same rules that the browser applies: nothing that its form lets through is
- * refused here, and there are no length limits. A missing optional field counts as empty; unknown ones are ignored.
- */
-export function checkConsultationRequest(input: unknown): Checked {
-  const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
-  const errors: FieldError[] = [];
-  const values: Partial<Record<FieldName, string>> = {};
-  for (const field of fields) {
-    const value = Object.hasOwn(given, field.name) ? given[field.name] : '';
-    const detail = complaint(field, value);
-    if (detail) errors.push({ field: field.name, detail });
-    else values[field.name] = value as string;
-  }
-  return errors.length > 0
-    ? { ok: false, errors }
-    : { ok: true, request: values as unknown as ConsultationRequest };
-}
-
-function complaint(field: Field, value: unknown): string | undefined {
-  if (typeof value !== 'string') return `${field.label} must be text.`;
-  if (value === '') return field.required ? `${field.label} is required.` : undefined;
-  if (field.control === 'email' && !emailPattern.test(value))
-    return `${field.label} must be an email address.`;
-  if (field.control === 'select' && !serviceInterests.some((option) => option.value === value)) {
-    return `${field.label} must be one of the options.`;
-  }
-  return undefined;
-}

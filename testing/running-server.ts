@@ -12,7 +12,7 @@ import { spawnServer } from './spawn-server.ts';
 
 /** The server in a process and with a store of its own, and the agency's command that reads the store. */
 export class RunningServer {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'front-desk-'));
+  readonly #folder = mkdtempSync(join(tmpdir(), 'server-'));
   #server: ChildProcess | undefined;
   /** Where it is, from the first start on. */
   url = '';

@@ -20,6 +20,7 @@ import { listener } from '../server/listener.ts';
 import { loadSite } from '../server/site.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import type { ConsultationRequest } from '../shared/consultation-request.ts';
+import { slotMarkers } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
 
 export const sampleRequest: ConsultationRequest = {
@@ -33,15 +34,14 @@ export const sampleRequest: ConsultationRequest = {
 
 /** A folder of this test's own. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'front-desk-'));
+  const folder = mkdtempSync(join(tmpdir(), 'server-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 const words = 'Words that are said often enough to be worth compressing. '.repeat(20);
-const fieldSlots = ['name', 'email', 'phone', 'company', 'serviceInterest', 'serviceInterestLabel', 'message']
-  .map((slot) => `<input name="${slot}" value="{{slot:${slot}}}">`)
-  .join('\n');
+const { problem, ...fieldSlots } = slotMarkers('consultation-not-sent');
+const inputs = Object.entries(fieldSlots).map(([name, slot]) => `<input name="${name}" value="${slot}">`);
 
 export const siteFiles: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><title>Home</title><p>${words}`,
@@ -50,8 +50,8 @@ export const siteFiles: Readonly<Record<string, string>> = {
   '_astro/hero.a1b2c3.css': `body { color: black } /* ${words} */`,
   '404.html': '<!doctype html><title>Lost</title>Oops! Page not found',
   '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
-  'consultation-received.html': '<!doctype html><title>Received</title><p>{{slot:reference}}',
-  'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>{{slot:problem}}</p>${fieldSlots}`,
+  'consultation-received.html': `<!doctype html><title>Received</title><p>${slotMarkers('consultation-received').reference}`,
+  'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p>${inputs.join('\n')}`,
 };
 
 /** Writes a built site, compressed forms included, and says where. */
@@ -68,7 +68,7 @@ export function builtSite(): string {
 }
 
 /** The server's whole behavior on a store and a site of its own. */
-export async function frontDesk(
+export async function testServer(
   configuration: Partial<Configuration> = {},
   { channels = [], store }: { channels?: readonly string[]; store?: Store } = {},
 ) {
@@ -84,14 +84,14 @@ export async function frontDesk(
       },
     },
   );
-  const desk = {
+  const dependencies = {
     store,
     site,
     log,
     delivery: { wake() {} },
     configuration: { siteUrl: undefined, trustedProxies: 0, ...configuration },
   };
-  const app = createApp(desk);
+  const app = createApp(dependencies);
   let port: Promise<number> | undefined;
   const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
   return {
@@ -100,17 +100,17 @@ export async function frontDesk(
     logged: () => logged,
     /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {
-      port ??= listenWith(listener(app, desk));
+      port ??= listenWith(listener(app, dependencies));
       return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
     },
-    /** Posts a letter as a page with scripts does. */
+    /** Posts a request as a page with scripts does. */
     post: (content: unknown, headers: Record<string, string> = {}) =>
       send('/api/consultations', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof content === 'string' ? content : JSON.stringify(content),
       }),
-    /** Posts a letter as a page without scripts does. */
+    /** Posts a request as a page without scripts does. */
     postForm: (content: Record<string, string>, headers: Record<string, string> = {}) =>
       send('/api/consultations', { method: 'POST', headers, body: new URLSearchParams(content) }),
   };

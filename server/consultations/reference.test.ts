@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brand } from '#brand/brand.ts';
 import { newReference, parseReference } from './reference.ts';
 
-test('a reference is the house’s prefix and eight characters that cannot be mistaken for each other', () => {
+test('a reference is the brand’s prefix and eight characters that cannot be mistaken for each other', () => {
   const references = Array.from({ length: 500 }, newReference);
   for (const reference of references) {
     expect(reference).toMatch(
@@ -19,7 +19,7 @@ test.each(['VR-7K30-9F1M', 'vr-7k30-9f1m', ' VR 7K30 9F1M ', 'vr7k3o9flm', 'VR�
   },
 );
 
-test('a reference without the prefix is the house’s own', () => {
+test('a reference without the prefix is the brand’s own', () => {
   expect(parseReference('7k30-9f1m')).toBe(`${brand.referencePrefix}-7K30-9F1M`);
 });
 
@@ -30,6 +30,6 @@ test.each(['', 'VR', 'VR-7K30-9F1', 'VR-7K30-9F1U', `${'V'.repeat(5000)}-7K30-9F
   },
 );
 
-test('a reference that an earlier name of the house has issued is still found', () => {
+test('a reference that an earlier brand has issued is still found', () => {
   expect(parseReference('OL-7K30-9F1M')).toBe('OL-7K30-9F1M');
 });

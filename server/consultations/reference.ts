@@ -11,13 +11,13 @@ export function newReference(): string {
 }
 
 /**
- * Reads a reference as people write it: in any case, with or without hyphens, spaces or the house's prefix, and
- * with the letters that look like digits. Returns the form it is stored in, or undefined when it can't be one.
+ * Reads a reference as people write it: in any case, with or without hyphens, spaces or the brand's prefix, and
+ * with letters for the digits that they look like. Returns the form it is stored in, or undefined when it can't be one.
  */
 export function parseReference(written: string): string | undefined {
   const characters = written.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const [, prefix = brand.referencePrefix, letters = ''] =
+  const [, prefix = brand.referencePrefix, symbols = ''] =
     characters.match(/^([A-Z]{2})?([A-Z0-9]{8})$/) ?? [];
-  const code = letters.replaceAll('O', '0').replace(/[IL]/g, '1');
+  const code = symbols.replaceAll('O', '0').replace(/[IL]/g, '1');
   return code === '' || code.includes('U') ? undefined : `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`;
 }

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { checkConsultationRequest } from '../../shared/consultation-request.ts';
+import { checkConsultationRequest } from '#shared/check-request.ts';
 import type { Dependencies, Environment } from '../dependencies.ts';
 import { Problem } from '../problem.ts';
 import { comesFromOurPages } from '../visitor.ts';

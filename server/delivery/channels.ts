@@ -2,7 +2,7 @@ import type { Configuration } from '../configuration.ts';
 import type { Channel } from './channel.ts';
 import { mailChannel } from './mail.ts';
 
-/** The channels that the settings switch on; none in a house that reads its requests with `npm run desk`. */
+/** The channels that the settings switch on; none for an agency that reads its requests with `npm run desk`. */
 export function configuredChannels(configuration: Configuration): readonly Channel[] {
   return [mailChannel(configuration)].filter((channel) => channel !== undefined);
 }

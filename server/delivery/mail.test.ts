@@ -5,6 +5,7 @@ import { sampleRequest } from '../../testing/server-fixtures.ts';
 import { escapeHtml } from '../html.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { mailChannel, messageFor } from './mail.ts';
+import { mailColors } from './mail-colors.ts';
 
 const request: StoredRequest = {
   reference: 'VR-7K3Q-9F2M',
@@ -26,6 +27,8 @@ const settings = {
   details: 'everything',
 } as const;
 
+const colors = mailColors();
+
 /** Sends a request for real and returns what arrived. */
 async function arrived(
   changes: Partial<StoredRequest> = {},
@@ -39,7 +42,7 @@ async function arrived(
   return server.mails[0] as (typeof server.mails)[number];
 }
 
-test('the desk gets all that the visitor wrote, and can answer the visitor', async () => {
+test('the agency gets all that the visitor wrote, and can answer the visitor', async () => {
   const mail = await arrived();
   expect(mail).toMatchObject({ from: 'site@vesperrow.example', to: ['desk@vesperrow.example'] });
   expect(mail.headers).toMatchObject({
@@ -51,7 +54,7 @@ test('the desk gets all that the visitor wrote, and can answer the visitor', asy
     // An answering machine on holiday does not write to the site.
     'auto-submitted': 'auto-generated',
   });
-  const { text, html } = messageFor(request, settings);
+  const { text, html } = messageFor(request, settings, colors);
   const shown = ['VR-7K3Q-9F2M', 'Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Analytical Engines'];
   for (const words of [...shown, sampleRequest.message]) {
     expect(text).toContain(words);
@@ -62,7 +65,9 @@ test('the desk gets all that the visitor wrote, and can answer the visitor', asy
 });
 
 test('the same request has the same message id each time', () => {
-  expect(messageFor(request, settings).messageId).toBe(messageFor({ ...request }, settings).messageId);
+  expect(messageFor(request, settings, colors).messageId).toBe(
+    messageFor({ ...request }, settings, colors).messageId,
+  );
 });
 
 test('nothing that a visitor writes becomes a header, a recipient or markup', async () => {
@@ -75,7 +80,11 @@ test('nothing that a visitor writes becomes a header, a recipient or markup', as
   expect(mail.headers.bcc).toBeUndefined();
   expect(mail.headers['reply-to']).toMatch(/<ada@example\.com>$/);
   expect(mail.headers['content-type']).toContain('multipart/alternative');
-  const { html } = messageFor({ ...request, name, message: '<img src=x onerror=alert(1)>' }, settings);
+  const { html } = messageFor(
+    { ...request, name, message: '<img src=x onerror=alert(1)>' },
+    settings,
+    colors,
+  );
   expect(html).not.toMatch(/<b>|<img|<x@/);
   expect(html).toContain('&lt;img src=x');
 });
@@ -93,11 +102,11 @@ test('words of any length and script arrive', async () => {
   expect(longAddress.headers['reply-to']).toBeUndefined();
 });
 
-test('a house whose mail is not private enough is sent the reference alone', async () => {
+test('an agency whose mail is not private enough is sent the reference alone', async () => {
   const mail = await arrived({ message: 'a secret' }, 'reference');
   expect(mail.raw).toContain('VR-7K3Q-9F2M');
   expect(mail.headers['reply-to']).toBeUndefined();
-  const { text, html } = messageFor(request, { ...settings, details: 'reference' });
+  const { text, html } = messageFor(request, { ...settings, details: 'reference' }, colors);
   for (const secret of [
     request.name,
     request.email,
@@ -109,4 +118,8 @@ test('a house whose mail is not private enough is sent the reference alone', asy
   ]) {
     expect(text + html).not.toContain(secret);
   }
+});
+
+test('a color that the brand does not state is named', () => {
+  expect(() => mailColors(':root { --paper: #ffffff; }')).toThrow(/--paper-dark/);
 });

@@ -1,32 +1,29 @@
-import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import { createTransport } from 'nodemailer';
 import { brand } from '#brand/brand.ts';
 import { mail } from '#brand/words/mail.ts';
-import { colorIn } from '../../src/styles/color-in.ts';
 import type { Configuration, MailSettings } from '../configuration.ts';
 import { inWords, type Words } from '../consultations/words.ts';
 import type { StoredRequest } from '../store/store.ts';
 import type { Channel } from './channel.ts';
+import { type MailColors, mailColors } from './mail-colors.ts';
 
 /** What mail servers take in an address (RFC 5321), and what a name needs at most to be recognized. */
 const mostAddressCharacters = 254;
 const mostNameCharacters = 80;
 
-const tokens = readFileSync(new URL(import.meta.resolve('#brand/look.css')), 'utf8');
-/** Mail programs know no custom properties. */
-const [paper, paperDark, ink, faintInk] = ['paper', 'paper-dark', 'ink', 'ink-3'].map((name) =>
-  colorIn(tokens, name),
-);
-
-/** Tells the desk by e-mail; undefined when no mail server is configured. */
+/**
+ * Tells the agency by e-mail; undefined when no mail server is configured.
+ * @throws {ConfigurationError} when the brand states no color for it
+ */
 export function mailChannel({ mail: settings }: Pick<Configuration, 'mail'>): Channel | undefined {
   if (!settings) return undefined;
+  const colors = mailColors();
   const transport = createTransport(settings.smtpUrl.href);
   return {
     name: 'mail',
     async deliver(request, signal) {
-      await transport.sendMail({ ...messageFor(request, settings), signal });
+      await transport.sendMail({ ...messageFor(request, settings, colors), signal });
     },
   };
 }
@@ -35,7 +32,7 @@ export function mailChannel({ mail: settings }: Pick<Configuration, 'mail'>): Ch
  * The mail about a request. Its id is the same each time that it is sent, so that mail programs can tell a
  * repetition.
  */
-export function messageFor(request: StoredRequest, { from, to, details }: MailSettings) {
+export function messageFor(request: StoredRequest, { from, to, details }: MailSettings, colors: MailColors) {
   const { reference } = request;
   const whole = details === 'everything';
   const written = whole ? inWords(request).filter(({ value }) => value !== '') : [];
@@ -52,7 +49,7 @@ export function messageFor(request: StoredRequest, { from, to, details }: MailSe
     messageId: `<${reference.toLowerCase()}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: inPlainText([reference, ...written.map(({ label, value }) => `${label}\n${value}`), ...notes]),
-    html: String(asPage(reference, written, notes)),
+    html: String(asPage(reference, written, notes, colors)),
   };
 }
 
@@ -64,6 +61,7 @@ const asPage = (
   reference: string,
   written: readonly Words[],
   notes: readonly string[],
+  { paper, paperDark, ink, faintInk }: MailColors,
 ) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${mail.heading}</title><style>
   body { margin: 0; padding: 32px; background: ${paper}; color: ${ink}; font: 16px/1.5 Georgia, serif; }

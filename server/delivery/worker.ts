@@ -6,7 +6,7 @@ import type { Channel } from './channel.ts';
 
 const remindEveryMs = 10 * 60_000;
 
-/** The worker behind the front desk, while it runs. */
+/** The worker behind the server, while it runs. */
 export interface DeliveryService {
   /** There is something new: do not wait for the next look. */
   wake(): void;

@@ -1,5 +1,6 @@
-import { explainFailure, readConfiguration } from '../configuration.ts';
+import { readConfiguration } from '../configuration.ts';
 import { configuredChannels } from '../delivery/channels.ts';
+import { explainFailure } from '../explain-failure.ts';
 import { copyStore } from '../store/copy.ts';
 import { openStore, placeOf } from '../store/store.ts';
 import { commands, UsageError } from './commands.ts';
@@ -8,7 +9,7 @@ import { printable } from './terminal.ts';
 const help = `The desk: what visitors asked for, and what became of it.
 
   npm run desk                         requests that wait for an answer, oldest first
-  npm run desk -- show REFERENCE       one request, whole, and how telling the house about it went
+  npm run desk -- show REFERENCE       one request, whole, and how telling the agency about it went
   npm run desk -- answered REFERENCE   takes it off the list
   npm run desk -- retry REFERENCE      sends what was not delivered again, now
   npm run desk -- erase REFERENCE      removes the person's data for good; an entry that something was erased stays
@@ -43,7 +44,7 @@ async function run(): Promise<string> {
 try {
   console.log(await run());
 } catch (error) {
-  if (!(error instanceof UsageError)) explainFailure(error);
-  console.error(error.message);
-  process.exitCode = 1;
+  console.error(error instanceof UsageError ? error.message : explainFailure(error));
+  // Not by and by: a connection may still be open.
+  process.exit(1);
 }

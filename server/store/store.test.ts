@@ -89,7 +89,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.unanswered()).map((request) => request.reference)).toEqual([first, second]);
   });
 
-  test('processes that start at once, and receive and deliver the same letters at once, do each once', async () => {
+  test('processes that start at once, and receive and deliver the same requests at once, do each once', async () => {
     const { location } = await emptyPlace(engine);
     const lines = `
       const references = [];
@@ -164,7 +164,7 @@ test('processes that open a new embedded store at the same moment all find it wh
   expect(await atOnce(4, { dataDirectory }, lines)).toEqual(Array(4).fill('whole\n'));
 });
 
-test('an erased letter is not left in the embedded database’s files', async () => {
+test('an erased request is not left in the embedded database’s files', async () => {
   const dataDirectory = temporaryFolder();
   const store = await opened({ dataDirectory });
   const onDisk = () =>
@@ -182,7 +182,7 @@ test('requests are the agency’s alone: nobody else on the machine can look int
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-test('a house that outgrows one machine takes its requests along to PostgreSQL', async () => {
+test('an agency that outgrows one machine takes its requests along to PostgreSQL', async () => {
   const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
   const before = await opened(small);
   const references: string[] = [];

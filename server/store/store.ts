@@ -109,7 +109,7 @@ export class Store {
       await trx.deleteFrom('consultation_requests').where('reference', '=', reference).execute();
       await trx.insertInto('erasures').values({ reference, erased_at: now.toISOString() }).execute();
     });
-    // SQLite's log of recent writes still holds the letter until it is worked into the file and cut.
+    // SQLite's log of recent writes still holds the words until it is worked into the file and cut.
     const engine = this.#db.getExecutor().adapter;
     if (!engine.supportsMultipleConnections) await sql`pragma wal_checkpoint(truncate)`.execute(this.#db);
   }
@@ -124,7 +124,7 @@ export class Store {
     return entry?.erased_at;
   }
 
-  /** Writes as much as a letter and takes it away again, to find out whether it can. Fails when it can't. */
+  /** Writes as much as a request and takes it away again, to find out whether it can. Fails when it can't. */
   async beat(now = new Date()): Promise<void> {
     const beat_at = now.toISOString();
     await this.#db.transaction().execute(async (trx) => {
@@ -170,7 +170,7 @@ export function openDatabase({ databaseUrl, dataDirectory }: StoreLocation): Kys
 
 /**
  * Text that every engine keeps alike: PostgreSQL refuses NUL, and half a surrogate pair is no character. Lines end
- * in one way, so that a letter sent by a page with scripts and by one without are the same letter.
+ * in one way, so that what is sent by a page with scripts and by one without is the same request.
  */
 function tidy(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n');

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type ConsultationRequest,
-  checkConsultationRequest,
-  serviceInterests,
-} from './consultation-request.ts';
+import { checkConsultationRequest } from './check-request.ts';
+import { type ConsultationRequest, serviceInterests } from './consultation-request.ts';
 
 const whole: ConsultationRequest = {
   name: 'Ada Byron',

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { exchange, stagingBeside } from './staging.ts';
+
+/** The pid of a process that has ended. */
+const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
+
+/** A folder that holds a built site. */
+function servedSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'staging-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const site = join(folder, 'dist');
+  const write = (path: string, words: string) => {
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, 'index.html'), words);
+  };
+  const read = () => readFileSync(join(site, 'index.html'), 'utf8');
+  write(site, 'old');
+  return { folder, site, write, read };
+}
+
+test('a build is seen when it is complete, and not before', () => {
+  const { folder, site, write, read } = servedSite();
+  const staged = stagingBeside(site);
+  write(staged, 'new');
+  expect(read()).toBe('old');
+  exchange(staged, site);
+  expect(read()).toBe('new');
+  expect(readdirSync(folder)).toEqual(['dist']);
+});
+
+test('the first build needs no folder to replace', () => {
+  const { folder, write } = servedSite();
+  const site = join(folder, 'first');
+  const staged = stagingBeside(site);
+  write(staged, 'new');
+  exchange(staged, site);
+  expect(readdirSync(folder)).toEqual(['dist', 'first']);
+});
+
+test('what a killed build left is removed by the next; a build that runs keeps its folder', () => {
+  const { folder, site, write, read } = servedSite();
+  write(`${site}.staged-${deadPid()}`, 'half');
+  write(`${site}.staged-${process.ppid}`, 'under way');
+  write(`${site}.staged-x`, 'not ours');
+  stagingBeside(site);
+  expect(readdirSync(folder).toSorted()).toEqual(['dist', `dist.staged-${process.ppid}`, 'dist.staged-x']);
+  expect(read()).toBe('old');
+});
+
+test('a build that was killed between the two steps of the exchange does not take the site away', () => {
+  const { site, write, read } = servedSite();
+  rmSync(site, { recursive: true });
+  write(`${site}.replaced-${deadPid()}`, 'old');
+  stagingBeside(site);
+  expect(read()).toBe('old');
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { colorIn } from '../../src/styles/color-in.ts';
+import { ConfigurationError } from '../configuration.ts';
+
+/** Hexadecimal colors of the brand's, since mail programs know no custom properties. */
+export interface MailColors {
+  readonly paper: string;
+  readonly paperDark: string;
+  readonly ink: string;
+  readonly faintInk: string;
+}
+
+/**
+ * Reads the colors of mails out of the brand's look.
+ * @throws {ConfigurationError} that names the color that is missing there
+ */
+export function mailColors(
+  look = readFileSync(new URL(import.meta.resolve('#brand/look.css')), 'utf8'),
+): MailColors {
+  try {
+    return {
+      paper: colorIn(look, 'paper'),
+      paperDark: colorIn(look, 'paper-dark'),
+      ink: colorIn(look, 'ink'),
+      faintInk: colorIn(look, 'ink-3'),
+    };
+  } catch (error) {
+    throw new ConfigurationError(`Mail needs the brand's colors. ${(error as Error).message}`);
+  }
+}
