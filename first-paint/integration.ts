@@ -96,7 +96,7 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
 
   if (!parts) append(head, rawElement('style', style.toString()));
   else {
-    const classes = new Set(parts.flatMap((part) => [part, ...elementsIn(part)]).flatMap(classesOf));
+    const classes = new Set(parts.flatMap(seenIn).flatMap(classesOf));
     const [first, rest] = divideStyles(style, classes);
     append(head, rawElement('style', first.toString()));
     // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.
@@ -118,9 +118,19 @@ function firstViewParts(page: Page, lastElement: string): Element[] {
     .filter((element) => element !== last.parentNode);
 }
 
-/** A menu or a dialog that is not open is no part of what is seen. */
-const readIn = (parts: readonly Element[]): string =>
-  parts.map((part) => textIn(part, (element) => attribute(element, 'popover') !== undefined)).join(' ');
+/** A menu that is not open is no part of a first view. */
+const isClosed = (element: Element): boolean => attribute(element, 'popover') !== undefined;
+
+const readIn = (parts: readonly Element[]): string => parts.map((part) => textIn(part, isClosed)).join(' ');
+
+function seenIn(part: Element): Element[] {
+  const hidden = new Set(
+    elementsIn(part)
+      .filter(isClosed)
+      .flatMap((menu) => [menu, ...elementsIn(menu)]),
+  );
+  return [part, ...elementsIn(part)].filter((element) => !hidden.has(element));
+}
 
 const classesOf = (element: Element): string[] => (attribute(element, 'class') ?? '').split(/\s+/);
 

@@ -23,7 +23,8 @@ async function fetchFaces(): Promise<void> {
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .map(({ style }) => {
       const descriptor = (name: string) => style.getPropertyValue(name);
-      return new FontFace(descriptor('font-family'), descriptor('src'), {
+      // A name of two words is read with its quotes, which the constructor would take for a part of it.
+      return new FontFace(descriptor('font-family').replaceAll('"', ''), descriptor('src'), {
         style: descriptor('font-style'),
         weight: descriptor('font-weight'),
         unicodeRange: descriptor('unicode-range') || everything,

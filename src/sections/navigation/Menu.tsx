@@ -1,0 +1,63 @@
+import { brand } from '#brand/brand.ts';
+import { contact } from '#brand/words/contact.ts';
+import { contactHref, navigation, sections } from '#brand/words/navigation.ts';
+import { buttonClass } from '../../components/actions/Actions.tsx';
+import crossStyles from '../../components/cross/cross.module.css';
+import { Time } from '../../components/hour/Hour.tsx';
+import type { EveningHour } from '../../content/types.ts';
+import styles from './menu.module.css';
+
+/** The hour that stands beside each entry, as page numbers stand in a list of contents. */
+const hours: Record<string, EveningHour> = {
+  '/#services': 'services',
+  '/#about': 'about',
+  '/#testimonials': 'testimonials',
+  '/#faqs': 'faqs',
+  '/#contact': 'contact',
+};
+
+interface MenuProps {
+  /** How the bar sets the brand's name, which stands at the same place in the open menu. */
+  readonly nameClass: string | undefined;
+}
+
+/** The bar's links on small screens: a popover, which opens and closes without a script. */
+export function Menu({ nameClass }: MenuProps) {
+  const [line] = contact.details;
+  return (
+    <div id="menu" popover="auto" className={styles.menu}>
+      <div className={styles.head}>
+        <span className={nameClass}>{brand.name}</span>
+        <button
+          type="button"
+          className={`${crossStyles.cross} ${styles.close}`}
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label={navigation.closeMenu}
+        />
+      </div>
+      <nav aria-label={navigation.menuLabel}>
+        <ol>
+          {sections.map((link) => (
+            <li key={link.href}>
+              <a href={link.href}>
+                <span>{link.label}</span>
+                <Time hour={hours[link.href] ?? 'hero'} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.foot}>
+        <a className={`${buttonClass} ${styles.enquire}`} href={contactHref}>
+          {navigation.enquire}
+        </a>
+        {line && (
+          <p>
+            {line.label} <a href={line.href}>{line.value}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
