@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
@@ -52,8 +53,11 @@ export default defineConfig({
     },
   },
   vite: {
-    // Classes that say where they are from: as short, compressed, as a hash, and read with more pleasure.
-    css: { modules: { generateScopedName: '[name]_[local]' }, postcss: namedBreakpoints },
+    css: {
+      // Classes say where they are from, and compress better than hashes would. Style modules have names of their own.
+      modules: { generateScopedName: (name, file) => `${basename(file).replace(/\..*/, '')}-${name}` },
+      postcss: namedBreakpoints,
+    },
     build: {
       // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
       assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),

@@ -2,24 +2,21 @@
  * Runs in the head of every page: fetches the typefaces that the first paint did without, and puts them in place all at
  * once, where they move nothing that is being read. Without scripts, the `noscript` that names them holds.
  */
-const noscript = document.querySelector('noscript[data-late-faces]');
 const root = document.documentElement;
 
 /** What text stands in. One whose lines break anew in another face changes its height, and moves what follows. */
 const blocks = ':is(main,footer) :is(h1,h2,h3,p,li,dt,dd,th,td,caption,blockquote,legend,label,summary,a)';
 
+const everything = 'U+0-10FFFF';
+
 async function fetchFaces(): Promise<void> {
-  const [link] = document.createRange().createContextualFragment(noscript?.textContent ?? '').children;
-  if (!(link instanceof HTMLLinkElement)) return;
+  const noscript = document.querySelector('noscript[data-late-faces]');
+  const [, address] = noscript?.textContent.match(/href="([^"]+)/) ?? [];
+  if (!address) return;
   root.dataset.faces = 'coming';
-  // Only read: faces of a sheet that holds would be used one by one, as they come.
-  link.media = 'not all';
-  const read = new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-  });
-  noscript?.replaceWith(link);
-  await read;
-  const faces = [...(link.sheet?.cssRules ?? [])]
+  // Only read: faces of a sheet that is in use would be put in place one by one, as they come.
+  const sheet = await new CSSStyleSheet().replace(await (await fetch(address)).text());
+  const faces = [...sheet.cssRules]
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .map(({ style }) => {
       const descriptor = (name: string) => style.getPropertyValue(name);
@@ -34,8 +31,6 @@ async function fetchFaces(): Promise<void> {
   await Promise.allSettled(faces.map((face) => face.unicodeRange === everything && face.load()));
   putInPlace(faces);
 }
-
-const everything = 'U+0-10FFFF';
 
 function putInPlace(faces: readonly FontFace[]): void {
   const seen = [...document.querySelectorAll<HTMLElement>(blocks)]

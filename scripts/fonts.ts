@@ -42,11 +42,11 @@ const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>>
   serif: [
     {
       upright: ['Georgia'],
-      italic: ['Georgia Italic', 'Georgia-Italic'],
+      italic: ['Georgia Italic'],
       metrics: metrics('Georgia', 'serif', [2048, 1878, -449, 0, 913]),
     },
     {
-      upright: ['Noto Serif', 'NotoSerif'],
+      upright: ['Noto Serif', 'NotoSerif-Regular'],
       italic: ['Noto Serif Italic', 'NotoSerif-Italic'],
       metrics: metrics('Noto Serif', 'serif', [1000, 1069, -293, 0, 481]),
     },
@@ -63,8 +63,8 @@ const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>>
   ],
   'sans-serif': [
     {
-      upright: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'],
-      italic: ['Arial Italic', 'Liberation Sans Italic', 'Arimo Italic', 'Helvetica Oblique'],
+      upright: ['Arial', 'Liberation Sans', 'Arimo'],
+      italic: ['Arial Italic', 'Liberation Sans Italic', 'Arimo Italic'],
       metrics: metrics('Arial', 'sans-serif', [2048, 1854, -434, 67, 913]),
     },
     {

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 /** Whether all styles and typefaces are in place. Runs in the page. */
 export function isComplete(): boolean {
   const late = document.querySelector('noscript[data-late-faces]');
-  // With scripts, the page removes it and loads the typefaces itself; without, browsers parse what it holds.
-  const faces = late ? late.childElementCount > 0 : document.documentElement.dataset.faces !== 'coming';
+  // Without scripts, browsers parse what it holds; with them, it holds text, and the page says when its faces are there.
+  const faces = !late || late.childElementCount > 0 || document.documentElement.dataset.faces === 'whole';
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return faces && links.every((link) => link.sheet) && document.fonts.status === 'loaded';
 }
