@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { contact } from '#brand/words/contact.ts';
-import { Breakable } from '../../components/breakable/Breakable.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
+import { Breakable } from '../../components/prose/Breakable.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './contact.module.css';
