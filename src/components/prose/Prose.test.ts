@@ -16,6 +16,7 @@ it.each([
   ['Call +1 (212) 555-0147, or (212) 555-0147.', ['+1 (212) 555-0147', '(212) 555-0147']],
   ['Read at 12:05 am', ['12:05 am']],
   ['1,200+ partners', ['1,200+ partners']],
+  ['Backed by a non-disclosure agreement, third-party or not', ['non-disclosure']],
 ])('%s', (text, kept) => expect(keptTogether(text)).toEqual(kept));
 
 it.each([

@@ -1,5 +1,9 @@
-/** What a line must not end within: a telephone number, or a figure or range before its unit. */
-const kept = /([+(]\d[\d ().-]{5,}\d|(?<![\d.,:/\p{Sc}])\d+(?:[.,:–]\d+)*\+? \p{L}+|\d+–\d+)/u;
+/**
+ * What a line must not end within: a telephone number, a figure or range before its unit, or a word right after a short
+ * first part (“non-”).
+ */
+const kept =
+  /([+(]\d[\d ().-]{5,}\d|(?<![\d.,:/\p{Sc}])\d+(?:[.,:–]\d+)*\+? \p{L}+|\d+–\d+|(?<!\S)\p{L}{1,3}-\p{L}+)/u;
 
 /** Words with figures in them. They are kept together by style, so that what is copied or searched for is plain text. */
 export function Prose({ text }: { readonly text: string }) {
