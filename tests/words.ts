@@ -1,14 +1,9 @@
 /** Reading a page as its visitor does. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Without what only keeps a line together, and with the dashes and apostrophes that a keyboard has. */
+/** With single spaces, and with the dashes and apostrophes that a keyboard has. */
 export const plain = (text: string): string =>
-  text
-    .replaceAll('\u2060', '')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .replaceAll('–', '-')
-    .replaceAll('’', "'")
-    .trim();
+  text.replace(/\s+/g, ' ').replaceAll('–', '-').replaceAll('’', "'").trim();
 
 /** What can be read in a part of the page. */
 export const read = async (part: Locator): Promise<string> => plain(await part.innerText());

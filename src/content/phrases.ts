@@ -8,12 +8,12 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** `[48, 72]` becomes `48–72`, joined so that it never breaks over a line. */
-export const range = ([from, to]: Range): string => `${from}\u2060–\u2060${to}`;
+/** `[48, 72]` becomes `48–72`. */
+export const range = ([from, to]: Range): string => `${from}–${to}`;
 
-/** A figure that must not leave its unit at the end of a line: `2 hours`, `48–72 hours`, `72+ hours`. */
+/** A figure with its unit: `2 hours`, `48–72 hours`, `72+ hours`. */
 export const withUnit = (figure: number | string | Range, unit: string): string =>
-  `${typeof figure === 'object' ? range(figure) : figure}\u00a0${unit}`;
+  `${typeof figure === 'object' ? range(figure) : figure} ${unit}`;
 
 /** US dollars without cents: `50000` becomes `$50,000`. */
 export const usd = (amount: number): string => dollars.format(amount);
@@ -27,15 +27,11 @@ export const percent = (value: number): string => `${value}%`;
 /** Around the clock, as it is written on doors: `24/7`. */
 export const aroundTheClock = `${facts.supportHoursPerDay}/${facts.supportDaysPerWeek}`;
 
-/** A time of the evening as it is printed: `00:05` becomes `12:05 am` (with a space that does not break). */
+/** A time of the evening as it is printed: `00:05` becomes `12:05 am`. */
 export function clockTime(hour: EveningHour): string {
   const [hours = 0, minutes = 0] = facts.evening[hour].split(':').map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}\u00a0${hours < 12 ? 'am' : 'pm'}`;
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
-
-/** The same words, kept on one line: for a telephone number within a sentence. */
-export const unbroken = (text: string): string =>
-  text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2060-\u2060');
 
 /** Month and year of the policies' last change: `December 2024`. */
 export const policiesLastUpdated = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,5 @@
 /** Links that several policies make in a sentence. */
 
-import { unbroken } from '#content/phrases.ts';
 import type { Link } from '#content/policy.ts';
 import { brand } from '../brand.ts';
 
@@ -10,7 +9,7 @@ export const privacyEmail: Link = { href: `mailto:${brand.privacyEmail}`, text: 
 
 export const telephone: Link = {
   href: `tel:${brand.telephone}`,
-  text: unbroken(brand.telephoneShown),
+  text: brand.telephoneShown,
 };
 
 export const privacyPolicy: Link = { href: '/privacy', text: 'privacy policy' };

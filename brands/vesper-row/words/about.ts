@@ -4,8 +4,8 @@ import { facts } from '../facts.ts';
 
 export const about = {
   label: 'About',
-  heading: 'A small house, on\u00a0purpose.',
-  lead: `${brand.name} looks after a short list of clients. Each has one manager, and confidentiality backed by a non\u2060-\u2060disclosure agreement. If you have not heard of us, that is the service working.`,
+  heading: 'A small house, on purpose.',
+  lead: `${brand.name} looks after a short list of clients. Each has one manager, and confidentiality backed by a non-disclosure agreement. If you have not heard of us, that is the service working.`,
   imageAlt: 'A brass desk bell, a sealed letter and a key on black marble.',
   figures: [
     { figure: atLeast(facts.yearsOfExperienceAtLeast), label: 'years' },

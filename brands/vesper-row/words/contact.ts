@@ -34,7 +34,7 @@ export const contact = {
   ],
   guarantee: {
     heading: 'Confidentiality Guarantee',
-    text: 'What you write here is held in confidence and backed by a non\u2060-\u2060disclosure agreement. We never confirm who our clients are.',
+    text: 'What you write here is held in confidence and backed by a non-disclosure agreement. We never confirm who our clients are.',
   },
 };
 

@@ -1,6 +1,6 @@
 /** What a visitor is told after sending a request, on every way it can be sent. */
 
-import { unbroken, withUnit } from '#content/phrases.ts';
+import { withUnit } from '#content/phrases.ts';
 import { brand } from '../brand.ts';
 import { facts } from '../facts.ts';
 
@@ -11,5 +11,5 @@ export const received = {
 
 export const notSent = {
   title: 'Your request was not sent',
-  text: `Nothing you wrote is lost: every word is still here. Please try again, or reach us at ${unbroken(brand.telephoneShown)} or ${brand.email}.`,
+  text: `Nothing you wrote is lost: every word is still here. Please try again, or reach us at ${brand.telephoneShown} or ${brand.email}.`,
 };

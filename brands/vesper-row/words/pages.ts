@@ -1,6 +1,5 @@
 /** Titles and descriptions for the document’s head, and the words of the pages that are not the landing page. */
 
-import { unbroken } from '#content/phrases.ts';
 import { brand } from '../brand.ts';
 import { notSent, received } from './outcomes.ts';
 
@@ -24,7 +23,7 @@ export const failurePage = {
   title: titled('Unexpected Application Error!'),
   label: 'The lamp went out',
   heading: 'Unexpected Application Error!',
-  text: `Something failed on our side. Please try once more, or reach us at ${unbroken(brand.telephoneShown)} or ${brand.email}.`,
+  text: `Something failed on our side. Please try once more, or reach us at ${brand.telephoneShown} or ${brand.email}.`,
   home: 'Return to Home',
 };
 

@@ -50,8 +50,8 @@ export const services: readonly Service[] = [
       'Reservations, memberships, calendar',
     ],
     pricing: {
-      amount: `From ${usd(facts.executiveAnnualRetainerFromUsd)} a\u00a0year`,
-      note: `Annual retainers. Monthly packages from\u00a0${usd(facts.executiveMonthlyPackageFromUsd)}`,
+      amount: `From ${usd(facts.executiveAnnualRetainerFromUsd)} a year`,
+      note: `Annual retainers. Monthly packages from ${usd(facts.executiveMonthlyPackageFromUsd)}`,
     },
     imageAlt: 'A watch on its stand on a desk, city lights in the window behind.',
     gradient: 'blue-hour',

@@ -3,7 +3,7 @@ import type { Testimonial } from '#content/types.ts';
 
 export const testimonialsSection = {
   label: 'Testimonials',
-  heading: 'Behind glass, as\u00a0agreed.',
+  heading: 'Behind glass, as agreed.',
   begin: 'Begin Your Journey',
   /** `{rating}` stars, for those who hear the page. */
   ratingLabel: (rating: number) => `${rating} out of 5 stars`,

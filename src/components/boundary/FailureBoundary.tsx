@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { failurePage } from '#brand/words/pages.ts';
+import { Prose } from '../prose/Prose.tsx';
 import styles from './boundary.module.css';
 
 /** What a visitor sees in place of a part of the page that could not be drawn. */
@@ -18,7 +19,9 @@ export class FailureBoundary extends Component<
     return (
       <div className={styles.failure} role="alert">
         <h3>{failurePage.heading}</h3>
-        <p>{failurePage.text}</p>
+        <p>
+          <Prose text={failurePage.text} />
+        </p>
       </div>
     );
   }

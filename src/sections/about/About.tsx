@@ -1,6 +1,7 @@
 import { about } from '#brand/words/about.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './about.module.css';
@@ -20,7 +21,9 @@ export function About({ picture }: { readonly picture: PictureSources }) {
         <div className={styles.head}>
           <Hour hour="about" label={about.label} />
           <h2 className="rise">{about.heading}</h2>
-          <p className="lead rise">{about.lead}</p>
+          <p className="lead rise">
+            <Prose text={about.lead} />
+          </p>
         </div>
         <dl className={styles.figures}>
           {about.figures.map(({ figure, label }) => (
@@ -35,7 +38,9 @@ export function About({ picture }: { readonly picture: PictureSources }) {
           {about.values.map((value) => (
             <div key={value.name}>
               <dt>{value.name}</dt>
-              <dd>{value.text}</dd>
+              <dd>
+                <Prose text={value.text} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { contact } from '#brand/words/contact.ts';
-import { Breakable } from '../../components/breakable/Breakable.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
+import { Breakable } from '../../components/prose/Breakable.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './contact.module.css';
@@ -52,7 +53,9 @@ export function Contact({ picture, children }: ContactProps) {
             <Icon name="seal" />
             <div>
               <h3>{contact.guarantee.heading}</h3>
-              <p>{contact.guarantee.text}</p>
+              <p>
+                <Prose text={contact.guarantee.text} />
+              </p>
             </div>
           </div>
         </div>

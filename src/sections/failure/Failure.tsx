@@ -1,6 +1,7 @@
 import { failurePage } from '#brand/words/pages.ts';
 import { Button } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
 import styles from './failure.module.css';
 import { tornSheet } from './torn-sheet.ts';
 
@@ -23,7 +24,9 @@ export function Failure() {
         <h1>{failurePage.heading}</h1>
       </div>
       <div className={styles.below}>
-        <p>{failurePage.text}</p>
+        <p>
+          <Prose text={failurePage.text} />
+        </p>
         <Button href="/">{failurePage.home}</Button>
       </div>
     </div>

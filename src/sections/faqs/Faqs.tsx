@@ -4,6 +4,7 @@ import { faqsSection } from '#brand/words/faqs-section.ts';
 import { contactHref } from '#brand/words/navigation.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
 import type { AnswerBlock, Faq } from '../../content/types.ts';
 import styles from './faqs.module.css';
 
@@ -43,7 +44,12 @@ function Question({ faq }: { readonly faq: Faq }) {
 }
 
 function Answer({ block }: { readonly block: AnswerBlock }) {
-  if (typeof block === 'string') return <p>{block}</p>;
+  if (typeof block === 'string')
+    return (
+      <p>
+        <Prose text={block} />
+      </p>
+    );
   if (block.kind === 'link') {
     return (
       <p>
@@ -55,7 +61,9 @@ function Answer({ block }: { readonly block: AnswerBlock }) {
     <dl className={styles.tiers}>
       {cancellationTiers.map((tier) => (
         <div key={tier.id}>
-          <dt>{tier.when}</dt>
+          <dt>
+            <Prose text={tier.when} />
+          </dt>
           <dd>{tier.refund}</dd>
         </div>
       ))}

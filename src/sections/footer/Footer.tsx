@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand.ts';
 import { footer } from '#brand/words/footer.ts';
-import { Breakable } from '../../components/breakable/Breakable.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
+import { Breakable } from '../../components/prose/Breakable.tsx';
 import styles from './footer.module.css';
 
 interface FooterProps {

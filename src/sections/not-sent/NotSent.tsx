@@ -4,6 +4,7 @@ import { notSentPage } from '#brand/words/pages.ts';
 import type { FieldName } from '../../../shared/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
 import { RequestFields, Sheet } from '../../components/request-form/RequestForm.tsx';
 import styles from './not-sent.module.css';
 
@@ -23,7 +24,9 @@ export function NotSent({ endpoint, values, serviceInterestLabel, problem }: Not
       <Hour hour="failure" label={notSentPage.label} />
       <h1>{notSent.title}</h1>
       <p className={styles.problem}>{problem}</p>
-      <p className="lead">{notSent.text}</p>
+      <p className="lead">
+        <Prose text={notSent.text} />
+      </p>
       <div className={styles.form}>
         <Sheet>
           <form action={endpoint} method="post">

@@ -1,5 +1,6 @@
 import { facts } from '#brand/facts.ts';
 import { policyPage } from '#brand/words/pages.ts';
+import { Prose } from '../../components/prose/Prose.tsx';
 import { policiesLastUpdated } from '../../content/phrases.ts';
 import type { Policy as PolicyContent } from '../../content/policy.ts';
 import { PolicyBlock } from './PolicyBlock.tsx';
@@ -26,7 +27,9 @@ export function Policy({ policy }: { readonly policy: PolicyContent }) {
         <p className={styles.date}>
           {policyPage.lastUpdated} <time dateTime={facts.policiesLastUpdated}>{policiesLastUpdated}</time>
         </p>
-        <p className={styles.opening}>{policy.opening}</p>
+        <p className={styles.opening}>
+          <Prose text={policy.opening} />
+        </p>
         {policy.sections.map((section) => (
           <section key={section.id} id={section.id} className={styles.section}>
             <h2>{section.heading}</h2>

@@ -1,20 +1,26 @@
 import { policyBlocks } from '#brand/policies/blocks.ts';
 import { cancellationTiers } from '#brand/words/cancellation-tiers.ts';
+import { Prose } from '../../components/prose/Prose.tsx';
 import type { Block } from '../../content/policy.ts';
 import styles from './policy.module.css';
 
 export function PolicyBlock({ block }: { readonly block: Block }) {
-  if (typeof block === 'string') return <p>{block}</p>;
+  if (typeof block === 'string')
+    return (
+      <p>
+        <Prose text={block} />
+      </p>
+    );
   switch (block.kind) {
     case 'paragraph':
       return (
         <p>
           {block.parts.map((part) =>
             typeof part === 'string' ? (
-              part
+              <Prose key={part} text={part} />
             ) : (
               <a key={part.href} href={part.href}>
-                {part.text}
+                <Prose text={part.text} />
               </a>
             ),
           )}
@@ -24,7 +30,9 @@ export function PolicyBlock({ block }: { readonly block: Block }) {
       return (
         <ul>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <Prose text={item} />
+            </li>
           ))}
         </ul>
       );
@@ -63,9 +71,13 @@ function RefundSchedule() {
       <tbody>
         {cancellationTiers.map((tier) => (
           <tr key={tier.id}>
-            <th scope="row">{tier.when}</th>
+            <th scope="row">
+              <Prose text={tier.when} />
+            </th>
             <td>{tier.refund}</td>
-            <td>{tier.processing}</td>
+            <td>
+              <Prose text={tier.processing} />
+            </td>
           </tr>
         ))}
       </tbody>

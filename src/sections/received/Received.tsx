@@ -2,6 +2,7 @@ import { receipt } from '#brand/words/contact.ts';
 import { received } from '#brand/words/outcomes.ts';
 import { receivedPage } from '#brand/words/pages.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
 import styles from './received.module.css';
 
 interface ReceivedProps {
@@ -16,7 +17,9 @@ export function Received({ reference }: ReceivedProps) {
       <Hour hour="received" label={receipt.received} />
       <div className={styles.slip}>
         <h1>{received.title}</h1>
-        <p>{received.text}</p>
+        <p>
+          <Prose text={received.text} />
+        </p>
         <dl>
           <dt>{receipt.referenceLabel}</dt>
           <dd>{reference}</dd>
@@ -24,7 +27,9 @@ export function Received({ reference }: ReceivedProps) {
         <h2>{receipt.nextLabel}</h2>
         <ol>
           {receipt.next.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>
+              <Prose text={step} />
+            </li>
           ))}
         </ol>
         <p>{receipt.keep}</p>

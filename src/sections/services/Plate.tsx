@@ -4,6 +4,7 @@ import { Thread } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
 import type { Service } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
@@ -53,15 +54,22 @@ export function Plate({ service, picture }: PlateProps) {
           <Time hour={service.hour} />
           <h3 className="rise">{service.title}</h3>
         </header>
-        <p className={styles.description}>{service.description}</p>
+        <p className={styles.description}>
+          <Prose text={service.description} />
+        </p>
         <ul className={styles.features}>
           {service.features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature}>
+              <Prose text={feature} />
+            </li>
           ))}
         </ul>
         <div className={styles.foot}>
           <p className={styles.price}>
-            <b>{service.pricing.amount}</b> <span>{service.pricing.note}</span>
+            <b>{service.pricing.amount}</b>{' '}
+            <span>
+              <Prose text={service.pricing.note} />
+            </span>
           </p>
           <Thread href={contactHref}>{servicesSection.requestQuote}</Thread>
         </div>

@@ -2,6 +2,7 @@ import { contactHref } from '#brand/words/navigation.ts';
 import { services, servicesSection } from '#brand/words/services.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
 import type { Service } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { Plate } from './Plate.tsx';
@@ -17,7 +18,9 @@ export function Services({ pictures }: ServicesProps) {
       <header className={`${styles.head} wrap grid`}>
         <Hour hour="services" label={servicesSection.label} />
         <h2 className="rise">{servicesSection.heading}</h2>
-        <p className="lead rise">{servicesSection.lead}</p>
+        <p className="lead rise">
+          <Prose text={servicesSection.lead} />
+        </p>
       </header>
       {services.map((service) => (
         <Plate key={service.id} service={service} picture={pictures[service.id]} />

@@ -3,6 +3,7 @@ import { requestForm } from '#brand/words/contact.ts';
 import { received } from '#brand/words/outcomes.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
 import { FailureBoundary } from '../../../components/boundary/FailureBoundary.tsx';
+import { Prose } from '../../../components/prose/Prose.tsx';
 import { RequestFields, Sheet } from '../../../components/request-form/RequestForm.tsx';
 import { ContactInstead } from './ContactInstead.tsx';
 import styles from './form.module.css';
@@ -56,7 +57,7 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
     // Words added while the letter was on its way have not been sent: they stay.
     if (JSON.stringify(wordsIn(form)) === JSON.stringify(values)) form.reset();
     setReference(outcome.reference);
-    toasts.add({ title: received.title, description: received.text });
+    toasts.add({ title: received.title, description: <Prose text={received.text} /> });
   }
 
   // A dialog's method outside a dialog sends nothing: what a site without a server must do before its script runs.
@@ -81,7 +82,7 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
             role={problem ? 'alert' : undefined}
             className={problem ? styles.problem : undefined}
           >
-            {problem ?? requestForm.promise}
+            <Prose text={problem ?? requestForm.promise} />
           </p>
         </div>
         {reference !== undefined && <Receipt reference={reference} />}

@@ -1,5 +1,6 @@
 import { receipt } from '#brand/words/contact.ts';
 import { received } from '#brand/words/outcomes.ts';
+import { Prose } from '../../../components/prose/Prose.tsx';
 import styles from './form.module.css';
 
 /** What stays on the letter when the toast has gone. */
@@ -14,7 +15,9 @@ export function Receipt({ reference }: { readonly reference: string }) {
       )}
       <ul>
         {receipt.next.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>
+            <Prose text={step} />
+          </li>
         ))}
       </ul>
       {reference !== '' && <p>{receipt.keep}</p>}

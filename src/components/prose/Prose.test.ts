@@ -1,0 +1,32 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Prose } from './Prose.tsx';
+
+/** What a line of the text does not end within. */
+const keptTogether = (text: string) =>
+  [
+    ...renderToStaticMarkup(createElement(Prose, { text })).matchAll(/<span class="nowrap">(.*?)<\/span>/g),
+  ].map(([, kept]) => kept);
+
+it.each([
+  ['Within 24 hours of your consultation', ['24 hours']],
+  ['Cancel 72+ hours before, in 5–7 business days.', ['72+ hours', '5–7 business']],
+  ['A range alone: 48–72.', ['48–72']],
+  ['Call +1 (212) 555-0147, or (212) 555-0147.', ['+1 (212) 555-0147', '(212) 555-0147']],
+  ['Read at 12:05 am', ['12:05 am']],
+  ['1,200+ partners', ['1,200+ partners']],
+  ['Backed by a non-disclosure agreement, third-party or not', ['non-disclosure']],
+])('%s', (text, kept) => expect(keptTogether(text)).toEqual(kept));
+
+it.each([
+  'Around the clock, 24/7 for clients',
+  'It returns $12,750 as money',
+  'Minus a 15% fee',
+  'In 2024. Then',
+])('leaves a line free to end anywhere in “%s”', (text) => expect(keptTogether(text)).toEqual([]));
+
+it('changes no character of the text', () => {
+  const text = 'Within 2–4 hours: +1 (212) 555-0147.';
+  expect(renderToStaticMarkup(createElement(Prose, { text })).replace(/<.*?>/g, '')).toBe(text);
+});
