@@ -44,19 +44,15 @@ function putInPlace(faces: readonly FontFace[]): void {
       lines: linesOf(block),
       family: getComputedStyle(block).fontFamily,
     }));
-  // The browser's own correction would come on top of ours.
-  root.style.overflowAnchor = 'none';
   for (const face of faces) document.fonts.add(face);
   root.dataset.faces = 'whole';
   for (const { block, lines, family } of seen) if (linesOf(block) !== lines) block.style.fontFamily = family;
-  // What is fixed to the window has not moved; the rest of what is seen has moved by what lies above it.
+  // What lies above may have become longer or shorter. Browsers keep what is seen in its place; WebKit leaves it to us.
+  if (CSS.supports('overflow-anchor', 'auto')) return;
   const moved = seen
     .map(({ block, top }) => block.getBoundingClientRect().top - top)
     .find((distance) => Math.abs(distance) >= 1);
   if (moved) scrollBy({ top: moved, behavior: 'instant' });
-  requestAnimationFrame(() => {
-    root.style.overflowAnchor = '';
-  });
 }
 
 /** Where a block, and what stands in its lines, ends: it changes when a line breaks elsewhere. */
