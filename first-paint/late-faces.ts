@@ -32,27 +32,15 @@ async function fetchFaces(): Promise<void> {
   putInPlace(faces);
 }
 
+/** Blocks in the viewport or above it keep the face they have, if another would break their lines anew. */
 function putInPlace(faces: readonly FontFace[]): void {
   const seen = [...document.querySelectorAll<HTMLElement>(blocks)]
-    .filter((block) => {
-      const { top, bottom } = block.getBoundingClientRect();
-      return top < innerHeight && bottom > 0;
-    })
-    .map((block) => ({
-      block,
-      top: block.getBoundingClientRect().top,
-      lines: linesOf(block),
-      family: getComputedStyle(block).fontFamily,
-    }));
+    .filter((block) => block.getBoundingClientRect().top < innerHeight)
+    .map((block) => ({ block, lines: linesOf(block), family: getComputedStyle(block).fontFamily }));
   for (const face of faces) document.fonts.add(face);
   root.dataset.faces = 'whole';
-  for (const { block, lines, family } of seen) if (linesOf(block) !== lines) block.style.fontFamily = family;
-  // What lies above may have become longer or shorter. Browsers keep what is seen in its place; WebKit leaves it to us.
-  if (CSS.supports('overflow-anchor', 'auto')) return;
-  const moved = seen
-    .map(({ block, top }) => block.getBoundingClientRect().top - top)
-    .find((distance) => Math.abs(distance) >= 1);
-  if (moved) scrollBy({ top: moved, behavior: 'instant' });
+  const broken = seen.filter(({ block, lines }) => linesOf(block) !== lines);
+  for (const { block, family } of broken) block.style.fontFamily = family;
 }
 
 /** Where a block, and what stands in its lines, ends: it changes when a line breaks elsewhere. */
