@@ -11,12 +11,16 @@ const everything = 'U+0-10FFFF';
 
 async function fetchFaces(): Promise<void> {
   const noscript = document.querySelector('noscript[data-late-faces]');
-  const [, address] = noscript?.textContent.match(/href="([^"]+)/) ?? [];
-  if (!address) return;
+  const [link] = document.createRange().createContextualFragment(noscript?.textContent ?? '').children;
+  if (!(link instanceof HTMLLinkElement)) return;
   root.dataset.faces = 'coming';
   // Only read: faces of a sheet that is in use would be put in place one by one, as they come.
-  const sheet = await new CSSStyleSheet().replace(await (await fetch(address)).text());
-  const faces = [...sheet.cssRules]
+  link.media = 'not all';
+  await new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+  const faces = [...(link.sheet?.cssRules ?? [])]
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .map(({ style }) => {
       const descriptor = (name: string) => style.getPropertyValue(name);

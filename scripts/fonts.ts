@@ -95,7 +95,7 @@ function unicodeRange(points: readonly number[]): string {
 async function writeCut(typeface: Typeface, points: readonly number[], file: string): Promise<Buffer> {
   const cut = await cutFace(root, typeface, String.fromCodePoint(...points), {
     format: 'woff2',
-    features: ['kern', 'liga', 'lnum', 'tnum', 'onum', 'pnum'],
+    features: ['kern', 'liga', 'lnum', 'tnum'],
   });
   await writeFile(new URL(`${file}.woff2`, directory), cut);
   console.log(`${file}.woff2`.padEnd(32), `${(cut.length / 1024).toFixed(1)} KB`);
