@@ -17,6 +17,8 @@ test('nothing has to be set, and an empty setting counts as none', () => {
     siteDirectory: resolve('dist'),
     siteUrl: undefined,
     trustedProxies: 0,
+    mostPerHour: 10_000,
+    healthToken: undefined,
     mail: undefined,
   };
   expect(readConfiguration({})).toEqual(expected);

@@ -104,6 +104,7 @@ test('headers that are too long, or no HTTP at all, are answered with 4xx', asyn
   expect(await raw('GET http://[/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 4/,
   );
+  expect(await raw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 .*"store":"writable"/s);
   expect(await raw('GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 404/,
   );

@@ -3,10 +3,11 @@ import { pino, stdTimeFunctions } from 'pino';
 import { brand } from '#brand/brand.ts';
 import { createApp } from './app.ts';
 import { readConfiguration } from './configuration.ts';
+import { boundedServer } from './connections.ts';
+import { RequestLimits } from './consultations/request-limits.ts';
 import { configuredChannels, noChannel } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
 import { explainFailure } from './explain-failure.ts';
-import { httpServer } from './http-server.ts';
 import { listener } from './listener.ts';
 import { listen } from './listening.ts';
 import { loadSite } from './site.ts';
@@ -27,8 +28,9 @@ export async function serve(): Promise<void> {
     channels.map((channel) => channel.name),
   );
   const delivery = startDelivery(store.outbox, channels, log);
-  const dependencies = { store, delivery, site, configuration, log };
-  const server = httpServer(listener(createApp(dependencies), dependencies));
+  const limits = new RequestLimits(configuration, log);
+  const dependencies = { store, limits, delivery, site, configuration, log };
+  const server = boundedServer(listener(createApp(dependencies), dependencies));
 
   const origin = await listen(server, configuration);
   console.log(`${brand.name} is at ${origin}. Requests are kept in ${placeOf(configuration)}.`);
@@ -39,7 +41,7 @@ export async function serve(): Promise<void> {
   const stop = async () => {
     const answered = new Promise((resolve) => server.close(resolve));
     await Promise.race([Promise.all([answered, delivery.stop()]), sleep(longestFarewellMs)]);
-    await store.close();
+    await Promise.all([store.close(), limits.close()]);
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);

@@ -9,7 +9,7 @@ import { startDelivery } from './worker.ts';
 async function service(deliver: Channel['deliver'], { receivedAt = new Date(), lookEveryMs = 5_000 } = {}) {
   const store = await openStore({ dataDirectory: temporaryFolder() }, ['test']);
   const receive = async (message: string, at = new Date()) => {
-    const receipt = await store.receive({ ...sampleRequest, message }, undefined, at);
+    const receipt = await store.receive({ ...sampleRequest, message }, { now: at });
     return 'reference' in receipt ? receipt.reference : '';
   };
   const first = await receive('first', receivedAt);

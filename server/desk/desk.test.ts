@@ -25,7 +25,7 @@ async function agency(engine: (typeof engines)[number], settings: Record<string,
 }
 
 async function received(store: Store, name: string, time: Date): Promise<string> {
-  const receipt = await store.receive({ ...sampleRequest, name }, undefined, time);
+  const receipt = await store.receive({ ...sampleRequest, name }, { now: time });
   return 'reference' in receipt ? receipt.reference : '';
 }
 

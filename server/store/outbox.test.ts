@@ -13,7 +13,10 @@ async function storeWith(location: StoreLocation, requests: number, channels = [
   onTestFinished(() => store.close());
   const references: string[] = [];
   for (let index = 0; index < requests; index += 1) {
-    const receipt = await store.receive(sampleRequest, `${index}`, new Date(start.getTime() + index));
+    const receipt = await store.receive(sampleRequest, {
+      key: `${index}`,
+      now: new Date(start.getTime() + index),
+    });
     if ('reference' in receipt) references.push(receipt.reference);
   }
   return { outbox: store.outbox, references };

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface Schema {
   consultation_requests: {
     reference: string;
-    /** The sender's idempotency key, or one made from the content. Null once it may be used again. */
+    /** The sender's idempotency key, or a hash of sender and content. Null once it may be used again. */
     dedupe_key: string | null;
     /** SHA-256 of the content, to tell a repetition from a key used twice. */
     content_hash: string;

@@ -70,22 +70,39 @@ describe.each(engines)('%s', (engine) => {
 
   test('the same key and content is one request, and gets one answer', async () => {
     const store = await emptyStore();
-    const first = await referenceOf(store.receive(sampleRequest, 'one'));
-    expect(await store.receive(sampleRequest, 'one')).toEqual({ outcome: 'repeated', reference: first });
-    const other = store.receive({ ...sampleRequest, message: 'Another.' }, 'one');
+    const first = await referenceOf(store.receive(sampleRequest, { key: 'one' }));
+    expect(await store.receive(sampleRequest, { key: 'one' })).toEqual({
+      outcome: 'repeated',
+      reference: first,
+    });
+    const other = store.receive({ ...sampleRequest, message: 'Another.' }, { key: 'one' });
     expect(await other).toEqual({ outcome: 'key-used-for-another' });
-    expect(await referenceOf(store.receive(sampleRequest, 'two'))).not.toBe(first);
+    expect(await referenceOf(store.receive(sampleRequest, { key: 'two' }))).not.toBe(first);
     expect(await store.unanswered()).toHaveLength(2);
+  });
+
+  test('a key that others may have chosen too, and equal words, are one request of one sender only', async () => {
+    const store = await emptyStore();
+    const [here, there] = ['203.0.113.5', '198.51.100.7'];
+    const first = await referenceOf(store.receive(sampleRequest, { sender: here, key: '1' }));
+    expect(await referenceOf(store.receive(sampleRequest, { sender: there, key: '1' }))).not.toBe(first);
+    expect(await referenceOf(store.receive(sampleRequest, { sender: here, key: '1' }))).toBe(first);
+    const plain = await referenceOf(store.receive(sampleRequest, { sender: here }));
+    expect(await referenceOf(store.receive(sampleRequest, { sender: there }))).not.toBe(plain);
+    // A key that nobody else can have holds wherever its sender is by now.
+    const key = 'e2b1c9d0-5f1e-4d55';
+    const moved = await referenceOf(store.receive(sampleRequest, { sender: here, key }));
+    expect(await referenceOf(store.receive(sampleRequest, { sender: there, key }))).toBe(moved);
   });
 
   test('without a key, the same content is one request for ten minutes', async () => {
     const store = await emptyStore();
     const at = (time: string) => new Date(`2026-11-20T${time}Z`);
-    const first = await referenceOf(store.receive(sampleRequest, undefined, at('10:00:00')));
-    expect(await referenceOf(store.receive(sampleRequest, undefined, at('10:09:59')))).toBe(first);
-    const second = await referenceOf(store.receive(sampleRequest, undefined, at('10:10:01')));
+    const first = await referenceOf(store.receive(sampleRequest, { now: at('10:00:00') }));
+    expect(await referenceOf(store.receive(sampleRequest, { now: at('10:09:59') }))).toBe(first);
+    const second = await referenceOf(store.receive(sampleRequest, { now: at('10:10:01') }));
     expect(second).not.toBe(first);
-    expect(await referenceOf(store.receive(sampleRequest, undefined, at('10:10:02')))).toBe(second);
+    expect(await referenceOf(store.receive(sampleRequest, { now: at('10:10:02') }))).toBe(second);
     expect((await store.unanswered()).map((request) => request.reference)).toEqual([first, second]);
   });
 
@@ -94,7 +111,7 @@ describe.each(engines)('%s', (engine) => {
     const lines = `
       const references = [];
       for (let i = 0; i < 20; i += 1) {
-        references.push((await store.receive(sampleRequest, 'key ' + i)).reference);
+        references.push((await store.receive(sampleRequest, { key: 'key ' + i })).reference);
         const claim = await store.outbox.claim('mail');
         if (claim) await store.outbox.succeeded(claim);
       }
@@ -121,7 +138,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await emptyStore();
     const message = 'a\0b \ud800 c\r\nd\re \u202e 🜚';
     const found = await store.find(
-      await referenceOf(store.receive({ ...sampleRequest, message }, 'k\0\ud800')),
+      await referenceOf(store.receive({ ...sampleRequest, message }, { key: 'k\0\ud800' })),
     );
     expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne \u202e 🜚');
     // A page without scripts sends what is left after a browser has done the same: it is the same request.
@@ -187,7 +204,7 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   const before = await opened(small);
   const references: string[] = [];
   for (let index = 0; index < 3; index += 1)
-    references.push(await referenceOf(before.receive(sampleRequest, `${index}`)));
+    references.push(await referenceOf(before.receive(sampleRequest, { key: `${index}` })));
   const [first = '', second = ''] = references;
   await before.outbox.failed((await before.outbox.claim('mail')) as never, 'refused');
   await before.answered(second);
@@ -197,5 +214,5 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   for (const reference of references)
     expect(await after.find(reference)).toEqual(await before.find(reference));
   expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
-  expect(await after.receive(sampleRequest, '0')).toEqual({ outcome: 'repeated', reference: first });
+  expect(await after.receive(sampleRequest, { key: '0' })).toEqual({ outcome: 'repeated', reference: first });
 });

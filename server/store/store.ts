@@ -8,6 +8,9 @@ import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect, sqliteFile } from './sqlite.ts';
 
+/** Nobody but its maker has a key of this length; a shorter one may be another sender's as well. */
+const uniqueKeyCharacters = 16;
+
 /** How long the same content, sent again without a key, counts as the same request. */
 const repetitionMs = 10 * 60_000;
 
@@ -30,14 +33,18 @@ export class Store {
   }
 
   /**
-   * Keeps a request and its deliveries once, however often it is sent: repetitions are told by the sender's key,
-   * or, without one, by the same content within ten minutes.
+   * Keeps a request and its deliveries once, however often it is sent: repetitions are told by the key, or, without
+   * one, by the same content from the same sender within ten minutes.
+   * @param sender what is the same whenever a sender writes, such as a network
    */
-  async receive(request: ConsultationRequest, key?: string, now = new Date()): Promise<Receipt> {
+  async receive(
+    request: ConsultationRequest,
+    { key, sender = '', now = new Date() }: { key?: string | undefined; sender?: string; now?: Date } = {},
+  ): Promise<Receipt> {
     const content = fields.map((field) => tidy(request[field.name]));
     const [name = '', email = '', phone = '', company = '', service_interest = '', message = ''] = content;
-    const content_hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-    const dedupe_key = key === undefined ? `content:${content_hash}` : `key:${tidy(key)}`;
+    const content_hash = hashOf(content);
+    const dedupe_key = dedupeKey(content_hash, sender, key);
     const received_at = now.toISOString();
     return await this.#db.transaction().execute(async (trx) => {
       if (key === undefined) {
@@ -167,6 +174,15 @@ export function placeOf({ databaseUrl, dataDirectory }: StoreLocation): string {
 export function openDatabase({ databaseUrl, dataDirectory }: StoreLocation): Kysely<Schema> {
   return new Kysely({ dialect: databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(dataDirectory) });
 }
+
+/** What two sendings of one request share. */
+function dedupeKey(contentHash: string, sender: string, key: string | undefined): string {
+  if (key === undefined) return `content:${hashOf([sender, contentHash])}`;
+  return key.length < uniqueKeyCharacters ? `key:${hashOf([sender, key])}` : `key:${tidy(key)}`;
+}
+
+const hashOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
 /**
  * Text that every engine keeps alike: PostgreSQL refuses NUL, and half a surrogate pair is no character. Lines end
