@@ -16,6 +16,8 @@ import { openStore, placeOf } from './store/store.ts';
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
 const longestFarewellMs = 8_000;
 
+const clearLogEveryMs = 60_000;
+
 /** Starts the server and keeps it until a signal ends it: what is in flight is finished first. */
 export async function serve(): Promise<void> {
   const configuration = readConfiguration(process.env);
@@ -27,6 +29,10 @@ export async function serve(): Promise<void> {
     configuration,
     channels.map((channel) => channel.name),
   );
+  // A database that can only be read is found now, and not by the first visitor.
+  await store.beat();
+  // What was erased while a backup was reading leaves the disk when the backup has ended.
+  setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);
   const limits = new RequestLimits(configuration, log);
   const dependencies = { store, limits, delivery, site, configuration, log };

@@ -57,8 +57,11 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
 
   async erase({ store, reference }) {
     const request = await known(store, reference);
-    await store.erase(request.reference);
-    return `${request.reference} is erased here. Mails that were delivered, and backups, are for you to erase.`;
+    const gone = await store.erase(request.reference);
+    const here = gone
+      ? 'is erased here.'
+      : 'is erased here, but its words are in the log of the database until whoever reads it, perhaps a backup, has ended; the server then removes them within a minute.';
+    return `${request.reference} ${here} Mails that were delivered, and backups, are for you to erase.`;
   },
 };
 

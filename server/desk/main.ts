@@ -1,7 +1,7 @@
 import { readConfiguration } from '../configuration.ts';
 import { configuredChannels } from '../delivery/channels.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { copyStore } from '../store/copy.ts';
+import { CopyRefused, copyStore } from '../store/copy.ts';
 import { openStore, placeOf } from '../store/store.ts';
 import { commands, UsageError } from './commands.ts';
 import { printable } from './terminal.ts';
@@ -44,7 +44,9 @@ async function run(): Promise<string> {
 try {
   console.log(await run());
 } catch (error) {
-  console.error(error instanceof UsageError ? error.message : explainFailure(error));
+  console.error(
+    error instanceof UsageError || error instanceof CopyRefused ? error.message : explainFailure(error),
+  );
   // Not by and by: a connection may still be open.
   process.exit(1);
 }

@@ -21,7 +21,8 @@ export interface Schema {
   deliveries: {
     reference: string;
     channel: string;
-    state: 'waiting' | 'delivered' | 'failed';
+    /** `failed` after three days in vain; `settled` when the request was answered before. */
+    state: 'waiting' | 'delivered' | 'failed' | 'settled';
     /** When it was last put in the queue: the time after which it is given up counts from here. */
     queued_at: string;
     /** When it is tried next. While it is being tried, when another may try because this one must have died. */

@@ -101,24 +101,47 @@ export class Store {
       .execute();
   }
 
-  /** Takes a request off the list of unanswered ones. */
+  /** Takes a request off the list of unanswered ones; nobody needs to be told of it any more. */
   async answered(reference: string, now = new Date()): Promise<void> {
-    await this.#db
-      .updateTable('consultation_requests')
-      .set({ answered_at: now.toISOString() })
-      .where('reference', '=', reference)
-      .execute();
+    await this.#db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('consultation_requests')
+        .set({ answered_at: now.toISOString() })
+        .where('reference', '=', reference)
+        .execute();
+      await trx
+        .updateTable('deliveries')
+        .set({ state: 'settled' })
+        .where('reference', '=', reference)
+        .where('state', '!=', 'delivered')
+        .execute();
+    });
   }
 
-  /** Removes a person's request from every table and leaves an entry that something was erased. */
-  async erase(reference: string, now = new Date()): Promise<void> {
+  /**
+   * Removes a person's request from every table and leaves an entry that something was erased; may be repeated.
+   * @returns whether it is gone from the disk as well, as `clearLog` says
+   */
+  async erase(reference: string, now = new Date()): Promise<boolean> {
     await this.#db.transaction().execute(async (trx) => {
       await trx.deleteFrom('consultation_requests').where('reference', '=', reference).execute();
-      await trx.insertInto('erasures').values({ reference, erased_at: now.toISOString() }).execute();
+      await trx
+        .insertInto('erasures')
+        .values({ reference, erased_at: now.toISOString() })
+        .onConflict((conflict) => conflict.column('reference').doNothing())
+        .execute();
     });
-    // SQLite's log of recent writes still holds the words until it is worked into the file and cut.
-    const engine = this.#db.getExecutor().adapter;
-    if (!engine.supportsMultipleConnections) await sql`pragma wal_checkpoint(truncate)`.execute(this.#db);
+    return await this.clearLog();
+  }
+
+  /**
+   * Works SQLite's log of recent writes into the file and cuts it: until then it holds what was erased.
+   * @returns false while somebody else, such as a backup, reads what the log holds
+   */
+  async clearLog(): Promise<boolean> {
+    if (this.#db.getExecutor().adapter.supportsMultipleConnections) return true;
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(this.#db);
+    return rows[0]?.busy === 0;
   }
 
   /** When a request was erased, if it was. */
@@ -153,6 +176,8 @@ export class Store {
 export interface StoreLocation {
   readonly dataDirectory: string;
   readonly databaseUrl?: URL | undefined;
+  /** How long to wait for another process that is writing into the file, in milliseconds. */
+  readonly patienceMs?: number;
 }
 
 /** Opens the store and brings it to the present shape. Requests are to be delivered through `channels`. */
@@ -171,8 +196,10 @@ export function placeOf({ databaseUrl, dataDirectory }: StoreLocation): string {
 }
 
 /** A connection to the database as it is, whatever shape its tables have. Fails at the first question, not here. */
-export function openDatabase({ databaseUrl, dataDirectory }: StoreLocation): Kysely<Schema> {
-  return new Kysely({ dialect: databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(dataDirectory) });
+export function openDatabase({ databaseUrl, dataDirectory, patienceMs }: StoreLocation): Kysely<Schema> {
+  return new Kysely({
+    dialect: databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(dataDirectory, patienceMs),
+  });
 }
 
 /** What two sendings of one request share. */
