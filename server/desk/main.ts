@@ -9,6 +9,8 @@ import { printable } from './terminal.ts';
 const help = `The desk: what visitors asked for, and what became of it.
 
   npm run desk                         requests that wait for an answer, oldest first
+  npm run desk -- list 2               their second page; list --answered: those that were answered
+  npm run desk -- find WORD            requests that hold it in a name, an address or the message
   npm run desk -- show REFERENCE       one request, whole, and how telling the agency about it went
   npm run desk -- answered REFERENCE   takes it off the list
   npm run desk -- retry REFERENCE      sends what was not delivered again, now
@@ -21,7 +23,7 @@ written in any case, without hyphens and without its first two letters.
 `;
 
 async function run(): Promise<string> {
-  const [name = 'list', reference = ''] = process.argv.slice(2);
+  const [name = 'list', ...words] = process.argv.slice(2);
   if (['help', '--help', '-h'].includes(name)) return help;
   const configuration = readConfiguration(process.env);
   if (name === 'import') {
@@ -35,7 +37,7 @@ async function run(): Promise<string> {
   const channels = configuredChannels(configuration).map((channel) => channel.name);
   const store = await openStore(configuration, channels);
   try {
-    return await command({ store, channels, reference });
+    return await command({ store, channels, words });
   } finally {
     await store.close();
   }

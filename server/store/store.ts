@@ -16,6 +16,9 @@ const repetitionMs = 10 * 60_000;
 
 export type StoredRequest = Selectable<Schema['consultation_requests']>;
 
+/** What a list shows of a request; names and addresses as far as anyone reads them. */
+export type Listed = Pick<StoredRequest, 'reference' | 'received_at' | 'service_interest' | 'name' | 'email'>;
+
 export type Receipt =
   | { readonly outcome: 'stored' | 'repeated'; readonly reference: string }
   | { readonly outcome: 'key-used-for-another' };
@@ -90,7 +93,43 @@ export class Store {
       .executeTakeFirst();
   }
 
-  /** Requests that nobody has answered yet, oldest first. */
+  /**
+   * One page of requests, oldest first, and how many there are on all pages.
+   * @param which those that wait for an answer, those that were answered, or, of both, those that contain a text
+   */
+  async list({
+    page,
+    most,
+    ...which
+  }: { page: number; most: number } & ({ answered: boolean } | { containing: string })): Promise<{
+    total: number;
+    requests: Listed[];
+  }> {
+    const all = this.#db.selectFrom('consultation_requests');
+    const chosen =
+      'containing' in which
+        ? all.where((row) =>
+            row.or(
+              searched.map(
+                (column) =>
+                  sql<boolean>`lower(${sql.ref(column)}) like ${patternFor(which.containing)} escape '!'`,
+              ),
+            ),
+          )
+        : all.where('answered_at', which.answered ? 'is not' : 'is', null);
+    const { total } = await chosen.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+    const requests = await chosen
+      .select(['reference', 'received_at', 'service_interest'])
+      .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
+      .orderBy('received_at')
+      .orderBy('reference')
+      .limit(most)
+      .offset((page - 1) * most)
+      .execute();
+    return { total: Number(total), requests };
+  }
+
+  /** Requests that nobody has answered yet, whole, oldest first. */
   async unanswered(): Promise<StoredRequest[]> {
     return await this.#db
       .selectFrom('consultation_requests')
@@ -171,6 +210,13 @@ export class Store {
     await this.#db.destroy();
   }
 }
+
+const searched = ['name', 'email', 'phone', 'company', 'message'] as const;
+
+/** For `like`, with `!` before what means something there. */
+const patternFor = (text: string): string => `%${tidy(text).toLowerCase().replace(/[%_!]/g, '!$&')}%`;
+
+const beginningOf = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
 
 /** Where requests are kept: in PostgreSQL when it has an address, else in a file of `dataDirectory`. */
 export interface StoreLocation {
