@@ -164,5 +164,5 @@ export async function startServer(settings: Record<string, string>) {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(content),
     });
-  return { address, post, end };
+  return { address, pid: server.pid as number, post, end };
 }

@@ -92,7 +92,7 @@ async function readForm(request: Request, share: Share, most: number): Promise<S
   }
   for await (const chunk of chunksOf(request, most)) {
     length += chunk.length;
-    if (trouble) continue;
+    if (trouble) break;
     if (length > shortBytes && length <= mostBytes) share.take(chunk.length);
     for (let at = 0; at < chunk.length && !trouble; at += sliceBytes) {
       if (at > 0) await breathe();
@@ -133,16 +133,18 @@ async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Ar
   if (declared > most) throw new Problem(413);
   const reader = request.body?.getReader();
   let length = 0;
-  for (;;) {
-    const next = await reader?.read().catch(() => {
-      throw new Problem(400);
-    });
-    if (!next || next.done) return;
-    length += next.value.length;
-    if (length > most) {
-      await reader?.cancel();
-      throw new Problem(413);
+  try {
+    for (;;) {
+      const next = await reader?.read();
+      if (!next || next.done) return;
+      length += next.value.length;
+      if (length > most) throw new Problem(413);
+      yield next.value;
     }
-    yield next.value;
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(400);
+  } finally {
+    // Does nothing when all of it was read.
+    await reader?.cancel().catch(() => {});
   }
 }

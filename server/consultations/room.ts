@@ -1,9 +1,12 @@
 import { Problem } from '../problem.ts';
 
-/** What the bodies that are being read, and the pages that give them back, may hold at once. */
-const mostBytesAtOnce = 16 * 1024 * 1024;
+/**
+ * What the bodies that are being read, and the pages that give them back, may hold at once. Such a page takes up to
+ * twelve times the memory of its words: each may become an entity, in a text and in what is sent of it.
+ */
+const mostBytesAtOnce = 8 * 1024 * 1024;
 /** A household or an office does not send more than this at the same time. */
-const mostBytesOfOneNetwork = 4 * 1024 * 1024;
+const mostBytesOfOneNetwork = 2 * 1024 * 1024;
 
 /** Memory for one request's words. */
 export interface Share {
