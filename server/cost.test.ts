@@ -24,7 +24,7 @@ test.each([1, 4])(
     };
     const bytes = mebibytes * 1024 * 1024;
     await costOf(plainBody(bytes));
-    const most = Math.max(300, 10 * (await costOf(plainBody(bytes))));
+    const most = Math.max(1_000, 10 * (await costOf(plainBody(bytes))));
     for (const body of hostileBodies(bytes)) expect.soft(await costOf(body), body.shape).toBeLessThan(most);
   },
 );

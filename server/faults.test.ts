@@ -357,7 +357,7 @@ test('a server that is asked to end, while a mail server hangs, ends', async () 
   // Less than what the mail server would have to be waited for.
 }, 25_000);
 
-// The short form is in `http-server.test.ts`, which does not wait for the real server's half a minute.
+// The short form is in `connections.test.ts`, which does not wait for the real server's half a minute.
 if (long)
   test('clients that dawdle over their headers, or over the body, are cut off', async () => {
     const { address } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() });

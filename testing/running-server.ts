@@ -75,10 +75,10 @@ export class RunningServer {
   }
 
   /** As `npm run desk` does in a process of its own, which is `server/desk/desk.test.ts`'s to start. */
-  async #command(name: 'list' | 'show', reference = ''): Promise<string> {
+  async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
     try {
-      return (await commands[name]?.({ store, channels: [], reference })) ?? '';
+      return (await commands[name]?.({ store, channels: [], words })) ?? '';
     } finally {
       await store.close();
     }
