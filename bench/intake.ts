@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { openDatabase, type StoreLocation } from '../server/store/store.ts';
+import { slotMarkers } from '../shared/slots.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 
@@ -19,6 +20,9 @@ const message = 'A week of silence, near water. '.repeat(10);
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-intake-'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Bench</title>');
+// Without it the site is one that sends nothing, and its server takes nothing.
+const slots = Object.values(slotMarkers('consultation-not-sent'));
+writeFileSync(join(folder, 'consultation-not-sent.html'), slots.join());
 const postgres = await startPostgres();
 try {
   const rows = [
@@ -41,6 +45,7 @@ async function measure(engine: string, location: StoreLocation): Promise<(string
     DATA_DIR: location.dataDirectory,
     DATABASE_URL: location.databaseUrl?.href,
     TRUST_PROXY: '1',
+    MOST_PER_HOUR: '1000000',
   });
   const result = await autocannon({
     url: await origin,

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brand } from '#brand/brand.ts';
-import { sampleRequest, siteFiles, testServer } from '../testing/server-fixtures.ts';
+import { sampleRequest, siteFiles, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
 
 const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const formValues = { ...sampleRequest };
@@ -165,7 +167,9 @@ test('a page without scripts gets every word back when its request is not taken'
   ]);
   const long = await postForm({ ...formValues, message: 'm'.repeat(1024 * 1024) });
   expect(long.status).toBe(413);
-  expect(wordsBack(await long.text()).at(-1)).toHaveLength(1024 * 1024);
+  const given = wordsBack(await long.text());
+  expect(given).toContain(sampleRequest.name);
+  expect(given.at(-1)?.length).toBeGreaterThan(1_000_000);
   expect(await store.unanswered()).toHaveLength(0);
 });
 
@@ -227,6 +231,7 @@ test('every answer says how it may be used', async () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(answer.headers.get('permissions-policy')).toContain('camera=()');
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(answer.headers.get('strict-transport-security')).toBeNull();
@@ -248,9 +253,12 @@ test('over HTTPS, browsers are told to stay there; a header that no proxy of our
 
 test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
   const { get, store } = await testServer({}, { channels: ['mail'] });
-  await store.receive(sampleRequest, undefined, new Date(Date.now() - 3_600_000));
+  await store.receive(sampleRequest, { now: new Date(Date.now() - 3_600_000) });
   const well = await get('/healthz');
-  expect([well.status, await well.json()]).toEqual([200, { store: 'writable', overdue: 1, failed: 0 }]);
+  expect([well.status, await well.json()]).toEqual([
+    200,
+    { store: 'writable', overdue: 1, failed: 0, turnedAway: 0 },
+  ]);
   expect(well.headers.get('cache-control')).toBe('no-store');
 });
 
@@ -258,7 +266,7 @@ test('health fails when the store does', async () => {
   const { get, store } = await testServer();
   await store.close();
   const ill = await get('/healthz');
-  expect([ill.status, await ill.json()]).toEqual([503, { store: 'unwritable' }]);
+  expect([ill.status, await ill.json()]).toEqual([503, { store: 'unwritable', turnedAway: 0 }]);
 });
 
 test('anyone may ask for health, and still the disk is not written for each', async () => {
@@ -306,8 +314,81 @@ test.each([
   [3, '203.0.113.5, 198.51.100.7', '203.0.113.5'],
   [1, '::ffff:203.0.113.5', '203.0.113.5'],
   [1, '2001:db8::1', '2001:0db8:0000:0000::/64'],
+  [1, '203.0.113.5:55021', '203.0.113.5'],
+  [1, '[2001:db8::1]:55021', '2001:0db8:0000:0000::/64'],
+  [1, '[2001:db8::1]', '2001:0db8:0000:0000::/64'],
+  [1, 'fe80::1%eth0', 'fe80:0000:0000:0000::/64'],
+  [1, '[::ffff:203.0.113.5]:80', '203.0.113.5'],
+  [1, '::ffff:cb00:7105', '203.0.113.5'],
+  [1, 'unknown', 'unknown'],
+  [1, '_hidden', 'unknown'],
 ])('behind %i proxies of ours, “%s” comes from %s', async (trustedProxies, forwarded, address) => {
   const { app, get } = await testServer({ trustedProxies });
   app.get('/who', (c) => c.text(c.var.visitor.address));
   expect(await (await get('/who', { 'X-Forwarded-For': forwarded })).text()).toBe(address);
+});
+
+test('who walks through the networks of one provider’s customer is turned away as well', async () => {
+  const { post } = await testServer({ trustedProxies: 1 });
+  const from = (subnet: number) => post({}, { 'X-Forwarded-For': `2001:db8:7:${subnet.toString(16)}::1` });
+  const answers: number[] = [];
+  for (let subnet = 0; subnet < 241; subnet += 1) answers.push((await from(subnet)).status);
+  expect(answers.lastIndexOf(422)).toBe(239);
+  expect(answers.at(-1)).toBe(429);
+  expect((await post({}, { 'X-Forwarded-For': '2001:db8:8::1' })).status).toBe(422);
+});
+
+test('what is refused counts, and a repetition does not', async () => {
+  const { post } = await testServer();
+  const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
+  for (let again = 0; again < 100; again += 1) expect((await post(sampleRequest, key)).status).toBe(201);
+  for (let index = 0; index < 59; index += 1) expect((await post('{')).status).toBe(400);
+  expect((await post('{')).status).toBe(429);
+});
+
+test('a limit that is reached is told once, without an address, and counted', async () => {
+  const { get, post, logged } = await testServer({ trustedProxies: 1 });
+  const from = { 'X-Forwarded-For': '203.0.113.5' };
+  for (let index = 0; index < 65; index += 1) await post({}, from);
+  expect(logged().match(/a network has reached the limit/g)).toHaveLength(1);
+  expect(logged()).not.toContain('203.0.113');
+  expect(await (await get('/healthz')).json()).toMatchObject({ turnedAway: 5 });
+});
+
+test('all visitors together cannot fill the disk: what is too much is refused with the time to come back', async () => {
+  const { post, store } = await testServer({ trustedProxies: 1, mostPerHour: 3 });
+  const from = (index: number) =>
+    post({ ...sampleRequest, message: `${index}` }, { 'X-Forwarded-For': `203.0.113.${index}` });
+  for (let index = 0; index < 3; index += 1) expect((await from(index)).status).toBe(201);
+  const refused = await from(3);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  expect(await store.unanswered()).toHaveLength(3);
+});
+
+test('behind a proxy that nobody told it of, the server says so once', async () => {
+  const { get, logged } = await testServer();
+  await get('/nothing');
+  expect(logged()).not.toContain('TRUST_PROXY');
+  for (let index = 0; index < 2; index += 1) await get('/nothing', { 'X-Forwarded-For': '203.0.113.5' });
+  expect(logged().match(/TRUST_PROXY/g)).toHaveLength(1);
+});
+
+test('the figures of health are for this machine, and for whoever has the token', async () => {
+  const { get } = await testServer({ healthToken: 'a long secret' });
+  const outside = { 'X-Forwarded-For': '203.0.113.5' };
+  const known = async (headers: Record<string, string>) =>
+    Object.keys(await (await get('/healthz', headers)).json());
+  expect(await known({})).toContain('overdue');
+  expect(await known(outside)).toEqual(['store']);
+  expect(await known({ ...outside, Authorization: 'Bearer a long secret' })).toContain('overdue');
+  expect(await known({ ...outside, Authorization: 'Bearer another' })).toEqual(['store']);
+});
+
+test('a site that was built to send nothing takes nothing', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'index.html'), 'Home');
+  const { post, store } = await testServer({}, { folder });
+  const answer = await post(sampleRequest);
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await store.unanswered()).toEqual([]);
 });

@@ -1,7 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { mostBytesRead } from './consultations/read-body.ts';
 import { received } from './consultations/received.ts';
 import { takeConsultation } from './consultations/take.ts';
 import type { Dependencies, Environment } from './dependencies.ts';
@@ -9,7 +7,7 @@ import { health } from './health.ts';
 import { answerProblem, Problem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isRead } from './site.ts';
-import { visitorOf } from './visitor.ts';
+import { comesThroughProxy, visitorOf } from './visitor.ts';
 
 /** What the server does with every request but those for a file of the built site; it listens nowhere by itself. */
 export function createApp(dependencies: Dependencies): Hono<Environment> {
@@ -20,11 +18,13 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
 
-  app.post('/api/consultations', limitedInLength, takeConsultation(dependencies));
-  app.all('/api/consultations', () => {
-    throw new Problem(405, { headers: { Allow: 'POST' } });
-  });
-  app.get('/consultation-received', received(dependencies));
+  if (dependencies.site.takesRequests) {
+    app.post('/api/consultations', takeConsultation(dependencies));
+    app.all('/api/consultations', () => {
+      throw new Problem(405, { headers: { Allow: 'POST' } });
+    });
+    app.get('/consultation-received', received(dependencies));
+  }
   app.get('/healthz', health(dependencies));
 
   app.notFound((c) => {
@@ -41,16 +41,14 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
   return app;
 }
 
-const limitedInLength = bodyLimit({
-  maxSize: mostBytesRead,
-  onError() {
-    throw new Problem(413);
-  },
-});
-
-function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environment> {
+function knowVisitor({ configuration, log }: Dependencies): MiddlewareHandler<Environment> {
+  let warned = configuration.trustedProxies > 0;
   return async (c, next) => {
     c.set('visitor', visitorOf(c, configuration.trustedProxies));
+    if (!warned && comesThroughProxy(c)) {
+      warned = true;
+      log.warn('requests come through a proxy, and all visitors count as one: set TRUST_PROXY');
+    }
     await next();
   };
 }

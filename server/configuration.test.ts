@@ -17,6 +17,8 @@ test('nothing has to be set, and an empty setting counts as none', () => {
     siteDirectory: resolve('dist'),
     siteUrl: undefined,
     trustedProxies: 0,
+    mostPerHour: 10_000,
+    healthToken: undefined,
     mail: undefined,
   };
   expect(readConfiguration({})).toEqual(expected);
@@ -61,6 +63,7 @@ test.each([
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'desk' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example\r\nBcc: z@y.example' }],
   ['MAIL_DETAILS', { ...mail, MAIL_DETAILS: 'some' }],
+  ['SMTP_TLS', { ...mail, SMTP_TLS: 'no' }],
   ['SMTP_URL', { DESK_EMAIL: 'c@d.example' }],
 ])('%s that cannot be used is named in a sentence: %j', (name, settings) => {
   expect(() => readConfiguration(settings)).toThrow(new RegExp(`^${name} should `));
@@ -68,4 +71,15 @@ test.each([
 
 test('a password in an address that cannot be used is not repeated', () => {
   expect(() => readConfiguration({ DATABASE_URL: 'mysql://user:secret@host/x' })).toThrow(/^((?!secret).)*$/);
+});
+
+test.each([
+  ['smtp://user:secret@mail.example', {}, true],
+  ['smtp://mail.example', {}, false],
+  ['smtp://user:secret@127.0.0.1', {}, false],
+  ['smtp://user:secret@[::1]:587', {}, false],
+  ['smtp://user:secret@mail.example', { SMTP_TLS: 'offered' }, false],
+  ['smtp://mail.example', { SMTP_TLS: 'required' }, true],
+])('%s with %j waits for encryption: %s', (SMTP_URL, settings, required) => {
+  expect(readConfiguration({ ...mail, SMTP_URL, ...settings }).mail?.requireTls).toBe(required);
 });

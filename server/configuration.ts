@@ -14,11 +14,17 @@ export interface Configuration {
   readonly siteUrl: URL | undefined;
   /** How many proxies in front of the server are ours; 0 when visitors connect directly. */
   readonly trustedProxies: number;
+  /** Requests that are kept in an hour at most, of all visitors together. */
+  readonly mostPerHour: number;
+  /** With it, anyone is told the figures of `/healthz`. */
+  readonly healthToken: string | undefined;
   readonly mail: MailSettings | undefined;
 }
 
 export interface MailSettings {
   readonly smtpUrl: URL;
+  /** Whether nothing is said to a server that does not encrypt. */
+  readonly requireTls: boolean;
   readonly from: string;
   readonly to: string;
   /** How much of a request a mail says: all of it, or the reference alone. */
@@ -26,6 +32,7 @@ export interface MailSettings {
 }
 
 const mailDetails = ['everything', 'reference'] as const;
+const mailEncryption = ['required', 'offered'] as const;
 
 /** A setting that cannot be used. The message names the variable and says what it should be. */
 export class ConfigurationError extends Error {}
@@ -47,6 +54,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
     siteUrl: url('SITE_URL', ['https:', 'http:']),
     trustedProxies: wholeNumber('TRUST_PROXY', setting('TRUST_PROXY') ?? '0', 10),
+    mostPerHour: wholeNumber('MOST_PER_HOUR', setting('MOST_PER_HOUR') ?? '10000', 1_000_000_000),
+    healthToken: setting('HEALTH_TOKEN'),
     mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
   };
 }
@@ -64,11 +73,23 @@ function mailSettings(
   };
   const details = mailDetails.find((each) => each === (setting('MAIL_DETAILS') ?? 'everything'));
   if (!details) throw new ConfigurationError(`MAIL_DETAILS should be ${mailDetails.join(' or ')}.`);
-  if (smtpUrl) return { smtpUrl, from: address('MAIL_FROM'), to: address('DESK_EMAIL'), details };
+  if (smtpUrl) {
+    const requireTls = needsEncryption(smtpUrl, setting('SMTP_TLS'));
+    return { smtpUrl, requireTls, from: address('MAIL_FROM'), to: address('DESK_EMAIL'), details };
+  }
   const orphan = ['MAIL_FROM', 'DESK_EMAIL'].find((name) => setting(name) !== undefined);
   if (orphan)
     throw new ConfigurationError(`SMTP_URL should be set too, since ${orphan} is: mail needs a server.`);
   return undefined;
+}
+
+/** A password is not sent in clear, unless it stays on this machine, or somebody has said that it may be. */
+function needsEncryption({ username, hostname }: URL, said: string | undefined): boolean {
+  const encryption = mailEncryption.find((each) => each === said);
+  if (said !== undefined && !encryption)
+    throw new ConfigurationError(`SMTP_TLS should be ${mailEncryption.join(' or ')}.`);
+  if (encryption) return encryption === 'required';
+  return username !== '' && !/^(?:localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
 function wholeNumber(name: string, value: string, most: number): number {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
+import type { RequestLimits } from './consultations/request-limits.ts';
 import type { DeliveryService } from './delivery/worker.ts';
 import type { Site } from './site.ts';
 import type { Store } from './store/store.ts';
@@ -11,7 +12,8 @@ export interface Dependencies {
   readonly store: Store;
   readonly delivery: Pick<DeliveryService, 'wake'>;
   readonly site: Site;
-  readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies'>;
+  readonly limits: RequestLimits;
+  readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken'>;
   readonly log: Logger;
 }
 

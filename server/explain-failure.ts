@@ -3,7 +3,25 @@ import { ConfigurationError } from './configuration.ts';
 
 /** What to print of the error that ends a process: a sentence and no stack when a setting or the machine is at fault. */
 export function explainFailure(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const expected = error instanceof ConfigurationError || code !== undefined;
-  return (expected && (message || code)) || inspect(error);
+  if (error instanceof ConfigurationError) return error.message;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const sentence = sentences.find(([codes]) => codes.test(code))?.[1];
+  if (sentence) return `${sentence} (${message || code})`;
+  return (code && message) || inspect(error);
 }
+
+/** By Node's, SQLite's and PostgreSQL's codes. The message follows, and names files and hosts. */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
+    'DATABASE_URL names a server that does not answer: is it running?',
+  ],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'DATABASE_URL names a host that is not known.'],
+  [/^28/, 'DATABASE_URL should hold a user and a password that the database takes.'],
+  [/^3D000$/, 'DATABASE_URL should name a database that exists.'],
+  [/^(?:42501|25006)$/, 'DATABASE_URL should name a user who may write, and make tables.'],
+  [
+    /^(?:EACCES|EPERM|EROFS|ENOSPC|ENOTDIR|ERR_SQLITE_ERROR)$/,
+    'DATA_DIR should be a folder that this process may write, with room on its disk.',
+  ],
+];

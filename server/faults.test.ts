@@ -63,6 +63,7 @@ async function mailServer(health?: Health) {
       from: settings.MAIL_FROM,
       to: settings.DESK_EMAIL,
       details: 'everything',
+      requireTls: false,
     },
   });
   if (!channel) throw new Error('a channel was configured');
@@ -118,8 +119,8 @@ async function deliverTheRest(location: StoreLocation, channel: Channel) {
   const store = await openStore(location, [channel.name]);
   const waiting = async () => (await store.outbox.backlog(new Date(Date.now() + 3_600_000))).overdue;
   say(`  ${await waiting()} are left to be delivered`);
-  const later = () => new Date(Date.now() + 10 * 60_000);
-  const delivery = startDelivery(store.outbox, Array(lines).fill(channel), silent, { clock: later });
+  const later = () => new Date(Date.now() + 15 * 60_000);
+  const delivery = startDelivery(store.outbox, [channel], silent, { clock: later, lines });
   await expect.poll(waiting, { timeout: long ? 600_000 : 120_000, interval: 250 }).toBe(0);
   await delivery.stop();
   const stored = await store.unanswered();
@@ -197,8 +198,8 @@ test.each([
     }
     let ahead = 0;
     const clock = () => new Date(Date.now() + ahead);
-    const pace = { clock, longestAttemptMs: 3_000 };
-    const delivery = startDelivery(store.outbox, Array(lines).fill(mail.channel), silent, pace);
+    const pace = { clock, attemptMs: 3_000, lines };
+    const delivery = startDelivery(store.outbox, [mail.channel], silent, pace);
     /** How each attempt of one number went, for all requests. */
     const outcomes = async (attempt: number) => {
       const histories = await Promise.all(answered.values().map((each) => store.outbox.history(each)));
@@ -356,7 +357,7 @@ test('a server that is asked to end, while a mail server hangs, ends', async () 
   // Less than what the mail server would have to be waited for.
 }, 25_000);
 
-// The short form is in `http-server.test.ts`, which does not wait for the real server's half a minute.
+// The short form is in `connections.test.ts`, which does not wait for the real server's half a minute.
 if (long)
   test('clients that dawdle over their headers, or over the body, are cut off', async () => {
     const { address } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() });

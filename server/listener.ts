@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { sendsTooFarAhead } from './connections.ts';
 import type { Dependencies, Environment } from './dependencies.ts';
 import { isRead, type Reading } from './site.ts';
 import { type HeaderOf, isSecure } from './visitor.ts';
@@ -10,8 +11,12 @@ import { type HeaderOf, isSecure } from './visitor.ts';
  * alone: routes, promises and a `Request` made for each cost more than the answer. Everything else goes to the app.
  */
 export function listener(app: Hono<Environment>, { site, configuration }: Dependencies): RequestListener {
-  const others = getRequestListener(app.fetch);
+  const others = getRequestListener(app.fetch, {
+    // Probes that speak HTTP/1.0 name no host.
+    hostname: 'localhost',
+  });
   return (incoming, outgoing) => {
+    if (sendsTooFarAhead(incoming, outgoing)) return;
     const { method = '', url = '', headers } = incoming;
     const header: HeaderOf = (name) => headers[name] as string | undefined;
     const secure = isSecure(header, configuration.trustedProxies);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { builtSite, sampleRequest, startServer, temporaryFolder } from '../testing/server-fixtures.ts';
+import { explainFailure } from './explain-failure.ts';
 import { openStore } from './store/store.ts';
 
 const freshServer = (settings: Record<string, string> = {}) =>
@@ -104,7 +105,28 @@ test('headers that are too long, or no HTTP at all, are answered with 4xx', asyn
   expect(await raw('GET http://[/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 4/,
   );
+  expect(await raw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 .*"store":"writable"/s);
   expect(await raw('GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 404/,
   );
+});
+
+test.each([
+  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' }, /^DATABASE_URL names a host .*ENOTFOUND db/],
+  [
+    { code: '28P01', message: 'password authentication failed' },
+    /^DATABASE_URL should hold a user and a password/,
+  ],
+  [{ code: '3D000', message: 'database "x" does not exist' }, /^DATABASE_URL should name a database/],
+  [
+    { code: 'ERR_SQLITE_ERROR', message: 'attempt to write a readonly database' },
+    /^DATA_DIR should be .*readonly/,
+  ],
+  [{ code: 'EACCES', message: "permission denied, open '/x'" }, /^DATA_DIR should be/],
+])('a machine that is at fault is explained by the setting: %j', (fields, sentence) => {
+  expect(explainFailure(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
+});
+
+test('a defect of ours keeps its stack', () => {
+  expect(explainFailure(new TypeError('undefined is not a function'))).toContain('main.test.ts');
 });

@@ -3,10 +3,11 @@ import { pino, stdTimeFunctions } from 'pino';
 import { brand } from '#brand/brand.ts';
 import { createApp } from './app.ts';
 import { readConfiguration } from './configuration.ts';
+import { boundedServer } from './connections.ts';
+import { RequestLimits } from './consultations/request-limits.ts';
 import { configuredChannels, noChannel } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
 import { explainFailure } from './explain-failure.ts';
-import { httpServer } from './http-server.ts';
 import { listener } from './listener.ts';
 import { listen } from './listening.ts';
 import { loadSite } from './site.ts';
@@ -14,6 +15,8 @@ import { openStore, placeOf } from './store/store.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
 const longestFarewellMs = 8_000;
+
+const clearLogEveryMs = 60_000;
 
 /** Starts the server and keeps it until a signal ends it: what is in flight is finished first. */
 export async function serve(): Promise<void> {
@@ -26,9 +29,14 @@ export async function serve(): Promise<void> {
     configuration,
     channels.map((channel) => channel.name),
   );
+  // A database that can only be read is found now, and not by the first visitor.
+  await store.beat();
+  // What was erased while a backup was reading leaves the disk when the backup has ended.
+  setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);
-  const dependencies = { store, delivery, site, configuration, log };
-  const server = httpServer(listener(createApp(dependencies), dependencies));
+  const limits = new RequestLimits(configuration, log);
+  const dependencies = { store, limits, delivery, site, configuration, log };
+  const server = boundedServer(listener(createApp(dependencies), dependencies));
 
   const origin = await listen(server, configuration);
   console.log(`${brand.name} is at ${origin}. Requests are kept in ${placeOf(configuration)}.`);
@@ -39,7 +47,7 @@ export async function serve(): Promise<void> {
   const stop = async () => {
     const answered = new Promise((resolve) => server.close(resolve));
     await Promise.race([Promise.all([answered, delivery.stop()]), sleep(longestFarewellMs)]);
-    await store.close();
+    await Promise.all([store.close(), limits.close()]);
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);

@@ -5,6 +5,7 @@ const always = {
   'X-Content-Type-Options': 'nosniff',
   // `no-referrer` would make browsers send `Origin: null` with the form, which then looks like a stranger's.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };

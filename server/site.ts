@@ -53,6 +53,8 @@ export interface Site {
   answer(reading: Reading): Answer | undefined;
   /** The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it. */
   failure(page: FailurePage, header: HeaderOf): (Pick<Encoded, 'body'> & Pick<Answer, 'headers'>) | undefined;
+  /** Whether its form is sent to this server: a static build has no page to answer it with. */
+  readonly takesRequests: boolean;
   /** A page with its slots filled by escaped text, or undefined in a site built without it. */
   fill<Page extends FilledPage>(page: Page, texts: SlotTexts<Page>): string | undefined;
 }
@@ -96,6 +98,7 @@ export async function loadSite(directory: string): Promise<Site> {
       const { ETag: _, 'Accept-Ranges': __, ...kept } = headers.plain;
       return { body, headers: kept };
     },
+    takesRequests: filled.has('consultation-not-sent'),
     fill: (page, texts) => filled.get(page)?.(texts),
   };
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { expandIPv6 } from 'hono/utils/ipaddr';
@@ -7,6 +7,8 @@ import { expandIPv6 } from 'hono/utils/ipaddr';
 export interface Visitor {
   /** An IPv4 address, or the /64 network of an IPv6 one: what one household or office shares. */
   readonly address: string;
+  /** The /48 of an IPv6 address: what a provider gives one customer. */
+  readonly widerNetwork: string | undefined;
   readonly secure: boolean;
   /** The host that the visitor's browser names, with its port. */
   readonly host: string;
@@ -31,21 +33,63 @@ export const isSecure = (header: HeaderOf, trustedProxies: number): boolean =>
 /** @param trustedProxies how many proxies of ours a request passes; what others say of a visitor is not believed */
 export function visitorOf(c: Context, trustedProxies: number): Visitor {
   const header: HeaderOf = (name) => c.req.header(name);
-  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket;
   return {
-    address: network(
-      forwarded(header('x-forwarded-for'), trustedProxies) ?? socket?.remoteAddress ?? 'unknown',
-    ),
+    ...networksOf(forwarded(header('x-forwarded-for'), trustedProxies) ?? peerOf(c) ?? 'unknown'),
     secure: isSecure(header, trustedProxies),
     host: header('host') ?? new URL(c.req.url).host,
   };
 }
 
-function network(address: string): string {
-  const ipv4 = address.match(/^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
-  if (ipv4 || !isIPv6(address)) return ipv4 ?? address;
-  return `${expandIPv6(address).split(':').slice(0, 4).join(':')}::/64`;
+/** Proxies write an address with or without brackets, port and zone; one that is none is everybody's. */
+function networksOf(written: string): Pick<Visitor, 'address' | 'widerNetwork'> {
+  const unzoned = written.replace(/%[^\]:]*/, '');
+  const bare = isIP(unzoned) ? unzoned : SocketAddress.parse(unzoned)?.address;
+  if (bare === undefined) return { address: 'unknown', widerNetwork: undefined };
+  if (isIP(bare) === 4) return { address: bare, widerNetwork: undefined };
+  const groups = expandIPv6(bare).split(':');
+  const mapped = groups.slice(0, 6).join('') === '00000000000000000000ffff';
+  if (mapped) return { address: ipv4Of(groups.slice(6)), widerNetwork: undefined };
+  return {
+    address: `${groups.slice(0, 4).join(':')}::/64`,
+    widerNetwork: `${groups.slice(0, 3).join(':')}::/48`,
+  };
 }
+
+/** The last two groups of a mapped address, written as IPv4. */
+const ipv4Of = (groups: readonly string[]): string =>
+  Array.from(Buffer.from(groups.join(''), 'hex')).join('.');
+
+const insiders = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  insiders.addSubnet(network, bits);
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+] as const)
+  insiders.addSubnet(network, bits, 'ipv6');
+
+/** Whether a proxy of this machine or of its private network has sent the request on. */
+export function comesThroughProxy(c: Context): boolean {
+  if (!isForwarded(c)) return false;
+  const address = peerOf(c)?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
+  const kind = isIP(address);
+  return kind !== 0 && insiders.check(address, kind === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether the request comes from this machine itself, and was not sent on by a proxy. */
+export const isFromThisMachine = (c: Context): boolean =>
+  !isForwarded(c) && /^(?:::ffff:)?127\.|^::1$/.test(peerOf(c) ?? '');
+
+const isForwarded = (c: Context): boolean =>
+  ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => c.req.header(name) !== undefined);
+
+const peerOf = (c: Context): string | undefined =>
+  (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;
 
 /**
  * Whether a post comes from a page of ours. Browsers say so themselves in a header that no script can set; older

@@ -13,6 +13,8 @@ export type Health =
   /** Says to come back later, or never, once it has read the message. */
   | 'busy'
   | 'rejecting'
+  /** Never takes a message that holds more than a reference. */
+  | 'refusing-words'
   /** Cuts the line when it has the message, before it says so. */
   | 'cutting';
 
@@ -28,6 +30,8 @@ export interface Mail {
 export async function startMailServer(health: Health = 'well') {
   const mails: Mail[] = [];
   const state = { health };
+  const refuses = (raw: string) =>
+    state.health === 'rejecting' || (state.health === 'refusing-words' && raw.includes('Reply-To:'));
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,7 +41,7 @@ export async function startMailServer(health: Health = 'well') {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        if (state.health === 'busy' || state.health === 'rejecting') {
+        if (state.health === 'busy' || refuses(raw)) {
           const error = new Error(state.health === 'busy' ? 'Try again later' : 'Not wanted here');
           return answer(Object.assign(error, { responseCode: state.health === 'busy' ? 451 : 550 }));
         }

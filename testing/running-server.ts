@@ -69,16 +69,16 @@ export class RunningServer {
     return [...new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))];
   }
 
-  /** One request, whole, as the agency's own command prints it. */
-  show(reference: string): Promise<string> {
-    return this.#command('show', reference);
+  /** One request, whole, as the agency's own command prints it, but for the bar before each line of the visitor's. */
+  async show(reference: string): Promise<string> {
+    return (await this.#command('show', reference)).replaceAll(/^ {2}│ /gm, '');
   }
 
   /** As `npm run desk` does in a process of its own, which is `server/desk/desk.test.ts`'s to start. */
-  async #command(name: 'list' | 'show', reference = ''): Promise<string> {
+  async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
     try {
-      return (await commands[name]?.({ store, channels: [], reference })) ?? '';
+      return (await commands[name]?.({ store, channels: [], words })) ?? '';
     } finally {
       await store.close();
     }

@@ -16,6 +16,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../server/app.ts';
 import type { Configuration } from '../server/configuration.ts';
+import { RequestLimits } from '../server/consultations/request-limits.ts';
 import { listener } from '../server/listener.ts';
 import { loadSite } from '../server/site.ts';
 import { openStore, type Store } from '../server/store/store.ts';
@@ -70,11 +71,15 @@ export function builtSite(): string {
 /** The server's whole behavior on a store and a site of its own. */
 export async function testServer(
   configuration: Partial<Configuration> = {},
-  { channels = [], store }: { channels?: readonly string[]; store?: Store } = {},
+  {
+    channels = [],
+    store,
+    folder = builtSite(),
+  }: { channels?: readonly string[]; store?: Store; folder?: string } = {},
 ) {
   store ??= await openStore({ dataDirectory: temporaryFolder() }, channels);
   onTestFinished(() => store.close());
-  const site = await loadSite(builtSite());
+  const site = await loadSite(folder);
   let logged = '';
   const log = pino(
     { level: 'trace' },
@@ -84,12 +89,15 @@ export async function testServer(
       },
     },
   );
+  const limits = new RequestLimits(configuration, log);
+  onTestFinished(() => limits.close());
   const dependencies = {
     store,
+    limits,
     site,
     log,
     delivery: { wake() {} },
-    configuration: { siteUrl: undefined, trustedProxies: 0, ...configuration },
+    configuration: { siteUrl: undefined, trustedProxies: 0, healthToken: undefined, ...configuration },
   };
   const app = createApp(dependencies);
   let port: Promise<number> | undefined;
@@ -156,5 +164,5 @@ export async function startServer(settings: Record<string, string>) {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(content),
     });
-  return { address, post, end };
+  return { address, pid: server.pid as number, post, end };
 }

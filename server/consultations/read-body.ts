@@ -1,15 +1,27 @@
-import type { HonoRequest } from 'hono';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { fields } from '#shared/consultation-request.ts';
 import { isForm, mediaType } from '../media-type.ts';
 import { Problem } from '../problem.ts';
+import type { Share } from './room.ts';
 
 /** What the endpoint takes: far more than anyone writes, far less than would hurt. */
 const mostBytes = 1024 * 1024;
 
 /**
- * A form that is too long is still read this far, to give the visitor every word back on the page that says so;
- * and a browser listens to the answer only when it has finished sending.
+ * What is too long is still read this far: the page that says so gives back what came first, and a browser listens
+ * to the answer only when it has finished sending.
  */
-export const mostBytesRead = 4 * mostBytes;
+const mostBytesRead = 4 * mostBytes;
+
+/** Bodies up to this length are read in one piece, and need no share of the room. */
+export const shortBytes = 16 * 1024;
+
+/** As much of a body is parsed at one go; others get their turn in between. */
+const sliceBytes = 64 * 1024;
+
+/** A form of ours has six. What has many more is not one, and is not read to its end. */
+const mostFields = 32;
 
 /** What arrived, before it is checked. */
 export interface SentBody {
@@ -20,21 +32,119 @@ export interface SentBody {
 }
 
 /**
- * Reads what was sent.
- * @throws {Problem} 400 when it can't be read, 413 when it is too long and not a form, 415 for other types
+ * Reads what was sent. Words are kept up to one mebibyte, whatever the body's length.
+ * @param most bytes that are read; a longer body is left alone
+ * @throws {Problem} 400 when it can't be read, 413 when it is too long and not a form, 415 for other types, 503 when
+ *   too many others are sending
  */
-export async function readBody(request: HonoRequest): Promise<SentBody> {
-  const form = isForm(request.raw);
-  if (!form && mediaType(request.raw) !== 'application/json') throw new Problem(415);
-  const bytes = await request.arrayBuffer();
-  const tooLong = bytes.byteLength > mostBytes;
-  if (tooLong && !form) throw new Problem(413);
+export async function readBody(request: Request, share: Share, most = mostBytesRead): Promise<SentBody> {
+  if (isForm(request)) return await readForm(request, share, most);
+  if (mediaType(request) !== 'application/json') throw new Problem(415);
+  const json = await readWhole(request, share, most);
   try {
-    return { values: form ? await request.parseBody() : parseJson(bytes), form, tooLong };
+    return { values: JSON.parse(json), form: false, tooLong: false };
   } catch {
     throw new Problem(400);
   }
 }
 
-const parseJson = (bytes: ArrayBuffer): unknown =>
-  JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+async function readWhole(request: Request, share: Share, most: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunksOf(request, most)) {
+    length += chunk.length;
+    if (length > mostBytes) {
+      chunks.length = 0;
+      continue;
+    }
+    if (length > shortBytes) share.take(chunk.length);
+    chunks.push(chunk);
+  }
+  if (length > mostBytes) throw new Problem(413);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Problem(400);
+  }
+}
+
+async function readForm(request: Request, share: Share, most: number): Promise<SentBody> {
+  const values: Record<string, string> = {};
+  let kept = 0;
+  let length = 0;
+  let trouble: unknown;
+  const parser = formParser(request);
+  const finished = new Promise<void>((resolve) => {
+    parser.once('finish', resolve).once('error', (error) => {
+      trouble ??= error;
+      resolve();
+    });
+  });
+  parser.on('field', (name, value) => {
+    if (!fields.some((field) => field.name === name)) return;
+    values[name] = value.slice(0, Math.max(0, mostBytes - kept));
+    kept += value.length;
+  });
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
+    parser.on(limit, () => {
+      trouble ??= new Problem(400);
+    });
+  }
+  for await (const chunk of chunksOf(request, most)) {
+    length += chunk.length;
+    if (trouble) break;
+    if (length > shortBytes && length <= mostBytes) share.take(chunk.length);
+    for (let at = 0; at < chunk.length && !trouble; at += sliceBytes) {
+      if (at > 0) await breathe();
+      parser.write(Buffer.from(chunk.subarray(at, at + sliceBytes)));
+    }
+  }
+  parser.end();
+  await finished;
+  if (trouble) throw new Problem(400);
+  return { values, form: true, tooLong: length > mostBytes };
+}
+
+function formParser(request: Request) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders,
+      limits: { fieldNameSize: 100, fieldSize: mostBytes, fields: mostFields, parts: mostFields, files: 0 },
+    });
+  } catch {
+    throw new Problem(400);
+  }
+}
+
+/**
+ * The body as it arrives.
+ * @throws {Problem} 413 when there is no end to it, 400 when the sender went away
+ */
+async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  // Most requests: a stream would cost more than their few words.
+  if (declared <= shortBytes) {
+    const whole = await request.arrayBuffer().catch(() => {
+      throw new Problem(400);
+    });
+    yield new Uint8Array(whole);
+    return;
+  }
+  if (declared > most) throw new Problem(413);
+  const reader = request.body?.getReader();
+  let length = 0;
+  try {
+    for (;;) {
+      const next = await reader?.read();
+      if (!next || next.done) return;
+      length += next.value.length;
+      if (length > most) throw new Problem(413);
+      yield next.value;
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(400);
+  } finally {
+    // Does nothing when all of it was read.
+    await reader?.cancel().catch(() => {});
+  }
+}

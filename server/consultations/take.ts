@@ -1,32 +1,41 @@
-import type { Handler } from 'hono';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Context, Handler } from 'hono';
 import { checkConsultationRequest } from '#shared/check-request.ts';
 import type { Dependencies, Environment } from '../dependencies.ts';
+import { isForm } from '../media-type.ts';
 import { Problem } from '../problem.ts';
 import { comesFromOurPages } from '../visitor.ts';
-import { readBody } from './read-body.ts';
+import { readBody, shortBytes } from './read-body.ts';
+import { Room, type Share } from './room.ts';
 
 /** Longer keys than any client makes, short enough to be kept. */
 const mostKeyCharacters = 255;
 
-/** More than a household or an office ever sends, and too few to fill a disk. */
-const mostAnHour = 60;
+/** A page that gives a visitor's words back is read in a few seconds, even over a bad line. */
+const longestReadingMs = 60_000;
 
 /** Takes a consultation request from a page with scripts (JSON), or from a form without. */
 export function takeConsultation({
   store,
+  limits,
   delivery,
   configuration,
   log,
 }: Dependencies): Handler<Environment> {
-  const flood = new RateLimiterMemory({ points: mostAnHour, duration: 3600 });
+  const room = new Room();
   return async (c) => {
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     const key = c.req.header('idempotency-key');
     if (key !== undefined && (key === '' || key.length > mostKeyCharacters)) {
       throw new Problem(400, { detail: `Idempotency-Key has 1 to ${mostKeyCharacters} characters.` });
     }
-    const body = await readBody(c.req);
+    const share = room.share(c.var.visitor.address);
+    const admission = await limits.admit(c.var.visitor).catch(async (refusal: unknown) => {
+      // An ordinary form gets its words back all the same; nothing long is read of who has sent too much.
+      const typed = isForm(c.req.raw) && readBody(c.req.raw, share, shortBytes).then(({ values }) => values);
+      c.set('typed', await Promise.resolve(typed).catch(() => undefined));
+      throw refusal;
+    });
+    const body = await readBody(c.req.raw, share).finally(() => leaveWhenAnswered(c, share));
     c.set('typed', body.values);
     if (body.tooLong) throw new Problem(413);
     const checked = checkConsultationRequest(body.values);
@@ -34,23 +43,38 @@ export function takeConsultation({
       const detail = checked.errors.map((error) => error.detail).join(' ');
       throw new Problem(422, { detail, errors: checked.errors });
     }
-    await flood.consume(c.var.visitor.address).catch(({ msBeforeNext }: RateLimiterRes) => {
-      throw new Problem(429, { headers: { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) } });
-    });
-
-    const receipt = await store.receive(checked.request, key).catch((error: unknown) => {
-      log.error(
-        { reason: error instanceof Error ? error.message : 'unknown' },
-        'a request could not be kept',
-      );
-      throw new Problem(503);
-    });
+    const { request } = checked;
+    await limits.keep(request.message.length + request.name.length + request.company.length);
+    const receipt = await store
+      .receive(request, { key, sender: c.var.visitor.address })
+      .catch((error: unknown) => {
+        log.error(
+          { reason: error instanceof Error ? error.message : 'unknown' },
+          'a request could not be kept',
+        );
+        throw new Problem(503);
+      });
     if (receipt.outcome === 'key-used-for-another') {
       throw new Problem(422, { detail: 'This Idempotency-Key was used for another request.' });
     }
+    if (receipt.outcome === 'repeated') await admission.repeated();
     delivery.wake();
     log.info({ reference: receipt.reference, outcome: receipt.outcome }, 'a request was taken');
     if (body.form) return c.redirect(`/consultation-received?reference=${receipt.reference}`, 303);
     return c.json({ reference: receipt.reference }, 201, { 'Cache-Control': 'no-store' });
   };
+}
+
+/** The words are in memory until their sender has read the answer; who does not read it is not waited for. */
+function leaveWhenAnswered(c: Context<Environment>, share: Share): void {
+  const outgoing = (c.env as Partial<Environment['Bindings']> | undefined)?.outgoing;
+  if (!share.held || !outgoing || outgoing.destroyed) {
+    share.leave();
+    return;
+  }
+  const patience = setTimeout(() => outgoing.destroy(), longestReadingMs).unref();
+  outgoing.once('close', () => {
+    clearTimeout(patience);
+    share.leave();
+  });
 }

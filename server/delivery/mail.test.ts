@@ -25,6 +25,7 @@ const settings = {
   from: 'Vesper Row <site@vesperrow.example>',
   to: 'desk@vesperrow.example',
   details: 'everything',
+  requireTls: false,
 } as const;
 
 const colors = mailColors();
@@ -122,4 +123,33 @@ test('an agency whose mail is not private enough is sent the reference alone', a
 
 test('a color that the brand does not state is named', () => {
   expect(() => mailColors(':root { --paper: #ffffff; }')).toThrow(/--paper-dark/);
+});
+
+test('a mail server that refuses the words for good is given the reference alone, at once', async () => {
+  const server = await startMailServer('refusing-words');
+  onTestFinished(() => server.stop());
+  const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } });
+  const outcome = await channel?.deliver(request, AbortSignal.timeout(20_000));
+  expect(outcome).toMatch(/without the visitor's words.*550/s);
+  expect(server.mails).toHaveLength(1);
+  expect(server.mails[0]?.raw).toContain('VR-7K3Q-9F2M');
+  expect(server.mails[0]?.raw).not.toContain('silence');
+});
+
+test('words that are too long for a mail are cut, and it says where the rest is', async () => {
+  const mail = await arrived({ message: "'".repeat(1_000_000) });
+  expect(mail.raw.length).toBeLessThan(600_000);
+  expect(messageFor({ ...request, message: 'm'.repeat(70_000) }, settings, colors).text).toContain(
+    'npm run desk -- show VR-7K3Q-9F2M',
+  );
+});
+
+test('a password is not sent to a server that does not encrypt', async () => {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const smtpUrl = new URL(server.url);
+  [smtpUrl.username, smtpUrl.password] = ['user', 'secret'];
+  const channel = mailChannel({ mail: { ...settings, smtpUrl, requireTls: true } });
+  await expect(channel?.deliver(request, AbortSignal.timeout(20_000))).rejects.toThrow(/STARTTLS|TLS/);
+  expect(server.mails).toEqual([]);
 });

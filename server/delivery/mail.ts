@@ -12,6 +12,12 @@ import { type MailColors, mailColors } from './mail-colors.ts';
 const mostAddressCharacters = 254;
 const mostNameCharacters = 80;
 
+/** As much of one answer as a mail carries; quoted for mail programs it may grow to six times that. */
+const mostCharacters = 64 * 1024;
+
+/** RFC 5321, 4.5.3.2: five minutes for most replies, and ten after the message. */
+const timeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
+
 /**
  * Tells the agency by e-mail; undefined when no mail server is configured.
  * @throws {ConfigurationError} when the brand states no color for it
@@ -19,13 +25,32 @@ const mostNameCharacters = 80;
 export function mailChannel({ mail: settings }: Pick<Configuration, 'mail'>): Channel | undefined {
   if (!settings) return undefined;
   const colors = mailColors();
-  const transport = createTransport(settings.smtpUrl.href);
+  const transport = createTransport({
+    url: settings.smtpUrl.href,
+    ...timeouts,
+    requireTLS: settings.requireTls,
+  });
   return {
     name: 'mail',
     async deliver(request, signal) {
-      await transport.sendMail({ ...messageFor(request, settings, colors), signal });
+      try {
+        await transport.sendMail({ ...messageFor(request, settings, colors), signal });
+        return 'delivered';
+      } catch (error) {
+        if (settings.details === 'reference' || !isRefusalOfWords(error)) throw error;
+        // Asked again, it would refuse again. The agency hears of the request without what it takes for spam.
+        const without = messageFor(request, { ...settings, details: 'reference' }, colors);
+        await transport.sendMail({ ...without, signal });
+        return `delivered without the visitor's words, which the mail server refused: ${(error as Error).message}`;
+      }
     },
   };
+}
+
+/** Whether a mail server has read a message and will never take it. */
+function isRefusalOfWords(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return code === 'EMESSAGE' && responseCode >= 500;
 }
 
 /**
@@ -36,10 +61,15 @@ export function messageFor(request: StoredRequest, { from, to, details }: MailSe
   const { reference } = request;
   const whole = details === 'everything';
   const written = whole ? inWords(request).filter(({ value }) => value !== '') : [];
+  const carried = written.map((words) => ({ ...words, value: words.value.slice(0, mostCharacters) }));
+  const cut = written.some(({ value }) => value.length > mostCharacters);
   const canReply = whole && request.email.length <= mostAddressCharacters;
-  const notes = [!whole && mail.readAtTheDesk(reference), mail.promise, canReply && mail.replyHint].filter(
-    (note) => note !== false,
-  );
+  const notes = [
+    !whole && mail.readAtTheDesk(reference),
+    cut && mail.goesOn(reference),
+    mail.promise,
+    canReply && mail.replyHint,
+  ].filter((note) => note !== false);
   const name = request.name.slice(0, mostNameCharacters);
   return {
     from,
@@ -48,8 +78,8 @@ export function messageFor(request: StoredRequest, { from, to, details }: MailSe
     subject: mail.subject(reference),
     messageId: `<${reference.toLowerCase()}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: inPlainText([reference, ...written.map(({ label, value }) => `${label}\n${value}`), ...notes]),
-    html: String(asPage(reference, written, notes, colors)),
+    text: inPlainText([reference, ...carried.map(({ label, value }) => `${label}\n${value}`), ...notes]),
+    html: String(asPage(reference, carried, notes, colors)),
   };
 }
 

@@ -9,7 +9,7 @@ import { startDelivery } from './worker.ts';
 async function service(deliver: Channel['deliver'], { receivedAt = new Date(), lookEveryMs = 5_000 } = {}) {
   const store = await openStore({ dataDirectory: temporaryFolder() }, ['test']);
   const receive = async (message: string, at = new Date()) => {
-    const receipt = await store.receive({ ...sampleRequest, message }, undefined, at);
+    const receipt = await store.receive({ ...sampleRequest, message }, { now: at });
     return 'reference' in receipt ? receipt.reference : '';
   };
   const first = await receive('first', receivedAt);
@@ -35,6 +35,7 @@ test('what is stored is delivered, and what comes later as soon as it comes', as
   const delivered: string[] = [];
   const deliver: Channel['deliver'] = async (request) => {
     delivered.push(request.message);
+    return 'delivered';
   };
   // Once it has looked in vain it would look again tomorrow, were it not woken.
   const { delivery, receive, stateOf, first } = await service(deliver, { lookEveryMs: 86_400_000 });
@@ -48,6 +49,7 @@ test('what is stored is delivered, and what comes later as soon as it comes', as
 test('a failure is kept with its reason and does not hold up the next request', async () => {
   const { store, delivery, receive, stateOf, first, logged } = await service(async (request) => {
     if (request.message === 'first') throw new Error('the line is cut');
+    return 'delivered';
   });
   const second = await receive('second');
   delivery.wake();

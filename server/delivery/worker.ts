@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Outbox } from '../store/outbox.ts';
+import { longestAttemptMs, type Outbox } from '../store/outbox.ts';
 import type { Channel } from './channel.ts';
 
 const remindEveryMs = 10 * 60_000;
@@ -15,15 +15,15 @@ export interface DeliveryService {
 }
 
 /**
- * Delivers what is in the outbox, through every channel at its own pace, until it is stopped. Looks every
- * `lookEveryMs` for what is to be tried again, and for what other processes left. An attempt ends after
- * `longestAttemptMs`, long before its lease does: whoever takes the delivery over can be sure of that.
+ * Delivers what is in the outbox, through every channel at its own pace and on several lines at once, until it is
+ * stopped. Looks every `lookEveryMs` for what is to be tried again, and for what other processes left. An attempt ends
+ * after `attemptMs`, before its lease does: whoever takes the delivery over can be sure of that.
  */
 export function startDelivery(
   outbox: Outbox,
   channels: readonly Channel[],
   log: Logger,
-  { clock = () => new Date(), lookEveryMs = 5_000, longestAttemptMs = 60_000 } = {},
+  { clock = () => new Date(), lookEveryMs = 5_000, attemptMs = longestAttemptMs, lines = 4 } = {},
 ): DeliveryService {
   const bell = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
@@ -49,15 +49,16 @@ export function startDelivery(
     if (!claim) return false;
     const { reference, attempts: attempt } = claim.delivery;
     const about = { reference, channel: channel.name, attempt };
+    let outcome: string;
     try {
-      await channel.deliver(claim.request, AbortSignal.timeout(longestAttemptMs));
+      outcome = await channel.deliver(claim.request, AbortSignal.timeout(attemptMs));
     } catch (error) {
       const state = await outbox.failed(claim, reasonOf(error), clock());
       if (state === 'waiting') log.warn(about, 'a delivery failed and will be tried again');
       else log.error(about, 'a delivery failed for three days and was given up: the desk can retry it');
       return true;
     }
-    await outbox.succeeded(claim);
+    await outbox.succeeded(claim, outcome);
     log.info(about, 'delivered');
     return true;
   };
@@ -71,7 +72,10 @@ export function startDelivery(
     }
   };
 
-  const running = [remind(), ...channels.map(deliverThrough)];
+  const running = [
+    remind(),
+    ...channels.flatMap((channel) => Array.from({ length: lines }, () => deliverThrough(channel))),
+  ];
   return {
     wake: () => bell.emit('news'),
     async stop() {

@@ -1,7 +1,7 @@
 import { inWords } from '../consultations/words.ts';
 import { noChannel } from '../delivery/channels.ts';
-import type { Store, StoredRequest } from '../store/store.ts';
-import { printable } from './terminal.ts';
+import type { Listed, Store, StoredRequest } from '../store/store.ts';
+import { printable, setOff, shortened } from './terminal.ts';
 
 /** A mistake at the keyboard: said in a sentence. */
 export class UsageError extends Error {}
@@ -11,24 +11,57 @@ interface Desk {
   /** Names of the channels that are configured. */
   readonly channels: readonly string[];
   /** What was written after the command. */
-  readonly reference: string;
+  readonly words: readonly string[];
 }
+
+const requestsOnPage = 50;
+/** As many references as a person acts on at once. */
+const referencesNamed = 20;
 
 /** Each returns what is to be printed. */
 export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>> = {
-  async list({ store, channels }) {
-    const open = await store.unanswered();
+  async list({ store, channels, words }) {
+    const answered = words.includes('--answered');
+    const page = pageIn(words);
+    const { total, requests } = await store.list({ answered, page, most: requestsOnPage });
     const { overdue, failed } = await store.outbox.backlog();
-    const lines = open.length === 0 ? ['No request waits for an answer.'] : open.map(inOneLine);
+    const none = answered ? 'No request was answered yet.' : 'No request waits for an answer.';
+    const lines = total === 0 ? [none] : requests.map(inOneLine);
+    if (total > requests.length) {
+      const pages = Math.ceil(total / requestsOnPage);
+      lines.push(
+        '',
+        `Page ${page} of ${pages}, ${total} requests. Another page: list${answered ? ' --answered' : ''} NUMBER`,
+      );
+    }
     if (channels.length === 0) lines.push('', noChannel);
     if (overdue > 0)
       lines.push('', `Deliveries overdue: ${overdue}. The server keeps trying; “show” tells why.`);
-    if (failed > 0) lines.push('', `Deliveries given up: ${failed}. “show” tells why, “retry” tries again.`);
+    if (failed > 0) {
+      const named = (await store.outbox.givenUp(referencesNamed)).join(', ');
+      lines.push(
+        '',
+        `Deliveries given up: ${failed}. “show” tells why, “retry” tries again, “answered” settles it:`,
+        named,
+      );
+    }
     return lines.join('\n');
   },
 
-  async show({ store, reference }) {
-    const request = await known(store, reference);
+  async find({ store, words }) {
+    const sought = words.join(' ');
+    if (!sought)
+      throw new UsageError('Find what? Give a part of a name, an address or a message after the command.');
+    const { total, requests } = await store.list({ containing: sought, page: 1, most: requestsOnPage });
+    if (total === 0) return `No request holds “${printable(sought)}”.`;
+    const lines = requests.map(inOneLine);
+    if (total > requests.length)
+      lines.push('', `${total} requests hold it; these are the first. Give more of it.`);
+    return lines.join('\n');
+  },
+
+  async show({ store, words }) {
+    const request = await known(store, words);
     const deliveries = await store.outbox.of(request.reference);
     const attempts = await store.outbox.history(request.reference);
     return [
@@ -40,14 +73,14 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     ].join('\n');
   },
 
-  async answered({ store, reference }) {
-    const request = await known(store, reference);
+  async answered({ store, words }) {
+    const request = await known(store, words);
     await store.answered(request.reference);
     return `${request.reference} is answered.`;
   },
 
-  async retry({ store, channels, reference }) {
-    const request = await known(store, reference);
+  async retry({ store, channels, words }) {
+    const request = await known(store, words);
     if (channels.length === 0) throw new UsageError(noChannel);
     const queued = await store.outbox.retry(request.reference, channels);
     return queued > 0
@@ -55,14 +88,17 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
       : `${request.reference} was delivered already.`;
   },
 
-  async erase({ store, reference }) {
-    const request = await known(store, reference);
-    await store.erase(request.reference);
-    return `${request.reference} is erased here. Mails that were delivered, and backups, are for you to erase.`;
+  async erase({ store, words }) {
+    const request = await known(store, words);
+    const gone = await store.erase(request.reference);
+    const here = gone
+      ? 'is erased here.'
+      : 'is erased here, but its words are in the log of the database until whoever reads it, perhaps a backup, has ended; the server then removes them within a minute.';
+    return `${request.reference} ${here} Mails that were delivered, and backups, are for you to erase.`;
   },
 };
 
-async function known(store: Store, reference: string): Promise<StoredRequest> {
+async function known(store: Store, [reference = '']: readonly string[]): Promise<StoredRequest> {
   if (!reference) throw new UsageError('Which request? Give its reference after the command.');
   const request = await store.find(reference);
   if (request) return request;
@@ -72,19 +108,25 @@ async function known(store: Store, reference: string): Promise<StoredRequest> {
   throw new UsageError(`No request has the reference ${printable(reference)}.`);
 }
 
-function inOneLine(request: StoredRequest): string {
-  const interest = request.service_interest || 'no service chosen';
-  return [request.reference, shownTime(request.received_at), request.name, request.email, interest]
-    .map((value) => printable(value))
-    .join('  ');
+function pageIn(words: readonly string[]): number {
+  const [written] = words.filter((word) => word !== '--answered');
+  if (written === undefined) return 1;
+  if (!/^[1-9]\d{0,8}$/.test(written))
+    throw new UsageError(`“${printable(written)}” is no number of a page.`);
+  return Number(written);
+}
+
+/** Ours first, then a bar, and what the visitor wrote behind it. */
+function inOneLine({ reference, received_at, service_interest, name, email }: Listed): string {
+  const interest = service_interest || 'no service chosen';
+  const theirs = `│ ${shortened(name, 32)}  ${shortened(email, 48)}`;
+  return [reference, shownTime(received_at), printable(interest), theirs].join('  ');
 }
 
 function inWhole(request: StoredRequest): string[] {
   const dates = [`Received ${shownTime(request.received_at)}`];
   if (request.answered_at) dates.push(`Answered ${shownTime(request.answered_at)}`);
-  const words = inWords(request).map(({ label, control, value }) =>
-    control === 'textarea' ? `\n${printable(value, 'block')}` : `${label}: ${printable(value) || '–'}`,
-  );
+  const words = inWords(request).flatMap(({ label, value }) => [label, setOff(value || '–')]);
   return [request.reference, ...dates, '', ...words, ''];
 }
 

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
-import { sampleRequest } from '../../testing/server-fixtures.ts';
+import { sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import type { Claim } from '../store/outbox.ts';
+import { sqliteFile } from '../store/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { printable } from './terminal.ts';
+import { commands } from './commands.ts';
+import { printable, setOff } from './terminal.ts';
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' };
 
@@ -25,7 +28,7 @@ async function agency(engine: (typeof engines)[number], settings: Record<string,
 }
 
 async function received(store: Store, name: string, time: Date): Promise<string> {
-  const receipt = await store.receive({ ...sampleRequest, name }, undefined, time);
+  const receipt = await store.receive({ ...sampleRequest, name }, { now: time });
   return 'reference' in receipt ? receipt.reference : '';
 }
 
@@ -40,7 +43,7 @@ describe.each(engines)('%s', (engine) => {
     const early = await received(store, 'Early', new Date(now.getTime() - 60_000));
     const lines = (await desk()).said.trim().split('\n');
     expect(lines[0]).toMatch(
-      new RegExp(`^${early}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC  Early  ada@example.com  wellness$`),
+      new RegExp(`^${early}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC  wellness  │ Early  ada@example.com$`),
     );
     expect(lines[1]).toContain(late);
     expect(lines).toHaveLength(2);
@@ -64,7 +67,7 @@ describe.each(engines)('%s', (engine) => {
     ];
     for (const word of [
       ...words,
-      sampleRequest.message,
+      ...sampleRequest.message.split('\n'),
       'Delivery by mail: waiting',
       'attempt 1: connection refused',
     ]) {
@@ -96,6 +99,7 @@ test('the desk says when messages are late, were given up, or are never sent', a
   const { said } = await desk();
   expect(said).toContain('Deliveries overdue: 1');
   expect(said).toContain('Deliveries given up: 1');
+  expect(said).toContain(`\n${givenUp}\n`);
   expect(said).toContain('no channel is configured (SMTP_URL)');
   expect(await desk('retry', givenUp)).toMatchObject({ code: 1, said: expect.stringContaining('SMTP_URL') });
 });
@@ -148,7 +152,63 @@ test('what a visitor writes cannot drive the terminal', async () => {
     const { said } = await desk(...words);
     expect(said).not.toContain('\u001b');
     expect(said).not.toMatch(/\u202e|^VR-FAKE/m);
-    expect(said).toContain('\\u{1b}[2J\\u{202e}X\\u{a}VR-FAKE-LINE');
+    expect(said).toContain('\\u{1b}[2J\\u{202e}X');
   }
-  expect(printable('a\tb\nc\u0007', 'block')).toBe('a\tb\nc\\u{7}');
+  expect(setOff('a\tb\nc\u0007')).toBe('  │ a  b\n  │ c\\u{7}');
+  expect(printable('in\u200bvi\u2060si\ufeffble\u00ad')).toBe('in\\u{200b}vi\\u{2060}si\\u{feff}ble\\u{ad}');
 });
+
+test('nothing that a visitor writes can be taken for a line of ours', async () => {
+  const { store, desk } = await agency('sqlite');
+  const forged = 'Delivery by mail: delivered';
+  const row = 'VR-0000-0000  2026-01-01 00:00 UTC  wellness  │ Eve';
+  const receipt = await store.receive({
+    ...sampleRequest,
+    name: `Eve${' '.repeat(300)}${row}`,
+    message: `Hello\n${forged}\n${' '.repeat(76)}${forged}\n${'m'.repeat(500)}${forged}`,
+  });
+  const { said } = await desk('show', 'reference' in receipt ? receipt.reference : '');
+  const lines = said.split('\n');
+  expect(lines.filter((line) => line.startsWith('Delivery'))).toEqual(['Delivery by mail: waiting']);
+  const wrapped = setOff(`${'m'.repeat(80)}${forged}`, 80).split('\n');
+  expect(wrapped).toHaveLength(2);
+  expect(wrapped.every((line) => line.startsWith('  │ ') && line.length <= 80)).toBe(true);
+  const list = (await desk()).said.trim().split('\n');
+  expect(list.filter((line) => line.startsWith('VR-'))).toHaveLength(1);
+  expect(list[0]?.length).toBeLessThan(150);
+});
+
+test('a person who has lost their reference is found, answered or not', async () => {
+  const { store, desk } = await agency('sqlite', mail);
+  const ada = await received(store, 'Ada Byron', at('18:41:00'));
+  const eve = await received(store, '100% Eve', at('18:42:00'));
+  await store.answered(ada);
+  expect((await desk('find', 'ada', 'byr')).said).toContain(ada);
+  expect((await desk('find', 'byron')).said).not.toContain(eve);
+  expect((await desk('find', '0%')).said).toContain(eve);
+  expect((await desk('find', '0_')).said).toContain('No request');
+  expect((await desk('list', '--answered')).said).toContain(ada);
+  expect((await desk('list', '--answered')).said).not.toContain(eve);
+});
+
+test('a long list is shown page by page, whatever is in the messages', async () => {
+  const dataDirectory = temporaryFolder();
+  const store = await openStore({ dataDirectory });
+  onTestFinished(() => store.close());
+  // By the engine itself: a hundred thousand requests, a hundred of them half a megabyte long.
+  const database = new DatabaseSync(sqliteFile(dataDirectory));
+  onTestFinished(() => database.close());
+  database.exec(`pragma synchronous = off;
+    with recursive count(n) as (values (1) union all select n + 1 from count where n < 100000)
+    insert into consultation_requests
+    select printf('VR-%08d', n), null, '', 'Name ' || n, 'a@b', '', '', '',
+      case when n % 1000 = 0 then hex(zeroblob(250000)) else 'words' end,
+      printf('2026-01-01T00:00:%010d', n), null from count`);
+  const started = performance.now();
+  const words = ['2000'];
+  const list = (await commands.list?.({ store, channels: ['mail'], words })) ?? '';
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(list.split('\n')).toHaveLength(52);
+  expect(list).toContain('Name 100000');
+  expect(list).toContain('Page 2000 of 2000');
+}, 60_000);

@@ -1,7 +1,7 @@
 import { readConfiguration } from '../configuration.ts';
 import { configuredChannels } from '../delivery/channels.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { copyStore } from '../store/copy.ts';
+import { CopyRefused, copyStore } from '../store/copy.ts';
 import { openStore, placeOf } from '../store/store.ts';
 import { commands, UsageError } from './commands.ts';
 import { printable } from './terminal.ts';
@@ -9,6 +9,8 @@ import { printable } from './terminal.ts';
 const help = `The desk: what visitors asked for, and what became of it.
 
   npm run desk                         requests that wait for an answer, oldest first
+  npm run desk -- list 2               their second page; list --answered: those that were answered
+  npm run desk -- find WORD            requests that hold it in a name, an address or the message
   npm run desk -- show REFERENCE       one request, whole, and how telling the agency about it went
   npm run desk -- answered REFERENCE   takes it off the list
   npm run desk -- retry REFERENCE      sends what was not delivered again, now
@@ -21,7 +23,7 @@ written in any case, without hyphens and without its first two letters.
 `;
 
 async function run(): Promise<string> {
-  const [name = 'list', reference = ''] = process.argv.slice(2);
+  const [name = 'list', ...words] = process.argv.slice(2);
   if (['help', '--help', '-h'].includes(name)) return help;
   const configuration = readConfiguration(process.env);
   if (name === 'import') {
@@ -35,7 +37,7 @@ async function run(): Promise<string> {
   const channels = configuredChannels(configuration).map((channel) => channel.name);
   const store = await openStore(configuration, channels);
   try {
-    return await command({ store, channels, reference });
+    return await command({ store, channels, words });
   } finally {
     await store.close();
   }
@@ -44,7 +46,9 @@ async function run(): Promise<string> {
 try {
   console.log(await run());
 } catch (error) {
-  console.error(error instanceof UsageError ? error.message : explainFailure(error));
+  console.error(
+    error instanceof UsageError || error instanceof CopyRefused ? error.message : explainFailure(error),
+  );
   // Not by and by: a connection may still be open.
   process.exit(1);
 }

@@ -1,10 +1,51 @@
+/** Before every line of a visitor's: nothing of theirs begins a line by itself, and so nothing looks like ours. */
+const bar = '  │ ';
+
+const narrowest = 40;
+
 /**
- * Text that a terminal shows and never obeys: control characters, and those that turn the direction of what
- * follows, are written as their code points. Line ends stay in `block` text only.
+ * Characters that a terminal obeys or does not show: controls, those that turn the direction of what follows, and
+ * those without a width.
  */
-export function printable(text: string, layout: 'line' | 'block' = 'line'): string {
-  return text.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (character) => {
-    if (layout === 'block' && (character === '\n' || character === '\t')) return character;
-    return `\\u{${character.codePointAt(0)?.toString(16)}}`;
-  });
+const unseen = /\p{Cc}|\p{Cf}|\u2028|\u2029|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
+
+/** Text in one line, that a terminal shows and never obeys: what it would not show is written as its code point. */
+export const printable = (text: string): string =>
+  text.replace(unseen, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+
+/** The beginning of a text of a visitor's, in one line; a row of spaces cannot push the rest to where ours stands. */
+export function shortened(text: string, most: number): string {
+  const line = printable(text.slice(0, 4 * most))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > most || text.length > 4 * most ? `${line.slice(0, most - 1)}…` : line;
+}
+
+/**
+ * A visitor's words, each line set off by a bar, also where a terminal would begin a line by itself.
+ * @param columns of the terminal; none where nothing is wrapped, as in a file
+ */
+export function setOff(text: string, columns: number | undefined = process.stdout.columns): string {
+  const width = Math.max(columns ?? Number.POSITIVE_INFINITY, narrowest) - bar.length;
+  return text
+    .split('\n')
+    .flatMap((line) => wrapped(line.split('\t').map(printable).join('  '), width))
+    .map((line) => bar + line)
+    .join('\n');
+}
+
+function wrapped(line: string, width: number): string[] {
+  const lines: string[] = [];
+  let [current, used] = ['', 0];
+  for (const character of line) {
+    // What is not Latin may be twice as wide.
+    const wide = (character.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2;
+    if (used + wide > width) {
+      lines.push(current);
+      [current, used] = ['', 0];
+    }
+    current += character;
+    used += wide;
+  }
+  return [...lines, current];
 }

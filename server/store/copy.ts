@@ -1,37 +1,115 @@
+import { existsSync } from 'node:fs';
+import type { Kysely } from 'kysely';
 import { migrate } from './migrations.ts';
+import type { Schema } from './schema.ts';
+import { sqliteFile } from './sqlite.ts';
 import { openDatabase, type StoreLocation } from './store.ts';
 
-/** In the order in which each finds what it refers to. */
-const tables = ['consultation_requests', 'deliveries', 'delivery_attempts', 'erasures'] as const;
+/** Why nothing was copied, in a sentence. */
+export class CopyRefused extends Error {}
+
+/** Each may be a mebibyte long. */
+const requestsAtOnce = 20;
 
 /**
- * Copies every request, with its deliveries, from one store to another; what is there already is left as it is, so
- * that it may be run again. Returns the number of requests that are new there.
+ * Copies every request, with its deliveries, from one store to another. What is there already, and whoever was erased
+ * there, is left as it is, so that it may be run again. All of it is copied or nothing.
+ * @returns the number of requests that are new there
+ * @throws {CopyRefused} when there is no store to copy from, or a visitor's request is in both under two references
  */
 export async function copyStore(from: StoreLocation, to: StoreLocation): Promise<number> {
+  if (!from.databaseUrl && !existsSync(sqliteFile(from.dataDirectory)))
+    throw new CopyRefused(`There is no ${sqliteFile(from.dataDirectory)}: DATA_DIR should say where it is.`);
   const [source, target] = [openDatabase(from), openDatabase(to)];
-  const copied = { consultation_requests: 0, deliveries: 0, delivery_attempts: 0, erasures: 0 };
   try {
     await migrate(source);
     await migrate(target);
-    // A moment's whole state from one, all or nothing into the other.
-    await source.transaction().execute(async (reading) => {
-      await target.transaction().execute(async (writing) => {
-        for (const table of tables) {
-          for await (const row of reading.selectFrom(table).selectAll().stream()) {
-            const result = await writing
-              .insertInto(table)
-              .values(row)
-              .onConflict((conflict) => conflict.doNothing())
-              .executeTakeFirst();
-            copied[table] += Number(result.numInsertedOrUpdatedRows);
-          }
-        }
-      });
+    // The source is read without a lock: a server that still runs on it can keep what it takes.
+    return await target.transaction().execute(async (writing) => {
+      let copied = 0;
+      for await (const requests of requestsOf(source))
+        copied += await copyRequests(requests, source, writing);
+      const erasures = await source.selectFrom('erasures').selectAll().execute();
+      for (const erasure of erasures) {
+        await writing
+          .insertInto('erasures')
+          .values(erasure)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+      return copied;
     });
-    return copied.consultation_requests;
   } finally {
     await source.destroy();
     await target.destroy();
+  }
+}
+
+type Requests = Awaited<ReturnType<typeof readRequests>>;
+
+async function* requestsOf(source: Kysely<Schema>): AsyncGenerator<Requests> {
+  for (let after = ''; ; ) {
+    const requests = await readRequests(source, after);
+    if (requests.length === 0) return;
+    yield requests;
+    after = requests.at(-1)?.reference ?? '';
+  }
+}
+
+const readRequests = (source: Kysely<Schema>, after: string) =>
+  source
+    .selectFrom('consultation_requests')
+    .selectAll()
+    .where('reference', '>', after)
+    .orderBy('reference')
+    .limit(requestsAtOnce)
+    .execute();
+
+async function copyRequests(
+  requests: Requests,
+  source: Kysely<Schema>,
+  target: Kysely<Schema>,
+): Promise<number> {
+  const references = requests.map(({ reference }) => reference);
+  const erased = await target
+    .selectFrom('erasures')
+    .select('reference')
+    .where('reference', 'in', references)
+    .execute();
+  const kept = requests.filter((request) => !erased.some(({ reference }) => reference === request.reference));
+  await refuseTwins(kept, target);
+  if (kept.length === 0) return 0;
+  const copied = await target
+    .insertInto('consultation_requests')
+    .values(kept)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference')
+    .execute();
+  for (const { reference } of copied) {
+    for (const table of ['deliveries', 'delivery_attempts'] as const) {
+      const rows = await source.selectFrom(table).selectAll().where('reference', '=', reference).execute();
+      for (const row of rows) await target.insertInto(table).values(row).execute();
+    }
+  }
+  return copied.length;
+}
+
+/** A request that its visitor sent to both stores has a reference in each, and both were promised to be found. */
+async function refuseTwins(requests: Requests, target: Kysely<Schema>): Promise<void> {
+  const keys = requests.map(({ dedupe_key }) => dedupe_key).filter((key) => key !== null);
+  if (keys.length === 0) return;
+  const there = await target
+    .selectFrom('consultation_requests')
+    .select(['reference', 'dedupe_key'])
+    .where('dedupe_key', 'in', keys)
+    .execute();
+  for (const { reference, dedupe_key } of requests) {
+    const twin = there.find((each) => dedupe_key !== null && each.dedupe_key === dedupe_key);
+    if (twin && twin.reference !== reference) {
+      throw new CopyRefused(
+        `The request ${reference} is in DATABASE_URL already, as ${twin.reference}: nothing was copied. ` +
+          'Erase one of the two, and import again.',
+      );
+    }
   }
 }

@@ -41,6 +41,10 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
     `create table erasures (reference text primary key, erased_at text not null)`,
     `create table heartbeat (beat_at text not null, padding text not null)`,
   ],
+  // What several servers count together: by bucket, so that nobody's address is kept.
+  '2026-11-21-request-counts': [
+    `create table request_counts (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+  ],
 };
 
 /**

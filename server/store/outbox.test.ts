@@ -13,7 +13,10 @@ async function storeWith(location: StoreLocation, requests: number, channels = [
   onTestFinished(() => store.close());
   const references: string[] = [];
   for (let index = 0; index < requests; index += 1) {
-    const receipt = await store.receive(sampleRequest, `${index}`, new Date(start.getTime() + index));
+    const receipt = await store.receive(sampleRequest, {
+      key: `${index}`,
+      now: new Date(start.getTime() + index),
+    });
     if ('reference' in receipt) references.push(receipt.reference);
   }
   return { outbox: store.outbox, references };
@@ -46,11 +49,11 @@ describe.each(engines)('%s', (engine) => {
     const { outbox, references } = await outboxWith(1);
     const lost = (await outbox.claim('mail', minutes(1))) as Claim;
     expect(await outbox.claim('mail', minutes(2))).toBeUndefined();
-    const again = (await outbox.claim('mail', minutes(5))) as Claim;
+    const again = (await outbox.claim('mail', minutes(15))) as Claim;
     expect(again.delivery.attempts).toBe(2);
     // The first comes back from the dead: what it says changes its own attempt and nothing else.
     await outbox.succeeded(again);
-    await outbox.failed(lost, 'too late', minutes(6));
+    await outbox.failed(lost, 'too late', minutes(16));
     expect(await outbox.of(references[0] ?? '')).toMatchObject([{ state: 'delivered', attempts: 2 }]);
     const outcomes = (await outbox.history(references[0] ?? '')).map((attempt) => attempt.outcome);
     expect(outcomes).toEqual(['too late', 'delivered']);
@@ -97,6 +100,30 @@ describe.each(engines)('%s', (engine) => {
     await outbox.succeeded((await outbox.claim('mail', hours(91))) as Claim);
     await outbox.succeeded((await outbox.claim('pager', hours(91))) as Claim);
     expect(await outbox.retry(reference, ['mail', 'pager'], hours(92))).toBe(0);
+  });
+
+  test('what was planned by a clock that has been set back since is due, and noticed', async () => {
+    const { outbox } = await outboxWith(1);
+    // Received, as the clock has it now, ten days ahead.
+    const now = hours(-240);
+    expect(await outbox.backlog(now)).toEqual({ overdue: 1, failed: 0 });
+    expect(await outbox.claim('mail', now)).toBeDefined();
+  });
+
+  test('a request that was answered needs no mail any more, whatever became of it', async () => {
+    const { location } = await emptyPlace(engine);
+    const { outbox, references } = await storeWith(location, 2);
+    const store = await openStore(location);
+    onTestFinished(() => store.close());
+    const [givenUp = '', underWay = ''] = references;
+    await outbox.failed((await outbox.claim('mail', hours(80))) as Claim, '550 refused', hours(80));
+    const claim = (await outbox.claim('mail', hours(80))) as Claim;
+    expect(await outbox.givenUp(9)).toEqual([givenUp]);
+    await store.answered(givenUp);
+    await store.answered(underWay);
+    await outbox.failed(claim, 'refused', hours(80));
+    expect(await outbox.backlog(hours(100))).toEqual({ overdue: 0, failed: 0 });
+    expect(await outbox.claim('mail', hours(1000))).toBeUndefined();
   });
 
   test('what waits for a quarter of an hour is overdue', async () => {

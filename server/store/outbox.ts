@@ -1,11 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Longer than an attempt may take: when it is over, whoever made the attempt must have died. */
-const leaseMs = 120_000;
+/** How long a channel may take over one attempt: mail servers are given ten minutes after DATA (RFC 5321, 4.5.3.2.6). */
+export const longestAttemptMs = 11 * 60_000;
+/** When it is over, whoever made the attempt must have died. */
+const leaseMs = longestAttemptMs + 60_000;
 /** Pauses between attempts grow from the first to the longest. */
 const firstPauseMs = 30_000;
 const longestPauseMs = 4 * 3_600_000;
+/** Nothing is planned further ahead: what seems to be was planned by a clock that has been set back since. */
+const furthestAheadMs = 1.25 * longestPauseMs;
 /** A delivery is given up when it has not succeeded for this long. */
 const givenUpAfterMs = 3 * 24 * 3_600_000;
 /** One that waits for longer than this is worth a person's attention. */
@@ -61,7 +65,9 @@ export class Outbox {
         .selectAll()
         .where('channel', '=', channel)
         .where('state', '=', 'waiting')
-        .where('due_at', '<=', now.toISOString())
+        .where((row) =>
+          row.or([row('due_at', '<=', now.toISOString()), row('due_at', '>', after(now, furthestAheadMs))]),
+        )
         .orderBy('due_at')
         .limit(1)
         .$if(several, (query) => query.forUpdate().skipLocked())
@@ -88,9 +94,9 @@ export class Outbox {
     });
   }
 
-  /** Records that the claim's attempt has delivered, and that nothing is left to be tried. */
-  async succeeded(claim: Claim): Promise<void> {
-    await this.#record(claim, 'delivered', { state: 'delivered' });
+  /** Records that the claim's attempt has delivered, or in which way, and that nothing is left to be tried. */
+  async succeeded(claim: Claim, outcome = 'delivered'): Promise<void> {
+    await this.#record(claim, outcome, { state: 'delivered' });
   }
 
   /** Plans the next attempt, or gives up after three days; says which. */
@@ -117,9 +123,21 @@ export class Outbox {
       await trx
         .updateTable('deliveries')
         .set(change)
-        .where((row) => row.and({ reference, channel, attempts }))
+        .where((row) => row.and({ reference, channel, attempts, state: 'waiting' }))
         .execute();
     });
+  }
+
+  /** References whose deliveries were given up, oldest first; `most` of them. */
+  async givenUp(most: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('deliveries')
+      .select('reference')
+      .where('state', '=', 'failed')
+      .orderBy('queued_at')
+      .limit(most)
+      .execute();
+    return [...new Set(rows.map(({ reference }) => reference))];
   }
 
   /** Puts whatever was not delivered back in the queue of every channel given; returns how many there were. */
@@ -132,7 +150,12 @@ export class Outbox {
     const count = this.#db.selectFrom('deliveries').select(({ fn }) => fn.countAll().as('count'));
     const overdue = await count
       .where('state', '=', 'waiting')
-      .where('queued_at', '<', after(now, -overdueAfterMs))
+      .where((row) =>
+        row.or([
+          row('queued_at', '<', after(now, -overdueAfterMs)),
+          row('queued_at', '>', after(now, overdueAfterMs)),
+        ]),
+      )
       .executeTakeFirstOrThrow();
     const failed = await count.where('state', '=', 'failed').executeTakeFirstOrThrow();
     return { overdue: Number(overdue.count), failed: Number(failed.count) };

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface Schema {
   consultation_requests: {
     reference: string;
-    /** The sender's idempotency key, or one made from the content. Null once it may be used again. */
+    /** The sender's idempotency key, or a hash of sender and content. Null once it may be used again. */
     dedupe_key: string | null;
     /** SHA-256 of the content, to tell a repetition from a key used twice. */
     content_hash: string;
@@ -21,7 +21,8 @@ export interface Schema {
   deliveries: {
     reference: string;
     channel: string;
-    state: 'waiting' | 'delivered' | 'failed';
+    /** `failed` after three days in vain; `settled` when the request was answered before. */
+    state: 'waiting' | 'delivered' | 'failed' | 'settled';
     /** When it was last put in the queue: the time after which it is given up counts from here. */
     queued_at: string;
     /** When it is tried next. While it is being tried, when another may try because this one must have died. */

@@ -1,11 +1,21 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 
-/** How long one process waits for another that is writing. */
-const busyTimeoutMs = 5_000;
+/** How long one process waits for another that is writing, unless it is told otherwise. */
+const usualPatienceMs = 4_000;
+/** After a wait in vain, whoever stood behind it in the queue does not wait as long once more. */
+const hopelessForMs = 1_000;
 
 /** Source: sqlite.org, Result and Error Codes. */
 const sqliteBusy = 5;
@@ -13,33 +23,40 @@ const sqliteBusy = 5;
 /** Where requests are kept in `dataDirectory`. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
-/** The embedded database, in a folder that is made for its owner alone if need be. */
-export const sqliteDialect = (dataDirectory: string): SqliteDialect =>
-  new EmbeddedDialect({
-    async database() {
-      mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-      const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: busyTimeoutMs });
-      await keepLogOfWrites(database);
-      // What a transaction has written is on the disk when it returns, and what is deleted is overwritten.
-      database.exec('pragma synchronous = full; pragma secure_delete = on');
-      return forKysely(database);
-    },
+/** The embedded database, in a folder and files that are made for their owner alone. */
+export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceMs): SqliteDialect =>
+  new EmbeddedDialect(sqliteFile(dataDirectory), patienceMs, async () => {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    makePrivate(sqliteFile(dataDirectory));
+    // Never waits by itself: it would keep the whole process waiting. Whoever asks does, by asking again.
+    const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: 0 });
+    // Readers and a writer do not wait for one another then.
+    await patiently(async () => database.exec('pragma journal_mode = wal'), patienceMs);
+    // What a transaction has written is on the disk when it returns, and what is deleted is overwritten.
+    database.exec('pragma synchronous = full; pragma secure_delete = on');
+    return forKysely(database);
   });
 
-/**
- * Readers and a writer do not wait for one another then. Unlike a statement, the change itself does not wait for
- * another process that is making it: SQLite answers at once that the database is busy, so we ask again.
- */
-async function keepLogOfWrites(database: DatabaseSync, until = Date.now() + busyTimeoutMs): Promise<void> {
-  try {
-    database.exec('pragma journal_mode = wal');
-  } catch (error) {
-    const busy = (error as { errcode?: number }).errcode === sqliteBusy;
-    if (!busy || Date.now() > until) throw error;
-    await sleep(10);
-    await keepLogOfWrites(database, until);
+/** SQLite gives the files beside it the mode of its own file, which is there first. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600);
+}
+
+/** Asks again while another process is writing. Only for what has done nothing when it fails. */
+async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+      await sleep(10);
+    }
   }
 }
+
+const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === sqliteBusy;
 
 /** Kysely speaks better-sqlite3's dialect of JavaScript; Node's own module differs in these few calls. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
@@ -60,9 +77,70 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
 }
 
 class EmbeddedDialect extends SqliteDialect {
+  readonly #file: string;
+  readonly #patienceMs: number;
+  readonly #open: () => Promise<SqliteDatabase>;
+
+  constructor(file: string, patienceMs: number, open: () => Promise<SqliteDatabase>) {
+    super({ database: open });
+    this.#file = file;
+    this.#patienceMs = patienceMs;
+    this.#open = open;
+  }
+
+  override createDriver(): Driver {
+    return new EmbeddedDriver(this.#file, this.#patienceMs, this.#open);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
   }
+}
+
+/** Waits for other processes without keeping this one from its other work, and knows its file. */
+class EmbeddedDriver extends SqliteDriver {
+  readonly #file: string;
+  readonly #patienceMs: number;
+  #opened = '';
+  #hopelessUntil = 0;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(file: string, patienceMs: number, database: () => Promise<SqliteDatabase>) {
+    super({ database });
+    this.#file = file;
+    this.#patienceMs = patienceMs;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#connection) return this.#connection;
+    const connection = await super.acquireConnection();
+    this.#opened = identityOf(this.#file);
+    this.#connection = {
+      executeQuery: <R>(query: CompiledQuery) =>
+        this.#execute(() => connection.executeQuery<R>(query), query),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+    return this.#connection;
+  }
+
+  async #execute<T>(ask: () => Promise<T>, { sql }: CompiledQuery): Promise<T> {
+    if (sql === 'begin' && identityOf(this.#file) !== this.#opened) {
+      // What is written goes to a file that nobody finds any more.
+      throw new Error(`${this.#file} was replaced or removed while it was open: restart the server`);
+    }
+    try {
+      return await patiently(ask, performance.now() < this.#hopelessUntil ? 0 : this.#patienceMs);
+    } catch (error) {
+      if (isBusy(error)) this.#hopelessUntil = performance.now() + hopelessForMs;
+      throw error;
+    }
+  }
+}
+
+/** What tells a file from another that has taken its name. */
+function identityOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.dev}:${found.ino}` : 'none';
 }
 
 /** Lets migrations run within a transaction, which SQLite can and Kysely does not use by itself. */

@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
@@ -70,22 +81,39 @@ describe.each(engines)('%s', (engine) => {
 
   test('the same key and content is one request, and gets one answer', async () => {
     const store = await emptyStore();
-    const first = await referenceOf(store.receive(sampleRequest, 'one'));
-    expect(await store.receive(sampleRequest, 'one')).toEqual({ outcome: 'repeated', reference: first });
-    const other = store.receive({ ...sampleRequest, message: 'Another.' }, 'one');
+    const first = await referenceOf(store.receive(sampleRequest, { key: 'one' }));
+    expect(await store.receive(sampleRequest, { key: 'one' })).toEqual({
+      outcome: 'repeated',
+      reference: first,
+    });
+    const other = store.receive({ ...sampleRequest, message: 'Another.' }, { key: 'one' });
     expect(await other).toEqual({ outcome: 'key-used-for-another' });
-    expect(await referenceOf(store.receive(sampleRequest, 'two'))).not.toBe(first);
+    expect(await referenceOf(store.receive(sampleRequest, { key: 'two' }))).not.toBe(first);
     expect(await store.unanswered()).toHaveLength(2);
+  });
+
+  test('a key that others may have chosen too, and equal words, are one request of one sender only', async () => {
+    const store = await emptyStore();
+    const [here, there] = ['203.0.113.5', '198.51.100.7'];
+    const first = await referenceOf(store.receive(sampleRequest, { sender: here, key: '1' }));
+    expect(await referenceOf(store.receive(sampleRequest, { sender: there, key: '1' }))).not.toBe(first);
+    expect(await referenceOf(store.receive(sampleRequest, { sender: here, key: '1' }))).toBe(first);
+    const plain = await referenceOf(store.receive(sampleRequest, { sender: here }));
+    expect(await referenceOf(store.receive(sampleRequest, { sender: there }))).not.toBe(plain);
+    // A key that nobody else can have holds wherever its sender is by now.
+    const key = 'e2b1c9d0-5f1e-4d55';
+    const moved = await referenceOf(store.receive(sampleRequest, { sender: here, key }));
+    expect(await referenceOf(store.receive(sampleRequest, { sender: there, key }))).toBe(moved);
   });
 
   test('without a key, the same content is one request for ten minutes', async () => {
     const store = await emptyStore();
     const at = (time: string) => new Date(`2026-11-20T${time}Z`);
-    const first = await referenceOf(store.receive(sampleRequest, undefined, at('10:00:00')));
-    expect(await referenceOf(store.receive(sampleRequest, undefined, at('10:09:59')))).toBe(first);
-    const second = await referenceOf(store.receive(sampleRequest, undefined, at('10:10:01')));
+    const first = await referenceOf(store.receive(sampleRequest, { now: at('10:00:00') }));
+    expect(await referenceOf(store.receive(sampleRequest, { now: at('10:09:59') }))).toBe(first);
+    const second = await referenceOf(store.receive(sampleRequest, { now: at('10:10:01') }));
     expect(second).not.toBe(first);
-    expect(await referenceOf(store.receive(sampleRequest, undefined, at('10:10:02')))).toBe(second);
+    expect(await referenceOf(store.receive(sampleRequest, { now: at('10:10:02') }))).toBe(second);
     expect((await store.unanswered()).map((request) => request.reference)).toEqual([first, second]);
   });
 
@@ -94,7 +122,7 @@ describe.each(engines)('%s', (engine) => {
     const lines = `
       const references = [];
       for (let i = 0; i < 20; i += 1) {
-        references.push((await store.receive(sampleRequest, 'key ' + i)).reference);
+        references.push((await store.receive(sampleRequest, { key: 'key ' + i })).reference);
         const claim = await store.outbox.claim('mail');
         if (claim) await store.outbox.succeeded(claim);
       }
@@ -121,7 +149,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await emptyStore();
     const message = 'a\0b \ud800 c\r\nd\re \u202e 🜚';
     const found = await store.find(
-      await referenceOf(store.receive({ ...sampleRequest, message }, 'k\0\ud800')),
+      await referenceOf(store.receive({ ...sampleRequest, message }, { key: 'k\0\ud800' })),
     );
     expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne \u202e 🜚');
     // A page without scripts sends what is left after a browser has done the same: it is the same request.
@@ -171,15 +199,116 @@ test('an erased request is not left in the embedded database’s files', async (
     readdirSync(dataDirectory).some((name) => readFileSync(join(dataDirectory, name)).includes('Ada Byron'));
   const reference = await referenceOf(store.receive(sampleRequest));
   expect(onDisk()).toBe(true);
-  await store.erase(reference);
+  expect(await store.erase(reference)).toBe(true);
   expect(onDisk()).toBe(false);
 });
 
-test('requests are the agency’s alone: nobody else on the machine can look into the folder', async () => {
-  const folder = `${temporaryFolder()}/data`;
-  await opened({ dataDirectory: folder });
-  expect(existsSync(sqliteFile(folder))).toBe(true);
-  expect(statSync(folder).mode & 0o077).toBe(0);
+test('a request that is erased while a backup reads is reported as not gone yet, and goes when the backup ends', async () => {
+  const dataDirectory = temporaryFolder();
+  const store = await opened({ dataDirectory });
+  const log = () => readFileSync(`${sqliteFile(dataDirectory)}-wal`).includes('Ada Byron');
+  const reference = await referenceOf(store.receive(sampleRequest));
+  const backup = new DatabaseSync(sqliteFile(dataDirectory));
+  backup.exec('begin; select count(*) from consultation_requests');
+  expect(await store.erase(reference)).toBe(false);
+  expect(log()).toBe(true);
+  backup.close();
+  expect(await store.clearLog()).toBe(true);
+  expect(log()).toBe(false);
+});
+
+test('an old file that is imported again does not bring back who was erased', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const before = await opened(small);
+  const reference = await referenceOf(before.receive(sampleRequest));
+  const other = await referenceOf(before.receive({ ...sampleRequest, message: 'Another.' }));
+  expect(await copyStore(small, large)).toBe(2);
+  const after = await opened(large);
+  await after.erase(reference);
+  expect(await copyStore(small, large)).toBe(0);
+  expect(await after.find(reference)).toBeUndefined();
+  expect(await after.find(other)).toBeDefined();
+  await after.erase(reference);
+  await after.erase(reference);
+  expect(await after.erasedAt(reference)).toBeDefined();
+});
+
+test('an import that meets a request in both stores, or no store at all, says so and changes nothing', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const [before, after] = [await opened(small), await opened(large)];
+  const key = 'e2b1c9d0-5f1e-4d55';
+  for (let index = 0; index < 30; index += 1) await before.receive(sampleRequest, { key: `${index}` });
+  const here = await referenceOf(before.receive(sampleRequest, { key }));
+  const there = await referenceOf(after.receive(sampleRequest, { key }));
+  await expect(copyStore(small, large)).rejects.toThrow(new RegExp(`${here}.*${there}`));
+  expect(await after.unanswered()).toHaveLength(1);
+  const nowhere = join(temporaryFolder(), 'nothing');
+  await expect(copyStore({ dataDirectory: nowhere }, large)).rejects.toThrow('DATA_DIR');
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test('requests are the agency’s alone: nobody else on the machine can look into folder or files', async () => {
+  const fresh = `${temporaryFolder()}/data`;
+  const shared = temporaryFolder();
+  chmodSync(shared, 0o755);
+  writeFileSync(sqliteFile(shared), '', { mode: 0o644 });
+  for (const folder of [fresh, shared]) {
+    const store = await opened({ dataDirectory: folder });
+    await store.receive(sampleRequest);
+    const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+  }
+  expect(statSync(fresh).mode & 0o077).toBe(0);
+});
+
+/** Another process, such as a person's own tool, that writes into the file and does not end. */
+function foreignLock(dataDirectory: string): () => void {
+  const other = new DatabaseSync(sqliteFile(dataDirectory));
+  other.exec('begin immediate');
+  return () => other.close();
+}
+
+test('a foreign write lock keeps nothing but writing waiting, and writing only for a while', async () => {
+  const dataDirectory = temporaryFolder();
+  const store = await opened({ dataDirectory, patienceMs: 200 });
+  const reference = await referenceOf(store.receive(sampleRequest));
+  const release = foreignLock(dataDirectory);
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 1);
+  onTestFinished(() => clearInterval(others));
+  const again = (message: string) => store.receive({ ...sampleRequest, message });
+  // Those who queue behind the first do not wait as long once more, each after the other.
+  const started = performance.now();
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => again(`${index}`)));
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(turns).toBeGreaterThan(5);
+  expect(await store.find(reference)).toBeDefined();
+  release();
+  await expect(again('later')).resolves.toMatchObject({ outcome: 'stored' });
+});
+
+test.each([
+  ['removed', (file: string) => rmSync(file)],
+  [
+    'replaced',
+    (file: string) => {
+      renameSync(file, `${file}.old`);
+      copyFileSync(`${file}.old`, file);
+    },
+  ],
+  ['in a folder that is gone', (file: string) => rmSync(join(file, '..'), { recursive: true })],
+])('nothing is promised on a file that was %s', async (_, meanwhile) => {
+  const dataDirectory = join(temporaryFolder(), 'data');
+  const store = await opened({ dataDirectory });
+  await store.receive(sampleRequest);
+  meanwhile(sqliteFile(dataDirectory));
+  await expect(store.receive({ ...sampleRequest, message: 'Another.' })).rejects.toThrow(
+    'restart the server',
+  );
+  await expect(store.beat()).rejects.toThrow('restart the server');
 });
 
 test('an agency that outgrows one machine takes its requests along to PostgreSQL', async () => {
@@ -187,7 +316,7 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   const before = await opened(small);
   const references: string[] = [];
   for (let index = 0; index < 3; index += 1)
-    references.push(await referenceOf(before.receive(sampleRequest, `${index}`)));
+    references.push(await referenceOf(before.receive(sampleRequest, { key: `${index}` })));
   const [first = '', second = ''] = references;
   await before.outbox.failed((await before.outbox.claim('mail')) as never, 'refused');
   await before.answered(second);
@@ -197,5 +326,5 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   for (const reference of references)
     expect(await after.find(reference)).toEqual(await before.find(reference));
   expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
-  expect(await after.receive(sampleRequest, '0')).toEqual({ outcome: 'repeated', reference: first });
+  expect(await after.receive(sampleRequest, { key: '0' })).toEqual({ outcome: 'repeated', reference: first });
 });

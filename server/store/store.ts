@@ -8,10 +8,16 @@ import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect, sqliteFile } from './sqlite.ts';
 
+/** Nobody but its maker has a key of this length; a shorter one may be another sender's as well. */
+const uniqueKeyCharacters = 16;
+
 /** How long the same content, sent again without a key, counts as the same request. */
 const repetitionMs = 10 * 60_000;
 
 export type StoredRequest = Selectable<Schema['consultation_requests']>;
+
+/** What a list shows of a request; names and addresses as far as anyone reads them. */
+export type Listed = Pick<StoredRequest, 'reference' | 'received_at' | 'service_interest' | 'name' | 'email'>;
 
 export type Receipt =
   | { readonly outcome: 'stored' | 'repeated'; readonly reference: string }
@@ -30,14 +36,18 @@ export class Store {
   }
 
   /**
-   * Keeps a request and its deliveries once, however often it is sent: repetitions are told by the sender's key,
-   * or, without one, by the same content within ten minutes.
+   * Keeps a request and its deliveries once, however often it is sent: repetitions are told by the key, or, without
+   * one, by the same content from the same sender within ten minutes.
+   * @param sender what is the same whenever a sender writes, such as a network
    */
-  async receive(request: ConsultationRequest, key?: string, now = new Date()): Promise<Receipt> {
+  async receive(
+    request: ConsultationRequest,
+    { key, sender = '', now = new Date() }: { key?: string | undefined; sender?: string; now?: Date } = {},
+  ): Promise<Receipt> {
     const content = fields.map((field) => tidy(request[field.name]));
     const [name = '', email = '', phone = '', company = '', service_interest = '', message = ''] = content;
-    const content_hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-    const dedupe_key = key === undefined ? `content:${content_hash}` : `key:${tidy(key)}`;
+    const content_hash = hashOf(content);
+    const dedupe_key = dedupeKey(content_hash, sender, key);
     const received_at = now.toISOString();
     return await this.#db.transaction().execute(async (trx) => {
       if (key === undefined) {
@@ -83,7 +93,43 @@ export class Store {
       .executeTakeFirst();
   }
 
-  /** Requests that nobody has answered yet, oldest first. */
+  /**
+   * One page of requests, oldest first, and how many there are on all pages.
+   * @param which those that wait for an answer, those that were answered, or, of both, those that contain a text
+   */
+  async list({
+    page,
+    most,
+    ...which
+  }: { page: number; most: number } & ({ answered: boolean } | { containing: string })): Promise<{
+    total: number;
+    requests: Listed[];
+  }> {
+    const all = this.#db.selectFrom('consultation_requests');
+    const chosen =
+      'containing' in which
+        ? all.where((row) =>
+            row.or(
+              searched.map(
+                (column) =>
+                  sql<boolean>`lower(${sql.ref(column)}) like ${patternFor(which.containing)} escape '!'`,
+              ),
+            ),
+          )
+        : all.where('answered_at', which.answered ? 'is not' : 'is', null);
+    const { total } = await chosen.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+    const requests = await chosen
+      .select(['reference', 'received_at', 'service_interest'])
+      .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
+      .orderBy('received_at')
+      .orderBy('reference')
+      .limit(most)
+      .offset((page - 1) * most)
+      .execute();
+    return { total: Number(total), requests };
+  }
+
+  /** Requests that nobody has answered yet, whole, oldest first. */
   async unanswered(): Promise<StoredRequest[]> {
     return await this.#db
       .selectFrom('consultation_requests')
@@ -94,24 +140,47 @@ export class Store {
       .execute();
   }
 
-  /** Takes a request off the list of unanswered ones. */
+  /** Takes a request off the list of unanswered ones; nobody needs to be told of it any more. */
   async answered(reference: string, now = new Date()): Promise<void> {
-    await this.#db
-      .updateTable('consultation_requests')
-      .set({ answered_at: now.toISOString() })
-      .where('reference', '=', reference)
-      .execute();
+    await this.#db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('consultation_requests')
+        .set({ answered_at: now.toISOString() })
+        .where('reference', '=', reference)
+        .execute();
+      await trx
+        .updateTable('deliveries')
+        .set({ state: 'settled' })
+        .where('reference', '=', reference)
+        .where('state', '!=', 'delivered')
+        .execute();
+    });
   }
 
-  /** Removes a person's request from every table and leaves an entry that something was erased. */
-  async erase(reference: string, now = new Date()): Promise<void> {
+  /**
+   * Removes a person's request from every table and leaves an entry that something was erased; may be repeated.
+   * @returns whether it is gone from the disk as well, as `clearLog` says
+   */
+  async erase(reference: string, now = new Date()): Promise<boolean> {
     await this.#db.transaction().execute(async (trx) => {
       await trx.deleteFrom('consultation_requests').where('reference', '=', reference).execute();
-      await trx.insertInto('erasures').values({ reference, erased_at: now.toISOString() }).execute();
+      await trx
+        .insertInto('erasures')
+        .values({ reference, erased_at: now.toISOString() })
+        .onConflict((conflict) => conflict.column('reference').doNothing())
+        .execute();
     });
-    // SQLite's log of recent writes still holds the words until it is worked into the file and cut.
-    const engine = this.#db.getExecutor().adapter;
-    if (!engine.supportsMultipleConnections) await sql`pragma wal_checkpoint(truncate)`.execute(this.#db);
+    return await this.clearLog();
+  }
+
+  /**
+   * Works SQLite's log of recent writes into the file and cuts it: until then it holds what was erased.
+   * @returns false while somebody else, such as a backup, reads what the log holds
+   */
+  async clearLog(): Promise<boolean> {
+    if (this.#db.getExecutor().adapter.supportsMultipleConnections) return true;
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(this.#db);
+    return rows[0]?.busy === 0;
   }
 
   /** When a request was erased, if it was. */
@@ -142,10 +211,19 @@ export class Store {
   }
 }
 
+const searched = ['name', 'email', 'phone', 'company', 'message'] as const;
+
+/** For `like`, with `!` before what means something there. */
+const patternFor = (text: string): string => `%${tidy(text).toLowerCase().replace(/[%_!]/g, '!$&')}%`;
+
+const beginningOf = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
+
 /** Where requests are kept: in PostgreSQL when it has an address, else in a file of `dataDirectory`. */
 export interface StoreLocation {
   readonly dataDirectory: string;
   readonly databaseUrl?: URL | undefined;
+  /** How long to wait for another process that is writing into the file, in milliseconds. */
+  readonly patienceMs?: number;
 }
 
 /** Opens the store and brings it to the present shape. Requests are to be delivered through `channels`. */
@@ -164,9 +242,20 @@ export function placeOf({ databaseUrl, dataDirectory }: StoreLocation): string {
 }
 
 /** A connection to the database as it is, whatever shape its tables have. Fails at the first question, not here. */
-export function openDatabase({ databaseUrl, dataDirectory }: StoreLocation): Kysely<Schema> {
-  return new Kysely({ dialect: databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(dataDirectory) });
+export function openDatabase({ databaseUrl, dataDirectory, patienceMs }: StoreLocation): Kysely<Schema> {
+  return new Kysely({
+    dialect: databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(dataDirectory, patienceMs),
+  });
 }
+
+/** What two sendings of one request share. */
+function dedupeKey(contentHash: string, sender: string, key: string | undefined): string {
+  if (key === undefined) return `content:${hashOf([sender, contentHash])}`;
+  return key.length < uniqueKeyCharacters ? `key:${hashOf([sender, key])}` : `key:${tidy(key)}`;
+}
+
+const hashOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
 /**
  * Text that every engine keeps alike: PostgreSQL refuses NUL, and half a surrogate pair is no character. Lines end

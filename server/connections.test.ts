@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { boundedServer, connectionLimits, sendsTooFarAhead } from './connections.ts';
+
+async function serving(listener: RequestListener, limits: Partial<typeof connectionLimits> = {}) {
+  const server = boundedServer(listener, { ...connectionLimits, ...limits }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return () => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    onTestFinished(() => void socket.destroy());
+    // Whoever is cut off may hear of it as an error.
+    const said = socket.toArray().then(
+      (chunks) => chunks.join(''),
+      () => '',
+    );
+    return { socket, said };
+  };
+}
+
+const hello: RequestListener = (_, outgoing) => void outgoing.end('hello');
+const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+test('who dawdles over the headers, or over the body, is cut off and told so', async () => {
+  const limits = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
+  const open = await serving((incoming) => void incoming.resume(), limits);
+  const starts = [
+    'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
+  ];
+  for (const start of starts) {
+    const { socket, said } = open();
+    socket.write(start);
+    expect(await said).toMatch(/^HTTP\/1\.1 408 /);
+  }
+});
+
+test('who reads nothing is cut off', async () => {
+  const open = await serving((_, outgoing) => void outgoing.end(Buffer.alloc(64 * 1024 * 1024)), {
+    idleTimeout: 50,
+  });
+  const { socket } = open();
+  socket.pause().write(get);
+  const closed = once(socket, 'close');
+  // A client hears of the end only when it reads again.
+  await expect
+    .poll(() => {
+      socket.write(' ');
+      return socket.destroyed || socket.errored !== null;
+    })
+    .toBe(true);
+  await closed;
+});
+
+test('connections above the limit are told to come back, and let in when others have left', async () => {
+  const open = await serving(hello, { mostConnections: 2 });
+  const first = open();
+  const second = open();
+  first.socket.write(get);
+  second.socket.write(get);
+  await Promise.all([once(first.socket, 'readable'), once(second.socket, 'readable')]);
+  expect(await open().said).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: \d+/);
+  first.socket.destroy();
+  const answer = async () => {
+    const { socket, said } = open();
+    socket.end('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    return await said;
+  };
+  await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a client that sends a few requests ahead is answered in order; one that sends hundreds is cut off', async () => {
+  let answered = 0;
+  const open = await serving((incoming, outgoing) => {
+    if (sendsTooFarAhead(incoming, outgoing)) return;
+    answered += 1;
+    setImmediate(() => outgoing.end(String(answered)));
+  });
+  const polite = open();
+  polite.socket.end(`${get.repeat(9)}GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect((await polite.said).match(/200 OK/g)).toHaveLength(10);
+  answered = 0;
+  const hostile = open();
+  hostile.socket.write(get.repeat(1000));
+  await hostile.said;
+  expect(answered).toBeLessThan(20);
+});

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Configuration } from '../configuration.ts';
+import { Problem } from '../problem.ts';
+import type { Visitor } from '../visitor.ts';
+
+const hour = 3600;
+
+/** More than a household or an office ever sends in an hour, and too few to fill a disk. */
+const mostOfNetwork = 60;
+/** Of a provider's whole customer, who has 65,536 of the networks that are counted by themselves. */
+const mostOfWiderNetwork = 4 * mostOfNetwork;
+/** Long ones among those that are kept in an hour, of all visitors together: at most 200 MiB. */
+const mostLongOnes = 200;
+const longBytes = 16 * 1024;
+
+/** Whoever sent fewer than this is counted by each server by itself: honest visitors cost no question. */
+const sharedFrom = 10;
+
+/** Addresses share so many counts, so that memory is bounded and none of them is kept. */
+const buckets = 65_536;
+
+const bucketOf = (network: string): string => {
+  const digest = createHash('sha256').update(network).digest();
+  return String(digest.readUInt32BE(0) % buckets);
+};
+
+/** A request that was let in, and counted. */
+export interface Admission {
+  /** It was one that is kept already: it did not count. */
+  repeated(): Promise<void>;
+}
+
+/** Says who has sent too much in the last hour. Servers on one PostgreSQL count together. */
+export class RequestLimits {
+  /** How many requests were turned away since the start. */
+  turnedAway = 0;
+  readonly #log: Logger;
+  readonly #networks: Count;
+  readonly #widerNetworks: Count;
+  readonly #all: RateLimiterMemory;
+  readonly #long = new RateLimiterMemory({ points: mostLongOnes, duration: hour });
+  readonly #pool: pg.Pool | undefined;
+
+  constructor(
+    { mostPerHour, databaseUrl }: Partial<Pick<Configuration, 'mostPerHour' | 'databaseUrl'>>,
+    log: Logger,
+  ) {
+    this.#log = log;
+    this.#pool =
+      databaseUrl &&
+      new pg.Pool({
+        connectionString: databaseUrl.href,
+        max: 2,
+        connectionTimeoutMillis: 1_000,
+        query_timeout: 1_000,
+      });
+    this.#pool?.on('error', () => {});
+    this.#networks = new Count('network', mostOfNetwork, this.#pool);
+    this.#widerNetworks = new Count('wider', mostOfWiderNetwork, this.#pool);
+    this.#all = new RateLimiterMemory({ points: mostPerHour ?? 10_000, duration: hour });
+  }
+
+  /**
+   * Counts a request, before any of it is read.
+   * @throws {Problem} 429 when its network has sent too many
+   */
+  async admit({ address, widerNetwork }: Pick<Visitor, 'address' | 'widerNetwork'>): Promise<Admission> {
+    const counts: [Count, string][] = [[this.#networks, bucketOf(address)]];
+    if (widerNetwork) counts.push([this.#widerNetworks, bucketOf(widerNetwork)]);
+    for (const [count, bucket] of counts) {
+      const over = await count.add(bucket);
+      if (over) this.#turnAway(over, count.most);
+    }
+    return {
+      repeated: async () => {
+        await Promise.all(counts.map(([count, bucket]) => count.takeBack(bucket)));
+      },
+    };
+  }
+
+  /**
+   * Counts a request that is about to be kept, against what all visitors together may fill the disk with.
+   * @throws {Problem} 503 when there were too many
+   */
+  async keep(characters: number): Promise<void> {
+    const limiters = characters > longBytes ? [this.#long, this.#all] : [this.#all];
+    for (const limiter of limiters) {
+      await limiter.consume('all').catch((over: RateLimiterRes) => {
+        if (over.consumedPoints === limiter.points + 1)
+          this.#log.error('requests of all visitors together have reached the limit of an hour');
+        this.turnedAway += 1;
+        throw new Problem(503, { headers: retryAfter(over) });
+      });
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.end();
+  }
+
+  #turnAway(over: RateLimiterRes, most: number): never {
+    this.turnedAway += 1;
+    if (over.consumedPoints === most + 1)
+      this.#log.warn({ mostAnHour: most }, 'a network has reached the limit of an hour');
+    throw new Problem(429, { headers: retryAfter(over) });
+  }
+}
+
+const retryAfter = ({ msBeforeNext }: RateLimiterRes) => ({
+  'Retry-After': String(Math.ceil(msBeforeNext / 1000)),
+});
+
+/** How many requests came from each network: here, and once they are many, on all servers. */
+class Count {
+  readonly most: number;
+  readonly #here: RateLimiterMemory;
+  readonly #everywhere: RateLimiterPostgres | undefined;
+
+  constructor(keyPrefix: string, most: number, pool: pg.Pool | undefined) {
+    this.most = most;
+    const limit = { keyPrefix, points: most, duration: hour };
+    this.#here = new RateLimiterMemory(limit);
+    this.#everywhere =
+      pool &&
+      new RateLimiterPostgres({
+        ...limit,
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'request_counts',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        // Without the database nothing is kept, and nobody is kept out.
+        insuranceLimiter: new RateLimiterMemory(limit),
+      });
+  }
+
+  /** @returns what says for how long, when it is one too many */
+  async add(bucket: string): Promise<RateLimiterRes | undefined> {
+    const here = await refusal(this.#here.consume(bucket));
+    if (here.refused || !this.#everywhere) return here.refused;
+    const sent = here.taken?.consumedPoints ?? 0;
+    if (sent < sharedFrom) return undefined;
+    return (await refusal(this.#everywhere.consume(bucket, sent === sharedFrom ? sharedFrom : 1))).refused;
+  }
+
+  async takeBack(bucket: string): Promise<void> {
+    const { consumedPoints } = await this.#here.reward(bucket);
+    if (consumedPoints + 1 >= sharedFrom) await this.#everywhere?.reward(bucket);
+  }
+}
+
+async function refusal(
+  consumed: Promise<RateLimiterRes>,
+): Promise<{ refused?: RateLimiterRes; taken?: RateLimiterRes }> {
+  try {
+    return { taken: await consumed };
+  } catch (over) {
+    if (over instanceof RateLimiterRes) return { refused: over };
+    throw over;
+  }
+}
