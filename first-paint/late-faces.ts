@@ -4,9 +4,6 @@
  */
 const root = document.documentElement;
 
-/** What text stands in. One whose lines break anew in another face changes its height, and moves what follows. */
-const blocks = ':is(main,footer) :is(h1,h2,h3,p,li,dt,dd,th,td,caption,blockquote,legend,label,summary,a)';
-
 const everything = 'U+0-10FFFF';
 
 async function fetchFaces(): Promise<void> {
@@ -36,21 +33,28 @@ async function fetchFaces(): Promise<void> {
   putInPlace(faces);
 }
 
-/** Blocks in the viewport or above it keep the face they have, if another would break their lines anew. */
+/** Text in the viewport, or above it, keeps the face it has if another would break its lines anew. */
 function putInPlace(faces: readonly FontFace[]): void {
-  const seen = [...document.querySelectorAll<HTMLElement>(blocks)]
-    .filter((block) => block.getBoundingClientRect().top < innerHeight)
-    .map((block) => ({ block, lines: linesOf(block), family: getComputedStyle(block).fontFamily }));
+  const seen = [...document.querySelectorAll<HTMLElement>(':is(main, footer) *')]
+    .filter((element) => holdsText(element) && element.getBoundingClientRect().top < innerHeight)
+    .map((element) => ({
+      element,
+      lines: linesOf(element),
+      family: getComputedStyle(element).fontFamily,
+    }));
   for (const face of faces) document.fonts.add(face);
   root.dataset.faces = 'whole';
-  const broken = seen.filter(({ block, lines }) => linesOf(block) !== lines);
-  for (const { block, family } of broken) block.style.fontFamily = family;
+  const broken = seen.filter(({ element, lines }) => linesOf(element) !== lines);
+  for (const { element, family } of broken) element.style.fontFamily = family;
 }
 
-/** Where a block, and what stands in its lines, ends: it changes when a line breaks elsewhere. */
-function linesOf(block: Element): string {
-  const { top } = block.getBoundingClientRect();
-  return [block, ...block.querySelectorAll('*')]
+const holdsText = (element: Element): boolean =>
+  [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+
+/** Where an element, and what stands in its lines, ends: it changes when a line breaks elsewhere. */
+function linesOf(text: Element): string {
+  const { top } = text.getBoundingClientRect();
+  return [text, ...text.querySelectorAll('*')]
     .map((element) => Math.round(element.getBoundingClientRect().bottom - top))
     .join();
 }
