@@ -126,23 +126,23 @@ test('requests move from the file to PostgreSQL by one command', async () => {
 
 test('a mistake at the keyboard is answered with a sentence', async () => {
   const { desk } = await agency('sqlite');
-  expect(await desk('show')).toMatchObject({ code: 1, said: expect.stringContaining('reference') });
-  expect(await desk('show', 'VR-0000-0000')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('VR-0000-0000'),
-  });
-  expect(await desk('shwo')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('npm run desk -- show'),
-  });
-  expect(await desk('constructor')).toMatchObject({ code: 1, said: expect.stringContaining('no command') });
-  expect(await desk('import')).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL') });
-  for (const word of ['help', '--help', '-h']) {
-    expect(await desk(word)).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('npm run desk -- erase'),
-    });
-  }
+  const mistakes: [words: string[], sentence: string][] = [
+    [['show'], 'reference'],
+    [['show', 'VR-0000-0000'], 'VR-0000-0000'],
+    [['shwo'], 'npm run desk -- show'],
+    [['constructor'], 'no command'],
+    [['import'], 'DATABASE_URL'],
+    [['list', 'two'], 'number of a page'],
+    [['find'], 'Find what?'],
+  ];
+  await Promise.all([
+    ...mistakes.map(async ([words, sentence]) => {
+      expect(await desk(...words)).toMatchObject({ code: 1, said: expect.stringContaining(sentence) });
+    }),
+    ...['help', '--help', '-h'].map(async (word) => {
+      expect(await desk(word)).toMatchObject({ code: 0, said: expect.stringContaining('desk -- erase') });
+    }),
+  ]);
 });
 
 test('what a visitor writes cannot drive the terminal', async () => {
