@@ -33,30 +33,44 @@ async function fetchFaces(): Promise<void> {
   putInPlace(faces);
 }
 
-/** Text in the viewport, or above it, keeps the face it has if another would break its lines anew. */
+/**
+ * Text in the viewport or above it, and above the place that the visitor is on the way to, keeps the face it has, if
+ * another would break its lines anew.
+ */
 function putInPlace(faces: readonly FontFace[]): void {
+  const place = document.querySelector(':target')?.getBoundingClientRect().bottom ?? 0;
   const seen = [...document.querySelectorAll<HTMLElement>(':is(main, footer) *')]
-    .filter((element) => holdsText(element) && element.getBoundingClientRect().top < innerHeight)
+    .filter(
+      (element) => holdsText(element) && element.getBoundingClientRect().top < Math.max(innerHeight, place),
+    )
     .map((element) => ({
       element,
       lines: linesOf(element),
-      family: getComputedStyle(element).fontFamily,
+      // An early face that was late has not been used, and is not to be used now.
+      family: getComputedStyle(element).fontFamily.replace(/"[^"]* Early", /, ''),
     }));
+  // In between, lines do break anew: the browser must not scroll after them.
+  root.style.overflowAnchor = 'none';
   for (const face of faces) document.fonts.add(face);
   root.dataset.faces = 'whole';
   const broken = seen.filter(({ element, lines }) => linesOf(element) !== lines);
   for (const { element, family } of broken) element.style.fontFamily = family;
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      root.style.overflowAnchor = '';
+    }),
+  );
 }
 
 const holdsText = (element: Element): boolean =>
   [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
 
-/** Where an element, and what stands in its lines, ends: it changes when a line breaks elsewhere. */
+/** Where each line of an element's text ends: it changes when a line breaks elsewhere. */
 function linesOf(text: Element): string {
   const { top } = text.getBoundingClientRect();
-  return [text, ...text.querySelectorAll('*')]
-    .map((element) => Math.round(element.getBoundingClientRect().bottom - top))
-    .join();
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].map(({ bottom }) => Math.round(bottom - top)).join();
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
