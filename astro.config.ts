@@ -23,7 +23,7 @@ const pagesFilledByTheServer: AstroIntegration = {
 };
 
 export default defineConfig({
-  // A setting that is left empty is one that is not set: an empty folder's name would mean, and empty, this one.
+  // An empty setting counts as unset: Astro would take '' as the project's root, and empty it.
   site: process.env.SITE_URL || 'https://vesperrow.example',
   trailingSlash: 'never',
   // `npm ci` empties node_modules; encoded pictures are worth keeping.

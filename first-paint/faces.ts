@@ -1,6 +1,6 @@
 /**
  * Typefaces and the first paint. A page keeps the faces of its first view, and asks for them before anything is laid
- * out; where they are late all the same, it stays with the system's faces, whose measures are the same. All other faces
+ * out; where they are late all the same, it stays with the system's faces, whose metrics match. All other faces
  * are put off until the page has loaded, and put in place where they move nothing (`late-faces.ts`).
  */
 import postcss, { type AtRule, type Declaration, type Root } from 'postcss';

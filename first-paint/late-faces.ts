@@ -34,8 +34,8 @@ async function fetchFaces(): Promise<void> {
 }
 
 /**
- * Text in the viewport or above it, and above the place that the visitor is on the way to, keeps the face it has, if
- * another would break its lines anew.
+ * Text in the viewport or above it, and above the place that the visitor is on the way to, keeps its face if
+ * the new one would rewrap it.
  */
 function putInPlace(faces: readonly FontFace[]): void {
   const place = document.querySelector(':target')?.getBoundingClientRect().bottom ?? 0;

@@ -15,7 +15,6 @@ export function divideStyles(style: Root, classes: ReadonlySet<string>): [first:
     else if (named.length > 0 && named.every((name) => !classes.has(name))) rest.append(block.clone());
     else first.append(block.clone());
   }
-  if (tokens.length === 0) throw new Error('has no style layer named tokens');
   const needed = propertiesUsed(first.toString(), tokens);
   moveUnusedFaces(first, rest, tokens, needed);
   for (const block of tokens) {

@@ -72,7 +72,7 @@ async function browserTests(): Promise<Count> {
 
 /**
  * Finds a browser and builds the sites that it visits.
- * @returns what removes the sites again, or nothing when one of them cannot be had, which it then says
+ * @returns a function that removes the sites, or undefined, having said why, when one could not be built
  */
 function prepare(): (() => void) | undefined {
   const started = performance.now();

@@ -24,7 +24,7 @@ export async function listen(server: Server, { port, host }: Place): Promise<str
 
 /**
  * Keeps a port for a server that is not ready yet, so that whoever else wants it hears of that at once.
- * @returns lets go of it
+ * @returns a function that frees the port
  * @throws {ConfigurationError} when somebody else has it
  */
 export async function holdPort({ port, host }: Place): Promise<() => Promise<void>> {

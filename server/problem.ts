@@ -40,7 +40,7 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
   }
   const ownHeaders = { ...pageHeaders, ...headers };
   if (c.req.method === 'POST' && isForm(c.req.raw)) {
-    const sentences = [detail, ...errors.map((error) => error.detail)].join(' ');
+    const sentences = errors.length > 0 ? errors.map((error) => error.detail).join(' ') : detail;
     const page = site.fill('consultation-not-sent', { ...wordsTyped(c.var.typed), problem: sentences });
     if (page) return c.html(page, status, ownHeaders);
   } else {

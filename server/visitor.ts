@@ -40,7 +40,7 @@ export function visitorOf(c: Context, trustedProxies: number): Visitor {
   };
 }
 
-/** Proxies write an address with or without brackets, port and zone; one that is none is everybody's. */
+/** Proxies write an address with or without brackets, port and zone; what is no address counts as one that all such visitors share. */
 function networksOf(written: string): Pick<Visitor, 'address' | 'widerNetwork'> {
   const unzoned = written.replace(/%[^\]:]*/, '');
   const bare = isIP(unzoned) ? unzoned : SocketAddress.parse(unzoned)?.address;

@@ -14,7 +14,7 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
 /** Where a built site lies while the tests run. */
 export const folderOf = (build: Build | 'changed'): string => join(process.env.TEST_SITES ?? '', build);
 
-/** Builds both, and returns what removes them. Playwright calls it before its tests; `npm test` has built them by then. */
+/** Builds both, and returns a function that removes them. Playwright calls it before its tests; `npm test` has built them by then. */
 export default function buildSites(): () => void {
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));

@@ -9,17 +9,17 @@ import type { Visitor } from '../visitor.ts';
 const hour = 3600;
 
 /** More than a household or an office ever sends in an hour, and too few to fill a disk. */
-const mostOfNetwork = 60;
-/** Of a provider's whole customer, who has 65,536 of the networks that are counted by themselves. */
-const mostOfWiderNetwork = 4 * mostOfNetwork;
-/** Long ones among those that are kept in an hour, of all visitors together: at most 200 MiB. */
-const mostLongOnes = 200;
+const maxPerNetwork = 60;
+/** For a whole /48, which holds 65,536 networks that are counted one by one. */
+const maxPerWiderNetwork = 4 * maxPerNetwork;
+/** Long requests kept in an hour, from all visitors together: at most 200 MiB. */
+const maxLongRequests = 200;
 const longBytes = 16 * 1024;
 
-/** Whoever sent fewer than this is counted by each server by itself: honest visitors cost no question. */
+/** Below this, each server counts on its own, so that ordinary visitors cost no database query. */
 const sharedFrom = 10;
 
-/** Addresses share so many counts, so that memory is bounded and none of them is kept. */
+/** Addresses are hashed into this many counters: memory stays bounded, and no address is stored. */
 const buckets = 65_536;
 
 const bucketOf = (network: string): string => {
@@ -41,7 +41,7 @@ export class RequestLimits {
   readonly #networks: Count;
   readonly #widerNetworks: Count;
   readonly #all: RateLimiterMemory;
-  readonly #long = new RateLimiterMemory({ points: mostLongOnes, duration: hour });
+  readonly #long = new RateLimiterMemory({ points: maxLongRequests, duration: hour });
   readonly #pool: pg.Pool | undefined;
 
   constructor(
@@ -58,8 +58,8 @@ export class RequestLimits {
         query_timeout: 1_000,
       });
     this.#pool?.on('error', () => {});
-    this.#networks = new Count('network', mostOfNetwork, this.#pool);
-    this.#widerNetworks = new Count('wider', mostOfWiderNetwork, this.#pool);
+    this.#networks = new Count('network', maxPerNetwork, this.#pool);
+    this.#widerNetworks = new Count('wider', maxPerWiderNetwork, this.#pool);
     this.#all = new RateLimiterMemory({ points: mostPerHour ?? 10_000, duration: hour });
   }
 
@@ -137,7 +137,7 @@ class Count {
       });
   }
 
-  /** @returns what says for how long, when it is one too many */
+  /** @returns the refusal, with the time until the next try; undefined within the limit */
   async add(bucket: string): Promise<RateLimiterRes | undefined> {
     const here = await refusal(this.#here.consume(bucket));
     if (here.refused || !this.#everywhere) return here.refused;

@@ -8,7 +8,7 @@ import { readBody, shortBytes } from './read-body.ts';
 import { Room, type Share } from './room.ts';
 
 /** Longer keys than any client makes, short enough to be kept. */
-const mostKeyCharacters = 255;
+const maxKeyCharacters = 255;
 
 /** A page that gives a visitor's words back is read in a few seconds, even over a bad line. */
 const longestReadingMs = 60_000;
@@ -25,12 +25,12 @@ export function takeConsultation({
   return async (c) => {
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     const key = c.req.header('idempotency-key');
-    if (key !== undefined && (key === '' || key.length > mostKeyCharacters)) {
-      throw new Problem(400, { detail: `Idempotency-Key has 1 to ${mostKeyCharacters} characters.` });
+    if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
+      throw new Problem(400, { detail: `Idempotency-Key has 1 to ${maxKeyCharacters} characters.` });
     }
     const share = room.share(c.var.visitor.address);
     const admission = await limits.admit(c.var.visitor).catch(async (refusal: unknown) => {
-      // An ordinary form gets its words back all the same; nothing long is read of who has sent too much.
+      // An ordinary form gets its words back all the same; once a sender is over the limit, only a short body is read.
       const typed = isForm(c.req.raw) && readBody(c.req.raw, share, shortBytes).then(({ values }) => values);
       c.set('typed', await Promise.resolve(typed).catch(() => undefined));
       throw refusal;

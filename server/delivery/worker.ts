@@ -15,7 +15,7 @@ export interface DeliveryService {
 }
 
 /**
- * Delivers what is in the outbox, through every channel at its own pace and on several lines at once, until it is
+ * Delivers what is in the outbox, through each channel independently, several deliveries at once, until it is
  * stopped. Looks every `lookEveryMs` for what is to be tried again, and for what other processes left. An attempt ends
  * after `attemptMs`, before its lease does: whoever takes the delivery over can be sure of that.
  */

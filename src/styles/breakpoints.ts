@@ -9,7 +9,7 @@ const widest = { phone: 44, tablet: 60, laptop: 75 } as const;
 /** In px, for whoever has not changed their browser's text size. */
 export const widestInPx = (screen: keyof typeof widest): number => widest[screen] * 16;
 
-/** Widths are limits from above: a tablet's rules hold on a phone, too, and a laptop's on both. */
+/** All widths are upper limits: `tablet`, where the menu replaces the links, matches phones too; `laptop` both. */
 export const breakpoints = {
   phone: `(max-width: ${widest.phone}rem)`,
   tablet: `(max-width: ${widest.tablet}rem)`,

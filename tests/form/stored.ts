@@ -14,5 +14,5 @@ export async function expectStoredOnce(server: RunningServer, words: FormValues)
   return reference;
 }
 
-/** Longer than what a request may carry: 1 MiB. */
-export const tooLong = 'Every word counts. '.repeat(60_000);
+/** A million characters, which are given back; and more than what a request may carry, 1 MiB, once they are encoded. */
+export const tooLong = 'Every word counts — '.repeat(50_000);

@@ -42,6 +42,7 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
     if (inFlight.current) return;
     const form = event.currentTarget;
     const values = wordsIn(form);
+    // Promised to the visitor: the values are shown in their own console, and logged nowhere else.
     console.info('Consultation request', values);
     inFlight.current = true;
     setBusy(true);

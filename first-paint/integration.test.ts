@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { expect, onTestFinished, test } from 'vitest';
+import { firstPaint } from './integration.ts';
+
+const style = `
+@font-face { font-family: "Display"; src: url("/_astro/display.woff2") }
+@font-face { font-family: "Italic"; font-style: italic; src: url("/_astro/italic.woff2") }
+@layer tokens { :root { --font-display: "Display", serif; --font-italic: "Italic", serif; --ink: #000; --grain: url(g.png) } }
+@layer base { body { font-family: var(--font-display) } }
+@layer sections { .hero { color: var(--ink) } }
+@layer sections { .foot { color: red } }`;
+
+const html = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-other'; style-src 'self' 'sha256-other';"><link rel="preload" as="font" href="/_astro/display.woff2"><style>${style}</style></head><body><main><section id="top" class="hero"><h1>Ada &amp; Co</h1></section><section class="foot">Zoë</section></main></body></html>`;
+
+/** Runs the integration over a site of one page, and returns what became of it. */
+async function rewrite(page: string, firstViews: Record<string, string> = { 'index.html': 'top' }) {
+  const folder = mkdtempSync(join(tmpdir(), 'first-paint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, '_astro'));
+  writeFileSync(join(folder, 'index.html'), page);
+  const { hooks } = firstPaint({ firstViews, late: ['--grain'] });
+  type Hooks = Required<AstroIntegration['hooks']>;
+  const config = { root: new URL('../', import.meta.url) };
+  hooks['astro:config:done']?.({ config } as Parameters<Hooks['astro:config:done']>[0]);
+  const dir = pathToFileURL(`${folder}/`);
+  await hooks['astro:build:done']?.({ dir } as Parameters<Hooks['astro:build:done']>[0]);
+  const file = (name: RegExp) => readdirSync(join(folder, '_astro')).find((each) => name.test(each)) ?? '';
+  const read = (name: RegExp) => readFileSync(join(folder, '_astro', file(name)), 'utf8');
+  return { page: readFileSync(join(folder, 'index.html'), 'utf8'), file, read };
+}
+
+test('a page keeps what its first view needs; the rest is asked for where the first view ends', async () => {
+  const { page, file, read } = await rewrite(html);
+  expect(page).toContain('.hero');
+  expect(page).not.toContain('.foot');
+  expect(page).toContain(`</section><link rel="stylesheet" href="/_astro/${file(/^later/)}"`);
+  expect(read(/^later/)).toContain('.foot');
+  expect(page).toContain('Ada &amp; Co');
+});
+
+test('the typeface that a page preloads is cut to its first view; all others are put off', async () => {
+  const { page, file, read } = await rewrite(html);
+  expect(page).toContain(
+    `<link rel="preload" as="font" href="/_astro/${file(/^display-first-view.*woff2$/)}">`,
+  );
+  expect(page).not.toContain('italic.woff2');
+  expect(read(/^faces/)).toContain('italic.woff2');
+  expect(read(/^faces/)).toContain('--grain:url(g.png)');
+});
+
+test('a page’s policy names its own styles and scripts alone', async () => {
+  const { page } = await rewrite(html);
+  expect(page).not.toContain('sha256-other');
+  expect(page).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+';/);
+});
+
+test.each([
+  ['has no element with the id nowhere', html, { 'index.html': 'nowhere' }],
+  ['there is no page other.html', html, { 'other.html': 'top' }],
+  ['preloads no typeface', html.replace(/<link[^>]*>/, ''), undefined],
+  ['preloads /_astro/lost.woff2', html.replace('href="/_astro/display', 'href="/_astro/lost'), undefined],
+  ['declares no typeface with a file', html.replaceAll('src: url', 'src: local'), undefined],
+  [
+    'no custom property of the layer tokens lists first',
+    html.replace('--font-italic: "Italic",', '--font-italic:'),
+    undefined,
+  ],
+  [
+    'sets no --font-… property on its body',
+    html.replace('body { font-family', 'main { font-family'),
+    undefined,
+  ],
+  ['has no content security policy', html.replace(/<meta http-equiv[^>]*>/, ''), undefined],
+  ["has a policy without style-src 'self'", html.replace("style-src 'self'", 'style-src'), undefined],
+  ['has no style in its head', html.replace(/<style>[\s\S]*<\/style>/, ''), undefined],
+])('the build ends with a sentence when a page %s', async (sentence, page, firstViews) => {
+  await expect(rewrite(page, firstViews)).rejects.toThrow(sentence);
+});
