@@ -8,7 +8,7 @@ interface Steadiness {
   readonly longestMs: number;
 }
 
-const fontDelayMs = 1000;
+const fontDelayMs = 3000;
 
 /** Reads a page from top to foot on a phone whose fonts come late, and notes what moved and what held it up. */
 export async function steadiness(browser: Browser, address: string): Promise<Steadiness> {
@@ -33,11 +33,12 @@ export async function steadiness(browser: Browser, address: string): Promise<Ste
         noted.longestMs = Math.max(noted.longestMs, Math.round(duration));
     }).observe({ type: 'longtask', buffered: true });
   });
-  await page.goto(address, { waitUntil: 'networkidle0' });
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // Slowly enough that the typefaces arrive while it is read.
   for (let top = 0; top < height; top += 400) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-    await pause(100);
+    await pause(250);
   }
   await page.waitForNetworkIdle();
   const noted = await page.evaluate(() => (window as unknown as { noted: Steadiness }).noted);
