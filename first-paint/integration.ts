@@ -21,6 +21,7 @@ import {
   rawText,
   readPage,
   remove,
+  setAttribute,
   textIn,
   writePage,
 } from './html.ts';
@@ -91,8 +92,11 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
 
   const whole = await putOffFaces(page, style, late, parts && { parts, text: readIn(parts), cut });
   const [noscript] = find(head, 'noscript', { 'data-late-faces': '' });
-  append(noscript as Element, elementFrom(await stylesheet(dir, 'faces', whole)));
-  insertAfter(noscript as Element, rawElement('script', script));
+  append(
+    noscript as Element,
+    elementFrom(`<link rel="stylesheet" href="${await publishStyle(dir, 'faces', whole)}">`),
+  );
+  addScript(page, script);
 
   if (!parts) append(head, rawElement('style', style.toString()));
   else {
@@ -100,9 +104,24 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
     const [first, rest] = divideStyles(style, classes);
     append(head, rawElement('style', first.toString()));
     // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.
-    insertAfter(parts.at(-1) as Element, elementFrom(await stylesheet(dir, 'later', rest)));
+    // The picture and the typefaces of the first view go first.
+    const later = `<link rel="stylesheet" href="${await publishStyle(dir, 'later', rest)}" fetchpriority="low">`;
+    insertAfter(parts.at(-1) as Element, elementFrom(later));
   }
   allowOwnScriptsAndStyles(page);
+}
+
+/** Adds to the page's own inline script, where it has one: each more costs a hash in its policy. */
+function addScript(page: Page, code: string): void {
+  const [own] = find(page, 'script', { type: 'module' }).filter(
+    (each) => attribute(each, 'src') === undefined,
+  );
+  const added = rawElement('script', own ? `${rawText(own)};${code}` : code);
+  setAttribute(added, 'type', 'module');
+  if (own) {
+    insertAfter(own, added);
+    remove(own);
+  } else append(find(page, 'body')[0] as Element, added);
 }
 
 /** The element with that id, and what comes before it: elements of the body, and of the element's own parent. */
@@ -134,11 +153,8 @@ function seenIn(part: Element): Element[] {
 
 const classesOf = (element: Element): string[] => (attribute(element, 'class') ?? '').split(/\s+/);
 
-async function stylesheet(dir: URL, name: string, style: Root): Promise<string> {
-  const address = await publish(dir, name, 'css', style.toString());
-  // The picture and the typefaces of the first view go first.
-  return `<link rel="stylesheet" href="${address}" fetchpriority="low">`;
-}
+const publishStyle = (dir: URL, name: string, style: Root): Promise<string> =>
+  publish(dir, name, 'css', style.toString());
 
 /** Writes a file under a name that holds a hash of its content, and returns its address. */
 async function publish(dir: URL, name: string, type: string, content: string | Uint8Array): Promise<string> {

@@ -1,5 +1,5 @@
 /**
- * Runs in the head of every page: fetches the typefaces that the first paint did without, and puts them in place all at
+ * Runs in every page: fetches the typefaces that the first paint did without, and puts them in place all at
  * once, where they move nothing that is being read. Without scripts, the `noscript` that names them holds.
  */
 const root = document.documentElement;

@@ -128,13 +128,12 @@ async function fallbackRules({ family, style, fallback }: Typeface, cut: Buffer)
   size-adjust: ${rounded(scaled.sizeAdjust)};
   ascent-override: ${rounded(scaled.ascentOverride)};
   descent-override: ${rounded(scaled.descentOverride)};
-  line-gap-override: ${rounded(scaled.lineGapOverride)};
-}`;
+${scaled.lineGapOverride ? `  line-gap-override: ${rounded(scaled.lineGapOverride)};\n` : ''}}`;
   });
 }
 
 /** A tenth of a percent of a letter is less than a pixel at every size, and a page holds sixty of these. */
-const rounded = (percent = '0%'): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
+const rounded = (percent = ''): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
 
 const [faces, fallbacks]: [string[], string[]] = [[], []];
 for (const typeface of typefaces) {
