@@ -48,7 +48,6 @@ export default defineConfig({
         `connect-src 'self'${endpointOrigin}`,
         `form-action 'self'${endpointOrigin}`,
         "base-uri 'none'",
-        "manifest-src 'self'",
       ],
     },
   },

@@ -11,16 +11,13 @@ import { isTokens } from './styles.ts';
 export type CutFace = (family: string, text: string) => Promise<string>;
 
 export interface FirstView {
-  /** The elements that it consists of: none lies in another. */
-  readonly parts: readonly Element[];
-  /** All that can be read in them. */
+  /** All that can be read in it. */
   readonly text: string;
   readonly cut: CutFace;
 }
 
-/** Set by the page's script when all faces are there, and put in place at once. */
-const inPlace = ':root[data-faces="whole"]';
-const marked = 'data-first-view';
+/** Set by the page's script: a part that has all of its faces, and the page, when all of its parts have. */
+const dressed = '[data-part="whole"],:root[data-faces="whole"]';
 
 /**
  * Takes the typefaces out of `style`, but for those that the page preloads.
@@ -52,8 +49,9 @@ export async function putOffFaces(
   anchor.before([...early.values()]);
   for (const { rule } of faces) rule.remove();
   const tokens = putOffTokens(style, new Set(faces.map(({ family }) => family)), early, late, firstView);
-  whole.append(postcss.parse(`@layer tokens{:root{${tokens}}}`).nodes);
-  style.append(postcss.parse(`@layer tokens{${inPlace}{${tokens}}}`).nodes);
+  const inherited = `font-family:var(${fontOfBody(style)})`;
+  whole.append(postcss.parse(`@layer tokens{:root,[data-part]{${tokens};${inherited}}}`).nodes);
+  style.append(postcss.parse(`@layer tokens{${dressed}{${tokens};${inherited}}}`).nodes);
   const last = preloads.at(-1) as Element;
   insertAfter(last, elementFrom('<noscript data-late-faces></noscript>'));
   return whole;
@@ -113,7 +111,7 @@ function putOffTokens(
       const earlyName = early.has(family) ? [`"${family} Early"`] : [];
       lists.push(`${prop}:${value}`);
       declaration.value = [...(firstView ? [] : earlyName), ...others].join(',');
-      if (firstView && early.has(family)) inFirstView.push(`${prop}:${[...earlyName, value].join(',')}`);
+      if (firstView && early.has(family)) inFirstView.push(`${prop}:${[...earlyName, ...others].join(',')}`);
     });
   }
   for (const family of families)
@@ -123,8 +121,7 @@ function putOffTokens(
       );
   if (firstView) {
     const own = `${inFirstView.join(';')};font-family:var(${fontOfBody(style)})`;
-    style.append(postcss.parse(`@layer tokens{[${marked}]{${own}}}`).nodes);
-    for (const part of firstView.parts) setAttribute(part, marked, '');
+    style.append(postcss.parse(`@layer tokens{[data-part="early"]{${own}}}`).nodes);
   }
   return [...lists, ...rest].join(';');
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { transform } from 'esbuild';
 import postcss, { type Root } from 'postcss';
@@ -13,7 +12,6 @@ import {
   attribute,
   type Element,
   elementFrom,
-  elementsIn,
   find,
   insertAfter,
   type Page,
@@ -22,9 +20,9 @@ import {
   readPage,
   remove,
   setAttribute,
-  textIn,
   writePage,
 } from './html.ts';
+import { deferLayout, firstViewOf, markParts, partsOf } from './parts.ts';
 import { divideStyles } from './styles.ts';
 
 export interface Options {
@@ -77,12 +75,9 @@ interface Work extends Options {
 }
 
 async function rewrite(page: Page, { root, dir, script, late, lastElement }: Work): Promise<void> {
-  const [head] = find(page, 'head');
-  const sheets = find(page, 'style');
-  if (!head || sheets.length === 0) throw new Error('has no style in its head');
-  const style = postcss.parse(sheets.map(rawText).join('\n'));
-  for (const sheet of sheets) remove(sheet);
-  const parts = lastElement === undefined ? undefined : firstViewParts(page, lastElement);
+  const style = takeStyle(page);
+  const parts = partsOf(page);
+  const firstView = lastElement === undefined ? undefined : firstViewOf(parts, lastElement);
   const cut = async (family: string, text: string) => {
     const typeface = typefaces.find((each) => each.family === family);
     if (!typeface) throw new Error(`has a typeface ${family} that the brand does not list`);
@@ -90,26 +85,36 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
     return publish(dir, `${typeface.file}-first-view`, 'woff2', face);
   };
 
-  const whole = await putOffFaces(page, style, late, parts && { parts, text: readIn(parts), cut });
-  const [noscript] = find(head, 'noscript', { 'data-late-faces': '' });
-  append(
-    noscript as Element,
-    elementFrom(`<link rel="stylesheet" href="${await publishStyle(dir, 'faces', whole)}">`),
-  );
+  markParts(parts, firstView?.last);
+  const whole = await putOffFaces(page, style, late, firstView && { text: firstView.text, cut });
+  const [noscript] = find(page, 'noscript', { 'data-late-faces': '' });
+  append(noscript as Element, stylesheet(await publishStyle(dir, 'faces', whole)));
   addScript(page, script);
-
-  if (!parts) append(head, rawElement('style', style.toString()));
-  else {
-    const classes = new Set(parts.flatMap(seenIn).flatMap(classesOf));
-    const [first, rest] = divideStyles(style, classes);
-    append(head, rawElement('style', first.toString()));
+  if (firstView) {
+    deferLayout(style);
+    const [first, rest] = divideStyles(style, firstView.classes);
+    addStyle(page, first);
     // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.
+    const later = stylesheet(await publishStyle(dir, 'later', rest));
     // The picture and the typefaces of the first view go first.
-    const later = `<link rel="stylesheet" href="${await publishStyle(dir, 'later', rest)}" fetchpriority="low">`;
-    insertAfter(parts.at(-1) as Element, elementFrom(later));
-  }
+    setAttribute(later, 'fetchpriority', 'low');
+    insertAfter(firstView.last, later);
+  } else addStyle(page, style);
   allowOwnScriptsAndStyles(page);
 }
+
+/** Removes the page's own style sheets, and returns what they say. */
+function takeStyle(page: Page): Root {
+  const sheets = find(page, 'style');
+  if (sheets.length === 0) throw new Error('has no style in its head');
+  for (const sheet of sheets) remove(sheet);
+  return postcss.parse(sheets.map(rawText).join('\n'));
+}
+
+const addStyle = (page: Page, style: Root): void =>
+  append(find(page, 'head')[0] as Element, rawElement('style', style.toString()));
+
+const stylesheet = (address: string): Element => elementFrom(`<link rel="stylesheet" href="${address}">`);
 
 /** Adds to the page's own inline script, where it has one: each more costs a hash in its policy. */
 function addScript(page: Page, code: string): void {
@@ -124,35 +129,6 @@ function addScript(page: Page, code: string): void {
   } else append(find(page, 'body')[0] as Element, added);
 }
 
-/** The element with that id, and what comes before it: elements of the body, and of the element's own parent. */
-function firstViewParts(page: Page, lastElement: string): Element[] {
-  const [last] = elementsIn(page).filter((element) => attribute(element, 'id') === lastElement);
-  const [body] = find(page, 'body');
-  if (!last || !body)
-    throw new Error(`has no element with the id ${lastElement}, which its first view ends with`);
-  const elements = elementsIn(body);
-  return elements
-    .slice(0, elements.indexOf(last) + 1)
-    .filter(({ parentNode }) => parentNode === body || parentNode === last.parentNode)
-    .filter((element) => element !== last.parentNode);
-}
-
-/** A menu that is not open is no part of a first view. */
-const isClosed = (element: Element): boolean => attribute(element, 'popover') !== undefined;
-
-const readIn = (parts: readonly Element[]): string => parts.map((part) => textIn(part, isClosed)).join(' ');
-
-function seenIn(part: Element): Element[] {
-  const hidden = new Set(
-    elementsIn(part)
-      .filter(isClosed)
-      .flatMap((menu) => [menu, ...elementsIn(menu)]),
-  );
-  return [part, ...elementsIn(part)].filter((element) => !hidden.has(element));
-}
-
-const classesOf = (element: Element): string[] => (attribute(element, 'class') ?? '').split(/\s+/);
-
 const publishStyle = (dir: URL, name: string, style: Root): Promise<string> =>
   publish(dir, name, 'css', style.toString());
 
@@ -165,7 +141,7 @@ async function publish(dir: URL, name: string, type: string, content: string | U
 }
 
 async function lateFacesScript(): Promise<string> {
-  const source = await readFile(fileURLToPath(new URL('late-faces.ts', import.meta.url)), 'utf8');
+  const source = await readFile(new URL('late-faces.ts', import.meta.url), 'utf8');
   const { code } = await transform(source, { loader: 'ts', format: 'iife', minify: true, target: 'es2022' });
   return code.trim();
 }

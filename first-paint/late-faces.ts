@@ -1,16 +1,31 @@
 /**
- * Runs in every page: fetches the typefaces that the first paint did without, and puts them in place all at
- * once, where they move nothing that is being read. Without scripts, the `noscript` that names them holds.
+ * Runs in every page: when it has loaded, fetches the typefaces that the first paint did without, and dresses the page
+ * in them part by part, each in a task of its own, so that nobody waits for a long one. Where the new face would rewrap
+ * what is being read, the old one stays. Without scripts, the `noscript` that names the faces holds.
  */
 const root = document.documentElement;
+const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')];
 
 const everything = 'U+0-10FFFF';
 
-async function fetchFaces(): Promise<void> {
+const idle = () => new Promise<unknown>((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
+
+async function dressPage(): Promise<void> {
   const noscript = document.querySelector('noscript[data-late-faces]');
   const [link] = document.createRange().createContextualFragment(noscript?.textContent ?? '').children;
   if (!(link instanceof HTMLLinkElement)) return;
   root.dataset.faces = 'coming';
+  for (const face of await loadFaces(link)) document.fonts.add(face);
+  for (const part of parts) {
+    await idle();
+    dress(part);
+  }
+  await idle();
+  root.dataset.faces = 'whole';
+}
+
+/** A face that cannot be had is done without; those of accented letters are fetched by the page that shows one. */
+async function loadFaces(link: HTMLLinkElement): Promise<FontFace[]> {
   // Only read: faces of a sheet that is in use would be put in place one by one, as they come.
   link.media = 'not all';
   await new Promise((resolve) => {
@@ -28,33 +43,39 @@ async function fetchFaces(): Promise<void> {
         unicodeRange: descriptor('unicode-range') || everything,
       });
     });
-  // Faces of accented letters are fetched by the page that shows one. A face that cannot be had is done without.
   await Promise.allSettled(faces.map((face) => face.unicodeRange === everything && face.load()));
-  putInPlace(faces);
+  return faces;
 }
 
-/**
- * Text in the viewport or above it, and above the place that the visitor is on the way to, keeps its face if
- * the new one would rewrap it.
- */
-function putInPlace(faces: readonly FontFace[]): void {
-  const place = document.querySelector(':target')?.getBoundingClientRect().bottom ?? 0;
-  const seen = [...document.querySelectorAll<HTMLElement>(':is(main, footer) *')]
-    .filter(
-      (element) => holdsText(element) && element.getBoundingClientRect().top < Math.max(innerHeight, place),
-    )
-    .map((element) => ({
-      element,
-      lines: linesOf(element),
-      // An early face that was late has not been used, and is not to be used now.
-      family: getComputedStyle(element).fontFamily.replace(/"[^"]* Early", /, ''),
-    }));
-  // In between, lines do break anew: the browser must not scroll after them.
-  root.style.overflowAnchor = 'none';
-  for (const face of faces) document.fonts.add(face);
-  root.dataset.faces = 'whole';
-  const broken = seen.filter(({ element, lines }) => linesOf(element) !== lines);
+function dress(part: HTMLElement): void {
+  const texts = textsInSight(part).map((element) => ({
+    element,
+    lines: linesOf(element),
+    // An early face that was late has not been used, and is not to be used now.
+    family: getComputedStyle(element).fontFamily.replace(/"[^"]* Early", /, ''),
+  }));
+  if (texts.length > 0) withoutScrolling();
+  part.dataset.part = 'whole';
+  const broken = texts.filter(({ element, lines }) => linesOf(element) !== lines);
   for (const { element, family } of broken) element.style.fontFamily = family;
+  // Laid out here, and not together with the parts that follow.
+  part.getBoundingClientRect();
+}
+
+/** What a part shows in the viewport, above it, or above the place that the visitor is on the way to. */
+function textsInSight(part: HTMLElement): HTMLElement[] {
+  const place = document.querySelector(':target')?.getBoundingClientRect().bottom ?? 0;
+  const isInSight = (element: Element) => element.getBoundingClientRect().top < Math.max(innerHeight, place);
+  if (!isInSight(part) || part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false)
+    return [];
+  return [part, ...part.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => holdsText(element) && isInSight(element),
+  );
+}
+
+/** In between, lines do break anew: the browser must not scroll after them. */
+function withoutScrolling(): void {
+  root.style.overflowAnchor = 'none';
   requestAnimationFrame(() =>
     setTimeout(() => {
       root.style.overflowAnchor = '';
@@ -74,7 +95,9 @@ function linesOf(text: Element): string {
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-// Whoever arrives further down, or comes back, sees no first view: there is nothing to wait for.
-if (location.hash || visit?.type !== 'navigate')
-  document.addEventListener('DOMContentLoaded', fetchFaces, { once: true });
-else addEventListener('load', () => requestAnimationFrame(() => setTimeout(fetchFaces)), { once: true });
+if (location.hash || visit?.type !== 'navigate') {
+  // Whoever arrives further down, or comes back, sees no first view: there is nothing to wait for, and all of the page
+  // has to be laid out for the browser to find the place.
+  for (const part of parts) if (part.dataset.part === 'late') part.dataset.part = '';
+  document.addEventListener('DOMContentLoaded', dressPage, { once: true });
+} else addEventListener('load', () => requestAnimationFrame(() => setTimeout(dressPage)), { once: true });

@@ -18,8 +18,9 @@ export function divideStyles(style: Root, classes: ReadonlySet<string>): [first:
   const needed = propertiesUsed(first.toString(), tokens);
   moveUnusedFaces(first, rest, tokens, needed);
   for (const block of tokens) {
-    first.append(withProperties(block, (name) => needed.has(name)));
-    rest.append(withProperties(block, (name) => !needed.has(name)));
+    const isNeeded = (name: string) => !name.startsWith('--') || needed.has(name);
+    first.append(withProperties(block, isNeeded));
+    rest.append(withProperties(block, (name) => !isNeeded(name)));
   }
   return [first, rest];
 }

@@ -24,7 +24,7 @@ process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
 await build({ outDir: built, cacheDir: stagedCache });
 
-const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
+const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
 await Promise.all((await filesOf(textTypes)).map(compress));
 const staged = stagingBeside(site);
 await cp(built, staged, { recursive: true });

@@ -1,17 +1,12 @@
 import sharp from 'sharp';
 import icon from '#brand/icon.svg?raw';
-import type { IconFile } from './icons.ts';
 
-/** Draws the brand's `icon.svg` as a PNG, from the outlines at every size. */
-export async function drawIcon({ size, margin = 0 }: IconFile): Promise<Buffer> {
+/** Draws the brand's `icon.svg` as a PNG of `size` pixels a side, from its outlines. */
+export async function drawIcon(size: number): Promise<Buffer> {
   const source = Buffer.from(icon);
-  const border = Math.round(size * margin);
-  const side = size - 2 * border;
-  const { width = side } = await sharp(source).metadata();
-  return await sharp(source, { density: (72 * side) / width })
-    .resize(side, side)
-    // The sign's own ground goes on to the edge.
-    .extend({ top: border, bottom: border, left: border, right: border, extendWith: 'copy' })
+  const { width = size } = await sharp(source).metadata();
+  return await sharp(source, { density: (72 * size) / width })
+    .resize(size, size)
     .png({ compressionLevel: 9 })
     .toBuffer();
 }

@@ -12,30 +12,21 @@ export async function drawSocialCard(): Promise<Buffer> {
     outline(socialCard.name, { file: 'display', size: 148, tracking: -0.03 }),
     outline(socialCard.line, { file: 'display-italic', size: 46, tracking: -0.01 }),
   ]);
-  const dusk = color('sky-1');
-  // Shade first: it darkens the water and leaves the sun its warmth. The veil on it carries the words.
-  const shade = picture(
-    `<linearGradient id="shade" x2="0" y1="1" y2="0">
-      <stop offset="0" stop-color="${dusk}"/>
-      <stop offset=".3" stop-color="${color('veil-2')}"/>
-      <stop offset=".56" stop-color="#fff"/>
-    </linearGradient>
-    <path fill="url(#shade)" d="M0 0h${width}v${height}H0z"/>`,
-  );
+  const haze = color('haze');
+  // Dusk behind the words, as on the page.
   const words = picture(
-    `<linearGradient id="veil" x2="0" y1="1" y2="0">
-      <stop offset="0" stop-color="${dusk}"/>
-      <stop offset=".2" stop-color="${dusk}" stop-opacity=".72"/>
-      <stop offset=".38" stop-color="${dusk}" stop-opacity=".3"/>
-      <stop offset=".5" stop-color="${dusk}" stop-opacity="0"/>
+    `<linearGradient id="dusk" x2="0" y1="1" y2="0">
+      <stop offset="0" stop-color="${haze}" stop-opacity=".85"/>
+      <stop offset=".4" stop-color="${haze}" stop-opacity=".55"/>
+      <stop offset=".65" stop-color="${haze}" stop-opacity="0"/>
     </linearGradient>
-    <path fill="url(#veil)" d="M0 0h${width}v${height}H0z"/>
+    <path fill="url(#dusk)" d="M0 0h${width}v${height}H0z"/>
     <g fill="${color('ivory')}" transform="translate(66 504) ${shrunk(name)}">${name.svg}</g>
     <g fill="${color('gold')}" transform="translate(72 574) ${shrunk(line)}">${line.svg}</g>`,
   );
   return await sharp(fileURLToPath(new URL('pictures/hero.webp', brandDirectory)))
     .resize(width, height, { position: 'bottom' })
-    .composite([{ input: shade, blend: 'multiply' }, { input: words }])
+    .composite([{ input: words }])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();
 }

@@ -29,30 +29,6 @@ test('robots are welcome and are shown the sitemap', async ({ request }) => {
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
 });
 
-test('the browser accepts the web manifest', async ({ page }) => {
-  await page.goto('/');
-  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
-  const devtools = await page.context().newCDPSession(page);
-  const { url, errors, data } = await devtools.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
-  expect(JSON.parse(data ?? '')).toMatchObject({ name: brand.name, start_url: '/' });
-  expect((await page.request.get(url)).headers()['content-type']).toContain('application/manifest+json');
-});
-
-test('the manifest’s icons have the sizes it states, one for masks among them', async ({ page }) => {
-  await page.goto('/');
-  const { icons } = await (await page.request.get('/manifest.webmanifest')).json();
-  for (const { src, sizes } of icons) {
-    const [width, height] = await pictureSize(page, src);
-    if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
-  }
-  const stated = icons.map(
-    (icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? ''}`,
-  );
-  expect(stated).toEqual(expect.arrayContaining(['any ', '192x192 ', '512x512 ', '512x512 maskable']));
-});
-
 test('tabs and telephones find an icon of their size', async ({ page }) => {
   await page.goto('/');
   const sizeOf = async (link: string) =>
