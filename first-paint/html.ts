@@ -22,6 +22,9 @@ export function elementsIn(node: Node): Element[] {
   return childrenOf(node).flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
 }
 
+export const childElements = (node: Node): Element[] =>
+  childrenOf(node).filter((child): child is Element => 'tagName' in child);
+
 /** The value of an attribute, or undefined when the element has none of that name. */
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((each) => each.name === name)?.value;

@@ -1,9 +1,18 @@
 /**
- * A page's parts are what the browser deals with one at a time: the children of its body, and those of `main`. The
- * first ones may be a first view, which is painted before the rest has even come.
+ * A page's parts are what the browser deals with one at a time: what its body and `main` consist of, and what a section
+ * of articles consists of. The first ones may be a first view, which is painted before the rest has even come.
  */
 import postcss, { type Root } from 'postcss';
-import { attribute, type Element, elementsIn, type Page, setAttribute, textIn } from './html.ts';
+import {
+  attribute,
+  childElements,
+  type Element,
+  elementsIn,
+  find,
+  type Page,
+  setAttribute,
+  textIn,
+} from './html.ts';
 
 export interface FirstView {
   readonly last: Element;
@@ -15,12 +24,18 @@ export interface FirstView {
 
 const silent = ['link', 'noscript', 'script', 'style', 'template'];
 
-/** The page's parts, in the order of the document. */
+/** The page's parts, in the order of the document: none lies in another. */
 export function partsOf(page: Page): Element[] {
-  return elementsIn(page).filter(({ tagName, parentNode }) => {
-    const parent = parentNode && 'tagName' in parentNode ? parentNode.tagName : '';
-    return ['body', 'main'].includes(parent) && tagName !== 'main' && !silent.includes(tagName);
-  });
+  return find(page, 'body')
+    .flatMap(childElements)
+    .filter(({ tagName }) => !silent.includes(tagName))
+    .flatMap(divided);
+}
+
+function divided(element: Element): Element[] {
+  const children = childElements(element).filter(({ tagName }) => !silent.includes(tagName));
+  const isDivided = element.tagName === 'main' || children.some(({ tagName }) => tagName === 'article');
+  return isDivided ? children.flatMap(divided) : [element];
 }
 
 /** Marks parts for the style, and for the script that runs in the page: `early` ones are painted before `late` ones. */
@@ -53,7 +68,7 @@ export function firstViewOf(parts: readonly Element[], lastId: string): FirstVie
  * not where the visitor is on the way to a place, since the browser has to know where that is.
  */
 export function deferLayout(style: Root): void {
-  const rule = ':root:not(:has(:target)) [data-part="late"]';
+  const rule = ':root:not(:has(:target)) :is(section,article,footer)[data-part="late"]';
   const deferred = `${rule}{content-visibility:auto;contain-intrinsic-size:auto 60rem}`;
   style.append(
     postcss.parse(`@media (scripting:enabled){@supports (overflow-anchor:auto){${deferred}}}`).nodes,
