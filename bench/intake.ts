@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { slotMarkers } from '#shared/slots.ts';
 import { openDatabase, type StoreLocation } from '../server/store/store.ts';
-import { slotMarkers } from '../shared/slots.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 

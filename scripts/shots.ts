@@ -8,7 +8,13 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { widestInPx } from '../src/styles/breakpoints.ts';
 import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
 import { complete } from '../testing/complete.ts';
-import { sampleRequest, sendButton, sendPlainly, takenOver, write } from '../testing/consultation-form.ts';
+import {
+  fillIn,
+  sampleRequest,
+  sendButton,
+  sendWithoutScript,
+  untilHydrated,
+} from '../testing/consultation-form.ts';
 import { hold } from '../testing/hold.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 
@@ -38,9 +44,9 @@ const client = {
   message: 'Four nights on the lake in May. Two of us, one dog.',
 };
 /** Writes a request where the form stands, and sends it. */
-const writeAndSend = async (page: Page, words = client) => {
-  await takenOver(page);
-  await write(page, words);
+const fillInAndSend = async (page: Page, words = client) => {
+  await untilHydrated(page);
+  await fillIn(page, words);
   await sendButton(page).click();
 };
 const answerWith = (page: Page, status: number) =>
@@ -62,7 +68,7 @@ const shots: readonly Shot[] = [
     name: 'form-invalid',
     path: '/#contact',
     viewportOnly: true,
-    arrange: (page) => writeAndSend(page, { ...client, email: 'not an address' }),
+    arrange: (page) => fillInAndSend(page, { ...client, email: 'not an address' }),
   },
   {
     name: 'form-busy',
@@ -70,7 +76,7 @@ const shots: readonly Shot[] = [
     viewportOnly: true,
     arrange: async (page) => {
       await hold(page, '**/api/consultations');
-      await writeAndSend(page);
+      await fillInAndSend(page);
     },
   },
   {
@@ -79,7 +85,7 @@ const shots: readonly Shot[] = [
     viewportOnly: true,
     arrange: async (page) => {
       await answerWith(page, 503);
-      await writeAndSend(page);
+      await fillInAndSend(page);
       await page.getByRole('alert').waitFor();
     },
   },
@@ -88,7 +94,7 @@ const shots: readonly Shot[] = [
     path: '/#contact',
     viewportOnly: true,
     arrange: async (page) => {
-      await writeAndSend(page);
+      await fillInAndSend(page);
       await page.getByRole('dialog').waitFor();
       await page.locator('#contact output').scrollIntoViewIfNeeded();
     },
@@ -106,11 +112,11 @@ const shots: readonly Shot[] = [
       await page.goto('/failure');
     },
   },
-  { name: 'received', path: '/', arrange: (page) => sendPlainly(page, client) },
+  { name: 'received', path: '/', arrange: (page) => sendWithoutScript(page, client) },
   {
     name: 'not-sent',
     path: '/',
-    arrange: (page) => sendPlainly(page, { ...client, email: 'not an address' }),
+    arrange: (page) => sendWithoutScript(page, { ...client, email: 'not an address' }),
   },
 ];
 

@@ -1,4 +1,4 @@
-/** What the server's tests share: a small built site, a request, and folders that go away afterwards. */
+/** Fixtures for the server's tests: a small built site, a sample request, a server in this process or in another. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import {
@@ -14,14 +14,14 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import type { ConsultationRequest } from '#shared/consultation-request.ts';
+import { slotMarkers } from '#shared/slots.ts';
 import { createApp } from '../server/app.ts';
 import type { Configuration } from '../server/configuration.ts';
 import { RequestLimits } from '../server/consultations/request-limits.ts';
 import { listener } from '../server/listener.ts';
 import { loadSite } from '../server/site.ts';
 import { openStore, type Store } from '../server/store/store.ts';
-import type { ConsultationRequest } from '../shared/consultation-request.ts';
-import { slotMarkers } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
 
 export const sampleRequest: ConsultationRequest = {
@@ -33,7 +33,7 @@ export const sampleRequest: ConsultationRequest = {
   message: 'A week of silence,\nnear water.',
 };
 
-/** A folder of this test's own. */
+/** An empty folder, removed when the test has ended. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'server-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,7 +55,7 @@ export const siteFiles: Readonly<Record<string, string>> = {
   'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p>${inputs.join('\n')}`,
 };
 
-/** Writes a built site, compressed forms included, and says where. */
+/** Writes `siteFiles` as a build does, with compressed forms. Returns their folder. */
 export function builtSite(): string {
   const folder = temporaryFolder();
   for (const [name, content] of Object.entries(siteFiles)) {
@@ -68,7 +68,7 @@ export function builtSite(): string {
   return folder;
 }
 
-/** The server's whole behavior on a store and a site of its own. */
+/** The server in this process, with its own store and site. */
 export async function testServer(
   configuration: Partial<Configuration> = {},
   {
@@ -106,25 +106,25 @@ export async function testServer(
     app,
     store,
     logged: () => logged,
-    /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
+    /** Requests a path over a socket, exactly as it is written: `fetch` would normalize it, decode, and add headers. */
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {
       port ??= listenWith(listener(app, dependencies));
       return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
     },
-    /** Posts a request as a page with scripts does. */
+    /** Posts a consultation request as JSON, as the form's script does. */
     post: (content: unknown, headers: Record<string, string> = {}) =>
       send('/api/consultations', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof content === 'string' ? content : JSON.stringify(content),
       }),
-    /** Posts a request as a page without scripts does. */
+    /** Posts a consultation request as a form, as browsers without scripts do. */
     postForm: (content: Record<string, string>, headers: Record<string, string> = {}) =>
       send('/api/consultations', { method: 'POST', headers, body: new URLSearchParams(content) }),
   };
 }
 
-/** @returns the port, until the test has ended */
+/** Listens on a free port until the test has ended. Returns the port. */
 async function listenWith(requests: RequestListener): Promise<number> {
   const server = createServer(requests).listen(0, '127.0.0.1');
   onTestFinished(() => {
@@ -145,7 +145,7 @@ async function answerTo(options: RequestOptions): Promise<Response> {
   return new Response(body.length > 0 ? body : null, { status, headers });
 }
 
-/** A server in a process of its own, ready to be asked, until the test has ended. */
+/** Starts a server in its own process, which runs until the test has ended. */
 export async function startServer(settings: Record<string, string>) {
   const { server, origin } = spawnServer(settings);
   onTestFinished(() => {

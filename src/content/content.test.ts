@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { brand, paymentProviderName } from '#brand/brand.ts';
 import { facts } from '#brand/facts.ts';
-import { fields } from '../../shared/consultation-request.ts';
+import { fields } from '#shared/consultation-request.ts';
 import { aroundTheClock, percent, range, withUnit } from './phrases.ts';
 import type { Policy } from './policy.ts';
 import type { Faq } from './types.ts';

@@ -54,20 +54,20 @@ async function encode(
   };
 }
 
-const plate = [720, 1280, 2000] as const;
-const portrait = [480, 960] as const;
+const sceneWidths = [720, 1280, 2000] as const;
+const portraitWidths = [480, 960] as const;
 
 export const pictures = {
   hero: await encode(hero, [1280, 2000]),
   heroTall: await encode(heroTall, [640, 1080, 1440], firstPictureQuality),
-  travel: await encode(travel, plate),
-  executive: await encode(executive, plate),
-  wellness: await encode(wellness, plate),
-  dining: await encode(dining, plate),
-  about: await encode(about, plate),
-  'portrait-1': await encode(portrait1, [...portrait, 1400]),
-  'portrait-2': await encode(portrait2, portrait),
-  'portrait-3': await encode(portrait3, portrait),
-  contact: await encode(contact, plate),
-  notFound: await encode(notFound, plate),
+  travel: await encode(travel, sceneWidths),
+  executive: await encode(executive, sceneWidths),
+  wellness: await encode(wellness, sceneWidths),
+  dining: await encode(dining, sceneWidths),
+  about: await encode(about, sceneWidths),
+  'portrait-1': await encode(portrait1, [...portraitWidths, 1400]),
+  'portrait-2': await encode(portrait2, portraitWidths),
+  'portrait-3': await encode(portrait3, portraitWidths),
+  contact: await encode(contact, sceneWidths),
+  notFound: await encode(notFound, sceneWidths),
 } as const satisfies Record<string, PictureSources>;

@@ -25,9 +25,9 @@ export function QuietButton({ href, children }: ActionProps) {
 }
 
 /** A link followed by a hairline that lengthens: leads on within the page. */
-export function Thread({ href, children }: ActionProps) {
+export function TextLink({ href, children }: ActionProps) {
   return (
-    <a className={styles.thread} href={href}>
+    <a className={styles.link} href={href}>
       {children}
     </a>
   );

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 import { requestForm } from '#brand/words/contact.ts';
-import {
-  type Field,
-  type FieldName,
-  fields,
-  serviceInterests,
-} from '../../../shared/consultation-request.ts';
+import { type Field, type FieldName, fields, serviceInterests } from '#shared/consultation-request.ts';
 import styles from './request-form.module.css';
 
 /** The sheet: its salutation, then whatever is written on it. */

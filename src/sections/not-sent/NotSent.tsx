@@ -1,7 +1,7 @@
 import { requestForm } from '#brand/words/contact.ts';
 import { notSent } from '#brand/words/outcomes.ts';
 import { notSentPage } from '#brand/words/pages.ts';
-import type { FieldName } from '../../../shared/consultation-request.ts';
+import type { FieldName } from '#shared/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';

@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { requestForm } from '#brand/words/contact.ts';
 import { received } from '#brand/words/outcomes.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
-import { FailureBoundary } from '../../../components/boundary/FailureBoundary.tsx';
+import { ErrorBoundary } from '../../../components/boundary/ErrorBoundary.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import { RequestFields, Sheet } from '../../../components/request-form/RequestForm.tsx';
 import { ContactInstead } from './ContactInstead.tsx';
@@ -19,14 +19,14 @@ interface ConsultationFormProps {
 /** The letter, which is sent without leaving the page where scripts run, and as a plain form where they do not. */
 export function ConsultationForm(props: ConsultationFormProps) {
   return (
-    <FailureBoundary>
+    <ErrorBoundary>
       <SendableForm {...props} />
       <Toaster />
-    </FailureBoundary>
+    </ErrorBoundary>
   );
 }
 
-const wordsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+const valuesIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
 function SendableForm({ endpoint }: ConsultationFormProps) {
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
     event.preventDefault();
     if (inFlight.current) return;
     const form = event.currentTarget;
-    const values = wordsIn(form);
+    const values = valuesIn(form);
     // Promised to the visitor: the values are shown in their own console, and logged nowhere else.
     console.info('Consultation request', values);
     inFlight.current = true;
@@ -56,7 +56,7 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
       return;
     }
     // Words added while the letter was on its way have not been sent: they stay.
-    if (JSON.stringify(wordsIn(form)) === JSON.stringify(values)) form.reset();
+    if (JSON.stringify(valuesIn(form)) === JSON.stringify(values)) form.reset();
     setReference(outcome.reference);
     toasts.add({ title: received.title, description: <Prose text={received.text} /> });
   }

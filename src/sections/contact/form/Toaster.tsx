@@ -21,14 +21,14 @@ export function Toaster() {
     <Toast.Provider toastManager={toasts} timeout={shownMs}>
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} aria-label={requestForm.notifications}>
-          <Slips />
+          <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function Slips() {
+function Toasts() {
   const { toasts: shown } = Toast.useToastManager();
   return shown.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.slip}>

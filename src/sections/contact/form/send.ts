@@ -10,7 +10,7 @@ export type Outcome =
 type Values = Readonly<Record<string, FormDataEntryValue>>;
 
 /** Longer than any answer takes, shorter than a visitor's patience. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Makes the function that sends a request to `endpoint` and tells how it went; it never throws.
@@ -29,7 +29,7 @@ export function createSender(endpoint: string): (values: Values) => Promise<Outc
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key },
         body,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (response.status !== 201) return { ok: false, problem };
       const { reference } = (await response.json()) as { reference: string };

@@ -1,20 +1,20 @@
-/** The pages, as a search engine tells them apart. */
+/** The pages that search engines should list, and those that they should not. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { folderOf } from '../../testing/build-sites.ts';
-import { sampleRequest, sendPlainly } from '../../testing/consultation-form.ts';
+import { sampleRequest, sendWithoutScript } from '../../testing/consultation-form.ts';
 
-/** The address of a site that was built without `SITE_URL`. */
+/** The origin of a site that was built without `SITE_URL`; `astro.config.ts` states it. */
 export const home = 'https://vesperrow.example';
 
 export const listed = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 
-/** Pages that search engines should not list, each opened the way a visitor meets it. */
+/** Each is opened as a visitor gets there. */
 export const unlisted: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'not found': (page) => page.goto('/no-such-page'),
-  received: (page) => sendPlainly(page),
-  'not sent': (page) => sendPlainly(page, { ...sampleRequest, email: 'nowhere' }),
+  received: (page) => sendWithoutScript(page),
+  'not sent': (page) => sendWithoutScript(page, { ...sampleRequest, email: 'nowhere' }),
   failure: async (page) => {
     const body = await readFile(join(folderOf('served'), '500.html'));
     await page.route('/failure', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
@@ -22,7 +22,7 @@ export const unlisted: Readonly<Record<string, (page: Page) => Promise<unknown>>
   },
 };
 
-/** Loads a picture as any page of the site might, and measures it. */
+/** Loads a picture in the page. Returns its size in px. */
 export const pictureSize = (page: Page, path: string): Promise<readonly [width: number, height: number]> =>
   page.evaluate(async (src) => {
     const image = new Image();

@@ -1,6 +1,6 @@
 import { contactHref } from '#brand/words/navigation.ts';
 import { servicesSection } from '#brand/words/services.ts';
-import { Thread } from '../../components/actions/Actions.tsx';
+import { TextLink } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
@@ -8,7 +8,7 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import type { Service } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
-import styles from './plate.module.css';
+import styles from './card.module.css';
 
 /** How a plate is composed: the picture above the words, or beside them. */
 const composition = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
@@ -25,17 +25,17 @@ const shownWidth = {
   right: `${onPhones}, ${tablet} 95vw, max(93vw, 80rem)`,
 } as const;
 
-interface PlateProps {
+interface ServiceCardProps {
   readonly service: Service;
   readonly picture: PictureSources;
 }
 
 /** One service: a picture with one edge off the page, dissolving into the ground its words stand on. */
-export function Plate({ service, picture }: PlateProps) {
+export function ServiceCard({ service, picture }: ServiceCardProps) {
   const arrangement = composition[service.id];
   return (
     <article
-      className={styles.plate}
+      className={styles.card}
       data-service={service.id}
       data-arrangement={arrangement}
       data-gradient={service.gradient}
@@ -71,7 +71,7 @@ export function Plate({ service, picture }: PlateProps) {
               <Prose text={service.pricing.note} />
             </span>
           </p>
-          <Thread href={contactHref}>{servicesSection.requestQuote}</Thread>
+          <TextLink href={contactHref}>{servicesSection.requestQuote}</TextLink>
         </div>
       </div>
     </article>

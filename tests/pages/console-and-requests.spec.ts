@@ -1,6 +1,7 @@
-/** Every page keeps quiet: nothing in its console that we cause, and nobody called but our own server. */
+/** No page logs an error or a warning, or requests anything from another origin. */
 import { expect, type Page } from '@playwright/test';
-import { emptyRequest, sendPlainly } from '../../testing/consultation-form.ts';
+import { notSent, received } from '#brand/words/outcomes.ts';
+import { emptyRequest, sendWithoutScript } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
 
 const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -10,23 +11,26 @@ const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   '/cancellation': (page) => page.goto('/cancellation'),
   '/refund-policy': (page) => page.goto('/refund-policy'),
   'a missing page': (page) => page.goto('/nothing-here'),
-  'the receipt': async (page) => {
-    await sendPlainly(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Request Received');
+  'the received page': async (page) => {
+    await sendWithoutScript(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(received.title);
   },
-  'the request that was not sent': async (page) => {
-    await sendPlainly(page, emptyRequest);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was not sent');
+  'the not-sent page': async (page) => {
+    await sendWithoutScript(page, emptyRequest);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
   },
 };
 
 for (const [name, visit] of Object.entries(visits)) {
-  test(`${name} causes no error, no warning, and no request to another origin`, async ({ page, heard }) => {
+  test(`${name} logs no error or warning, and makes no request to another origin`, async ({
+    page,
+    observed,
+  }) => {
     await visit(page);
     for (const picture of await page.locator('main img').all()) await picture.scrollIntoViewIfNeeded();
     for (const question of await page.locator('summary').all()) await question.click();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    expect(heard).toEqual({ complaints: [], strangers: [] });
+    expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
   });
 }

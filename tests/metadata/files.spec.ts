@@ -1,10 +1,10 @@
-/** The files that crawlers, browsers and finders of a weakness ask for by name. */
+/** Files that crawlers, browsers and security researchers ask for by name: sitemap, robots, manifest, icons, security.txt. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { test } from '../fixtures.ts';
 import { home, listed, pictureSize } from './pages.ts';
 
-test('the sitemap lists exactly the pages that may be listed', async ({ page }) => {
+test('the sitemap lists exactly the pages that search engines should list', async ({ page }) => {
   const answer = await page.request.get('/sitemap.xml');
   expect(answer.headers()['content-type']).toContain('xml');
   await page.goto('/');
@@ -23,7 +23,7 @@ test('the sitemap lists exactly the pages that may be listed', async ({ page }) 
   }
 });
 
-test('robots are welcome and are shown the sitemap', async ({ request }) => {
+test('robots.txt forbids nothing and names the sitemap', async ({ request }) => {
   const lines = (await (await request.get('/robots.txt')).text()).split('\n');
   expect(lines).toContain(`Sitemap: ${home}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
@@ -40,7 +40,7 @@ test('the browser accepts the web manifest', async ({ page }) => {
   expect((await page.request.get(url)).headers()['content-type']).toContain('application/manifest+json');
 });
 
-test('the manifest’s icons have the sizes it states, one for masks among them', async ({ page }) => {
+test('the manifest’s icons have the sizes that it states, and one is maskable', async ({ page }) => {
   await page.goto('/');
   const { icons } = await (await page.request.get('/manifest.webmanifest')).json();
   for (const { src, sizes } of icons) {
@@ -53,7 +53,7 @@ test('the manifest’s icons have the sizes it states, one for masks among them'
   expect(stated).toEqual(expect.arrayContaining(['any ', '192x192 ', '512x512 ', '512x512 maskable']));
 });
 
-test('tabs and telephones find an icon of their size', async ({ page }) => {
+test('tabs and phones find an icon of their size', async ({ page }) => {
   await page.goto('/');
   const sizeOf = async (link: string) =>
     pictureSize(page, (await page.locator(`head link${link}`).getAttribute('href')) ?? '');
@@ -63,7 +63,7 @@ test('tabs and telephones find an icon of their size', async ({ page }) => {
   expect(await pictureSize(page, '/favicon.ico')).toEqual([32, 32]);
 });
 
-test('the icon stands out from a dark tab as well as from a light one', async ({ page }) => {
+test('the icon is lighter on a dark tab than on a light one', async ({ page }) => {
   await page.goto('/');
   const ground = () =>
     page.evaluate(async () => {
@@ -81,7 +81,7 @@ test('the icon stands out from a dark tab as well as from a light one', async ({
   expect(Math.max(...onDark.slice(0, 3))).toBeGreaterThan(Math.max(...onLight.slice(0, 3)));
 });
 
-test('whoever finds a weakness is told where to write, until a day within a year', async ({ request }) => {
+test('security.txt says where to report a weakness, and expires within a year', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect(answer.headers()['content-type']).toContain('text/plain');
   const fields = (await answer.text())
