@@ -1,4 +1,4 @@
-/** Tables for the terminal, and the same in `docs/measurements.md`, where each bench keeps its last ones. */
+/** Tables, printed and kept in `docs/measurements.md`, where each bench replaces its own part. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'docs/measurements.md';
@@ -19,7 +19,7 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** Prints `text` and puts it in the place of what the bench called `name` wrote there before. */
+/** Prints `text`, and writes it into the part called `name` of docs/measurements.md. */
 export function keep(name: string, text: string): void {
   console.log(`\n${text}`);
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -30,9 +30,9 @@ const data = '.cache/shots/data';
 interface Shot {
   readonly name: string;
   readonly path: string;
-  /** Brings the page into the state to be seen. */
+  /** Brings the page into the state to be photographed. */
   readonly arrange?: (page: Page) => Promise<unknown>;
-  /** The viewport alone, for what is fixed to it. */
+  /** For what is fixed to the viewport: no full-page screenshot. */
   readonly viewportOnly?: boolean;
   readonly widths?: (width: number) => boolean;
 }
@@ -43,7 +43,7 @@ const client = {
   email: 'a.client@client.example',
   message: 'Four nights on the lake in May. Two of us, one dog.',
 };
-/** Writes a request where the form stands, and sends it. */
+/** Fills in the form of the page that is open, and sends it. */
 const fillInAndSend = async (page: Page, words = client) => {
   await untilHydrated(page);
   await fillIn(page, words);

@@ -1,9 +1,9 @@
 /**
- * A color of the look, for what cannot use a custom property.
- * @param look what stands in the brand's `look.css`
- * @param name as it stands there, without the dashes
- * @returns a hexadecimal color, `#f4e9d8`
- * @throws {Error} when no such color stands there
+ * Reads a color out of the brand's `look.css`, for mails and drawn pictures, which know no custom properties.
+ * @param look the text of the file
+ * @param name of the custom property, without its dashes
+ * @returns a hexadecimal color: `#f4e9d8`
+ * @throws {Error} when the file states no such color
  */
 export function lookColor(look: string, name: string): string {
   const [, value] = look.match(new RegExp(`--${name}:\\s*(#[0-9a-f]{6})\\s*;`, 'i')) ?? [];

@@ -1,8 +1,9 @@
+/** PNG and ICO files from the brand's `icon.svg`. */
 import sharp from 'sharp';
 import icon from '#brand/icon.svg?raw';
 import type { IconFile } from './icons.ts';
 
-/** Draws the brand's `icon.svg` as a PNG, from the outlines at every size. */
+/** Renders `icon.svg` as a PNG, at the size itself rather than scaled down. */
 export async function drawIcon({ size, margin = 0 }: IconFile): Promise<Buffer> {
   const source = Buffer.from(icon);
   const border = Math.round(size * margin);
@@ -10,13 +11,13 @@ export async function drawIcon({ size, margin = 0 }: IconFile): Promise<Buffer> 
   const { width = side } = await sharp(source).metadata();
   return await sharp(source, { density: (72 * side) / width })
     .resize(side, side)
-    // The sign's own ground goes on to the edge.
+    // The margin continues the icon's own background.
     .extend({ top: border, bottom: border, left: border, right: border, extendWith: 'copy' })
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
-/** Wraps a PNG as an `.ico` file of one picture. Source: the format's header, 6 bytes, and one entry, 16 bytes. */
+/** Wraps a PNG as an `.ico` file: a header of 6 bytes and one directory entry of 16. `size` is in px, below 256. */
 export function asIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

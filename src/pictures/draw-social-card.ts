@@ -1,3 +1,4 @@
+/** The social card: what messengers show for a link. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { brandDirectory } from '../brand-directory.ts';
@@ -5,7 +6,7 @@ import { socialCard } from '../content/sharing.ts';
 import { type Outline, outline } from '../fonts/outline.ts';
 import { color } from '../styles/color.ts';
 
-/** The hero's picture with the house's name across its foot. Returns a JPEG, which every messenger can read. */
+/** Draws the hero's picture with the brand's name across its foot. Returns a JPEG, which every messenger can read. */
 export async function drawSocialCard(): Promise<Buffer> {
   const { width, height } = socialCard;
   const [name, line] = await Promise.all([
@@ -13,7 +14,7 @@ export async function drawSocialCard(): Promise<Buffer> {
     outline(socialCard.line, { file: 'display-italic', size: 46, tracking: -0.01 }),
   ]);
   const dusk = color('sky-1');
-  // Shade first: it darkens the water and leaves the sun its warmth. The veil on it carries the words.
+  // Multiplied onto the picture, the shade darkens the water and keeps the sun warm. A veil makes the text readable.
   const shade = picture(
     `<linearGradient id="shade" x2="0" y1="1" y2="0">
       <stop offset="0" stop-color="${dusk}"/>
@@ -40,7 +41,7 @@ export async function drawSocialCard(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A long name is set smaller, so that it never leaves the card. */
+/** Scales a long line down to the width of the card, less margins of 66 px. */
 const shrunk = ({ width }: Outline): string => `scale(${Math.min(1, (socialCard.width - 132) / width)})`;
 
 function picture(elements: string): Buffer {

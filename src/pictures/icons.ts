@@ -1,11 +1,11 @@
-/** The sizes in which `public/icon.svg` is drawn, by file name. Sources: Apple’s and the web manifest’s documentation. */
 export interface IconFile {
-  /** Pixels of each side. */
+  /** Width and height, in px. */
   readonly size: number;
-  /** Ground around the sign, as a part of the side: a system may cut a `maskable` icon down to a circle. */
+  /** Margin on each side, as a part of the size: systems may crop a `maskable` icon to a circle. */
   readonly margin?: number;
 }
 
+/** The PNG files made from the brand's `icon.svg`, by name. Sources of the sizes: Apple’s and the web manifest’s documentation. */
 export const iconFiles = {
   'apple-touch-icon': { size: 180 },
   'icon-192': { size: 192 },
@@ -13,5 +13,5 @@ export const iconFiles = {
   'icon-maskable-512': { size: 512, margin: 0.1 },
 } as const satisfies Record<string, IconFile>;
 
-/** Pixels of each side of `favicon.ico`, which browsers ask for without being told. */
+/** Width and height, in px, of `favicon.ico`, which browsers request by themselves. */
 export const faviconSize = 32;

@@ -12,7 +12,7 @@ interface HeroProps {
   readonly tall: PictureSources;
 }
 
-/** The first screen: the water at the hour the evening begins, and the headline across its foot. */
+/** The first screen: a picture of still water at sunset, and the headline across its foot. */
 export function Hero({ wide, tall }: HeroProps) {
   return (
     <section className={styles.hero} id="top">

@@ -10,12 +10,12 @@ import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
 
-/** How a plate is composed: the picture above the words, or beside them. */
-const composition = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
+/** Where each card has its picture: above the text, or beside it. */
+const arrangements = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
 
 /**
- * As wide as the picture is before its frame cuts it. Phones, where the first plate comes with the first view, ask for
- * no more than 1280 px of it, however dense their screens are.
+ * The picture's width before its frame crops it. Phones, which load the first card's picture with the first view, get
+ * 1280 px at most, however dense their screens are.
  */
 const { phone, tablet } = breakpoints;
 const onPhones = `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) 85vw`;
@@ -30,9 +30,9 @@ interface ServiceCardProps {
   readonly picture: PictureSources;
 }
 
-/** One service: a picture with one edge off the page, dissolving into the ground its words stand on. */
+/** One service: a picture that runs off the page on one side, and fades into the background of the text. */
 export function ServiceCard({ service, picture }: ServiceCardProps) {
-  const arrangement = composition[service.id];
+  const arrangement = arrangements[service.id];
   return (
     <article
       className={styles.card}

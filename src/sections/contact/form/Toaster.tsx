@@ -4,9 +4,10 @@ import { requestForm } from '#brand/words/contact.ts';
 import crossStyles from '../../../components/cross/cross.module.css';
 import styles from './toaster.module.css';
 
-/** Long enough to read twice. It waits while it is hovered or focused. */
+/** Long enough to read twice. The time stops while the toast is hovered or focused. */
 const shownMs = 10_000;
 
+/** Adds and closes toasts, from anywhere; `Toaster` shows them. */
 export const toasts = Toast.createToastManager();
 
 export function Toaster() {
