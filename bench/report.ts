@@ -4,8 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const file = 'docs/measurements.md';
 const opening = `# Measurements
 
-Each part is rewritten by its bench. Times hold only for the machine that they were measured on; what stands in one
-table was measured in one run.
+Each bench rewrites its part. Times hold only for the machine that they were measured on; each table is from one run.
 `;
 
 type Cell = string | number;
