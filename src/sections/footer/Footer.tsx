@@ -17,6 +17,9 @@ export const nameTracking = -0.03;
 /** Font size, in units of the SVG, that a short name does not exceed; it would fill the viewport. */
 const largestName = 300;
 
+/** Of the display face, in em: where its baseline is, and how much room a line needs, descenders included. */
+const [baseline, lineHeight] = [0.805, 1.06];
+
 export function Footer({ year, nameWidth }: FooterProps) {
   // Without the letter spacing after the last letter.
   const nameSize = Math.min(1000 / (nameWidth - nameTracking), largestName);
@@ -74,9 +77,13 @@ export function Footer({ year, nameWidth }: FooterProps) {
           </ul>
         </address>
       </div>
-      <svg className={styles.name} viewBox={`0 0 1000 ${Math.round(1.06 * nameSize)}`} aria-hidden="true">
+      <svg
+        className={styles.name}
+        viewBox={`0 0 1000 ${Math.round(lineHeight * nameSize)}`}
+        aria-hidden="true"
+      >
         <text
-          y={Math.round(0.805 * nameSize)}
+          y={Math.round(baseline * nameSize)}
           fontSize={nameSize.toFixed(1)}
           letterSpacing={`${nameTracking}em`}
           textLength={Math.round(nameWidth * nameSize)}
