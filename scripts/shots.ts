@@ -3,7 +3,7 @@
  * Names of pages or states (`landing`, `menu`, `refund-policy`, …) choose a few.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { widestInPx } from '../src/styles/breakpoints.ts';
 import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
@@ -15,6 +15,7 @@ import {
   sendWithoutScript,
   untilHydrated,
 } from '../testing/consultation-form.ts';
+import { openFailurePage } from '../testing/failure-page.ts';
 import { hold } from '../testing/hold.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 
@@ -104,13 +105,7 @@ const shots: readonly Shot[] = [
   {
     name: 'failure',
     path: '/failure',
-    arrange: async (page) => {
-      const body = await readFile(`${site}/500.html`);
-      await page.route('**/failure', (route) =>
-        route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
-      );
-      await page.goto('/failure');
-    },
+    arrange: (page) => openFailurePage(page, site),
   },
   { name: 'received', path: '/', arrange: (page) => sendWithoutScript(page, client) },
   {

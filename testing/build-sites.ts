@@ -14,7 +14,7 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
 /** The folder of a built site while the tests run. `changed` is built by a test, from changed facts. */
 export const folderOf = (build: Build | 'changed'): string => join(process.env.TEST_SITES ?? '', build);
 
-/** Builds both, unless that is done; returns a function that removes them. `npm test` calls it, and Playwright before its tests. */
+/** Builds both, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them. */
 export default function buildSites(): () => void {
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** Whether all styles and typefaces are in place. Runs in the page. */
 export function isComplete(): boolean {
   const late = document.querySelector('noscript[data-late-faces]');
-  // With scripts, the `noscript` has no elements, and the page's own script sets `data-faces` when its typefaces are in place.
+  // With scripts, a `noscript` has no elements, and `late-faces.ts` sets `data-faces` when the typefaces are in place.
   const faces = !late || late.childElementCount > 0 || document.documentElement.dataset.faces === 'whole';
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return faces && links.every((link) => link.sheet) && document.fonts.status === 'loaded';

@@ -1,4 +1,4 @@
-/** Structured data (schema.org). Without the testimonials: search engines forbid reviews that a business publishes of itself. */
+/** Structured data (schema.org). Without testimonials: search engines forbid reviews that a business shows of itself. */
 import type { BreadcrumbList, Graph, ProfessionalService, Thing, WebSite, WithContext } from 'schema-dts';
 import { brand } from '#brand/brand.ts';
 import { locale } from '#brand/locale.ts';

@@ -5,7 +5,7 @@ export interface IconFile {
   readonly margin?: number;
 }
 
-/** The PNG files made from the brand's `icon.svg`, by name. Sources of the sizes: Apple’s and the web manifest’s documentation. */
+/** PNG files made from the brand's `icon.svg`, by name. Sizes: documentation of Apple and of the web manifest. */
 export const iconFiles = {
   'apple-touch-icon': { size: 180 },
   'icon-192': { size: 192 },

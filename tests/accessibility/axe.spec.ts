@@ -1,4 +1,4 @@
-/** axe, with all of its rules, on every page and state, from the narrowest phone to a laptop, with visitors' own settings. */
+/** axe, with all of its rules, on every page and state, from phones to laptops, with visitors' own settings. */
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { complete } from '../../testing/complete.ts';

@@ -1,6 +1,4 @@
 /** Every page, and every state that a visitor can bring one into, for tests that check them all. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { requestForm } from '#brand/words/contact.ts';
 import { navigation } from '#brand/words/navigation.ts';
@@ -15,6 +13,7 @@ import {
   sendWithoutScript,
   toast,
 } from '../../testing/consultation-form.ts';
+import { openFailurePage } from '../../testing/failure-page.ts';
 import { hold } from '../../testing/hold.ts';
 
 export interface State {
@@ -45,7 +44,7 @@ const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise
   { name: '/cancellation', reach: at('/cancellation') },
   { name: '/refund-policy', reach: at('/refund-policy') },
   { name: 'the not-found page', reach: at('/no-such-page') },
-  { name: 'the failure page', reach: fail },
+  { name: 'the failure page', reach: (page) => openFailurePage(page, folderOf('served')) },
   { name: 'the received page', reach: sentWithoutScript(sampleRequest.email) },
   { name: 'the not-sent page', reach: sentWithoutScript('not an address') },
 ];
@@ -104,11 +103,4 @@ export async function send(page: Page): Promise<void> {
   await fillIn(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-}
-
-/** Shows the page that the server answers with when it fails. No link leads there. */
-async function fail(page: Page): Promise<void> {
-  const body = await readFile(join(folderOf('served'), '500.html'));
-  await page.route('**/failure', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
-  await page.goto('/failure');
 }

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { complete } from '../../testing/complete.ts';
 import { untilHydrated } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
+import { listed } from '../metadata/pages.ts';
 
 const kilobyte = 1000;
 const budget = {
@@ -13,7 +14,7 @@ const budget = {
   fontsPreloaded: 3,
 };
 
-const pages = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'] as const;
+const pages = [...listed, '/no-such-page'];
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
 interface Arrival {

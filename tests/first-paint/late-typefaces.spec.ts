@@ -5,8 +5,9 @@ import { complete } from '../../testing/complete.ts';
 import { hold } from '../../testing/hold.ts';
 import { enlargeText } from '../accessibility/enlarge-text.ts';
 import { test } from '../fixtures.ts';
+import { listed } from '../metadata/pages.ts';
 
-const pages = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'] as const;
+const pages = [...listed, '/no-such-page'];
 /** The narrowest phone, a usual one, a tablet, a laptop, and wide desktops. */
 const widths = [320, 375, 768, 1280, 1920, 2560] as const;
 const typefaces = '**/*.woff2';

@@ -16,5 +16,5 @@ export async function expectStoredOnce(server: RunningServer, values: FormValues
   return reference;
 }
 
-/** Just under 1 MiB as it is typed, so that a page can give it back; over 1 MiB, the most that is taken, once it is encoded. */
+/** Under 1 MiB as typed, so that a page can give it back; encoded, over 1 MiB, which is the most that is taken. */
 export const tooLong = '"Every" word counts. '.repeat(49_000);

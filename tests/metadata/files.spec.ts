@@ -1,4 +1,4 @@
-/** Files that crawlers, browsers and security researchers ask for by name: sitemap, robots, manifest, icons, security.txt. */
+/** Files requested by name: the sitemap, robots.txt, the web manifest, icons, security.txt. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { test } from '../fixtures.ts';

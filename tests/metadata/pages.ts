@@ -1,9 +1,8 @@
 /** The pages that search engines should list, and those that they should not. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { folderOf } from '../../testing/build-sites.ts';
 import { sampleRequest, sendWithoutScript } from '../../testing/consultation-form.ts';
+import { openFailurePage } from '../../testing/failure-page.ts';
 
 /** The origin of a site that was built without `SITE_URL`; `astro.config.ts` states it. */
 export const home = 'https://vesperrow.example';
@@ -15,11 +14,7 @@ export const unlisted: Readonly<Record<string, (page: Page) => Promise<unknown>>
   'not found': (page) => page.goto('/no-such-page'),
   received: (page) => sendWithoutScript(page),
   'not sent': (page) => sendWithoutScript(page, { ...sampleRequest, email: 'nowhere' }),
-  failure: async (page) => {
-    const body = await readFile(join(folderOf('served'), '500.html'));
-    await page.route('/failure', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
-    await page.goto('/failure');
-  },
+  failure: (page) => openFailurePage(page, folderOf('served')),
 };
 
 /** Loads a picture in the page. Returns its size in px. */

@@ -3,14 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { notSent, received } from '#brand/words/outcomes.ts';
 import { emptyRequest, sendWithoutScript } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
+import { listed } from '../metadata/pages.ts';
 
 const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  '/': (page) => page.goto('/'),
-  '/terms': (page) => page.goto('/terms'),
-  '/privacy': (page) => page.goto('/privacy'),
-  '/cancellation': (page) => page.goto('/cancellation'),
-  '/refund-policy': (page) => page.goto('/refund-policy'),
-  'a missing page': (page) => page.goto('/nothing-here'),
+  ...Object.fromEntries(listed.map((path) => [path, (page: Page) => page.goto(path)])),
+  'the not-found page': (page) => page.goto('/no-such-page'),
   'the received page': async (page) => {
     await sendWithoutScript(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(received.title);

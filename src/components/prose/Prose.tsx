@@ -2,7 +2,7 @@
 const unbreakable =
   /([+(]\d[\d ().-]{5,}\d|(?<![\d.,:/\p{Sc}])\d+(?:[.,:–]\d+)*\+? \p{L}+|\d+–\d+|(?<!\S)\p{L}{1,3}-\p{L}+)/u;
 
-/** Text whose figures and units stay on one line: by style, not by invisible characters, which would break copy and search. */
+/** Text whose figures stay with their units: by style, since invisible characters would spoil copying and searching. */
 export function Prose({ text }: { readonly text: string }) {
   return text.split(unbreakable).map((part, i) =>
     i % 2 === 1 ? (

@@ -11,7 +11,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Heights along a line, mostly from 0 to 1, by midpoint displacement: each round halves the steps and moves the new points less. */
+/** Heights along a line, mostly from 0 to 1, by midpoint displacement: each round adds points and moves them less. */
 function unevenLine(random: () => number): number[] {
   let heights = Array.from({ length: 8 }, random);
   for (let reach = 0.4; reach > 0.06; reach *= 0.68) {

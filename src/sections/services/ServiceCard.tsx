@@ -13,13 +13,11 @@ import styles from './card.module.css';
 /** Where each card has its picture: above the text, or beside it. */
 const arrangements = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
 
-/**
- * The picture's width before its frame crops it. Phones, which load the first card's picture with the first view, get
- * 1280 px at most, however dense their screens are.
- */
 const { phone, tablet } = breakpoints;
+/** Phones load the first card's picture with the first view: 1280 px at most, however dense their screens are. */
 const onPhones = `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) 85vw`;
-const shownWidth = {
+/** The picture's width before its frame crops it, as in the attribute `sizes`. */
+const sizes = {
   above: `${onPhones}, 95vw`,
   left: `${onPhones}, ${tablet} 95vw, max(68vw, 60rem)`,
   right: `${onPhones}, ${tablet} 95vw, max(93vw, 80rem)`,
@@ -41,12 +39,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
       data-gradient={service.gradient}
     >
       <div className={styles.frame}>
-        <Picture
-          className="settle"
-          sources={picture}
-          alt={service.imageAlt}
-          sizes={shownWidth[arrangement]}
-        />
+        <Picture className="settle" sources={picture} alt={service.imageAlt} sizes={sizes[arrangement]} />
       </div>
       <div className={styles.text}>
         <header>
