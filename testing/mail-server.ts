@@ -16,7 +16,7 @@ export type Health =
   | 'rejecting'
   /** Rejects for good every message that holds more than a reference. */
   | 'refusing-words'
-  /** Closes the connection when it has the message, before it answers. */
+  /** Cuts the line when it has the message, before it says so. */
   | 'cutting';
 
 export interface Mail {

@@ -18,17 +18,17 @@ export class RunningServer {
   /** Its origin, from the first start on. */
   url = '';
   /** Everything that the server printed. */
-  output = '';
+  said = '';
 
-  readonly #settings: NodeJS.ProcessEnv;
+  readonly #own: NodeJS.ProcessEnv;
 
-  private constructor(settings: NodeJS.ProcessEnv) {
-    this.#settings = settings;
+  /** @param own settings of the server beyond its address, its store and its site */
+  private constructor(own: NodeJS.ProcessEnv) {
+    this.#own = own;
   }
 
-  /** @param settings beyond the server's address, store and site */
-  static async start(settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-    const server = new RunningServer(settings);
+  static async start(own: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+    const server = new RunningServer(own);
     await server.start();
     return server;
   }
@@ -36,9 +36,9 @@ export class RunningServer {
   /** Starts the server; from the second time on at the same address and with the same store. */
   async start(): Promise<void> {
     const PORT = this.url ? new URL(this.url).port : '0';
-    const settings = { DATA_DIR: this.#folder, OUT_DIR: folderOf('served'), PORT, ...this.#settings };
-    const { server, origin } = spawnServer(settings, (text) => {
-      this.output += text;
+    const settings = { DATA_DIR: this.#folder, OUT_DIR: folderOf('served'), PORT, ...this.#own };
+    const { server, origin } = spawnServer(settings, (said) => {
+      this.said += said;
     });
     this.#server = server;
     this.url = await origin;

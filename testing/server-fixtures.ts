@@ -14,14 +14,14 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { ConsultationRequest } from '#shared/consultation-request.ts';
-import { slotMarkers } from '#shared/slots.ts';
 import { createApp } from '../server/app.ts';
 import type { Configuration } from '../server/configuration.ts';
 import { RequestLimits } from '../server/consultations/request-limits.ts';
 import { listener } from '../server/listener.ts';
 import { loadSite } from '../server/site.ts';
 import { openStore, type Store } from '../server/store/store.ts';
+import type { ConsultationRequest } from '../shared/consultation-request.ts';
+import { slotMarkers } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
 
 export const sampleRequest: ConsultationRequest = {
@@ -68,7 +68,7 @@ export function builtSite(): string {
   return folder;
 }
 
-/** The server in this process, with its own store and site. */
+/** The server's whole behavior on a store and a site of its own. */
 export async function testServer(
   configuration: Partial<Configuration> = {},
   {
@@ -106,7 +106,7 @@ export async function testServer(
     app,
     store,
     logged: () => logged,
-    /** Requests a path over a socket, exactly as it is written: `fetch` would normalize it, decode, and add headers. */
+    /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {
       port ??= listenWith(listener(app, dependencies));
       return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
@@ -145,7 +145,7 @@ async function answerTo(options: RequestOptions): Promise<Response> {
   return new Response(body.length > 0 ? body : null, { status, headers });
 }
 
-/** Starts a server in its own process, which runs until the test has ended. */
+/** A server in a process of its own, ready to be asked, until the test has ended. */
 export async function startServer(settings: Record<string, string>) {
   const { server, origin } = spawnServer(settings);
   onTestFinished(() => {

@@ -1,38 +1,35 @@
-/** Starts the server in its own process, for tests and benches. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Spawned {
   readonly server: ChildProcess;
-  /** `http://127.0.0.1:4321`, once the server listens. Rejects, with what the server printed, when it ends before. */
+  /** Such as `http://127.0.0.1:4321`, once it listens. Fails, with what it printed instead, when it ends first. */
   readonly origin: Promise<string>;
 }
 
 /**
- * Starts the server as in production.
- * @param settings its whole environment; without `PORT` it takes a free port
- * @param onOutput gets everything that it prints; without it, only errors are shown
+ * The server in a process of its own, as in production.
+ * @param settings all that it is told; without `PORT` it takes a free one
+ * @param hear is given everything that it prints; without it, only its errors are shown
  */
-export function spawnServer(settings: NodeJS.ProcessEnv, onOutput?: (text: string) => void): Spawned {
+export function spawnServer(settings: NodeJS.ProcessEnv, hear?: (said: string) => void): Spawned {
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let printed = '';
-  const collect = (chunk: string) => {
-    onOutput?.(chunk);
-    if (server.connected) printed += chunk;
+  let said = '';
+  const listen = (chunk: string) => {
+    hear?.(chunk);
+    if (server.connected) said += chunk;
   };
-  server.stdout?.setEncoding('utf8').on('data', collect);
-  server.stderr?.setEncoding('utf8').on('data', collect);
-  if (!onOutput) server.stderr?.pipe(process.stderr);
+  server.stdout?.setEncoding('utf8').on('data', listen);
+  server.stderr?.setEncoding('utf8').on('data', listen);
+  if (!hear) server.stderr?.pipe(process.stderr);
   const origin = new Promise<string>((resolve, reject) => {
     server.once('message', ({ origin }: { origin: string }) => {
       server.disconnect();
       resolve(origin);
     });
-    server.once('close', () =>
-      reject(new Error(`The server ended before it listened. It printed: ${printed}`)),
-    );
+    server.once('close', () => reject(new Error(`The server ended at once, saying: ${said}`)));
   });
   return { server, origin };
 }

@@ -120,7 +120,7 @@ test('the server logs not a word that the visitor wrote', async ({ page, server 
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
   const reference = await expectStoredOnce(server, sampleRequest);
-  await expect.poll(() => server.output).toContain(reference);
+  await expect.poll(() => server.said).toContain(reference);
   for (const word of ['Ada', 'ada@', '7946', 'Analytical', 'silence'])
-    expect(server.output).not.toContain(word);
+    expect(server.said).not.toContain(word);
 });

@@ -1,6 +1,6 @@
 /** The consultation form: the names of its fields and of the services to choose from. */
 
-/** `value` is stored with each request: change only the labels, or requests that are stored lose theirs. */
+/** `value` is stored with each request: change only labels, or stored requests lose theirs. */
 export const serviceInterests = [
   { value: '', label: 'Select a service' },
   { value: 'luxury-travel', label: 'Luxury Travel Curation' },
