@@ -1,7 +1,7 @@
 /**
  * `npm run build`: builds the site into dist/, with a Brotli and a gzip form beside each text file, so that the server
- * never compresses. dist/ is replaced in one step when the new site is complete: a server may start from it at any
- * moment, and builds that run at the same time, or are interrupted, do not disturb each other.
+ * never compresses. dist/ is replaced only when the new site is complete: a server may start from it at any moment, and
+ * builds that run at the same time, or are interrupted, do not disturb each other.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';

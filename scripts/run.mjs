@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs [--dotenv] SCRIPT [ARGUMENT …]`: how npm scripts start ours. It checks that Node is new enough,
- * then runs the script in this same process, so that signals reach it. `--dotenv` first reads settings from `.env`, if
- * there is one. In plain JavaScript, since an old Node has to be able to read it.
+ * `node scripts/run.mjs [--dotenv] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new enough, then
+ * runs SCRIPT in this same process, so that signals reach it. `--dotenv` first reads settings from `.env`, if there is
+ * one. In plain JavaScript, since an old Node has to be able to read it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -10,7 +10,7 @@ const applications = ['Chromium', 'Google Chrome'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
-/** Without the sandbox for root, as whom it does not start: only pages of this machine are visited. */
+/** As root, Chromium starts only without its sandbox. It can do without: all pages that it visits are from this machine. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

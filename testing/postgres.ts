@@ -13,7 +13,7 @@ import { freePort } from './free-port.ts';
 const nobody = { uid: 65_534, gid: 65_534 };
 
 export interface Postgres {
-  /** Of the database that is there from the start; connecting to it, others are made. */
+  /** Of the cluster's first database; others are created through it. */
   readonly address: URL;
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<URL>;

@@ -11,7 +11,7 @@ const viewports = [
   { width: 1920, height: 1080 },
 ];
 
-/** By page, what is measured. axe cannot judge words on pictures and gradients, which nearly all of ours are on. */
+/** What is measured, by page. axe cannot judge text on pictures and gradients, as nearly all of ours is. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/': ['body > header', 'main > section', 'footer'],
   '/no-such-page': ['body > header', 'main'],

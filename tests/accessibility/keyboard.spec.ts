@@ -92,7 +92,7 @@ test('the focus is visible wherever it is', async ({ page }) => {
     const changed = await changedPixels(page, clip, () =>
       page.evaluate(() => (document.activeElement as HTMLElement).blur()),
     );
-    // An outline two pixels thick has twice its perimeter (WCAG 2.2, 2.4.13); a part of it may be outside the viewport.
+    // An outline of two pixels changes about 4 × (width + height) of them; some may be outside the viewport (WCAG 2.2, 2.4.13).
     if (changed < box.width + box.height) unseen.push(`${name}: ${changed} px`);
   }
   expect(unseen).toEqual([]);

@@ -6,7 +6,7 @@ const visible = 48;
 
 type Area = { x: number; y: number; width: number; height: number };
 
-/** How many pixels of `area`, as far as the viewport shows it, change visibly by `act`. */
+/** How many pixels of `area`, within the viewport, `act` changes visibly. */
 export async function changedPixels(page: Page, area: Area, act: () => Promise<unknown>): Promise<number> {
   const before = await gray(page, area);
   await act();

@@ -57,7 +57,7 @@ export const states: readonly State[] = reached.map(({ reach, ...state }) => ({
   },
 }));
 
-/** Opens all of them at once, which takes removing the `name` that makes one close the others. */
+/** Opens all of them at once, without the `name` by which one closes the others. */
 async function openEveryAnswer(page: Page): Promise<void> {
   await page.goto('/');
   await page.locator('#faqs details').evaluateAll((all) => {

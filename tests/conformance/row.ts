@@ -8,7 +8,7 @@ export interface Row {
   readonly says: string;
   /** The visitor's browser, such as a phone's, or one without scripts. By default a wide screen with scripts. */
   readonly visitor?: Pick<BrowserContextOptions, 'viewport' | 'javaScriptEnabled' | 'reducedMotion'>;
-  /** For promises of the build without a server alone. */
+  /** For promises that only the static site makes. */
   readonly build?: 'static';
   /** Fails when the promise is broken. */
   readonly holds: (fixtures: Fixtures) => Promise<void>;

@@ -3,7 +3,7 @@ import { answerTo, read, section } from '../../reading.ts';
 import type { Chapter } from '../row.ts';
 import { expectLeadsTo } from './landing.ts';
 
-/** Expects a picture to be loaded, and no mere pixel. */
+/** Expects a picture that is loaded, and larger than a placeholder. */
 export async function expectPicture(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('complete', true);
