@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
+import { slotsOf } from '#shared/slots.ts';
 import { firstPaint } from './first-paint/integration.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
@@ -15,7 +16,7 @@ const pagesFilledByTheServer: AstroIntegration = {
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
       if (endpoint === '') return;
-      for (const page of ['consultation-received', 'consultation-not-sent']) {
+      for (const page of Object.keys(slotsOf)) {
         injectRoute({ pattern: `/${page}`, entrypoint: `./src/pages/_filled-by-the-server/${page}.astro` });
       }
     },

@@ -1,22 +1,30 @@
-/** The least that could say the same: the landing page's words and first picture in one bare file. */
+/**
+ * The floor page, which the landing page is measured against: the same words and first picture in plain HTML, with the
+ * least style that makes them readable. No page that says the same can load much faster.
+ */
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
+import { lookColor } from '#shared/look-color.ts';
 
 export const floorPath = '/floor';
 
-const style = `body{margin:0;font:1.125rem/1.6 Georgia,serif;color:#f4e9d8;background:#131521}
+const look = readFileSync(new URL(import.meta.resolve('#brand/look.css')), 'utf8');
+const color = (name: string) => lookColor(look, name);
+
+const style = `body{margin:0;font:1.125rem/1.6 Georgia,serif;color:${color('ivory')};background:${color('sky-5')}}
 header,main>*,footer{padding:1rem 6vw}h1,h2,h3{font-weight:400;line-height:1.1}h1{font-size:3rem}h2{font-size:2.25rem}
-a{color:#eeaa66;display:inline-block;min-height:1.5rem}nav ul,header ul{display:flex;flex-wrap:wrap;gap:1rem;padding:0;list-style:none}
+a{color:${color('ember')};display:inline-block;min-height:1.5rem}nav ul,header ul{display:flex;flex-wrap:wrap;gap:1rem;padding:0;list-style:none}
 picture img{display:block;width:100%;height:60vh;object-fit:cover}
 label,input,select,textarea,button{display:block;font:inherit;width:100%;max-width:40rem;box-sizing:border-box}
-button{margin-top:1rem;padding:.75rem;background:#eeaa66;color:#1c130d;border:0}summary{padding:.5rem 0}`;
+button{margin-top:1rem;padding:.75rem;background:${color('ember')};color:${color('ink')};border:0}summary{padding:.5rem 0}`;
 
 /**
- * Writes the floor page into the built `site`, with the compressed forms that the other pages have.
- * It is made from the page at `origin`: its words, links and fields in plain elements, and its first picture.
+ * Writes the floor page into the built `site`, compressed as the other pages are.
+ * @param origin where that site is served: the words are taken from its landing page
  */
 export async function writeFloor(site: string, origin: string, browser: Browser): Promise<void> {
   const page = await browser.newPage();
@@ -30,7 +38,7 @@ export async function writeFloor(site: string, origin: string, browser: Browser)
   await writeFile(`${path}.gz`, await promisify(gzip)(html));
 }
 
-/** Runs in the page. */
+/** Runs in the landing page: its words, links and fields as plain elements without classes, and its first picture. */
 function bareBody(): string {
   const kept = new Set(
     'header nav main footer section article h1 h2 h3 p ul ol li dl dt dd a details summary blockquote form label input select option textarea button address'.split(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:intake`: how many consultation requests a second the front desk takes, and how long each waits, on
- * both engines; beside it how many bare rows the same engine inserts on the same disk. Nothing is mailed.
+ * `npm run bench:intake`: how many consultation requests the server takes in a second, and how long each waits, on both
+ * databases; for comparison, how many bare rows the same database inserts on the same disk. No mail is sent.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { slotMarkers } from '#shared/slots.ts';
 import { openDatabase, type StoreLocation } from '../server/store/store.ts';
-import { slotMarkers } from '../shared/slots.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 
@@ -20,7 +20,7 @@ const message = 'A week of silence, near water. '.repeat(10);
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-intake-'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Bench</title>');
-// Without it the site is one that sends nothing, and its server takes nothing.
+// Without this page the server takes the site for a static one, and takes no requests.
 const slots = Object.values(slotMarkers('consultation-not-sent'));
 writeFileSync(join(folder, 'consultation-not-sent.html'), slots.join());
 const postgres = await startPostgres();
@@ -29,16 +29,16 @@ try {
     await measure('SQLite', { dataDirectory: join(folder, 'data') }),
     await measure('PostgreSQL', { dataDirectory: folder, databaseUrl: await postgres.createDatabase() }),
   ];
-  console.log(`\n${connections} connections, ${seconds} s each. Waiting times in milliseconds.\n`);
-  console.log('| engine | requests/s | p50 | p99 | refused | bare inserts/s |\n|---|---|---|---|---|---|');
+  console.log(`\n${connections} connections, ${seconds} s each. Latencies in milliseconds.\n`);
+  console.log('| database | requests/s | p50 | p99 | refused | bare inserts/s |\n|---|---|---|---|---|---|');
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure(engine: string, location: StoreLocation): Promise<(string | number)[]> {
-  console.log(`${engine} …`);
+async function measure(database: string, location: StoreLocation): Promise<(string | number)[]> {
+  console.log(`${database} …`);
   const bare = await bareInserts(location);
   const { server, origin } = spawnServer({
     OUT_DIR: folder,
@@ -55,7 +55,7 @@ async function measure(engine: string, location: StoreLocation): Promise<(string
       {
         method: 'POST',
         path: '/api/consultations',
-        // Each from a visitor of its own, or the flood would be turned away.
+        // Each from another visitor, or the server's limits would refuse them.
         setupRequest: (request) => ({
           ...request,
           headers: {
@@ -71,10 +71,10 @@ async function measure(engine: string, location: StoreLocation): Promise<(string
   server.kill('SIGTERM');
   await once(server, 'exit');
   const { requests, latency, non2xx, errors } = result;
-  return [engine, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors, bare];
+  return [database, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors, bare];
 }
 
-/** Rows a second, each durable by itself: one after the other in the file, ten at once on the database server. */
+/** Rows inserted in a second, each in its own durable transaction: one at a time in SQLite, ten in PostgreSQL. */
 async function bareInserts(location: StoreLocation): Promise<number> {
   const end = performance.now() + seconds * 500;
   let inserted = 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pages`: Lighthouse, phone and desktop, on every page beside a floor page with the same words and the
- * same first picture. `ROUNDS` (5) is how often; medians are kept in docs/measurements.md.
+ * `npm run bench:pages`: Lighthouse, phone and desktop, on every page and on the floor page (`floor.ts`). `ROUNDS` says
+ * how often, 5 by default; the medians are written into docs/measurements.md.
  */
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
@@ -10,7 +10,7 @@ import { keep, table } from './report.ts';
 import { buildSite, machine, median, openBrowser, rounds, serve } from './site.ts';
 import { steadiness } from './steadiness.ts';
 
-const often = rounds(5);
+const roundCount = rounds(5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const indexed = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'];
 
@@ -67,7 +67,7 @@ async function visit(
   };
 }
 
-/** What a finding about the console quotes from it. */
+/** The console's lines that an audit of the console quotes. */
 function consoleLines(details: unknown): string[] {
   const { items = [] } = (details ?? {}) as { items?: { description?: unknown }[] };
   return items.flatMap(({ description }) => (typeof description === 'string' ? [`“${description}”`] : []));
@@ -83,8 +83,8 @@ interface Request {
   readonly resourceType: string;
 }
 
-/** Lighthouse sometimes loses its own trace and asks to be run again: a bench of an hour does not end for that. */
-async function visitAgain(address: string, preset: Preset, attempts = 3): Promise<Visit> {
+/** Tries again when Lighthouse loses its own trace, as it sometimes does: a bench of an hour should not end for that. */
+async function visitReliably(address: string, preset: Preset, attempts = 3): Promise<Visit> {
   const browser = await openBrowser();
   try {
     return await visit(browser, address, preset);
@@ -94,19 +94,19 @@ async function visitAgain(address: string, preset: Preset, attempts = 3): Promis
   } finally {
     await browser.close();
   }
-  return visitAgain(address, preset, attempts - 1);
+  return visitReliably(address, preset, attempts - 1);
 }
 
-/** Visits each address once a round, in turn, so that no page has the quieter minutes for itself. */
+/** Visits the addresses in turn, once a round, so that a busy minute of the machine does not fall on one page alone. */
 async function compare(
   origin: string,
   addresses: readonly string[],
   preset: Preset,
 ): Promise<Map<string, Visit[]>> {
   const visits = new Map<string, Visit[]>(addresses.map((address) => [address, []]));
-  for (let round = 1; round <= often; round++) {
+  for (let round = 1; round <= roundCount; round++) {
     for (const address of addresses) {
-      visits.get(address)?.push(await visitAgain(origin + address, preset));
+      visits.get(address)?.push(await visitReliably(origin + address, preset));
       process.stderr.write('.');
     }
   }
@@ -114,16 +114,17 @@ async function compare(
   return visits;
 }
 
-const middle = (visits: readonly Visit[], read: (visit: Visit) => number): number => median(visits.map(read));
+const medianOf = (visits: readonly Visit[], read: (visit: Visit) => number): number =>
+  median(visits.map(read));
 
 function pageTable(visits: ReadonlyMap<string, Visit[]>): string {
   const rows = [...visits].map(([address, all]) => [
     nameOf(address),
-    ...categories.map((id) => middle(all, ({ scores }) => scores[id] ?? 0)),
-    ...metrics.slice(0, 3).map((id) => Math.round(middle(all, ({ figures }) => figures[id]))),
-    middle(all, ({ figures }) => figures['cumulative-layout-shift']),
-    middle(all, ({ figures }) => figures.bytes),
-    middle(all, ({ figures }) => figures['script bytes']),
+    ...categories.map((id) => medianOf(all, ({ scores }) => scores[id] ?? 0)),
+    ...metrics.slice(0, 3).map((id) => Math.round(medianOf(all, ({ figures }) => figures[id]))),
+    medianOf(all, ({ figures }) => figures['cumulative-layout-shift']),
+    medianOf(all, ({ figures }) => figures.bytes),
+    medianOf(all, ({ figures }) => figures['script bytes']),
     [...new Set(all.flatMap(({ findings }) => findings))].join(', '),
   ]);
   return table(
@@ -141,7 +142,7 @@ function ratios(visits: ReadonlyMap<string, Visit[]>): string {
     .slice(0, 2)
     .map((id) => {
       const read = ({ figures }: Visit) => figures[id];
-      return `${id} ${(middle(page, read) / middle(floor, read)).toFixed(2)}`;
+      return `${id} ${(medianOf(page, read) / medianOf(floor, read)).toFixed(2)}`;
     })
     .join(', ');
 }
@@ -161,7 +162,7 @@ const version = await browser.version();
 await builder.close();
 
 const { origin, close } = await serve(site);
-// The browser itself writes a line about any answer of 404 into its console, which costs a page four points.
+// Chromium logs every 404 to the console, which costs the page four points: it is also measured as a 200.
 const files = await serveStatic(site);
 try {
   const received = `/consultation-received?reference=${await requestReference(origin)}`;
@@ -181,7 +182,7 @@ try {
     'pages',
     [
       '## Pages',
-      `${new Date().toISOString().slice(0, 10)}, \`ROUNDS=${often} npm run bench:pages\`, medians. ${version}, ${machine()}.`,
+      `${new Date().toISOString().slice(0, 10)}, \`ROUNDS=${roundCount} npm run bench:pages\`, medians. ${version}, ${machine()}.`,
       'Lighthouse’s phone, simulated throttling:',
       pageTable(phone),
       `Landing page by floor page: ${ratios(phone)}.`,

@@ -1,11 +1,10 @@
-/** Tables for the terminal, and the same in `docs/measurements.md`, where each bench keeps its last ones. */
+/** Tables, printed and kept in `docs/measurements.md`, where each bench replaces its own part. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'docs/measurements.md';
 const opening = `# Measurements
 
-Each part is rewritten by its bench. Times hold only for the machine that they were measured on; what stands in one
-table was measured in one run.
+Each bench rewrites its part. Times hold only for the machine that they were measured on; each table is from one run.
 `;
 
 type Cell = string | number;
@@ -19,7 +18,7 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** Prints `text` and puts it in the place of what the bench called `name` wrote there before. */
+/** Prints `text`, and writes it into the part called `name` of docs/measurements.md. */
 export function keep(name: string, text: string): void {
   console.log(`\n${text}`);
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

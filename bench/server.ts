@@ -1,8 +1,8 @@
 /**
- * `npm run bench:server`: pages a second, and how long the slowest hundredth waits, of our server and of nginx beside it,
- * with the same files, the same 64 connections and the same minutes. `ROUNDS` (5) is how often each is asked.
- * nginx runs as it is installed, as its manual tunes it for static files, and with one process, as many as ours has. It
- * sends the same security headers: reading them costs the load's program, too.
+ * `npm run bench:server`: responses a second and the 99th percentile of their latency, of our server and of nginx with the
+ * same files, 64 connections each, in turn. `ROUNDS` says how often, 5 by default.
+ * nginx runs as installed, as its manual tunes it for static files, and with one process, which is what ours has. It sends
+ * the same security headers, since the load generator spends time on them, too.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,11 +16,11 @@ import { freePort } from '../testing/free-port.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, rounds, type Served, serve } from './site.ts';
 
-const often = rounds(5);
+const roundCount = rounds(5);
 const connections = 64;
 const seconds = 10;
 
-/** The longest page, a policy, and a file that is no page. */
+/** The longest page, a policy, and a small file. */
 const paths = ['/', '/terms', '/icon.svg'];
 
 interface Tuning {
@@ -30,7 +30,7 @@ interface Tuning {
 
 const asInstalled: Tuning = { processes: 'auto', http: (folder) => `access_log ${folder}/access.log;` };
 
-/** What Debian's own file leaves as it is, and what the manual suggests. All send the forms compressed by the build. */
+/** nginx by Debian's configuration, and by its manual's advice. All send the files that the build has compressed. */
 const nginxTunings: Readonly<Record<string, Tuning>> = {
   'nginx, one process': { ...asInstalled, processes: 1 },
   'nginx, one a core': asInstalled,
@@ -97,10 +97,10 @@ interface Load {
   readonly failed: number;
 }
 
-// gzip: the form that both can send as it lies there; this nginx has no brotli.
+// Debian's nginx has no Brotli module; gzip files both servers can send as they are.
 const coding = 'gzip';
 
-/** wrk when it is installed: autocannon takes more of the machine than the servers that it measures. */
+/** wrk, if it is installed: autocannon needs more processor time than the servers that it measures. */
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 
 async function load(url: string): Promise<Load> {
@@ -114,7 +114,7 @@ async function load(url: string): Promise<Load> {
     });
     return { perSecond: requests.average, p99Ms: latency.p99, failed: non2xx + errors };
   }
-  const words = [
+  const args = [
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
@@ -123,7 +123,7 @@ async function load(url: string): Promise<Load> {
     `accept-encoding: ${coding}`,
     url,
   ];
-  const { stdout } = await promisify(execFile)('wrk', words);
+  const { stdout } = await promisify(execFile)('wrk', args);
   const [, p99 = '', unit = ''] = stdout.match(/99%\s+([\d.]+)(us|ms|s)/) ?? [];
   const broken = stdout.match(/Socket errors: (.*)/)?.[1]?.match(/\d+/g) ?? [];
   const refused = stdout.match(/Non-2xx or 3xx responses: (\d+)/)?.[1] ?? '0';
@@ -144,7 +144,7 @@ else
     servers.push([name, await startNginx(site, tuning)]);
 const loads = new Map<string, Load[]>();
 try {
-  for (let round = 1; round <= often; round++) {
+  for (let round = 1; round <= roundCount; round++) {
     for (const path of paths) {
       for (const [name, { origin }] of servers) {
         const key = `${path} | ${name}`;
@@ -167,7 +167,7 @@ keep(
   'server',
   [
     '## The server under load',
-    `${new Date().toISOString().slice(0, 10)}, \`ROUNDS=${often} npm run bench:server\`, medians of ${seconds} seconds at ${connections} connections, ${coding}, by ${hasWrk ? 'wrk' : 'autocannon'} on the same machine. ${machine()}.`,
+    `${new Date().toISOString().slice(0, 10)}, \`ROUNDS=${roundCount} npm run bench:server\`, medians of ${seconds} seconds at ${connections} connections, ${coding}, by ${hasWrk ? 'wrk' : 'autocannon'} on the same machine. ${machine()}.`,
     table(['path', 'server', 'answers a second', 'p99 ms', 'failed'], rows),
   ].join('\n\n'),
 );

@@ -1,4 +1,4 @@
-/** The site as it is in production: built, served by its own server, visited by an ordinary Chromium. */
+/** What the benches share: building the site, serving it, opening Chromium, medians. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ export function buildSite(): string {
   return folder;
 }
 
-/** Serves `site` on a free port, with a store of its own that is thrown away. */
+/** Serves `site` with our server on a free port, with an empty store that is removed afterwards. */
 export async function serve(site: string): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), 'bench-'));
   const { server, origin } = spawnServer({ OUT_DIR: site, DATA_DIR: data });
@@ -47,7 +47,7 @@ export async function serve(site: string): Promise<Served> {
 export const openBrowser = (): Promise<Browser> =>
   puppeteer.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
 
-/** What a figure was measured on, without which it says nothing. */
+/** The machine, for the record: a figure means nothing without it. */
 export const machine = (): string =>
   `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`;
 
@@ -58,7 +58,7 @@ export function rounds(usual: number): number {
   return count;
 }
 
-/** The middle one, or the mean of the middle two; NaN of none. */
+/** The median; NaN of no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
 
 interface Steadiness {
-  /** The sum of all layout shifts that no tap caused. */
+  /** The sum of all layout shifts that no input caused. */
   readonly shift: number;
-  /** Of the tasks that took more than 50 ms, in ms; 0 when there was none. */
+  /** Duration of the longest task over 50 ms, in ms; 0 when there was none. */
   readonly longestMs: number;
 }
 
 const fontDelayMs = 3000;
 
-/** Reads a page from top to foot on a phone whose fonts come late, and notes what moved and what held it up. */
+/** Scrolls through a page on a phone while its typefaces arrive late, and measures layout shifts and long tasks. */
 export async function steadiness(browser: Browser, address: string): Promise<Steadiness> {
   const page = await browser.newPage();
   await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
@@ -35,7 +35,7 @@ export async function steadiness(browser: Browser, address: string): Promise<Ste
   });
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // Slowly enough that the typefaces arrive while it is read.
+  // Slowly enough that the typefaces arrive on the way.
   for (let top = 0; top < height; top += 400) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
     await pause(250);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-test('an empty setting counts as none: the build empties its folder, which must not be this one', async () => {
+test('an empty setting counts as unset: Astro would take it for the checkout, and empty that', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('OUT_DIR', '');
   vi.stubEnv('SITE_URL', '');

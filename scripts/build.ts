@@ -1,7 +1,7 @@
 /**
- * Builds the site into dist/, with a Brotli and a gzip form beside each text, so that the server never compresses.
- * What is there stays as it is until the new site is complete: a server may start from it at any moment, and builds
- * that run at once, or are interrupted, do not meet.
+ * `npm run build`: builds the site into dist/, with a Brotli and a gzip form beside each text file, so that the server
+ * never compresses. dist/ is replaced only when the new site is complete: a server may start from it at any moment, and
+ * builds that run at the same time, or are interrupted, do not disturb each other.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -10,16 +10,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { exchange, stagingBeside } from './staging.ts';
 
 const site = process.env.OUT_DIR || 'dist';
-// Within the checkout, or all builds would keep Astro's own files in the one folder .astro.
+// Within the checkout: for a folder outside of it, Astro keeps its intermediate files in .astro, which builds would share.
 const built = stagingBeside('.cache/site');
-// Encoded pictures are worth keeping, and Astro trusts half of one as much as a whole: each build has its own copy.
+// Astro trusts a half-written picture in its cache: each build has a copy of the cache to itself.
 const cache = '.cache/astro';
 const stagedCache = stagingBeside(cache);
 await cp(cache, stagedCache, { recursive: true }).catch(() => {
-  // There is none yet, or another build has just replaced it: what is missing is encoded again.
+  // There is no cache yet, or another build has just replaced it: missing pictures are encoded again.
 });
 
-// Before Astro is loaded: its telemetry decides when it is imported.
+// Before the import, at which Astro decides about telemetry.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
 await build({ outDir: built, cacheDir: stagedCache });

@@ -1,4 +1,4 @@
-/** `npm run dev`: Astro's server with hot reload, and ours behind it, started again on every change. */
+/** `npm run dev`: Astro's server with hot reload, and our server behind it, restarted on every change. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 
 if (!existsSync('dist/index.html')) {
-  // Ours answers forms without scripts with pages of the last build, so there has to be one.
+  // Our server fills pages of a build when it answers a form without scripts.
   await once(spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' }), 'exit');
 }
 const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
@@ -17,7 +17,7 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
 });
 
 const { dev } = await import('astro');
-// With the visitor's own Host, by which ours tells a page of ours from a stranger's.
+// The visitor's Host is passed on: by it our server recognizes forms of its own pages.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
 const site = await dev({
   server: { port, host: process.env.HOST || '127.0.0.1' },

@@ -1,4 +1,4 @@
-/** `npm run fonts`: makes the brand's `typefaces/` (the cut faces, and two style sheets) from its list of typefaces. */
+/** `npm run fonts`: makes the brand's `typefaces/` from its list: subset fonts, their style sheet, and the fallbacks'. */
 import { writeFile } from 'node:fs/promises';
 import { createFontStack, type FontMetrics } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
@@ -11,13 +11,13 @@ const directory = new URL('typefaces/', import.meta.resolve('#brand/typefaces.ts
 
 const codePoints = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** English with typographers' punctuation: what the pages are set in. */
+/** ASCII and typographic punctuation: all that English pages need. */
 const basic = [...codePoints(0x20, 0x7e), ...[...'\u00a0©·–—‘’“”•…−×'].map((c) => c.codePointAt(0) ?? 0)];
-/** Accented letters, fetched only by a page that holds one. */
+/** The rest of Latin-1, fetched only by a page that has one of these characters. */
 const accented = codePoints(0xa1, 0xff).filter((point) => !basic.includes(point));
 
 interface SystemFace {
-  /** Names of one design, or of designs with the same widths, each as its system has it: family, then PostScript. */
+  /** Names of faces with the same widths, for `local()`: full names, and PostScript names where a system needs them. */
   readonly upright: readonly string[];
   readonly italic: readonly string[];
   readonly metrics: FontMetrics;
@@ -34,9 +34,9 @@ const metrics = (
 };
 
 /**
- * What stands in for a face, in the order in which a page tries them: Windows, macOS and iOS have Georgia and Arial,
- * Linux one of the next two, Android Noto Serif and Roboto.
- * Source of the figures: @capsizecss/metrics 4.3.0, and for DejaVu 2.37 @capsizecss/unpack.
+ * System faces that replace a typeface until it is loaded, in the order in which browsers try them. Windows, macOS and
+ * iOS have Georgia and Arial, Android has Noto Serif and Roboto, Linux has Liberation (like Times and Arial) or DejaVu.
+ * Source of the metrics: @capsizecss/metrics 4.3.0; for DejaVu 2.37, @capsizecss/unpack.
  */
 const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>> = {
   serif: [
@@ -80,7 +80,7 @@ const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>>
   ],
 };
 
-/** Sorted code points as CSS writes them, neighbors joined: `U+20-7E, U+A0`. */
+/** A CSS `unicode-range`: `U+20-7E, U+A0`. */
 function unicodeRange(points: readonly number[]): string {
   const hex = (point: number) => point.toString(16).toUpperCase();
   const runs: [from: number, to: number][] = [];
@@ -102,7 +102,7 @@ async function writeCut(typeface: Typeface, points: readonly number[], file: str
   return Buffer.from(cut);
 }
 
-/** @param points what the face is asked for; without them, whatever no other face of the family has */
+/** @param points the code points to use the file for; by default all that no other file of the family has */
 function faceRule({ family, style, weight }: Typeface, file: string, points?: readonly number[]): string {
   return `@font-face {
   font-family: "${family}";
@@ -113,13 +113,13 @@ function faceRule({ family, style, weight }: Typeface, file: string, points?: re
 }`;
 }
 
-/** The system's faces, each scaled to the measure of `cut`, so that words take the same room in either. */
+/** `@font-face` rules for the system's faces, each scaled so that text is as wide as in `cut`. */
 async function fallbackRules({ family, style, fallback }: Typeface, cut: Buffer): Promise<string[]> {
   const measured = await fromBuffer(cut);
   return systemFaces[fallback].map(({ upright, italic, metrics: system }, choice) => {
     const { fontFaces } = createFontStack([measured, system], { fontFaceFormat: 'styleObject' });
     const scaled = fontFaces[0]?.['@font-face'];
-    if (!scaled) throw new Error(`${family} has no fallback.`);
+    if (!scaled) throw new Error(`capsize made no fallback for ${family}.`);
     const names = style === 'italic' ? italic : upright;
     return `@font-face {
   font-family: "${family} Fallback ${choice + 1}";
@@ -132,7 +132,7 @@ ${scaled.lineGapOverride ? `  line-gap-override: ${rounded(scaled.lineGapOverrid
   });
 }
 
-/** A tenth of a percent of a letter is less than a pixel at every size, and a page holds sixty of these. */
+/** To a tenth of a percent, which moves no glyph by a pixel. The page carries sixty of these figures. */
 const rounded = (percent = ''): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
 
 const [faces, fallbacks]: [string[], string[]] = [[], []];

@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs [--env-file-if-exists=FILE] SCRIPT [ARGUMENT …]`: what npm scripts start with. It runs a script
- * in this very process, so that a signal reaches it; and says so when this Node is too old for the project. In plain
- * JavaScript, which an old Node can still read.
+ * `node scripts/run.mjs [--dotenv] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new enough, then
+ * runs SCRIPT in this same process, so that signals reach it. `--dotenv` first reads settings from `.env`, if there is
+ * one. In plain JavaScript, since an old Node has to be able to read it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -18,11 +18,12 @@ if (Number.parseInt(process.versions.node, 10) < needed) {
   process.exit(1);
 }
 
-const words = process.argv.slice(2);
-const [, settings] = words[0]?.match(/^--env-file-if-exists=(.+)$/) ?? [];
-if (settings) words.shift();
-if (settings && existsSync(settings)) process.loadEnvFile(settings);
+const args = process.argv.slice(2);
+// Not Node's own --env-file-if-exists: Node reads that wherever it stands in the command, and remarks on a missing file.
+const dotenv = args[0] === '--dotenv';
+if (dotenv) args.shift();
+if (dotenv && existsSync('.env')) process.loadEnvFile('.env');
 
-const [script = '', ...rest] = words;
+const [script = '', ...rest] = args;
 process.argv = [process.execPath, resolve(script), ...rest];
 await import(pathToFileURL(resolve(script)).href);

@@ -3,12 +3,19 @@
  * Names of pages or states (`landing`, `menu`, `refund-policy`, …) choose a few.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { widestInPx } from '../src/styles/breakpoints.ts';
 import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
 import { complete } from '../testing/complete.ts';
-import { sampleRequest, sendButton, sendPlainly, takenOver, write } from '../testing/consultation-form.ts';
+import {
+  fillIn,
+  sampleRequest,
+  sendButton,
+  sendWithoutScript,
+  untilHydrated,
+} from '../testing/consultation-form.ts';
+import { openFailurePage } from '../testing/failure-page.ts';
 import { hold } from '../testing/hold.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 
@@ -24,9 +31,9 @@ const data = '.cache/shots/data';
 interface Shot {
   readonly name: string;
   readonly path: string;
-  /** Brings the page into the state to be seen. */
+  /** Brings the page into the state to be photographed. */
   readonly arrange?: (page: Page) => Promise<unknown>;
-  /** The viewport alone, for what is fixed to it. */
+  /** For what is fixed to the viewport: no full-page screenshot. */
   readonly viewportOnly?: boolean;
   readonly widths?: (width: number) => boolean;
 }
@@ -37,10 +44,10 @@ const client = {
   email: 'a.client@client.example',
   message: 'Four nights on the lake in May. Two of us, one dog.',
 };
-/** Writes a request where the form stands, and sends it. */
-const writeAndSend = async (page: Page, words = client) => {
-  await takenOver(page);
-  await write(page, words);
+/** Fills in the form of the page that is open, and sends it. */
+const fillInAndSend = async (page: Page, words = client) => {
+  await untilHydrated(page);
+  await fillIn(page, words);
   await sendButton(page).click();
 };
 const answerWith = (page: Page, status: number) =>
@@ -62,7 +69,7 @@ const shots: readonly Shot[] = [
     name: 'form-invalid',
     path: '/#contact',
     viewportOnly: true,
-    arrange: (page) => writeAndSend(page, { ...client, email: 'not an address' }),
+    arrange: (page) => fillInAndSend(page, { ...client, email: 'not an address' }),
   },
   {
     name: 'form-busy',
@@ -70,7 +77,7 @@ const shots: readonly Shot[] = [
     viewportOnly: true,
     arrange: async (page) => {
       await hold(page, '**/api/consultations');
-      await writeAndSend(page);
+      await fillInAndSend(page);
     },
   },
   {
@@ -79,7 +86,7 @@ const shots: readonly Shot[] = [
     viewportOnly: true,
     arrange: async (page) => {
       await answerWith(page, 503);
-      await writeAndSend(page);
+      await fillInAndSend(page);
       await page.getByRole('alert').waitFor();
     },
   },
@@ -88,7 +95,7 @@ const shots: readonly Shot[] = [
     path: '/#contact',
     viewportOnly: true,
     arrange: async (page) => {
-      await writeAndSend(page);
+      await fillInAndSend(page);
       await page.getByRole('dialog').waitFor();
       await page.locator('#contact output').scrollIntoViewIfNeeded();
     },
@@ -98,19 +105,13 @@ const shots: readonly Shot[] = [
   {
     name: 'failure',
     path: '/failure',
-    arrange: async (page) => {
-      const body = await readFile(`${site}/500.html`);
-      await page.route('**/failure', (route) =>
-        route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
-      );
-      await page.goto('/failure');
-    },
+    arrange: (page) => openFailurePage(page, site),
   },
-  { name: 'received', path: '/', arrange: (page) => sendPlainly(page, client) },
+  { name: 'received', path: '/', arrange: (page) => sendWithoutScript(page, client) },
   {
     name: 'not-sent',
     path: '/',
-    arrange: (page) => sendPlainly(page, { ...client, email: 'not an address' }),
+    arrange: (page) => sendWithoutScript(page, { ...client, email: 'not an address' }),
   },
 ];
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { exchange, stagingBeside } from './staging.ts';
 
-/** The pid of a process that has ended. */
+/** The process id of a process that has ended. */
 const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 
 /** A folder that holds a built site. */
@@ -22,7 +22,7 @@ function servedSite() {
   return { folder, site, write, read };
 }
 
-test('a build is seen when it is complete, and not before', () => {
+test('a build replaces the site when it is complete, and not before', () => {
   const { folder, site, write, read } = servedSite();
   const staged = stagingBeside(site);
   write(staged, 'new');
@@ -32,7 +32,7 @@ test('a build is seen when it is complete, and not before', () => {
   expect(readdirSync(folder)).toEqual(['dist']);
 });
 
-test('the first build needs no folder to replace', () => {
+test('the first build has nothing to replace', () => {
   const { folder, write } = servedSite();
   const site = join(folder, 'first');
   const staged = stagingBeside(site);
@@ -41,7 +41,7 @@ test('the first build needs no folder to replace', () => {
   expect(readdirSync(folder)).toEqual(['dist', 'first']);
 });
 
-test('what a killed build left is removed by the next; a build that runs keeps its folder', () => {
+test('the next build removes what a killed one left, but not the folder of one that is running', () => {
   const { folder, site, write, read } = servedSite();
   write(`${site}.staged-${deadPid()}`, 'half');
   write(`${site}.staged-${process.ppid}`, 'under way');
@@ -51,7 +51,7 @@ test('what a killed build left is removed by the next; a build that runs keeps i
   expect(read()).toBe('old');
 });
 
-test('a build that was killed between the two steps of the exchange does not take the site away', () => {
+test('the site survives a build that is killed between the two renames of an exchange', () => {
   const { site, write, read } = servedSite();
   rmSync(site, { recursive: true });
   write(`${site}.replaced-${deadPid()}`, 'old');

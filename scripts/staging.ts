@@ -1,10 +1,10 @@
-/** Folders that are written beside the one that is in use, and take its place in one step when they are complete. */
+/** Replacing a folder that is in use: the new one is written beside it, and takes its place when it is complete. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /**
- * A name beside `target` for this process to write under, once. What processes that were killed left there is removed; if
- * one was killed within the exchange itself, the folder that it had put aside is put back.
+ * A path beside `target` for this process to write the new folder at. Cleans up after killed processes: what they wrote
+ * is removed, and a folder that one had moved aside, and not replaced yet, is moved back.
  * @returns an absolute path, on the same disk as `target`
  */
 export function stagingBeside(target: string): string {
@@ -16,20 +16,20 @@ export function stagingBeside(target: string): string {
   return `${place}.staged-${process.pid}`;
 }
 
-/** Puts a folder from `stagingBeside(target)` in the place of `target`, whether or not there was one. */
+/** Replaces `target`, which need not exist, by the folder at `staged`, a path from `stagingBeside(target)`. */
 export function exchange(staged: string, target: string): void {
   const place = resolve(target);
   const replaced = `${place}.replaced-${process.pid}`;
-  // Node has no exchange in one call: who reads the folder meanwhile can tell by its inode.
+  // Node cannot exchange two folders in one call. A reader can tell by the folder's inode that it was replaced.
   for (let done = false; !done; ) {
     if (existsSync(place)) renameSync(place, replaced);
-    done = takesPlace(staged, place);
+    done = tryRename(staged, place);
     rmSync(replaced, { recursive: true, force: true });
   }
 }
 
-/** Whether it could: when two builds end in the same moment, the later one finds the other's folder in the place. */
-function takesPlace(staged: string, place: string): boolean {
+/** False when another build, which ended at the same moment, has put its own folder there. */
+function tryRename(staged: string, place: string): boolean {
   try {
     renameSync(staged, place);
     return true;
@@ -40,6 +40,7 @@ function takesPlace(staged: string, place: string): boolean {
   }
 }
 
+/** Folders beside `place` that this process, or one that has ended, left there. */
 function leftovers(place: string): { path: string; kind: string | undefined }[] {
   if (!existsSync(dirname(place))) return [];
   return readdirSync(dirname(place)).flatMap((name) => {
@@ -54,7 +55,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process lives as well.
+    // It is alive, but another user's.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

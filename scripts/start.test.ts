@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** `npm start` in a process group of its own, so that whatever it leaves behind can be seen, and ended. */
+/** Runs `npm start` in its own process group, so that processes which it leaves behind are found, and ended. */
 function npmStart() {
   const folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
   const npm = spawn('npm', ['start'], {
@@ -18,7 +18,7 @@ function npmStart() {
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       OUT_DIR: join(folder, 'dist'),
-      // Whatever a developer's .env says, the test keeps to its folder.
+      // Set, so that a developer's .env does not apply: the test must not touch anything outside its folder.
       DATABASE_URL: '',
       SMTP_URL: '',
       MAIL_FROM: '',
@@ -42,7 +42,7 @@ function npmStart() {
     said += chunk;
   });
   const ended = once(npm, 'exit');
-  // The last thing that a build writes: one that was stopped has not come so far.
+  // Compressed forms are written last: a build that was stopped has none.
   const builtCompletely = () => existsSync(join(folder, 'dist/index.html.br'));
   return { npm, ended, anythingLeft, builtCompletely, said: () => said };
 }

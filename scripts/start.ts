@@ -1,4 +1,4 @@
-/** `npm start`: builds the site, then serves it. A signal ends either at once, and leaves no process behind. */
+/** `npm start`: builds the site, then serves it. A signal ends whichever is running, and leaves no process behind. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readConfiguration } from '../server/configuration.ts';
@@ -7,7 +7,7 @@ import { holdPort } from '../server/listening.ts';
 import { serve } from '../server/main.ts';
 
 try {
-  // Wrong settings, and a port that is in use, are told now, not after a minute of building.
+  // Wrong settings, or a port in use, are reported now, not after a minute of building.
   const release = await holdPort(readConfiguration(process.env));
   await buildSite();
   await release();
@@ -17,7 +17,7 @@ try {
   process.exit(1);
 }
 
-/** A process of its own: what the build needs in memory is gone before the server starts. */
+/** Builds in a child process, which takes the memory of the build with it when it ends. */
 async function buildSite(): Promise<void> {
   const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
   const stop = (signal: NodeJS.Signals) => build.kill(signal);
@@ -25,6 +25,6 @@ async function buildSite(): Promise<void> {
   const [code, signal] = await once(build, 'exit');
   process.off('SIGTERM', stop).off('SIGINT', stop);
   if (signal) process.exit(0);
-  // It has said itself what is wrong.
+  // The build has printed what is wrong.
   if (code !== 0) process.exit(1);
 }

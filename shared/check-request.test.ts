@@ -16,11 +16,11 @@ const complaints = (input: unknown): string[] => {
   return checked.ok ? [] : checked.errors.map((error) => error.field);
 };
 
-test('a whole request is taken as it is', () => {
+test('a complete request is accepted unchanged', () => {
   expect(checkConsultationRequest(whole)).toEqual({ ok: true, request: whole });
 });
 
-test('only name, email and message are needed; the rest counts as empty', () => {
+test('only name, email and message are required; the rest counts as empty', () => {
   const { name, email, message } = whole;
   expect(checkConsultationRequest({ name, email, message })).toEqual({
     ok: true,
@@ -73,11 +73,11 @@ test.each([
   expect(complaints({ ...whole, email })).toEqual(['email']);
 });
 
-test('nothing is too long', () => {
+test('there is no length limit', () => {
   expect(complaints({ ...whole, name: 'n'.repeat(100_000), message: 'm'.repeat(900_000) })).toEqual([]);
 });
 
-test('fields that the form does not have, and names that every object has, are ignored', () => {
+test('fields that the form does not have, and names from the object prototype, are ignored', () => {
   const given = JSON.parse(`{"__proto__": {"name": "x"}, "constructor": 1, "extra": [1]}`);
   expect(complaints(given)).toEqual(['name', 'email', 'message']);
   const checked = checkConsultationRequest({ ...whole, extra: 'x' });

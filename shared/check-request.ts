@@ -24,8 +24,8 @@ export type Checked =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * Checks what arrived against the same rules that the browser applies: nothing that its form lets through is
- * refused here, and there are no length limits. A missing optional field counts as empty; unknown ones are ignored.
+ * Checks a request by the rules that browsers apply to the form: nothing that a browser sends is refused here, and there
+ * are no length limits. A missing optional field counts as empty; unknown fields are ignored.
  */
 export function checkConsultationRequest(input: unknown): Checked {
   const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};

@@ -1,6 +1,6 @@
 /**
- * The consultation request: its fields and options, declared once.
- * The form is drawn from this table, and `check-request.ts` holds what arrives against it.
+ * The consultation request: its fields and options, declared once. The form is rendered from them, and the server checks
+ * what it receives against them (`check-request.ts`).
  */
 import { fieldLabels, messagePlaceholder, serviceInterests } from '#brand/words/form.ts';
 
@@ -24,7 +24,7 @@ export interface Field {
   readonly label: string;
   readonly control: 'text' | 'email' | 'tel' | 'select' | 'textarea';
   readonly required: boolean;
-  /** WHATWG autofill token. */
+  /** The HTML attribute `autocomplete`. */
   readonly autocomplete?: 'name' | 'email' | 'tel' | 'organization';
   readonly placeholder?: string;
   /** Height of a text area, in lines. */

@@ -1,5 +1,5 @@
 import { root } from 'astro:config/server';
 import { imports } from '../package.json';
 
-/** Where the brand's folder lies: a built module, which does not lie beside it, cannot find it by a relative path. */
+/** The brand's folder, found from the checkout: Astro runs built modules, from which a relative path leads elsewhere. */
 export const brandDirectory = new URL(imports['#brand/*'].replace('*', ''), root);

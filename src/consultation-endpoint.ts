@@ -1,2 +1,2 @@
-/** Where the form is sent: this server by default, elsewhere if the build says so, nowhere if it says ''. */
+/** The address that the form is sent to: our server by default; '' for a static site, which sends nothing. */
 export const consultationEndpoint = import.meta.env.PUBLIC_CONSULTATION_ENDPOINT ?? '/api/consultations';

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
 interface ImportMetaEnv {
-  /** Where the form is sent; empty for a site that sends nothing. */
+  /** The address that the form is sent to; empty for a static site. */
   readonly PUBLIC_CONSULTATION_ENDPOINT?: string;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What reaches beyond the viewport's sides: the page by itself, or words and controls that its body clips. */
+/** What overflows the viewport sideways: the page, if it scrolls, and text that the page clips. Empty when nothing does. */
 export const beyondViewport = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

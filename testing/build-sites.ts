@@ -1,4 +1,4 @@
-/** The sites that the browser tests visit: one behind the server, one that sends nothing. */
+/** Builds the two sites that browser tests visit: one for our server, and a static one, whose form sends nothing. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,20 +11,20 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
   static: { PUBLIC_CONSULTATION_ENDPOINT: '' },
 };
 
-/** Where a built site lies while the tests run. */
+/** The folder of a built site while the tests run. `changed` is built by a test, from changed facts. */
 export const folderOf = (build: Build | 'changed'): string => join(process.env.TEST_SITES ?? '', build);
 
-/** Builds both, and returns a function that removes them. Playwright calls it before its tests; `npm test` has built them by then. */
+/** Builds both, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them. */
 export default function buildSites(): () => void {
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));
   process.env.TEST_SITES = folder;
-  // One after the other: both write Astro's own folders.
+  // One after the other: the second finds its pictures encoded by the first.
   for (const [build, own] of Object.entries(settings)) buildSite(join(folder, build), own);
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Builds as `npm run build` does, untouched by whatever else the environment holds. */
+/** Builds as `npm run build` does, with no other settings from the environment. */
 function buildSite(folder: string, own: Record<string, string>): void {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, OUT_DIR: folder, ...own };

@@ -1,4 +1,4 @@
-/** Finds a Chromium to run the browser tests in. */
+/** Finds a Chromium for tests, screenshots and benches, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, globSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ const applications = ['Chromium', 'Google Chrome'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
-/** Chromium's sandbox does not start as root. The tests can do without: their pages come from this machine alone. */
+/** As root, Chromium starts only without its sandbox. It can do without: all pages that it visits are from this machine. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -19,20 +19,20 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The machine's own Chromium (`CHROMIUM` names it, or it is in a usual place), else one of Playwright's. */
+/** The path of a Chromium: what `CHROMIUM` names, else the machine's own, else one that Playwright downloaded. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualFolders];
-  const machines = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...machines, ...applications, ...playwrightsOwn()].find(canRun);
+  const onMachine = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onMachine, ...applications, ...downloadedByPlaywright()].find(canRun);
 }
 
 /**
- * A Chromium, installed from Debian when there is none and we may.
- * @throws {Error} that says what to do, when there is none and we may not
+ * The path of a Chromium. When there is none, root on Debian gets Debian's installed.
+ * @throws {Error} that says how to install one, when there is none
  */
 export function provideChromium(): string {
-  const found = findChromium() ?? (installDebians() ? findChromium() : undefined);
+  const found = findChromium() ?? (installFromDebian() ? findChromium() : undefined);
   if (found === undefined) {
     throw new Error(
       'The browser tests need Chromium, and there is none. Install it (on Debian: apt-get install chromium),\n' +
@@ -42,20 +42,20 @@ export function provideChromium(): string {
   return found;
 }
 
-/** Whatever version was downloaded: the tests use nothing that only the newest knows. */
-function playwrightsOwn(): string[] {
+/** Of any version that was downloaded: nothing that we do needs the newest. */
+function downloadedByPlaywright(): string[] {
   const expected = chromium.executablePath();
   const folder = dirname(dirname(dirname(expected)));
   return [expected, ...globSync(join(folder, 'chromium*/*/{chrome,headless_shell,chrome-headless-shell}'))];
 }
 
-function installDebians(): boolean {
+function installFromDebian(): boolean {
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (!mayInstall) return false;
   console.log('There is no Chromium: installing Debian’s.');
   return [['update'], ['install', '-y', '--no-install-recommends', 'chromium']].every(
-    (words) =>
-      spawnSync('apt-get', words, {
+    (args) =>
+      spawnSync('apt-get', args, {
         stdio: ['ignore', 'inherit', 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }).status === 0,

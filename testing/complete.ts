@@ -1,16 +1,19 @@
-/** A page that has everything it asks for, late styles and faces included: before that, no measure of it is fair. */
+/** Waiting for a page to be complete, late styles and typefaces included: what is measured earlier may still change. */
 import type { Page } from '@playwright/test';
 
 /** Whether all styles and typefaces are in place. Runs in the page. */
 export function isComplete(): boolean {
   const late = document.querySelector('noscript[data-late-faces]');
-  // Without scripts, browsers parse what it holds; with them, it holds text, and the page says when its faces are there.
+  // With scripts, a `noscript` has no elements, and `late-faces.ts` sets `data-faces` when the typefaces are in place.
   const faces = !late || late.childElementCount > 0 || document.documentElement.dataset.faces === 'whole';
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return faces && links.every((link) => link.sheet) && document.fonts.status === 'loaded';
 }
 
-/** @param pictures those to wait for as well: the ones `shown` in the viewport, or `all`, however far below it */
+/**
+ * Waits until the page is complete.
+ * @param pictures those to wait for as well: the ones `shown` in the viewport, or `all` of the page
+ */
 export async function complete(page: Page, pictures: 'shown' | 'all' = 'shown'): Promise<void> {
   await page.waitForFunction(isComplete);
   await page.evaluate(async (which) => {

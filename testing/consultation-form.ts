@@ -1,16 +1,13 @@
-/** Writing and sending a consultation request, as a visitor does. */
+/** Filling in and sending the consultation form in Playwright, whatever its brand calls the fields and buttons. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { requestForm } from '#brand/words/contact.ts';
+import { fieldLabels } from '#brand/words/form.ts';
+import { received } from '#brand/words/outcomes.ts';
+import type { ConsultationRequest, FieldName } from '#shared/consultation-request.ts';
 
-export interface FormValues {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly company: string;
-  readonly serviceInterest: string;
-  readonly message: string;
-}
+export type FormValues = Readonly<Record<FieldName, string>>;
 
-export const sampleRequest: FormValues = {
+export const sampleRequest: FormValues & ConsultationRequest = {
   name: 'Ada Byron <ada> & "Co"',
   email: 'ada@example.com',
   phone: '+44 20 7946 0018',
@@ -28,68 +25,61 @@ export const emptyRequest: FormValues = {
   message: '',
 };
 
-const labels: Readonly<Record<keyof FormValues, string>> = {
-  name: 'Full Name',
-  email: 'Email Address',
-  phone: 'Phone Number',
-  company: 'Company/Organization',
-  serviceInterest: 'Service Interest',
-  message: 'How can we assist you?',
-};
+export const field = (page: Page, name: FieldName): Locator => page.getByLabel(fieldLabels[name]);
 
-export const field = (page: Page, name: keyof FormValues): Locator => page.getByLabel(labels[name]);
+export const sendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
 
-export const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Request Consultation' });
-
-/** The toast, wherever on the screen it is. */
+/** The title of the message that a request was received. */
 export const toast = (page: Page): Locator =>
-  page
-    .getByRole('region', { name: 'Notifications' })
-    .getByText('Consultation Request Received', { exact: true });
+  page.getByRole('region', { name: requestForm.notifications }).getByText(received.title, { exact: true });
 
-/** The form, where scripts run and have taken it over. */
+/** Opens the landing page at its form, and waits until the form's script runs. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/#contact');
-  await takenOver(page);
+  await untilHydrated(page);
 }
 
-export async function takenOver(page: Page): Promise<void> {
+/** Scrolls to the form, so that its script is loaded, and waits until React has hydrated it. */
+export async function untilHydrated(page: Page): Promise<void> {
   await field(page, 'name').scrollIntoViewIfNeeded();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
-export async function write(page: Page, words: FormValues = sampleRequest): Promise<void> {
-  const { serviceInterest, ...texts } = words;
-  for (const [name, text] of Object.entries(texts)) await field(page, name as keyof FormValues).fill(text);
+export async function fillIn(page: Page, values: FormValues = sampleRequest): Promise<void> {
+  const { serviceInterest, ...texts } = values;
+  for (const [name, text] of Object.entries(texts)) await field(page, name as FieldName).fill(text);
   await field(page, 'serviceInterest').selectOption(serviceInterest);
 }
 
-/** Sends the landing page's form as a browser without scripts does, unchecked, and waits for the page that answers. */
-export async function sendPlainly(page: Page, words: FormValues = sampleRequest): Promise<void> {
+/**
+ * Submits the landing page's form as a browser without scripts does, and waits for the page that answers. The browser
+ * does not validate it, so `values` may be invalid.
+ */
+export async function sendWithoutScript(page: Page, values: FormValues = sampleRequest): Promise<void> {
   await page.goto('/');
   const answered = page.waitForURL(({ pathname }) => pathname !== '/');
-  await page.locator('#contact form').evaluate((form: HTMLFormElement, values) => {
-    for (const [name, value] of Object.entries(values)) {
-      const field = form.elements.namedItem(name) as
+  await page.locator('#contact form').evaluate((form: HTMLFormElement, entries) => {
+    for (const [name, value] of Object.entries(entries)) {
+      const control = form.elements.namedItem(name) as
         | HTMLInputElement
         | HTMLSelectElement
         | HTMLTextAreaElement;
-      field.value = value;
+      control.value = value;
     }
     form.submit();
-  }, words);
+  }, values);
   await answered;
 }
 
-/** Waits until the six fields hold exactly this. */
-export async function expectWritten(page: Page, words: FormValues): Promise<void> {
-  for (const [name, text] of Object.entries(words)) {
-    await expect(field(page, name as keyof FormValues)).toHaveValue(text);
+/** Waits until all six fields hold these values. */
+export async function expectFields(page: Page, values: FormValues): Promise<void> {
+  for (const [name, text] of Object.entries(values)) {
+    await expect(field(page, name as FieldName)).toHaveValue(text);
   }
 }
 
-/** What the page prints in the visitor's own console on sending. */
-export async function loggedValues(page: Page): Promise<() => Promise<unknown>> {
+/** Call before sending; the function returned waits for the values that the page then logs to the browser's console. */
+export async function listenForLoggedValues(page: Page): Promise<() => Promise<unknown>> {
   const message = page.waitForEvent('console', (each) => each.type() === 'info');
   return async () => await (await message).args().at(-1)?.jsonValue();
 }

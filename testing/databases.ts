@@ -1,12 +1,13 @@
+/** The two databases that the server's tests run on. */
 import { inject } from 'vitest';
 import type { StoreLocation } from '../server/store/store.ts';
 import { createDatabase } from './postgres.ts';
 import { temporaryFolder } from './server-fixtures.ts';
 
-/** What requests can be kept in; whatever is promised is promised of both. */
+/** What is promised of the store is tested on both. */
 export const engines = ['sqlite', 'postgres'] as const;
 
-/** A place for a store that nothing has been kept in yet; the same as settings, for a process. */
+/** The location of an empty store, and the settings that give it to a server's process. */
 export async function emptyPlace(engine: (typeof engines)[number]) {
   const dataDirectory = temporaryFolder();
   if (engine === 'sqlite')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps every request for `pattern` back until the function that it returns is called. */
+/** Holds back every request that matches `pattern`. The function returned lets them go. */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {

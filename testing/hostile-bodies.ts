@@ -1,4 +1,4 @@
-/** Bodies that no form of ours sends: as long as is read, and shaped to cost whoever reads them. */
+/** Request bodies of an attacker: as long as the server reads, and shaped to make parsing expensive. */
 
 export interface HostileBody {
   readonly shape: string;
@@ -10,7 +10,7 @@ const urlencoded = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=b';
 const json = 'application/json';
 
-/** Repeats `piece` until it fills `bytes`; a function is told how often it was asked. */
+/** Repeats `piece` between `opening` and `closing` to fill `bytes`; a function gets the index of each piece. */
 function filled(
   bytes: number,
   piece: string | ((index: number) => string),
@@ -34,7 +34,7 @@ function filled(
 const part = (name: string, words: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${words}\r\n`;
 
-/** Every shape, in `bytes` at most. */
+/** A body of each shape, none longer than `bytes`. */
 export function hostileBodies(bytes: number): HostileBody[] {
   const rest = '&name=Ada&email=nobody';
   return [

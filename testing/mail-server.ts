@@ -1,4 +1,4 @@
-/** A mail server for tests: real SMTP on a port of its own, as healthy or as ill as a test wants. */
+/** A mail server for tests: real SMTP on a free port, which fails in the way that a test chooses. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
@@ -6,14 +6,15 @@ import { SMTPServer } from 'smtp-server';
 
 export type Health =
   | 'well'
-  /** Hangs up as soon as it is called. */
+  /** Closes every connection at once. */
   | 'refusing'
-  /** Takes the connection and never says anything. */
+  /** Accepts connections and never answers. */
   | 'hanging'
-  /** Says to come back later, or never, once it has read the message. */
+  /** Answers with a temporary failure (451) when it has read the message. */
   | 'busy'
+  /** Answers with a permanent failure (550) when it has read the message. */
   | 'rejecting'
-  /** Never takes a message that holds more than a reference. */
+  /** Rejects for good every message that holds more than a reference. */
   | 'refusing-words'
   /** Cuts the line when it has the message, before it says so. */
   | 'cutting';
@@ -23,7 +24,7 @@ export interface Mail {
   readonly to: readonly string[];
   /** Header names in lower case; folded lines joined. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Everything that came over the line. */
+  /** The whole message, as it was received. */
   readonly raw: string;
 }
 
@@ -58,7 +59,7 @@ export async function startMailServer(health: Health = 'well') {
   });
   server.on('error', () => {});
   const sockets = new Set<Socket>();
-  // In front of it a plain listener, which can hold the line without a word.
+  // A plain listener in front of it can refuse connections, or leave them without an answer.
   const front = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});

@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests: its own cluster in a temporary folder, on a port of its own, gone afterwards. */
+/** A real PostgreSQL for tests: a cluster of its own in a temporary folder, on a free port, removed afterwards. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,11 +9,11 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
-/** PostgreSQL refuses to be run by root, so root runs it as the user that owns nothing. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 export interface Postgres {
-  /** Where its own first database is, by which others are made. */
+  /** Of the cluster's first database; others are created through it. */
   readonly address: URL;
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<URL>;
@@ -22,7 +22,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** Starts a cluster. It takes two or three seconds: all test files share one, and each test takes a database. */
+/** Starts a cluster, which takes two or three seconds: test files share one, and each test has its own database. */
 export async function startPostgres(): Promise<Postgres> {
   const root = process.getuid?.() === 0;
   const user = root ? nobody : {};
@@ -71,7 +71,7 @@ export async function startPostgres(): Promise<Postgres> {
     address,
     createDatabase: () => createDatabase(address),
     async crashAndRestart() {
-      // The cluster's own "immediate" shutdown: nothing is written any more, and the next start recovers.
+      // PostgreSQL's "immediate" shutdown: it writes nothing any more, and recovers at the next start.
       await end('SIGQUIT');
       cluster = await start();
     },
@@ -82,9 +82,9 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Makes an empty database in the cluster at `address`, and returns where it is. */
+/** Makes an empty database in the cluster at `address`, and returns its address. */
 export async function createDatabase(address: URL): Promise<URL> {
-  const name = `desk_${randomUUID().replaceAll('-', '')}`;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
   await client.query(`create database ${name}`);
@@ -97,7 +97,7 @@ async function binaries(): Promise<{ bin: string }> {
   return { bin: dirname(postgres) };
 }
 
-/** Whether every user of the machine may run what is at `path`; a checkout in somebody's home is closed to others. */
+/** Whether `nobody` can run what is at `path`: a checkout in somebody's home may be closed to others. */
 function openToAll(path: string): boolean {
   const passable = (statSync(path).mode & 0o001) !== 0;
   return passable && (dirname(path) === path || openToAll(dirname(path)));

@@ -1,3 +1,4 @@
+/** A real server for tests that stop, kill and restart it, and look into its store. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,11 +11,11 @@ import { openStore } from '../server/store/store.ts';
 import { folderOf } from './build-sites.ts';
 import { spawnServer } from './spawn-server.ts';
 
-/** The server in a process and with a store of its own, and the agency's command that reads the store. */
+/** A server in its own process, with its own store, and the agency's command that reads the store. */
 export class RunningServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'server-'));
   #server: ChildProcess | undefined;
-  /** Where it is, from the first start on. */
+  /** Its origin, from the first start on. */
   url = '';
   /** Everything that the server printed. */
   said = '';
@@ -32,7 +33,7 @@ export class RunningServer {
     return server;
   }
 
-  /** Starts the server; after the first time at the same address, with what it had stored. */
+  /** Starts the server; from the second time on at the same address and with the same store. */
   async start(): Promise<void> {
     const PORT = this.url ? new URL(this.url).port : '0';
     const settings = { DATA_DIR: this.#folder, OUT_DIR: folderOf('served'), PORT, ...this.#own };
@@ -43,7 +44,7 @@ export class RunningServer {
     this.url = await origin;
   }
 
-  /** Sends a signal: `SIGSTOP` makes the server take forever, `SIGKILL` ends it in the middle of a word. */
+  /** Sends a signal: `SIGSTOP` makes the server hang, `SIGKILL` ends it at once. */
   async signal(signal: 'SIGSTOP' | 'SIGKILL'): Promise<void> {
     const server = this.#server as ChildProcess;
     const ended = signal === 'SIGKILL' && server.exitCode === null ? once(server, 'exit') : undefined;
@@ -56,25 +57,25 @@ export class RunningServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Keeps the store from being written, as a full disk would, until the function that it returns is called. */
+  /** Makes the store unwritable, as a full disk would. The function returned makes it writable again. */
   lockStore(): () => void {
     const other = new DatabaseSync(sqliteFile(this.#folder));
     other.exec('begin immediate');
     return () => other.close();
   }
 
-  /** References of all requests that are stored, as the agency's own command lists them. */
+  /** The references of all stored requests, as `npm run desk` lists them. */
   async references(): Promise<string[]> {
     const list = await this.#command('list');
     return [...new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))];
   }
 
-  /** One request, whole, as the agency's own command prints it, but for the bar before each line of the visitor's. */
+  /** A whole request, as `npm run desk -- show` prints it, without the bar before each line of the visitor's. */
   async show(reference: string): Promise<string> {
     return (await this.#command('show', reference)).replaceAll(/^ {2}│ /gm, '');
   }
 
-  /** As `npm run desk` does in a process of its own, which is `server/desk/desk.test.ts`'s to start. */
+  /** In this process; `server/desk/desk.test.ts` tests the command in a process of its own. */
   async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
     try {

@@ -1,4 +1,4 @@
-/** What the server's tests share: a small built site, a request, and folders that go away afterwards. */
+/** Fixtures for the server's tests: a small built site, a sample request, a server in this process or in another. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import {
@@ -33,7 +33,7 @@ export const sampleRequest: ConsultationRequest = {
   message: 'A week of silence,\nnear water.',
 };
 
-/** A folder of this test's own. */
+/** An empty folder, removed when the test has ended. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'server-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,7 +55,7 @@ export const siteFiles: Readonly<Record<string, string>> = {
   'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p>${inputs.join('\n')}`,
 };
 
-/** Writes a built site, compressed forms included, and says where. */
+/** Writes `siteFiles` as a build does, with compressed forms. Returns their folder. */
 export function builtSite(): string {
   const folder = temporaryFolder();
   for (const [name, content] of Object.entries(siteFiles)) {
@@ -111,20 +111,20 @@ export async function testServer(
       port ??= listenWith(listener(app, dependencies));
       return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
     },
-    /** Posts a request as a page with scripts does. */
+    /** Posts a consultation request as JSON, as the form's script does. */
     post: (content: unknown, headers: Record<string, string> = {}) =>
       send('/api/consultations', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof content === 'string' ? content : JSON.stringify(content),
       }),
-    /** Posts a request as a page without scripts does. */
+    /** Posts a consultation request as a form, as browsers without scripts do. */
     postForm: (content: Record<string, string>, headers: Record<string, string> = {}) =>
       send('/api/consultations', { method: 'POST', headers, body: new URLSearchParams(content) }),
   };
 }
 
-/** @returns the port, until the test has ended */
+/** Listens on a free port until the test has ended. Returns the port. */
 async function listenWith(requests: RequestListener): Promise<number> {
   const server = createServer(requests).listen(0, '127.0.0.1');
   onTestFinished(() => {

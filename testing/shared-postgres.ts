@@ -1,4 +1,4 @@
-/** One PostgreSQL for all of the server's test files: `inject('postgres')` is its address. */
+/** Vitest's global setup: one PostgreSQL for all of the server's test files. `inject('postgres')` is its address. */
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 

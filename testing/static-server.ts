@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves a folder as any host of static files does, and knows nothing of requests. */
+/** Serves a folder as a host of static files does: without our server, so nothing is taken or stored. */
 export async function serveStatic(folder: string): Promise<{ url: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -1,34 +1,37 @@
-/** What every browser test is given: a page on a site that really runs, and ears for what it says and calls. */
+/**
+ * How a browser test gets its server: `test` visits a running server, or a static build, that one worker's tests share;
+ * `serverTest` starts a server with an empty store for each test. Both come with what the page logs and requests.
+ */
 import { test as base, type Page } from '@playwright/test';
 import { type Build, folderOf } from '../testing/build-sites.ts';
 import { RunningServer } from '../testing/running-server.ts';
 import { serveStatic } from '../testing/static-server.ts';
 
 export interface SiteOptions {
-  /** Which of the two builds is visited. */
+  /** Which of the two builds is visited; Playwright's projects choose. */
   readonly build: Build;
 }
 
 interface Site {
   readonly url: string;
-  /** Where requests arrive; a static site has none. */
+  /** Undefined for a static site. */
   readonly server?: RunningServer;
 }
 
-interface Heard {
-  /** Errors and warnings in the console, and exceptions that nobody caught. */
-  readonly complaints: string[];
-  /** Addresses that were called at another origin. */
-  readonly strangers: string[];
+interface Observed {
+  /** Errors and warnings in the console, and uncaught exceptions. */
+  readonly consoleErrors: string[];
+  /** Addresses at other origins that the page requested. */
+  readonly foreignRequests: string[];
 }
 
-/** The shared server takes each test for another visitor, so that together they are not a flood. */
+/** The shared server sees each test as another visitor, so that their requests together do not meet its limits. */
 const behindProxy = { TRUST_PROXY: '1' };
-let visitors = 0;
+let visitorCount = 0;
 
-export const test = base.extend<{ heard: Heard }, SiteOptions & { site: Site }>({
+export const test = base.extend<{ observed: Observed }, SiteOptions & { site: Site }>({
   build: ['served', { option: true, scope: 'worker' }],
-  /** Shared by the tests of one worker, which therefore ask the store only for references that they were given. */
+  /** Its store holds other tests' requests, too: a test asks only for references that it was given. */
   site: [
     async ({ build }, use) => {
       const folder = folderOf(build);
@@ -41,13 +44,13 @@ export const test = base.extend<{ heard: Heard }, SiteOptions & { site: Site }>(
   baseURL: ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   extraHTTPHeaders: ({}, use) => {
-    visitors += 1;
-    return use({ 'X-Forwarded-For': `10.0.${visitors >> 8}.${visitors & 255}` });
+    visitorCount += 1;
+    return use({ 'X-Forwarded-For': `10.0.${visitorCount >> 8}.${visitorCount & 255}` });
   },
-  heard: ({ page, baseURL }, use) => use(listenTo(page, baseURL ?? '')),
+  observed: ({ page, baseURL }, use) => use(observe(page, baseURL ?? '')),
 });
 
-/** For tests of the store: a server of each test's own, which `page` visits. */
+/** For tests of what is stored: a server for each test alone, which `page` visits. */
 export const serverTest = test.extend<{ server: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   server: async ({}, use) => {
@@ -60,16 +63,16 @@ export const serverTest = test.extend<{ server: RunningServer }>({
 
 export type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
 
-function listenTo(page: Page, origin: string): Heard {
-  const heard: Heard = { complaints: [], strangers: [] };
+function observe(page: Page, origin: string): Observed {
+  const observed: Observed = { consoleErrors: [], foreignRequests: [] };
   page.on('console', (message) => {
-    // The browser's own line for an answer such as 404 or 503.
+    // What the browser itself logs about a response such as 404 or 503.
     if (message.text().startsWith('Failed to load resource')) return;
-    if (['error', 'warning'].includes(message.type())) heard.complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) observed.consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => heard.complaints.push(String(error)));
+  page.on('pageerror', (error) => observed.consoleErrors.push(String(error)));
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== origin) heard.strangers.push(request.url());
+    if (new URL(request.url()).origin !== origin) observed.foreignRequests.push(request.url());
   });
-  return heard;
+  return observed;
 }

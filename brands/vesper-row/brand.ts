@@ -1,4 +1,4 @@
-/** Who we are and how to reach us. */
+/** The brand: its name, how to reach it, and where else it is found. */
 import type { Brand } from '#content/types.ts';
 
 export const brand: Brand = {
@@ -25,5 +25,5 @@ export const brand: Brand = {
   ],
 };
 
-/** Who takes card payments, as it is printed in a sentence. */
+/** The payment provider as it is named in a sentence. */
 export const paymentProviderName = brand.paymentProvider ?? 'a card payment provider';

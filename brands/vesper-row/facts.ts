@@ -1,11 +1,11 @@
 /**
- * Every figure the site states, each once. Sentences interpolate them through `phrases.ts`,
- * so two pages can never disagree. The unit is part of the name; a pair is [from, to].
+ * Every figure that the site states, each once. Sentences take them from here, through `phrases.ts`, so that no two pages
+ * disagree. The unit is part of the name; a pair is [from, to].
  */
 import type { EveningHour, Range } from '#content/types.ts';
 
 export const facts = {
-  /* The house */
+  /* The agency */
   yearsOfExperienceAtLeast: 15,
   countriesServedAtLeast: 50,
   luxuryPartnersAtLeast: 500,
@@ -46,7 +46,7 @@ export const facts = {
   /** Year and month, ISO 8601. */
   policiesLastUpdated: '2024-12',
 
-  /** The evening that the page is read through: local time, 24-hour clock. */
+  /** The time at which each section of the page is set, in one evening: 24-hour clock. */
   evening: {
     hero: '18:41',
     services: '18:52',

@@ -1,6 +1,6 @@
 /**
- * The typefaces. Each is cut to one weight and one optical size, and to the characters that the pages are set in:
- * 7 to 15 KB a style, where the whole variable face is 130. `npm run fonts` makes `typefaces/` from this list.
+ * The typefaces. `npm run fonts` subsets each to one weight, one optical size and the characters that pages need, and
+ * writes the results into `typefaces/`: 7 to 15 KB a style, where a whole variable font has 130.
  */
 import type { Typeface } from '#content/types.ts';
 

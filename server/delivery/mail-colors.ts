@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { colorIn } from '../../src/styles/color-in.ts';
+import { lookColor } from '#shared/look-color.ts';
 import { ConfigurationError } from '../configuration.ts';
 
 /** Hexadecimal colors of the brand's, since mail programs know no custom properties. */
@@ -19,10 +19,10 @@ export function mailColors(
 ): MailColors {
   try {
     return {
-      paper: colorIn(look, 'paper'),
-      paperDark: colorIn(look, 'paper-dark'),
-      ink: colorIn(look, 'ink'),
-      faintInk: colorIn(look, 'ink-3'),
+      paper: lookColor(look, 'paper'),
+      paperDark: lookColor(look, 'paper-dark'),
+      ink: lookColor(look, 'ink'),
+      faintInk: lookColor(look, 'ink-3'),
     };
   } catch (error) {
     throw new ConfigurationError(`Mail needs the brand's colors. ${(error as Error).message}`);

@@ -1,12 +1,13 @@
+/** The brand's words and figures agree with each other: questions, policies, facts. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { brand, paymentProviderName } from '#brand/brand.ts';
 import { facts } from '#brand/facts.ts';
-import { fields } from '../../shared/consultation-request.ts';
+import { fields } from '#shared/consultation-request.ts';
 import { aroundTheClock, percent, range, withUnit } from './phrases.ts';
 import type { Policy } from './policy.ts';
 import type { Faq } from './types.ts';
 
-/** The questions and policies as a reader meets them, with whatever facts are in force. */
+/** The texts of the questions and policies, with the current facts. */
 async function readContent() {
   const { faqs } = await import('#brand/words/faqs.ts');
   const { policies } = await import('#brand/policies/index.ts');
@@ -51,6 +52,7 @@ function policyText(policy: Policy, schedule: string): string {
 
 const figuresIn = (text: string) => new Set(text.match(/\d+(?:,\d+)*/g));
 
+/** Another figure in place of each figure. */
 function shifted<T>(value: T): T {
   if (typeof value === 'number') return (value + 1000) as T;
   if (Array.isArray(value)) return value.map(shifted) as T;
@@ -106,7 +108,7 @@ describe('the questions', () => {
       range(facts.disputeReviewHours),
       'dispute process',
     ],
-  ])('answer for %s, and in one place', async (_topic, ...said) => {
+  ])('answer about %s, in one place', async (_topic, ...said) => {
     const { answers } = await readContent();
     expect(answers.filter((text) => said.every((words) => text.includes(words)))).toHaveLength(1);
   });
@@ -156,13 +158,13 @@ describe('the policies', () => {
     for (const href of internal) expect(addresses).toContain(href);
   });
 
-  it('have a description that a search engine prints whole, and each its own', async () => {
+  it('have descriptions of their own, short enough for search results', async () => {
     const { policies } = await readContent();
     expect(new Set(policies.map(({ description }) => description)).size).toBe(4);
     for (const { description } of policies) expect(description.length).toBeLessThan(155);
   });
 
-  it('list every field of the form as what is collected', async () => {
+  it('list every field of the form among the data collected', async () => {
     const { policies } = await readContent();
     const privacy = policies.find(({ slug }) => slug === 'privacy');
     const list = privacy?.sections[0]?.body.find(
@@ -175,14 +177,14 @@ describe('the policies', () => {
 });
 
 describe('the figures', () => {
-  it('agree on the refund: what the answer keeps and what the policy returns make the whole', async () => {
+  it('agree on the refund: the fee in the answer and the refund in the schedule add up to 100%', async () => {
     const { answers, cancellationTiers } = await readContent();
     const fee = Number(answers.join(' ').match(/full refund minus a (\d+)% administrative fee/)?.[1]);
     const refund = Number(cancellationTiers.find(({ id }) => id === 'early')?.refund.replace('%', ''));
     expect(fee + refund).toBe(100);
   });
 
-  it('follow the facts: when every fact changes, no figure of before is left', async () => {
+  it('come from the facts: when every fact changes, no old figure is left', async () => {
     const before = await readContent();
     vi.resetModules();
     vi.doMock('#brand/facts.ts', () => {

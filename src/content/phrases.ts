@@ -1,4 +1,4 @@
-/** Facts as a reader meets them: the only place where a figure becomes text. */
+/** Facts as text: the only place where a figure is formatted. */
 import { facts } from '#brand/facts.ts';
 import type { EveningHour, Range } from './types.ts';
 
@@ -24,10 +24,10 @@ export const atLeast = (count: number): string => `${count.toLocaleString('en-US
 /** `50` becomes `50%`. */
 export const percent = (value: number): string => `${value}%`;
 
-/** Around the clock, as it is written on doors: `24/7`. */
+/** `24/7`. */
 export const aroundTheClock = `${facts.supportHoursPerDay}/${facts.supportDaysPerWeek}`;
 
-/** A time of the evening as it is printed: `00:05` becomes `12:05 am`. */
+/** The time of a section: `00:05` becomes `12:05 am`. */
 export function clockTime(hour: EveningHour): string {
   const [hours = 0, minutes = 0] = facts.evening[hour].split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;

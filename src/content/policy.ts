@@ -1,4 +1,4 @@
-/** A policy as data. The page numbers the sections and prints the date; nothing here is markup. */
+/** The type of a policy: data without markup. The page adds section numbers and the date. */
 
 export type PolicySlug = 'terms' | 'privacy' | 'cancellation' | 'refund-policy';
 

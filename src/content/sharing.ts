@@ -1,10 +1,10 @@
-/** The card that a messenger draws around a link. */
+/** The social card, which messengers show for a link. */
 import { brand } from '#brand/brand.ts';
 import { hero } from '#brand/words/hero.ts';
 
 export const socialCard = {
   path: '/social-card.jpg',
-  /** Pixels. What Open Graph and X agree on for a large picture. */
+  /** In px: the size that Open Graph and X agree on for a large picture. */
   width: 1200,
   height: 630,
   name: brand.name,

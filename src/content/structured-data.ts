@@ -1,4 +1,4 @@
-/** What the pages tell search engines, as schema.org types. Reviews of a house by its own clients are left out: they forbid it. */
+/** Structured data (schema.org). Without testimonials: search engines forbid reviews that a business shows of itself. */
 import type { BreadcrumbList, Graph, ProfessionalService, Thing, WebSite, WithContext } from 'schema-dts';
 import { brand } from '#brand/brand.ts';
 import { locale } from '#brand/locale.ts';
@@ -8,17 +8,21 @@ import { socialCard } from './sharing.ts';
 
 export type StructuredData = Graph | WithContext<Extract<Thing, object>>;
 
-/** The house and its site. `site` is the public origin; without one there are no addresses, and it throws. */
+/**
+ * The agency and its website.
+ * @param site the public origin
+ * @throws {TypeError} when there is none
+ */
 export function landingPageData(site: URL | undefined): Graph {
   const url = new URL('/', site).href;
-  const house = `${url}#house`;
+  const agency = `${url}#house`;
   const profiles = brand.social.flatMap((profile) => profile.url ?? []);
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'ProfessionalService',
-        '@id': house,
+        '@id': agency,
         name: brand.name,
         url,
         description: landingPage.description,
@@ -36,13 +40,13 @@ export function landingPageData(site: URL | undefined): Graph {
         name: brand.name,
         url,
         inLanguage: locale.language,
-        publisher: { '@id': house },
+        publisher: { '@id': agency },
       } satisfies WebSite,
     ],
   };
 }
 
-/** Where a policy stands: below the landing page. */
+/** The breadcrumbs of a policy: it is below the landing page. */
 export function policyData(policy: Policy, site: URL | undefined): WithContext<BreadcrumbList> {
   const step = (position: number, name: string, path: string) => ({
     '@type': 'ListItem' as const,
@@ -57,5 +61,5 @@ export function policyData(policy: Policy, site: URL | undefined): WithContext<B
   };
 }
 
-/** JSON that can stand in a page: nothing in it can end the element around it. */
+/** JSON for an inline script: no text in it can end the script element. */
 export const asInlineJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,4 +1,4 @@
-/** The shape of what a brand states: its folder holds the values. */
+/** The types of what a brand states. The values are in the brand's folder. */
 
 export type SocialNetwork = 'Instagram' | 'LinkedIn' | 'X' | 'Facebook';
 
@@ -7,7 +7,7 @@ export interface Brand {
   readonly name: string;
   /** One sentence, shown at the foot of every page. */
   readonly tagline: string;
-  /** What the house is, in a few words; `aside` is left out where room is short. */
+  /** What the agency is, in a few words; `aside` is left out on small screens. */
   readonly descriptor: { readonly opening: string; readonly aside: string; readonly closing: string };
   /** Two capital letters that open every request's reference, as in `VR-7K3Q-9F2M`. */
   readonly referencePrefix: string;
@@ -15,7 +15,7 @@ export interface Brand {
   readonly telephone: string;
   /** The same number as a person reads it. */
   readonly telephoneShown: string;
-  /** Where a client writes to. */
+  /** For clients and inquiries. */
   readonly email: string;
   /** General legal inquiries, printed on the policies. */
   readonly legalEmail: string;
@@ -24,14 +24,14 @@ export interface Brand {
   readonly headquarters: string;
   /** Printed in the payment notes. Leave undefined to print “a card payment provider”. */
   readonly paymentProvider: string | undefined;
-  /** A network without `url` is shown and named, but not linked. */
+  /** A network without `url` is shown, but not linked. */
   readonly social: readonly { readonly network: SocialNetwork; readonly url: string | undefined }[];
 }
 
 /** From and to, both included, in the unit that the fact's name ends in. */
 export type Range = readonly [from: number, to: number];
 
-/** What has an hour of its own on the evening that the landing page is read through. */
+/** What has a time: the landing page leads through one evening, and each section has its hour. */
 export type EveningHour =
   | 'hero'
   | 'services'
@@ -53,7 +53,7 @@ export interface Link {
 }
 
 export interface Service {
-  /** Also the picture's role and the name of the plate's composition. */
+  /** Also the role of its picture. */
   readonly id: 'travel' | 'executive' | 'wellness' | 'dining';
   readonly hour: EveningHour;
   readonly icon: 'sunset' | 'watch' | 'bath' | 'candle';
@@ -62,7 +62,7 @@ export interface Service {
   readonly features: readonly string[];
   readonly pricing: { readonly amount: string; readonly note: string };
   readonly imageAlt: string;
-  /** The light that the plate's ground falls through; each is a set of tokens. */
+  /** The card's background; `look.css` has the colors of each. */
   readonly gradient: 'rose-dusk' | 'blue-hour' | 'warm-water' | 'candlelight';
 }
 
@@ -92,19 +92,19 @@ export interface CancellationTier {
   readonly processing: string;
 }
 
-/** One style of a typeface, cut for the web. */
+/** One style of a typeface, and how it is subset. */
 export interface Typeface {
-  /** As the `--font-…` tokens name it. Not `Sans`, which is what Linux calls a face of its own. */
+  /** As the `--font-…` tokens name it. Not `Sans`, which Linux takes for its own default face. */
   readonly family: 'Display' | 'Italic' | 'Text' | 'House Sans';
   readonly style: 'normal' | 'italic';
-  /** The one weight kept: each further one, or a range, is as many bytes again. */
+  /** The one weight kept; another one, or a range, would double the bytes. */
   readonly weight: number;
-  /** Other axes, pinned. */
+  /** The value that each other axis is pinned to. */
   readonly pinned: Readonly<Record<string, number>>;
-  /** A file of a package with the whole face. */
+  /** The whole typeface: a file's path in `node_modules`. */
   readonly source: string;
-  /** Which of the system's faces stand in until the file has arrived, or where it never does. */
+  /** Which of the system's typefaces are shown until the file is loaded. */
   readonly fallback: 'serif' | 'sans-serif';
-  /** File name, without extension. */
+  /** The name of the subset file, without extension. */
   readonly file: string;
 }

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import type { Typeface } from '../content/types.ts';
 
-interface Kept {
+interface Subset {
   readonly format: 'woff2' | 'truetype';
   /** OpenType features, by their tags. */
   readonly features: readonly string[];
 }
 
 /**
- * A face with the letters of `text` and no others, at the typeface's weight and size. From the whole face, not from the
- * committed cut: a house may have an accent in its name, and cuts keep those apart.
- * @param root the checkout, where the packages are: a built module does not lie beside them
+ * Subsets a typeface to the characters of `text`, at its one weight and with its axes pinned. From the whole typeface, not
+ * from a subset in the brand's folder: those are split by accents, and a brand's name may have one.
+ * @param root the checkout, which has `node_modules`: Astro runs this as a built module, elsewhere
  */
 export async function cutFace(
   root: URL,
   typeface: Typeface,
   text: string,
-  { format, features }: Kept,
+  { format, features }: Subset,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const source = await readFile(new URL(`node_modules/${typeface.source}`, root));
   const face = await subsetFont(source, text, {

@@ -1,4 +1,4 @@
-/** Letters as outlines, for pictures that are drawn at build time, where no typeface is installed. */
+/** Text as outlines, for pictures that are drawn during the build, which cannot rely on installed typefaces. */
 
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
@@ -6,23 +6,23 @@ import { typefaces } from '#brand/typefaces.ts';
 import { cutFace } from './cut-face.ts';
 
 export interface Setting {
-  /** A typeface of the brand, by its file. */
+  /** The typeface, by its `file` in the brand's list. */
   readonly file: string;
-  /** Pixels. */
+  /** In px. */
   readonly size: number;
-  /** Added after each letter, as a part of the size. */
+  /** Letter spacing, as a part of the size. */
   readonly tracking?: number;
 }
 
 export interface Outline {
-  /** SVG elements that draw the text from x = 0 on the base line y = 0, in the current fill. */
+  /** SVG elements that draw the text from x = 0 on the baseline y = 0, in the current fill. */
   readonly svg: string;
-  /** Pixels. */
+  /** In px. */
   readonly width: number;
 }
 
 /**
- * Sets one line, kerned as a browser would.
+ * Lays out one line of text, kerned as in a browser.
  * @throws {Error} when there is no such typeface
  */
 export async function outline(text: string, setting: Setting): Promise<Outline> {
@@ -36,17 +36,17 @@ export async function outline(text: string, setting: Setting): Promise<Outline> 
   const tracking = (setting.tracking ?? 0) * font.face.upem;
   const positions = line.getGlyphPositions();
   let pen = 0;
-  const letters = line.getGlyphInfos().map(({ codepoint: glyph }, i) => {
+  const glyphs = line.getGlyphInfos().map(({ codepoint: glyph }, i) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
     const path = `<path transform="translate(${pen + xOffset} ${yOffset})" d="${font.glyphToPath(glyph)}"/>`;
     pen += xAdvance + tracking;
     return path;
   });
-  // A typeface counts upwards from its base line, a picture downwards.
-  return { svg: `<g transform="scale(${scale} ${-scale})">${letters.join('')}</g>`, width: pen * scale };
+  // In a typeface y goes up from the baseline, in a picture down.
+  return { svg: `<g transform="scale(${scale} ${-scale})">${glyphs.join('')}</g>`, width: pen * scale };
 }
 
-/** Every page asks for the same few lines, and unpacking a face takes a tenth of a second. */
+/** Every page needs the same few texts, and subsetting takes a tenth of a second. */
 const opened = new Map<string, Promise<Font>>();
 
 function openOnce(text: string, setting: Setting): Promise<Font> {

@@ -1,4 +1,4 @@
-/** The part of subset-font's interface that is used here; the package brings no types of its own. */
+/** Types for what is used of the package subset-font, which has none. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype';

@@ -1,4 +1,4 @@
-/** A policy is drawn in advance as soon as a pointer rests on its link, so that it opens without a wait. */
+/** Speculation rules: a policy is prerendered when the pointer rests on its link, so that it opens at once. */
 import { legalPages } from '#brand/words/navigation.ts';
 
 export const speculationRules = JSON.stringify({

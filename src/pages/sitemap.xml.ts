@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { facts } from '#brand/facts.ts';
 import { policies } from '#brand/policies/index.ts';
 
-/** Every page that a search engine should list. */
+/** The pages that search engines should list. */
 export const GET: APIRoute = ({ site }) => {
   const entry = (path: string, changed = '') => `<url><loc>${new URL(path, site)}</loc>${changed}</url>`;
   const changed = `<lastmod>${facts.policiesLastUpdated}</lastmod>`;

@@ -1,3 +1,4 @@
+/** PNG and ICO files from the brand's `icon.svg`. */
 import sharp from 'sharp';
 import icon from '#brand/icon.svg?raw';
 
@@ -11,7 +12,7 @@ export async function drawIcon(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Wraps a PNG as an `.ico` file of one picture. Source: the format's header, 6 bytes, and one entry, 16 bytes. */
+/** Wraps a PNG as an `.ico` file: a header of 6 bytes and one directory entry of 16. `size` is in px, below 256. */
 export function asIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

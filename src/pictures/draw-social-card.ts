@@ -1,3 +1,4 @@
+/** The social card: what messengers show for a link. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { brandDirectory } from '../brand-directory.ts';
@@ -5,7 +6,7 @@ import { socialCard } from '../content/sharing.ts';
 import { type Outline, outline } from '../fonts/outline.ts';
 import { color } from '../styles/color.ts';
 
-/** The hero's picture with the house's name across its foot. Returns a JPEG, which every messenger can read. */
+/** Draws the hero's picture with the brand's name across its foot. Returns a JPEG, which every messenger can read. */
 export async function drawSocialCard(): Promise<Buffer> {
   const { width, height } = socialCard;
   const [name, line] = await Promise.all([
@@ -31,7 +32,7 @@ export async function drawSocialCard(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A long name is set smaller, so that it never leaves the card. */
+/** Scales a long line down to the width of the card, less margins of 66 px. */
 const shrunk = ({ width }: Outline): string => `scale(${Math.min(1, (socialCard.width - 132) / width)})`;
 
 function picture(elements: string): Buffer {

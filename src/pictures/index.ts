@@ -1,8 +1,7 @@
 /**
- * The masters by role, encoded at build time. Only pages import this; components get the resulting plain data.
- * Replace the WebP files beside this one to change the pictures: file names are roles, not contents.
+ * The brand's pictures, encoded during the build. Only pages import this; components get the results as plain data.
+ * File names in the brand's `pictures/` are roles, not contents.
  */
-
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 import about from '#brand/pictures/about.webp';
@@ -19,15 +18,15 @@ import travel from '#brand/pictures/travel.webp';
 import wellness from '#brand/pictures/wellness.webp';
 import type { PictureSources } from './sources.ts';
 
-/** AVIF quality at which the grain and the plaster still hold. */
+/** The lowest AVIF quality that keeps film grain and plaster. */
 const avifQuality = 55;
 const webpQuality = 76;
-/** For the narrowest first picture: 9 KB come with one answer, 13 KB with two, and a modest phone shows no difference. */
-const firstPictureQuality = 46;
+/** Of the narrowest hero: 9 KB arrive in one round trip, 13 KB in two, and on a modest phone they look the same. */
+const smallestHeroQuality = 46;
 
 /**
- * Encodes one master. Sizes are read from the results: touching a property of `master` would publish the master.
- * @param widths in px, narrowest first; a master narrower than a width is not enlarged
+ * Encodes one picture. Sizes are read from the results: reading a property of `master` would make Astro publish it.
+ * @param widths in px, narrowest first; a narrower master is not enlarged
  * @param narrowestQuality of the narrowest AVIF file
  */
 async function encode(
@@ -54,20 +53,20 @@ async function encode(
   };
 }
 
-const plate = [720, 1280, 2000] as const;
-const portrait = [480, 960] as const;
+const sceneWidths = [720, 1280, 2000] as const;
+const portraitWidths = [480, 960] as const;
 
 export const pictures = {
   hero: await encode(hero, [1280, 2000]),
-  heroTall: await encode(heroTall, [640, 1080, 1440], firstPictureQuality),
-  travel: await encode(travel, plate),
-  executive: await encode(executive, plate),
-  wellness: await encode(wellness, plate),
-  dining: await encode(dining, plate),
-  about: await encode(about, plate),
-  'portrait-1': await encode(portrait1, [...portrait, 1400]),
-  'portrait-2': await encode(portrait2, portrait),
-  'portrait-3': await encode(portrait3, portrait),
-  contact: await encode(contact, plate),
-  notFound: await encode(notFound, plate),
+  heroTall: await encode(heroTall, [640, 1080, 1440], smallestHeroQuality),
+  travel: await encode(travel, sceneWidths),
+  executive: await encode(executive, sceneWidths),
+  wellness: await encode(wellness, sceneWidths),
+  dining: await encode(dining, sceneWidths),
+  about: await encode(about, sceneWidths),
+  'portrait-1': await encode(portrait1, [...portraitWidths, 1400]),
+  'portrait-2': await encode(portrait2, portraitWidths),
+  'portrait-3': await encode(portrait3, portraitWidths),
+  contact: await encode(contact, sceneWidths),
+  notFound: await encode(notFound, sceneWidths),
 } as const satisfies Record<string, PictureSources>;

@@ -1,8 +1,8 @@
-/** One picture, encoded: plain data that a component can draw without knowing how it was made. */
+/** One encoded picture, as plain data for components. */
 export interface PictureSources {
   /** `srcset` of AVIF files. */
   readonly avif: string;
-  /** One WebP file for browsers without AVIF. */
+  /** Address of a WebP file, for browsers without AVIF. */
   readonly fallback: string;
   /** Of the largest file, in px. */
   readonly width: number;

@@ -1,12 +1,12 @@
 /**
- * The screens that the pages are laid out for, each named once. Style sheets ask for them by name, `@media (--phone)`;
- * pictures put the same conditions into `media` and `sizes`.
+ * The breakpoints, each named once. Style sheets use the names, `@media (--phone)`; pictures use the conditions in `media`
+ * and `sizes`.
  */
 
 /** The widest screen of each kind, in rem. */
 const widest = { phone: 44, tablet: 60, laptop: 75 } as const;
 
-/** In px, for whoever has not changed their browser's text size. */
+/** The widest screen of a kind in px, at the browser's default text size. */
 export const widestInPx = (screen: keyof typeof widest): number => widest[screen] * 16;
 
 /** All widths are upper limits: `tablet`, where the menu replaces the links, matches phones too; `laptop` both. */
@@ -16,14 +16,15 @@ export const breakpoints = {
   laptop: `(max-width: ${widest.laptop}rem)`,
   cinema: '(min-width: 120rem)',
   'narrow-phone': '(max-width: 22rem)',
-  /** Held upright, where the hero has a tall picture. */
+  upright: '(orientation: portrait)',
+  /** Where the hero has a tall picture. */
   'upright-phone': `(max-width: ${widest.phone}rem) and (orientation: portrait)`,
   'upright-tablet': `(max-width: ${widest.tablet}rem) and (orientation: portrait)`,
   'short-phone': `(max-width: ${widest.phone}rem) and (max-height: 46rem) and (orientation: portrait)`,
   'shortest-phone': '(max-height: 37rem) and (orientation: portrait)',
   /** A phone on its side. */
   'lying-phone': '(max-height: 30rem) and (min-width: 30rem)',
-  /** The same, or a low window on a larger screen. */
+  /** A phone on its side, or a low window on a larger screen. */
   low: '(max-height: 37rem) and (orientation: landscape)',
   /** A laptop whose page is enlarged to 400%. */
   enlarged: '(max-width: 34rem) and (max-height: 37rem) and (orientation: landscape)',

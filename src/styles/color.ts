@@ -1,5 +1,5 @@
 import look from '#brand/look.css?raw';
-import { colorIn } from './color-in.ts';
+import { lookColor } from '#shared/look-color.ts';
 
-/** `colorIn` of the brand's look: for a drawn picture, or the browser's own bar. */
-export const color = (name: string): string => colorIn(look, name);
+/** A color of the brand, by its name in `look.css`, for drawn pictures and the browser's own bar. */
+export const color = (name: string): string => lookColor(look, name);

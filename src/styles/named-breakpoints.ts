@@ -1,9 +1,9 @@
-/** Lets style sheets use the breakpoints by name. */
+/** PostCSS plugins that let style sheets use the breakpoints by name. */
 import type { Plugin } from 'postcss';
 import customMedia from 'postcss-custom-media';
 import { breakpoints } from './breakpoints.ts';
 
-/** Declares every breakpoint in every style sheet, since each is compiled alone. A name that is not listed fails the build. */
+/** Declares every breakpoint in every style sheet, since each is compiled by itself. An unknown name fails the build. */
 const declareBreakpoints: Plugin = {
   postcssPlugin: 'declare-breakpoints',
   Once(sheet, { AtRule }) {

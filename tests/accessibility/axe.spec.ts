@@ -1,4 +1,4 @@
-/** axe finds nothing: every page and state, from the narrowest phone to a laptop, and as visitors change it. */
+/** axe, with all of its rules, on every page and state, from phones to laptops, with visitors' own settings. */
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { complete } from '../../testing/complete.ts';
@@ -6,14 +6,14 @@ import { test } from '../fixtures.ts';
 import { enlargeText } from './enlarge-text.ts';
 import { states } from './states.ts';
 
-/** In forced colors the browser itself paints every text, and a plate behind it; axe still reads our colors. */
-const notOurs = ['color-contrast', 'color-contrast-enhanced'];
+/** In forced colors the browser paints text, and a backplate behind it, in colors of its own; axe reads ours. */
+const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
 
-/** A way in which a visitor sees the page. */
+/** Settings that a visitor sees the page with. */
 interface Look {
   readonly name: string;
   readonly set: (page: Page) => Promise<unknown>;
-  /** In px. What only changes colors and motion is looked at once with the menu and once with the bar. */
+  /** In px. Colors and motion need only one width with the menu, and one with the bar's links. */
   readonly widths: readonly number[];
   readonly leftOut?: readonly string[];
 }
@@ -29,7 +29,7 @@ const looks: readonly Look[] = [
     name: 'in forced colors',
     set: (page) => page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' }),
     widths: [375, 1280],
-    leftOut: notOurs,
+    leftOut: contrastRules,
   },
   {
     name: 'with text at 200%',
@@ -41,7 +41,7 @@ const looks: readonly Look[] = [
   },
 ];
 
-/** What axe finds with every rule it has switched on, in words that tell where. */
+/** What axe finds with every rule but those `leftOut`, each with its place. */
 async function findings(
   page: Page,
   part: string | undefined,
@@ -67,7 +67,7 @@ for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of states) {
     await reach(page);
     await page.evaluate(axe.source);
     const found: Record<string, string[]> = {};
-    // For rules about the whole of a page; at each width, only what differs from the landing page is looked at.
+    // Once for rules about whole pages; below, only what differs from the landing page.
     if (part) found['the whole page'] = await findings(page, undefined);
     for (const { name: how, set, widths, leftOut } of looks) {
       await set(page);

@@ -1,3 +1,4 @@
+/** The contrast of text with the pixels behind it, where axe cannot tell. */
 import { expect } from '@playwright/test';
 import { complete } from '../../testing/complete.ts';
 import { test } from '../fixtures.ts';
@@ -10,7 +11,7 @@ const viewports = [
   { width: 1920, height: 1080 },
 ];
 
-/** What axe cannot judge: words on pictures, and on grounds that change from head to foot, as nearly all here do. */
+/** What is measured, by page. axe cannot judge text on pictures and gradients, as nearly all of ours is. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/': ['body > header', 'main > section', 'footer'],
   '/no-such-page': ['body > header', 'main'],
@@ -23,7 +24,7 @@ for (const viewport of viewports) {
     test.use({ viewport });
 
     for (const [path, selectors] of Object.entries(parts)) {
-      test(`the words of ${path} can be read over what is behind them`, async ({ page }) => {
+      test(`the text of ${path} has enough contrast with what is behind it`, async ({ page }) => {
         await page.goto(path);
         await complete(page, 'all');
         const found = await Promise.all(selectors.map((selector) => page.locator(selector).all()));

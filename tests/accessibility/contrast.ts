@@ -1,4 +1,4 @@
-/** Contrast of text over pictures, which no rule engine can judge: measured on the pixels that are painted. */
+/** Measures the contrast of text with the pixels that are painted behind it. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -8,16 +8,16 @@ interface Line {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** Red, green, blue, 0 to 255, and opacity, 0 to 1. */
   readonly color: readonly [number, number, number, number];
-  /** As WCAG has it: from 24 px, or from 18.66 px when bold. */
+  /** Large text by WCAG: from 24 px, or from 18.66 px when bold. */
   readonly large: boolean;
 }
 
-/** The part of a line's pixels that may be worse: specks of a picture's highlights between two glyphs. */
-const forgiven = 0.02;
+/** The share of a line's pixels that may fall below: a picture's highlights show as specks between glyphs. */
+const tolerated = 0.02;
 
 /**
- * Hides all text, photographs the page and compares what was behind each line of `parts` with the line's color.
- * @returns one sentence for each line that is too faint: 4.5 is asked of small text, 3 of large (WCAG 2.2, 1.4.3)
+ * Takes a screenshot without text, and compares the pixels behind each line of text in `parts` with the line's color.
+ * @returns one sentence for each line below the minimum: 4.5 for small text, 3 for large (WCAG 2.2, 1.4.3)
  */
 export async function faintLines(page: Page, parts: readonly Locator[]): Promise<string[]> {
   const lines = (await Promise.all(parts.map((part) => part.evaluate(readLines)))).flat();
@@ -27,17 +27,17 @@ export async function faintLines(page: Page, parts: readonly Locator[]): Promise
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  const photograph = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
+  const screenshot = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
   await hiding.evaluate((sheet) => sheet.replaceSync(''));
-  const { data, info } = await photograph.raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await screenshot.raw().toBuffer({ resolveWithObject: true });
   return lines.flatMap((line) => {
-    const asked = line.large ? 3 : 4.5;
-    const measured = worst(line, { data, width: info.width, height: info.height });
-    return measured >= asked ? [] : [`${measured.toFixed(2)} of ${asked}: “${line.text}”`];
+    const minimum = line.large ? 3 : 4.5;
+    const measured = lowestContrast(line, { data, width: info.width, height: info.height });
+    return measured >= minimum ? [] : [`${measured.toFixed(2)} of ${minimum}: “${line.text}”`];
   });
 }
 
-/** Runs in the page: every line of visible text inside `part`, as it is broken now. */
+/** Runs in the page: every line of visible text inside `part`. */
 function readLines(part: Element): Line[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (color: string): Line['color'] => {
@@ -64,7 +64,7 @@ function readLines(part: Element): Line[] {
       if (width < 2) continue;
       lines.push({
         text: text.slice(0, 40),
-        // The glyphs' own height: a line's box of a large face reaches far above and below them.
+        // Only the glyphs' own height: the box of a line of large text reaches far above and below them.
         box: { x: x + scrollX, y: y + scrollY + height * 0.15, width, height: height * 0.7 },
         color: rgba(style.color),
         large: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
@@ -74,7 +74,8 @@ function readLines(part: Element): Line[] {
   return lines;
 }
 
-function worst(
+/** The lowest contrast of a line with a pixel behind it, but for those tolerated. */
+function lowestContrast(
   { box, color: [red, green, blue, alpha] }: Line,
   { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },
 ): number {
@@ -91,12 +92,12 @@ function worst(
     }
   }
   contrasts.sort((a, b) => a - b);
-  return contrasts[Math.floor(contrasts.length * forgiven)] ?? Number.POSITIVE_INFINITY;
+  return contrasts[Math.floor(contrasts.length * tolerated)] ?? Number.POSITIVE_INFINITY;
 }
 
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** Light of one part of an sRGB color, by its value from 0 to 255. */
+/** The linear light of an sRGB channel, by its value from 0 to 255. */
 const light = Float64Array.from({ length: 256 }, (_, value) => {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

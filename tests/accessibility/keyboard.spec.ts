@@ -1,14 +1,15 @@
-/** The landing page with a keyboard alone; its menu stands in `tests/pages/menu.spec.ts`. */
+/** The landing page by keyboard alone; the menu has `tests/pages/menu.spec.ts`. */
 import { expect, type Page } from '@playwright/test';
+import { navigation } from '#brand/words/navigation.ts';
 import { complete } from '../../testing/complete.ts';
-import { takenOver } from '../../testing/consultation-form.ts';
+import { untilHydrated } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
 import { changedPixels } from './pixels.ts';
 
 interface Stop {
   readonly name: string;
-  /** What hides it; empty when nothing does. */
-  readonly hiddenBy: string;
+  /** Empty when nothing hides it. */
+  readonly hiddenBy: '' | 'the bar' | 'the viewport’s edge';
 }
 
 /** Everything that Tab should reach, in the order of the document. */
@@ -20,7 +21,7 @@ const reachable = (page: Page): Promise<string[]> =>
       .map((element) => `${element.localName} ${element.id || element.textContent?.trim()}`),
   );
 
-/** Where the focus is, and whether the fixed bar or the viewport's edge hides it. */
+/** What has the focus; undefined when the focus has left the page. */
 const focused = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -30,22 +31,22 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     const barFoot = bar?.contains(element) ? 0 : (bar?.getBoundingClientRect().bottom ?? 0);
     const hidden = (box.height <= innerHeight - barFoot ? box.top < barFoot - 1 : box.bottom <= barFoot)
       ? 'the bar'
-      : // Of a tall text field, browsers show the line that is written on.
+      : // Of a text field taller than the viewport, browsers show the line with the cursor.
         box.top >= innerHeight || box.bottom <= 0 || box.right <= 0
         ? 'the viewport’s edge'
         : '';
     return { name: `${element.localName} ${element.id || element.textContent?.trim()}`, hiddenBy: hidden };
   });
 
-/** The landing page as it stays: complete, its form taken over by the script. */
-async function openAtItsHead(page: Page): Promise<void> {
+/** Opens the landing page and waits until nothing more changes: it is complete, its form hydrated. */
+async function openAtTop(page: Page): Promise<void> {
   await page.goto('/');
-  await takenOver(page);
+  await untilHydrated(page);
   await page.evaluate(() => scrollTo(0, 0));
   await complete(page);
 }
 
-/** Presses `key` until the focus leaves the page, and lists where it stopped. */
+/** Presses `key` until the focus leaves the page, or `most` times, and lists where the focus stopped. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < most; presses++) {
@@ -64,8 +65,10 @@ for (const viewport of [
   test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test('Tab reaches everything once, in order, and back; the bar hides none of it', async ({ page }) => {
-      await openAtItsHead(page);
+    test('Tab reaches everything once and in order, Shift+Tab the same in reverse; the bar hides nothing', async ({
+      page,
+    }) => {
+      await openAtTop(page);
       const expected = await reachable(page);
       const forth = await walk(page, 'Tab', expected.length + 5);
       expect(forth.map(({ name }) => name)).toEqual(expected);
@@ -76,8 +79,8 @@ for (const viewport of [
   });
 }
 
-test('wherever the focus is, it can be seen', async ({ page }) => {
-  await openAtItsHead(page);
+test('the focus is visible wherever it is', async ({ page }) => {
+  await openAtTop(page);
   const stops = (await reachable(page)).length;
   const unseen: string[] = [];
   for (let stop = 0; stop < stops; stop++) {
@@ -89,16 +92,16 @@ test('wherever the focus is, it can be seen', async ({ page }) => {
     const changed = await changedPixels(page, clip, () =>
       page.evaluate(() => (document.activeElement as HTMLElement).blur()),
     );
-    // A line of two pixels around the whole of it (WCAG 2.2, 2.4.13), less what stands outside the viewport.
+    // An outline of two pixels changes about 4 × (width + height) of them; some may be outside the viewport (WCAG 2.2, 2.4.13).
     if (changed < box.width + box.height) unseen.push(`${name}: ${changed} px`);
   }
   expect(unseen).toEqual([]);
 });
 
-test('the first press offers to skip the bar, and takes the keyboard past it', async ({ page }) => {
+test('the first Tab offers a link that skips the bar', async ({ page }) => {
   await page.goto('/terms');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
+  const skip = page.getByRole('link', { name: navigation.skip });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -106,7 +109,7 @@ test('the first press offers to skip the bar, and takes the keyboard past it', a
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
-test('the browser can fill in what it knows of the visitor', async ({ page }) => {
+test('browsers can autofill name, address, telephone and company', async ({ page }) => {
   await page.goto('/');
   const tokens = { name: 'name', email: 'email', phone: 'tel', company: 'organization' };
   for (const [name, token] of Object.entries(tokens)) {

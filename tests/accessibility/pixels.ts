@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
+/** Least difference of two grays, from 0 to 255, that is seen as a change. */
+const visible = 48;
+
 type Area = { x: number; y: number; width: number; height: number };
 
-/** How many pixels of `area` change by a contrast that can be seen when `act` is done. */
+/** How many pixels of `area`, within the viewport, `act` changes visibly. */
 export async function changedPixels(page: Page, area: Area, act: () => Promise<unknown>): Promise<number> {
-  const before = await grey(page, area);
+  const before = await gray(page, area);
   await act();
-  const after = await grey(page, area);
-  return before.reduce((changed, value, i) => changed + Number(Math.abs(value - (after[i] ?? 0)) > 48), 0);
+  const after = await gray(page, area);
+  return before.reduce(
+    (changed, value, i) => changed + Number(Math.abs(value - (after[i] ?? 0)) > visible),
+    0,
+  );
 }
 
-async function grey(page: Page, area: Area): Promise<Buffer> {
+async function gray(page: Page, area: Area): Promise<Buffer> {
   const clip = await page.evaluate(({ x, y, width, height }) => {
     const left = Math.max(0, x);
     const top = Math.max(0, y);

@@ -1,4 +1,4 @@
-/** No window, and no size of text, makes anyone scroll sideways to read. */
+/** No width of the viewport and no text size makes anyone scroll sideways to read (WCAG 2.2, 1.4.10 and 1.4.4). */
 import { expect } from '@playwright/test';
 import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { beyondViewport } from '../../testing/beyond-viewport.ts';
@@ -6,15 +6,16 @@ import { test } from '../fixtures.ts';
 import { enlargeText } from './enlarge-text.ts';
 import { states } from './states.ts';
 
-/** From a phone, which is also a laptop zoomed to 400%, to a wide desktop; on both sides of each breakpoint. */
+/** In px, on both sides of each breakpoint. */
 const screens = (['phone', 'tablet', 'laptop'] as const).flatMap((screen) => {
   const widest = widestInPx(screen);
   return [widest, widest + 1];
 });
+/** From a phone, which is as wide as a laptop zoomed to 400%, to a wide desktop, in px. */
 const widths = [320, 360, 440, 600, 768, 1024, 1280, 1440, 1920, 2560, ...screens];
 
 for (const { name, reach, widest = Number.POSITIVE_INFINITY } of states) {
-  test(`nothing reaches beyond the window: ${name}`, async ({ page }) => {
+  test(`nothing overflows the viewport: ${name}`, async ({ page }) => {
     await reach(page);
     const found: Record<string, string[]> = {};
     for (const width of widths.filter((each) => each <= widest)) {

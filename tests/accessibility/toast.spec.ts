@@ -1,5 +1,7 @@
-/** The message that a request was received: for whoever reads slowly, listens, or looked away. */
+/** The toast that says that a request was received: for slow readers, screen readers, and keyboards. */
 import { expect, type Page } from '@playwright/test';
+import { requestForm } from '#brand/words/contact.ts';
+import { received } from '#brand/words/outcomes.ts';
 import { complete } from '../../testing/complete.ts';
 import { toast } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
@@ -7,16 +9,17 @@ import { send } from './states.ts';
 
 const aMinute = 60_000;
 
-async function sendUnderClock(page: Page): Promise<void> {
+/** Sends a request in a page whose clock the test moves. */
+async function sendWithFakeClock(page: Page): Promise<void> {
   await page.clock.install();
   await send(page);
   await complete(page);
 }
 
 test('it is announced, and goes by itself; the receipt stays', async ({ page }) => {
-  await sendUnderClock(page);
+  await sendWithFakeClock(page);
   const announced = page.locator('[aria-live], [role=status], [role=alert], output');
-  await expect(announced.filter({ hasText: 'Consultation Request Received' }).first()).toBeAttached();
+  await expect(announced.filter({ hasText: received.title }).first()).toBeAttached();
   await page.mouse.move(0, 0);
   await page.clock.runFor(aMinute);
   await expect(toast(page)).toBeHidden();
@@ -24,7 +27,7 @@ test('it is announced, and goes by itself; the receipt stays', async ({ page }) 
 });
 
 test('it waits while the pointer rests on it', async ({ page }) => {
-  await sendUnderClock(page);
+  await sendWithFakeClock(page);
   await toast(page).hover();
   await page.clock.runFor(aMinute);
   await expect(toast(page)).toBeVisible();
@@ -34,7 +37,7 @@ test('it waits while the pointer rests on it', async ({ page }) => {
 });
 
 test('Escape dismisses it, wherever the focus is', async ({ page }) => {
-  await sendUnderClock(page);
+  await sendWithFakeClock(page);
   await page.keyboard.press('Escape');
   await page.clock.runFor(aMinute / 60);
   await expect(toast(page)).toBeHidden();
@@ -43,7 +46,7 @@ test('Escape dismisses it, wherever the focus is', async ({ page }) => {
 
 test('on a phone it hides nothing that has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
-  await sendUnderClock(page);
+  await sendWithFakeClock(page);
   for (const key of [...Array(12).fill('Tab'), ...Array(30).fill('Shift+Tab')]) {
     await page.keyboard.press(key);
     const hidden = await page.evaluate(() => {
@@ -59,12 +62,12 @@ test('on a phone it hides nothing that has the focus', async ({ page }) => {
 });
 
 test('it waits while it has the focus, and can be dismissed with the keyboard', async ({ page }) => {
-  await sendUnderClock(page);
-  // What the notifications’ own label promises to screen reader users.
+  await sendWithFakeClock(page);
+  // Base UI tells screen reader users that F6 moves the focus to the toast.
   await page.keyboard.press('F6');
   await page.clock.runFor(aMinute);
   await expect(toast(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.getByRole('button', { name: requestForm.dismiss }).focus();
   await page.clock.runFor(aMinute);
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** The conformance table: one test for each promise that the site makes. The rows are in `rows/`. */
+/** One test for each promise that the site makes. The promises, and how each is checked, are in `rows/`. */
 import { test } from '../fixtures.ts';
 import { accessAndCalls } from './rows/access-and-calls.ts';
 import { claims } from './rows/claims.ts';

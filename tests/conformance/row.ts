@@ -1,14 +1,16 @@
+/** The form of the conformance table. Rows state words and figures literally: they are what is promised. */
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Fixtures } from '../fixtures.ts';
 
-/** One promise of the site's, and how a visitor can see that it is kept. */
+/** One promise of the site, and how a visitor can see that it is kept. */
 export interface Row {
   /** The promise, in one sentence. */
   readonly says: string;
-  /** How the visitor comes: with a phone, without scripts. A wide screen with scripts by default. */
+  /** The visitor's browser, such as a phone's, or one without scripts. By default a wide screen with scripts. */
   readonly visitor?: Pick<BrowserContextOptions, 'viewport' | 'javaScriptEnabled' | 'reducedMotion'>;
-  /** For promises that only the build without a server keeps. */
+  /** For promises that only the static site makes. */
   readonly build?: 'static';
+  /** Fails when the promise is broken. */
   readonly holds: (fixtures: Fixtures) => Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+/** The browser engines, and how each is found and opened. */
 import { spawnSync } from 'node:child_process';
 import { provideChromium } from '../../testing/chromium.ts';
 import { openPuppeteer } from './puppeteer.ts';
@@ -6,34 +7,34 @@ import { openWebKit } from './webkit.ts';
 
 interface Engine {
   readonly name: 'chromium' | 'gecko' | 'webkit';
-  /** The package that has to be installed first, if any. */
-  readonly missing: () => string | undefined;
+  /** The Debian package that has to be installed first; undefined when the engine is there. */
+  readonly missingPackage: () => string | undefined;
   readonly open: (options: { scripts: boolean }) => Promise<Visitor>;
 }
 
-const placeOf = (...names: readonly string[]): string | undefined =>
+const pathOf = (...names: readonly string[]): string | undefined =>
   names
     .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim())
-    .find((place) => place !== '');
+    .find((path) => path !== '');
 
-const firefox = (): string | undefined => placeOf('firefox-esr', 'firefox');
+const firefox = (): string | undefined => pathOf('firefox-esr', 'firefox');
 
 export const engines: readonly Engine[] = [
   {
     name: 'chromium',
-    missing: () => undefined,
+    missingPackage: () => undefined,
     open: ({ scripts }) => openPuppeteer({ browser: 'chrome', executablePath: provideChromium() }, scripts),
   },
   {
     name: 'gecko',
-    missing: () => (firefox() ? undefined : 'firefox-esr'),
+    missingPackage: () => (firefox() ? undefined : 'firefox-esr'),
     open: ({ scripts }) => openPuppeteer({ browser: 'firefox', executablePath: firefox() ?? '' }, scripts),
   },
   {
     name: 'webkit',
-    missing: () => {
-      if (!placeOf('WebKitWebDriver')) return 'webkit2gtk-driver';
-      return process.env.DISPLAY || placeOf('Xvfb') ? undefined : 'xvfb';
+    missingPackage: () => {
+      if (!pathOf('WebKitWebDriver')) return 'webkit2gtk-driver';
+      return process.env.DISPLAY || pathOf('Xvfb') ? undefined : 'xvfb';
     },
     open: ({ scripts }) => openWebKit(scripts),
   },

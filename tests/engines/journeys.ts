@@ -1,4 +1,7 @@
-/** What every visitor can do, in any engine. */
+/** What a visitor does on the site, step by step, for any engine. */
+import { received } from '#brand/words/outcomes.ts';
+import { notFoundPage } from '#brand/words/pages.ts';
+import { policiesLastUpdated } from '#content/phrases.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';
 
 export interface Steps {
@@ -10,7 +13,7 @@ export interface Steps {
 
 export interface Journey {
   readonly says: string;
-  /** Whether scripts have to be on or off; without it, the journey is made both ways. */
+  /** Whether scripts have to be on, or off; undefined when the journey is made both ways. */
   readonly needsScripts?: boolean;
   readonly goes: (steps: Steps) => Promise<void>;
 }
@@ -19,7 +22,7 @@ type Size = readonly [width: number, height: number];
 
 const shown = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) => each.getClientRects().length > 0)`;
-/** By its place in the list, from 1. */
+/** @param place in the list, from 1 */
 const question = (place: number) => `#faqs details:nth-child(${place}) > summary`;
 const read = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 const phone: Size = [390, 844];
@@ -52,7 +55,7 @@ export const journeys: readonly Journey[] = [
     goes: async ({ visitor, origin, shot }: Steps) => {
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
-        // A page of its own for each size: within one page the same anchor is not scrolled to again.
+        // Another address for each size: a browser does not scroll to the anchor that it is at again.
         await openPage(visitor, `${origin}/?${size[0]}#${anchor}`);
         const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
         await until(
@@ -70,7 +73,7 @@ export const journeys: readonly Journey[] = [
     },
   })),
   {
-    says: 'the menu of small screens opens, and its cross closes it',
+    says: 'the menu of small screens opens, and its button closes it',
     goes: async ({ visitor, origin, shot }) => {
       await visitor.resize(...phone);
       await openPage(visitor, `${origin}/`);
@@ -119,13 +122,9 @@ export const journeys: readonly Journey[] = [
       await visitor.resize(...laptop);
       await openPage(visitor, `${origin}/`);
       await fillIn(steps);
-      await until(
-        visitor,
-        'the form taken over',
-        `document.querySelector('#contact astro-island:not([ssr])')`,
-      );
+      await until(visitor, 'the form hydrated', `document.querySelector('#contact astro-island:not([ssr])')`);
       await click(visitor, '#contact button[type=submit]');
-      await until(visitor, 'the toast', read('Consultation Request Received'));
+      await until(visitor, 'the toast', read(received.title));
       await until(visitor, 'the receipt', shown('#contact output'));
       await until(visitor, 'empty fields', `document.querySelector('#contact [name=name]').value === ''`);
       await shot('received-in-place');
@@ -141,7 +140,7 @@ export const journeys: readonly Journey[] = [
       await fillIn(steps);
       await click(visitor, '#contact button[type=submit]');
       await until(visitor, 'the address', `location.pathname === '/consultation-received'`);
-      await until(visitor, 'the words', read('Consultation Request Received'));
+      await until(visitor, 'the words', read(received.title));
       await shot('received-page');
     },
   },
@@ -151,7 +150,7 @@ export const journeys: readonly Journey[] = [
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
         await openPage(visitor, `${origin}/${policy}`);
-        await until(visitor, 'its date', read('December 2024'));
+        await until(visitor, 'its date', read(policiesLastUpdated));
         await shot(`${policy}-${size[0]}`);
       }
     },
@@ -162,7 +161,7 @@ export const journeys: readonly Journey[] = [
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
         await openPage(visitor, `${origin}/no-such-page`);
-        await until(visitor, 'the words', read('Oops! Page not found'));
+        await until(visitor, 'the words', read(notFoundPage.heading));
         await shot(`not-found-${size[0]}`);
       }
       await click(visitor, 'main a[href="/"]');

@@ -1,4 +1,4 @@
-/** Chromium, and Gecko over WebDriver BiDi. */
+/** Drives Chromium, and Gecko over WebDriver BiDi, with Puppeteer. */
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
 import { chromiumFlags } from '../../testing/chromium.ts';
 import type { Visitor } from './visitor.ts';
@@ -14,7 +14,7 @@ export async function openPuppeteer(
     browser: kind,
     executablePath,
     ...(kind === 'chrome' && { args: [...chromiumFlags] }),
-    // Firefox has no command for it; its own setting stops the page's scripts and not the driver's.
+    // BiDi has no command for it. Firefox's own setting stops the page's scripts, but not the driver's.
     ...(kind === 'firefox' && { extraPrefsFirefox: { 'javascript.enabled': scripts } }),
   });
   const page = await browser.newPage();

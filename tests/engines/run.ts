@@ -1,7 +1,8 @@
 /**
  * `npm run test:engines`: the whole journey, with scripts and without, in every engine that is installed: Chromium,
  * Gecko (Firefox by WebDriver BiDi) and WebKit (WebKitGTK by WebDriver, under Xvfb where there is no screen).
- * `npm run test:engines -- webkit` runs one of them. It says what it left out, and leaves a screenshot of each page in `shots/engines/`.
+ * `npm run test:engines -- webkit` runs one of them. It names the engines that it skips, and saves a screenshot of each
+ * page in `shots/engines/`.
  */
 import { mkdir } from 'node:fs/promises';
 import buildSites from '../../testing/build-sites.ts';
@@ -13,15 +14,15 @@ import { untilAtRest } from './visitor.ts';
 const chosen = process.argv.slice(2);
 const shots = 'shots/engines';
 await mkdir(shots, { recursive: true });
-const clearAway = buildSites();
+const removeSites = buildSites();
 let passed = 0;
 let failed = 0;
 try {
-  for (const { name, missing, open } of engines) {
+  for (const { name, missingPackage, open } of engines) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
-    const lacks = missing();
-    if (lacks) {
-      console.log(`– ${name}: left out, since ${lacks} is not installed`);
+    const missing = missingPackage();
+    if (missing) {
+      console.log(`– ${name}: skipped, since ${missing} is not installed`);
       continue;
     }
     for (const scripts of [true, false]) {
@@ -48,7 +49,7 @@ try {
     }
   }
 } finally {
-  clearAway();
+  removeSites();
 }
 console.log(`${passed} passed, ${failed} failed`);
 if (failed > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
+/** A visitor's actions, whatever drives the browser, and waiting for what they bring about. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isComplete } from '../../testing/complete.ts';
 
-/** What a visitor does in a browser, whatever drives it. */
 export interface Visitor {
   /** Opens an address and waits for its load event. */
   go(address: string): Promise<void>;
@@ -10,21 +10,22 @@ export interface Visitor {
   press(x: number, y: number): Promise<void>;
   /** Types into what has the focus. */
   type(text: string): Promise<void>;
-  /** Reads from the page; the engine runs this even where the page's own scripts are switched off. */
+  /** Evaluates an expression in the page, even where the page's own scripts are switched off. */
   read<Value>(expression: string): Promise<Value>;
   /** Writes a screenshot of the viewport to `path`, without extension. */
   shot(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Waits until `expression` is true in the page.
- * @throws {Error} that says what did not happen
+ * @param what names the state in the error
+ * @throws {Error} when it does not come true within 20 seconds
  */
 export async function until(visitor: Visitor, what: string, expression: string): Promise<void> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   while (Date.now() < end) {
     if (await visitor.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
     await pause(100);
@@ -38,19 +39,20 @@ export async function openPage(visitor: Visitor, address: string): Promise<void>
   await until(visitor, 'a complete page', `(${isComplete})()`);
 }
 
-/** Waits until the page has stopped scrolling, and a little longer: WebKit paints tiles and faces some frames later. */
+/** Waits until the page has not scrolled for a second, in which WebKit paints late tiles and typefaces. */
 export async function untilAtRest(visitor: Visitor): Promise<void> {
-  const place = () => visitor.read<number>('scrollY');
-  for (let before = -1, now = await place(); before !== now; ) {
+  const position = () => visitor.read<number>('scrollY');
+  for (let before = -1, now = await position(); before !== now; ) {
     await pause(1000);
-    [before, now] = [now, await place()];
+    [before, now] = [now, await position()];
   }
 }
 
-type Place = [x: number, y: number, hit: boolean];
+/** The middle of an element, in px of the viewport, and whether the element is what a pointer hits there. */
+type Target = [x: number, y: number, hit: boolean];
 
 /**
- * Clicks the first visible element that matches, with the pointer and where it really is.
+ * Clicks the middle of the first visible element that matches, with the pointer, once it has stopped moving.
  * @throws {Error} when nothing visible matches, or something else lies over it
  */
 export async function click(visitor: Visitor, selector: string): Promise<void> {
@@ -63,14 +65,14 @@ export async function click(visitor: Visitor, selector: string): Promise<void> {
     const [x, y] = [left + width / 2, top + height / 2];
     return [x, y, element.contains(document.elementFromPoint(x, y))];
   })()`;
-  let place = await visitor.read<Place>(middle);
+  let target = await visitor.read<Target>(middle);
   for (let moving = true; moving; ) {
     await pause(100);
-    const next = await visitor.read<Place>(middle);
-    moving = String(next) !== String(place);
-    place = next;
+    const next = await visitor.read<Target>(middle);
+    moving = String(next) !== String(target);
+    target = next;
   }
-  const [x, y, hit] = place;
+  const [x, y, hit] = target;
   if (!hit) throw new Error(`Something lies over ${selector}.`);
   await visitor.press(x, y);
 }

@@ -1,4 +1,4 @@
-/** WebKitGTK, over the few commands of WebDriver that the journey needs. */
+/** Drives WebKitGTK with the few WebDriver commands that the journeys need. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../testing/free-port.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The name of a reference to an element in WebDriver's answers (W3C WebDriver, 12.1). */
-const element = 'element-6066-11e4-a52e-4f735466cecf';
+/** The key under which WebDriver answers with a reference to an element (W3C WebDriver, 12.1). */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 export async function openWebKit(scripts: boolean): Promise<Visitor> {
   const screen = process.env.DISPLAY ? undefined : await startScreen();
@@ -46,7 +46,7 @@ export async function openWebKit(scripts: boolean): Promise<Visitor> {
     },
     type: async (text) => {
       const active = await call<Record<string, string>>('GET', at('/element/active'));
-      await call('POST', at(`/element/${active[element]}/value`), { text });
+      await call('POST', at(`/element/${active[elementKey]}/value`), { text });
     },
     read: (expression) => call('POST', at('/execute/sync'), { script: `return (${expression})`, args: [] }),
     shot: async (path) =>
@@ -61,20 +61,20 @@ export async function openWebKit(scripts: boolean): Promise<Visitor> {
   };
 }
 
-/** Debian puts it beside the library, others beside other helpers. */
+/** Debian installs it beside the library, other systems in libexec. */
 function minibrowser(): string {
-  const [place] = globSync([
+  const [path] = globSync([
     '/usr/lib/*/webkit2gtk-4.*/MiniBrowser',
     '/usr/libexec/webkit2gtk-4.*/MiniBrowser',
   ]);
-  if (!place) throw new Error('WebKitWebDriver is installed, but its MiniBrowser is not.');
-  return place;
+  if (!path) throw new Error('WebKitWebDriver is installed, but its MiniBrowser is not.');
+  return path;
 }
 
-/** A screen that nobody sees, on the first number that is free. */
+/** Starts a virtual screen on the first display number that is free. */
 async function startScreen(): Promise<{ display: string; close: () => void }> {
-  const words = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'];
-  const screen = spawn('Xvfb', words, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const args = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'];
+  const screen = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const [number] = await once(createInterface(screen.stdout), 'line');
   return { display: `:${number}`, close: () => void screen.kill() };
 }

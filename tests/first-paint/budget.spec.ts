@@ -1,29 +1,30 @@
-/** What the first view may cost. Bytes are exact, so they are tested; times are the bench's. */
+/** How much a first view may load. Bytes are exact, so they are tested; times are measured by `bench/`. */
 import { expect, type Page } from '@playwright/test';
 import { complete } from '../../testing/complete.ts';
-import { takenOver } from '../../testing/consultation-form.ts';
+import { untilHydrated } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
+import { listed } from '../metadata/pages.ts';
 
 const kilobyte = 1000;
 const budget = {
   firstView: 140 * kilobyte,
   hero: 30 * kilobyte,
   inlineScript: 7 * kilobyte,
-  /** Titles, labels, and prose on a page that begins with it. */
+  /** The display and the sans face, and the text face where a page begins with prose. */
   fontsPreloaded: 3,
 };
 
-const pages = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'] as const;
+const pages = [...listed, '/no-such-page'];
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
 interface Arrival {
   readonly address: string;
   readonly kind: string;
-  /** As they crossed the wire: headers, and the body as it was encoded. */
+  /** Of the headers, and of the body as it was encoded. */
   readonly bytes: number;
 }
 
-/** Visits `address` without scrolling, and lists what arrived until nothing more was asked for. */
+/** Visits `address` without scrolling, and lists what was loaded until nothing more was requested. */
 async function arrivals(page: Page, address: string): Promise<Arrival[]> {
   const arriving: Promise<Arrival>[] = [];
   page.on('requestfinished', (request) => {
@@ -42,11 +43,11 @@ async function arrivals(page: Page, address: string): Promise<Arrival[]> {
 
 const sum = (list: readonly Arrival[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
 
-/** With the list in the message: whoever breaks the budget sees at once by what. */
+/** For a failure's message: shows at once what broke the budget. */
 const asTable = (list: readonly Arrival[]): string =>
   list.map(({ address, bytes }) => `${String(bytes).padStart(8)}  ${address}`).join('\n');
 
-/** Phones as they are sold: the more pixels, the larger the picture that a browser would choose. */
+/** Common screens; the denser one is, the larger the picture that browsers choose for it. */
 const otherPhones = [
   { viewport: { width: 430, height: 932 }, deviceScaleFactor: 3 },
   { viewport: { width: 412, height: 915 }, deviceScaleFactor: 3.5 },
@@ -58,7 +59,7 @@ for (const screen of otherPhones) {
   test.describe(`on a phone of ${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, () => {
     test.use({ ...phone, ...screen });
 
-    test('the landing page keeps the same budget', async ({ page }) => {
+    test('the landing page keeps to the same budget', async ({ page }) => {
       const all = await arrivals(page, '/');
       const hero = all.filter((each) => /\/hero/.test(each.address));
       expect(sum(all), asTable(all)).toBeLessThanOrEqual(budget.firstView);
@@ -75,11 +76,11 @@ const phoneAndLaptop = [
 
 interface Words {
   readonly text: string;
-  /** The faces that it is set in, as styles list them: the first choice first. */
+  /** Its `font-family`, first choice first. */
   readonly faces: readonly string[];
 }
 
-/** All that the window shows in words. */
+/** All text in the viewport. */
 const wordsInViewport = (page: Page): Promise<Words[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')].flatMap((element) => {
@@ -96,7 +97,7 @@ test.describe('on a phone with a dense screen', () => {
   test.use(phone);
 
   for (const address of pages) {
-    test(`the first view of ${address} keeps its budget, without a script file`, async ({ page }) => {
+    test(`the first view of ${address} keeps to the budget, and loads no script file`, async ({ page }) => {
       const all = await arrivals(page, address);
       const hero = all.filter((each) => /\/hero/.test(each.address));
       expect(sum(all), asTable(all)).toBeLessThanOrEqual(budget.firstView);
@@ -115,13 +116,13 @@ test.describe('on a phone with a dense screen', () => {
     await page.locator('#testimonials').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     expect(scripts).toEqual([]);
-    await takenOver(page);
+    await untilHydrated(page);
     expect(scripts.length).toBeGreaterThan(0);
   });
 });
 
 for (const address of pages) {
-  test(`${address} holds little inline script`, async ({ page }) => {
+  test(`${address} has no more than 7 KB of inline script`, async ({ page }) => {
     await page.goto(address);
     const scripts = await page
       .locator('script:is(:not([type]), [type="module"], [type="text/javascript"]):not([src])')
@@ -131,7 +132,7 @@ for (const address of pages) {
   });
 
   for (const viewport of phoneAndLaptop) {
-    test(`${address} preloads the faces that its first view is set in, ${viewport.width} px wide`, async ({
+    test(`${address} preloads only faces that its first view uses, ${viewport.width} px wide`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);
@@ -158,7 +159,7 @@ for (const address of pages) {
   }
 }
 
-test('until it has loaded, the landing page asks for nothing that its first view does without', async ({
+test('before its load event, the landing page requests nothing that its first view does not need', async ({
   page,
 }) => {
   await page.goto('/');
@@ -172,7 +173,7 @@ test('until it has loaded, the landing page asks for nothing that its first view
   });
   const needed = ['display-first-view.woff2', 'sans-first-view.woff2', 'later.css'];
   expect(early).toEqual(expect.arrayContaining(needed));
-  // The frames' pictures, and the drawing in the form, may begin as soon as their styles are there.
+  // Pictures further down may start to load as soon as their styles are there, and so may the form's chevron.
   const others = early.filter((name) => !needed.includes(name) && !/\.(?:avif|svg)$/.test(name));
   expect(others).toEqual([]);
 });
@@ -189,7 +190,7 @@ for (const screen of screens) {
   test.describe(`${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, () => {
     test.use(screen);
 
-    test('the head asks for the very hero picture that is shown, and for no other', async ({ page }) => {
+    test('the head preloads exactly the hero picture that is shown', async ({ page }) => {
       await page.goto('/', { waitUntil: 'networkidle' });
       const shown = await page.locator('#top img').evaluate((image: HTMLImageElement) => image.currentSrc);
       const fetched = await page.evaluate(() =>

@@ -1,31 +1,31 @@
-/** Sending the request, where something breaks: no word is lost, and no request is stored twice. */
+/** Sending the form when something fails: no word is lost, and no request is stored twice. */
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import {
-  expectWritten,
+  expectFields,
+  fillIn,
   openForm,
   sampleRequest,
   sendButton,
   toast,
-  write,
 } from '../../testing/consultation-form.ts';
 import { serverTest as test } from '../fixtures.ts';
-import { read, section } from '../words.ts';
+import { read, section } from '../reading.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
-/** The visitor is told how else to reach the agency, is not thanked, and has every word still. */
+/** The visitor is told how else to reach the agency, sees no toast, and still has every word. */
 async function expectNotSent(page: Page, words = sampleRequest): Promise<void> {
   const problem = section(page, 'contact').getByRole('alert');
   await expect(problem).toBeVisible();
   expect(await read(problem)).toContain(brand.telephoneShown);
   expect(await read(problem)).toContain(brand.email);
-  await expectWritten(page, words);
+  await expectFields(page, words);
   await expect(toast(page)).toHaveCount(0);
 }
 
 test.beforeEach(async ({ page }) => {
   await openForm(page);
-  await write(page);
+  await fillIn(page);
 });
 
 test('the store cannot be written: 503; later the same request is taken', async ({ page, server }) => {
@@ -40,7 +40,7 @@ test('the store cannot be written: 503; later the same request is taken', async 
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('the answer is lost: sent again, it is still one request', async ({ page, server }) => {
+test('the response is lost: sent again, it is still one request', async ({ page, server }) => {
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
@@ -61,7 +61,7 @@ test('the answer is lost: sent again, it is still one request', async ({ page, s
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('the server is killed before it stored the request', async ({ page, server }) => {
+test('the server is killed before it has stored the request', async ({ page, server }) => {
   await server.signal('SIGSTOP');
   const sent = page.waitForRequest('**/api/consultations');
   await sendButton(page).click();
@@ -74,7 +74,7 @@ test('the server is killed before it stored the request', async ({ page, server 
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('the server is killed between storing the request and answering', async ({ page, server }) => {
+test('the server is killed after storing the request, before answering', async ({ page, server }) => {
   await page.route('**/api/consultations', async (route) => {
     await route.fetch();
     await server.signal('SIGKILL');
@@ -90,12 +90,9 @@ test('the server is killed between storing the request and answering', async ({ 
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('a request longer than the form can carry is refused, and given back whole', async ({
-  page,
-  server,
-}) => {
+test('a request that is too long is refused, and every word stays in the form', async ({ page, server }) => {
   const words = { ...sampleRequest, message: tooLong };
-  await write(page, words);
+  await fillIn(page, words);
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(413);
@@ -103,7 +100,7 @@ test('a request longer than the form can carry is refused, and given back whole'
   expect(await server.references()).toEqual([]);
 });
 
-test('what went wrong is forgotten when the request goes through', async ({ page }) => {
+test('the error disappears when the request goes through', async ({ page }) => {
   await page.route('**/api/consultations', (route) => route.abort());
   await sendButton(page).click();
   await expectNotSent(page);

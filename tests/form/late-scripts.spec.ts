@@ -1,13 +1,13 @@
-/** The request, where its script comes late or never. */
+/** Sending the form when its script is late or blocked. */
 import { expect } from '@playwright/test';
 import {
-  expectWritten,
+  expectFields,
   field,
+  fillIn,
   sampleRequest,
   sendButton,
-  takenOver,
   toast,
-  write,
+  untilHydrated,
 } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
 import { serverTest as test } from '../fixtures.ts';
@@ -16,33 +16,33 @@ import { expectStoredOnce } from './stored.ts';
 const scripts = '**/*.js';
 const receivedAddress = /\/consultation-received\?reference=/;
 
-test('its script is blocked: it is sent as a plain form', async ({ page, server }) => {
+test('the script is blocked: the browser submits the form itself', async ({ page, server }) => {
   await page.route(scripts, (route) => route.abort());
   await page.goto('/#contact');
-  await write(page);
+  await fillIn(page);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('its script arrives after typing has begun: no word is lost', async ({ page, server }) => {
+test('the script arrives after typing has begun: no word is lost', async ({ page, server }) => {
   const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await field(page, 'name').pressSequentially(sampleRequest.name.slice(0, 3));
   await field(page, 'serviceInterest').selectOption(sampleRequest.serviceInterest);
   await field(page, 'message').fill('A week');
   release();
-  await takenOver(page);
+  await untilHydrated(page);
   await expect(field(page, 'name')).toHaveValue(sampleRequest.name.slice(0, 3));
   await expect(field(page, 'message')).toHaveValue('A week');
   await expect(field(page, 'serviceInterest')).toHaveValue(sampleRequest.serviceInterest);
-  await write(page);
+  await fillIn(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('its script arrives in the middle of a word: the word goes on', async ({ page }) => {
+test('the script arrives in the middle of a word: no letter is lost', async ({ page }) => {
   const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   const words = 'A week of silence, near water, and nobody who asks how it was.';
@@ -52,8 +52,8 @@ test('its script arrives in the middle of a word: the word goes on', async ({ pa
     if (place === halfway) release();
     await page.keyboard.type(character);
   }
-  await takenOver(page);
-  await expectWritten(page, {
+  await untilHydrated(page);
+  await expectFields(page, {
     name: '',
     email: '',
     phone: '',
@@ -63,10 +63,13 @@ test('its script arrives in the middle of a word: the word goes on', async ({ pa
   });
 });
 
-test('it is sent before its script arrives: as a plain form, once', async ({ page, server }) => {
+test('sent before the script arrives: the browser submits the form itself, once', async ({
+  page,
+  server,
+}) => {
   const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
-  await write(page);
+  await fillIn(page);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   release();

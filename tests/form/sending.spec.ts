@@ -1,67 +1,70 @@
-/** Sending the request, where everything works. */
+/** Sending the form when everything works. */
 import { expect, type Request } from '@playwright/test';
+import { requestForm } from '#brand/words/contact.ts';
+import { received } from '#brand/words/outcomes.ts';
 import {
   emptyRequest,
-  expectWritten,
+  expectFields,
   field,
-  loggedValues,
+  fillIn,
+  listenForLoggedValues,
   openForm,
   sampleRequest,
   sendButton,
   toast,
-  write,
 } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
 import { serverTest as test } from '../fixtures.ts';
-import { section } from '../words.ts';
+import { section } from '../reading.ts';
 import { expectStoredOnce } from './stored.ts';
 
-test('it is stored before the visitor is thanked, logged in their console, and the sheet is empty again', async ({
+test('the request is stored before the toast, logged to the visitor’s console, and the fields are empty again', async ({
   page,
   server,
-  heard,
+  observed,
 }) => {
   await openForm(page);
-  await write(page);
-  const logged = await loggedValues(page);
+  await fillIn(page);
+  const logged = await listenForLoggedValues(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
   const reference = await expectStoredOnce(server, sampleRequest);
   expect(await logged()).toEqual(sampleRequest);
-  await expectWritten(page, emptyRequest);
+  await expectFields(page, emptyRequest);
   await expect(section(page, 'contact').locator('output')).toHaveText(reference);
-  expect(heard).toEqual({ complaints: [], strangers: [] });
+  expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
 });
 
-test('the toast says exactly this, and can be dismissed; the receipt stays', async ({ page }) => {
+test('the toast has its title and text, and can be dismissed; the receipt stays', async ({ page }) => {
   await openForm(page);
-  await write(page);
+  await fillIn(page);
   await sendButton(page).click();
-  const slip = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
-  // Under the pointer it waits.
+  const slip = page.getByRole('region', { name: requestForm.notifications }).getByRole('dialog');
+  // It does not disappear while the pointer is on it.
   await slip.hover();
-  const words =
-    'Consultation Request Received Thank you for your interest. Our team will contact you within 2 hours during business hours.';
-  await expect(slip).toHaveText(words, { useInnerText: true });
-  await slip.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(slip).toHaveText(`${received.title} ${received.text}`, { useInnerText: true });
+  await slip.getByRole('button', { name: requestForm.dismiss }).click();
   await expect(slip).toHaveCount(0);
   await expect(section(page, 'contact').locator('output')).toBeVisible();
 });
 
-test('while it is sent, the button says so and further clicks send nothing', async ({ page, server }) => {
+test('while the request is being sent, the button says so, and further clicks send nothing', async ({
+  page,
+  server,
+}) => {
   await openForm(page);
-  await write(page);
+  await fillIn(page);
   const sent: Request[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request);
   });
   const letThrough = await hold(page, '**/api/consultations');
   await sendButton(page).click();
-  const busy = page.getByRole('button', { name: 'Sending your request…' });
+  const busy = page.getByRole('button', { name: requestForm.sending });
   await expect(busy).toBeDisabled();
   await busy.click({ force: true });
   await field(page, 'name').press('Enter');
-  await expectWritten(page, sampleRequest);
+  await expectFields(page, sampleRequest);
   letThrough();
   await expect(toast(page)).toBeVisible();
   await expect(sendButton(page)).toBeEnabled();
@@ -70,16 +73,16 @@ test('while it is sent, the button says so and further clicks send nothing', asy
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('words that are added while a request is on its way stay', async ({ page, server }) => {
+test('words that are added while a request is being sent stay in the form', async ({ page, server }) => {
   await openForm(page);
-  await write(page);
+  await fillIn(page);
   const letThrough = await hold(page, '**/api/consultations');
   await sendButton(page).click();
   const longer = { ...sampleRequest, message: `${sampleRequest.message} And a boat.` };
   await field(page, 'message').fill(longer.message);
   letThrough();
   await expect(toast(page)).toBeVisible();
-  await expectWritten(page, longer);
+  await expectFields(page, longer);
   await expectStoredOnce(server, sampleRequest);
 });
 
@@ -89,31 +92,31 @@ test('a double click sends one request', async ({ page, server }) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
   await openForm(page);
-  await write(page);
+  await fillIn(page);
   await sendButton(page).dblclick();
   await expect(toast(page)).toBeVisible();
   expect(sent).toHaveLength(1);
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('two messages are two requests, each with a key of its own', async ({ page, server }) => {
+test('two messages are two requests, each with its own key', async ({ page, server }) => {
   const keys = new Set<string | undefined>();
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.add(request.headers()['idempotency-key']);
   });
   await openForm(page);
   for (const message of ['The first.', 'The second.']) {
-    await write(page, { ...sampleRequest, message });
+    await fillIn(page, { ...sampleRequest, message });
     await sendButton(page).click();
-    await expectWritten(page, emptyRequest);
+    await expectFields(page, emptyRequest);
   }
   expect(keys.size).toBe(2);
   expect(await server.references()).toHaveLength(2);
 });
 
-test('not a word of the visitor’s is in what the server prints', async ({ page, server }) => {
+test('the server logs not a word that the visitor wrote', async ({ page, server }) => {
   await openForm(page);
-  await write(page);
+  await fillIn(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
   const reference = await expectStoredOnce(server, sampleRequest);

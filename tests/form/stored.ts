@@ -1,18 +1,20 @@
+/** What the agency has stored, read with its own command. */
 import { expect } from '@playwright/test';
+import { serviceInterests } from '#shared/consultation-request.ts';
 import type { FormValues } from '../../testing/consultation-form.ts';
 import type { RunningServer } from '../../testing/running-server.ts';
 
-const labelOf: Readonly<Record<string, string>> = { wellness: 'Wellness & Lifestyle Experiences' };
-
-/** The agency has exactly one request, and every word of it. Returns its reference. */
-export async function expectStoredOnce(server: RunningServer, words: FormValues): Promise<string> {
+/** Expects exactly one stored request, with all of these values. Returns its reference. */
+export async function expectStoredOnce(server: RunningServer, values: FormValues): Promise<string> {
   const references = await server.references();
   expect(references).toHaveLength(1);
   const [reference = ''] = references;
   const shown = await server.show(reference);
-  for (const word of Object.values(words)) expect(shown).toContain(labelOf[word] ?? word);
+  const interest = serviceInterests.find(({ value }) => value !== '' && value === values.serviceInterest);
+  const printed = { ...values, serviceInterest: interest?.label ?? '' };
+  for (const text of Object.values(printed)) expect(shown).toContain(text);
   return reference;
 }
 
-/** A million characters, which are given back; and more than what a request may carry, 1 MiB, once they are encoded. */
+/** Under 1 MiB as typed, so that a page can give it back; encoded, over 1 MiB, which is the most that is taken. */
 export const tooLong = '"Every" word counts. '.repeat(49_000);

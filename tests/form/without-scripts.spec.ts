@@ -1,9 +1,13 @@
-/** The request as a plain form, sent where scripts are switched off. */
+/** Sending the form with scripts switched off. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
-import { expectWritten, field, sampleRequest, sendButton, write } from '../../testing/consultation-form.ts';
+import { requestForm } from '#brand/words/contact.ts';
+import { fieldLabels } from '#brand/words/form.ts';
+import { notSent, received } from '#brand/words/outcomes.ts';
+import { notFoundPage } from '#brand/words/pages.ts';
+import { expectFields, field, fillIn, sampleRequest, sendButton } from '../../testing/consultation-form.ts';
 import { serverTest as test } from '../fixtures.ts';
-import { read } from '../words.ts';
+import { read } from '../reading.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
 const receivedAddress = /\/consultation-received\?reference=[\w-]+$/;
@@ -12,32 +16,35 @@ test.use({ javaScriptEnabled: false });
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/#contact');
-  await write(page);
+  await fillIn(page);
 });
 
-test('it is answered with a page of its own, which stays the same', async ({ page, server }) => {
+test('the answer is a page that can be reloaded', async ({ page, server }) => {
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(303);
   await expect(page).toHaveURL(receivedAddress);
   const reference = await expectStoredOnce(server, sampleRequest);
   for (const visit of ['after sending', 'after a reload']) {
-    await expect(page.getByRole('heading', { level: 1 }), visit).toHaveText('Consultation Request Received');
+    await expect(page.getByRole('heading', { level: 1 }), visit).toHaveText(received.title);
     const text = await read(page.locator('main'));
-    expect(text).toContain(
-      'Thank you for your interest. Our team will contact you within 2 hours during business hours.',
-    );
+    expect(text).toContain(received.text);
     expect(text).toContain(reference);
     expect((await page.reload())?.status()).toBe(200);
   }
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('a reference that was never given out has no page', async ({ page }) => {
-  for (const query of ['?reference=VR-2222-2222', '?reference=', '?reference=<b>', '']) {
+test('an unknown reference has no page', async ({ page }) => {
+  for (const query of [
+    `?reference=${brand.referencePrefix}-2222-2222`,
+    '?reference=',
+    '?reference=<b>',
+    '',
+  ]) {
     const answer = await page.goto(`/consultation-received${query}`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundPage.heading);
   }
 });
 
@@ -51,13 +58,13 @@ test('going back and sending the same request again stores nothing more', async 
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   await page.goBack();
-  await write(page);
+  await fillIn(page);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('the store cannot be written: the page that says so holds every word, and sends them again', async ({
+test('the store cannot be written: a page says so, holds every word, and can send them again', async ({
   page,
   server,
 }) => {
@@ -65,46 +72,43 @@ test('the store cannot be written: the page that says so holds every word, and s
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(503);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was not sent');
-  await expectWritten(page, sampleRequest);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
+  await expectFields(page, sampleRequest);
   expect(await read(page.locator('main'))).toContain(brand.telephoneShown);
   release();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: requestForm.retry }).click();
   await expect(page).toHaveURL(receivedAddress);
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('an old browser that checks nothing: the page names the field, and holds every word', async ({
+test('a browser that does not validate: the page names the field, and holds every word', async ({
   page,
   server,
 }) => {
   const words = { ...sampleRequest, email: 'ada at example' };
-  await write(page, words);
+  await fillIn(page, words);
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(422);
-  expect(await read(page.locator('main'))).toContain('Email Address');
-  await expectWritten(page, words);
+  expect(await read(page.locator('main'))).toContain(fieldLabels.email);
+  await expectFields(page, words);
   expect(await server.references()).toEqual([]);
   await field(page, 'email').fill(sampleRequest.email);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: requestForm.retry }).click();
   await expect(page).toHaveURL(receivedAddress);
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('a request longer than the form can carry comes back whole, with the telephone number', async ({
-  page,
-  server,
-}) => {
+test('a request that is too long comes back whole, with the telephone number', async ({ page, server }) => {
   const words = { ...sampleRequest, message: tooLong };
-  await write(page, words);
+  await fillIn(page, words);
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(413);
-  await expectWritten(page, words);
+  await expectFields(page, words);
   expect(await read(page.locator('main'))).toContain(brand.telephoneShown);
   expect(await server.references()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
- * A few screens compared with how they were meant to look. At half size and with a tolerance, so that another
- * machine's rasterizing of text passes, and a lost picture, color, face or composition does not.
- * After a change that was meant: `npx playwright test tests/looks --update-snapshots`, and look at the pictures.
+ * Visual regression: a few screens compared with pictures of how they should look. At half size and with a tolerance,
+ * so that another machine's text rendering passes, but a lost picture, color, typeface or layout does not.
+ * After an intended change: `npm exec -c 'playwright test tests/looks --update-snapshots'`, and look at the pictures.
  */
 import { expect } from '@playwright/test';
 import { complete } from '../../testing/complete.ts';
@@ -15,7 +15,7 @@ const laptop = { width: 1280, height: 800 };
 const screens: readonly { name: string; path: string; viewport: typeof laptop; place?: string }[] = [
   { name: 'hero-laptop', path: '/', viewport: laptop },
   { name: 'hero-phone', path: '/', viewport: phone },
-  { name: 'executive-plate', path: '/', viewport: laptop, place: '[data-service=executive]' },
+  { name: 'executive-card', path: '/', viewport: laptop, place: '[data-service=executive]' },
   { name: 'testimonials', path: '/', viewport: laptop, place: '#testimonials' },
   { name: 'consultation-form', path: '/', viewport: laptop, place: '#contact' },
   { name: 'refund-policy', path: '/refund-policy', viewport: laptop },
@@ -23,9 +23,9 @@ const screens: readonly { name: string; path: string; viewport: typeof laptop; p
 ];
 
 for (const { name, path, viewport, place } of screens) {
-  test(`${name} looks as it was meant to`, async ({ page }) => {
+  test(`${name} looks as it should`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    // Twice: a busy machine may paint before it has unpacked the typefaces, and a page then keeps its lines.
+    // Twice: on a busy machine the first paint may come before the typefaces, and a page then keeps its line breaks.
     for (let visit = 1; visit <= 2; visit++) {
       await page.goto(path);
       await complete(page);
@@ -34,7 +34,7 @@ for (const { name, path, viewport, place } of screens) {
     await complete(page);
     await expect(page).toHaveScreenshot(`${name}.png`, {
       scale: 'device',
-      // The bar's color is animated by scrolling: a finished animation would show the color of the page's foot.
+      // The bar's color is a scroll-driven animation: finished, it would show the color of the page's foot.
       animations: 'allow',
       threshold: 0.25,
       maxDiffPixelRatio: 0.015,

@@ -1,4 +1,4 @@
-/** The questions, by keyboard and without scripts. */
+/** The FAQ accordion, by click and by keyboard, with and without scripts. */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a link inside an answer can be reached when it is open, and is skipped while it is closed', async ({
+test('Tab reaches a link inside an open answer, and skips it while the answer is closed', async ({
   page,
 }) => {
   await page.goto('/');

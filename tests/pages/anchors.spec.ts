@@ -1,5 +1,6 @@
-/** Following a link of the bar or the menu never hides a heading under the bar. */
+/** Links to a section bring its heading into view, below the fixed bar, and it stays there while the page loads. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { navigation } from '#brand/words/navigation.ts';
 import { complete } from '../../testing/complete.ts';
 import { hold } from '../../testing/hold.ts';
 import { test } from '../fixtures.ts';
@@ -10,7 +11,7 @@ const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as cons
 const topOf = (page: Page, anchor: string): Promise<number> =>
   page.locator(`#${anchor}`).evaluate((section) => section.getBoundingClientRect().top);
 
-/** The whole heading is in the viewport, below the bar. */
+/** Expects the whole heading in the viewport, below the bar. */
 async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole('banner').boundingBox();
@@ -32,16 +33,18 @@ for (const viewport of [
     for (const anchor of anchors) {
       test(`the link to #${anchor}`, async ({ page }) => {
         await page.goto('/');
-        const small = await page.getByRole('button', { name: 'Open menu' }).isVisible();
-        if (small) await page.getByRole('button', { name: 'Open menu' }).click();
-        const links = page.getByRole('navigation', { name: small ? 'Menu' : 'Main' });
+        const small = await page.getByRole('button', { name: navigation.openMenu }).isVisible();
+        if (small) await page.getByRole('button', { name: navigation.openMenu }).click();
+        const links = page.getByRole('navigation', { name: small ? navigation.menuLabel : navigation.label });
         await links.locator(`a[href="/#${anchor}"]`).click();
         await expectClearOfTheBar(page, page.locator(`#${anchor} h2`));
       });
     }
 
     for (const way of ['followed', 'opened'] as const) {
-      test(`a link ${way} before the page has loaded leads there too, and stays there`, async ({ page }) => {
+      test(`a link to a section, ${way} before the page has loaded, leads there, and the section stays in place`, async ({
+        page,
+      }) => {
         const arrive = await hold(page, /\/hero/);
         const heading = page.locator('#contact h2');
         await page.goto(way === 'opened' ? '/#contact' : '/', { waitUntil: 'domcontentloaded' });
@@ -51,26 +54,26 @@ for (const viewport of [
         }
         await expectClearOfTheBar(page, heading);
         arrive();
-        await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+        await page.locator('html[data-faces=coming]').waitFor({ state: 'attached' });
         await page.waitForLoadState('networkidle');
         await expectClearOfTheBar(page, heading);
       });
     }
 
     for (const anchor of anchors) {
-      test(`/#${anchor}, opened with faces that come late: nothing of it is under the bar`, async ({
+      test(`/#${anchor}, opened with late typefaces, ends at the section, and the visitor can scroll away`, async ({
         page,
       }) => {
         const arrive = await hold(page, /\/(?!\w+-first-view)[^/]*\.woff2$/);
-        // Browsers glide to the place, which may move while they do.
+        // With smooth scrolling: the section may move while the browser is on its way.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.goto(`/#${anchor}`, { waitUntil: 'domcontentloaded' });
-        await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+        await page.locator('html[data-faces=coming]').waitFor({ state: 'attached' });
         arrive();
         await complete(page);
         const top = () => topOf(page, anchor);
         await expect.poll(async () => Math.abs(await top())).toBeLessThan(2);
-        // The end of the glide swallows a turn of the wheel; whoever goes on turning gets away, and stays away.
+        // The end of a smooth scroll swallows a turn of the wheel; the next ones count.
         const turn = async () => {
           await page.mouse.wheel(0, -300);
           return top();
@@ -79,7 +82,7 @@ for (const viewport of [
       });
     }
 
-    test('whoever scrolls away before the page has loaded is not taken back', async ({ page }) => {
+    test('a visitor who scrolls away before the page has loaded is not taken back', async ({ page }) => {
       const arrive = await hold(page, /\/hero/);
       await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
       await expectClearOfTheBar(page, page.locator('#contact h2'));
@@ -91,7 +94,7 @@ for (const viewport of [
       expect(await top()).toBeGreaterThan(1500);
     });
 
-    test('whoever reloads the page stays where they were', async ({ page }) => {
+    test('a visitor who reloads the page stays where they were', async ({ page }) => {
       await page.goto('/#contact');
       await complete(page);
       await page.mouse.wheel(0, -2000);
@@ -102,7 +105,7 @@ for (const viewport of [
       expect(await top()).toBeGreaterThan(1500);
     });
 
-    test('a policy’s own contents', async ({ page }) => {
+    test('the links of a policy’s contents', async ({ page }) => {
       await page.goto('/terms');
       for (const link of await page.locator('main nav a').all()) {
         await link.click();

@@ -1,5 +1,6 @@
-/** The small-screen menu, with and without scripts, by finger and by keyboard. */
+/** The menu of small screens, with and without scripts, by touch and by keyboard. */
 import { expect, type Page } from '@playwright/test';
+import { navigation } from '#brand/words/navigation.ts';
 import { test } from '../fixtures.ts';
 
 const viewports = [
@@ -8,7 +9,7 @@ const viewports = [
   { width: 740, height: 360 },
 ];
 const menu = (page: Page) => page.locator('#menu');
-const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const opener = (page: Page) => page.getByRole('button', { name: navigation.openMenu });
 
 for (const viewport of viewports) {
   for (const javaScriptEnabled of [true, false]) {
@@ -16,11 +17,11 @@ for (const viewport of viewports) {
     test.describe(`at ${viewport.width} × ${viewport.height}, ${scripts}`, () => {
       test.use({ viewport, javaScriptEnabled, hasTouch: true });
 
-      test('it opens, leaves a part of the page to tap on, and closes there', async ({ page }) => {
+      test('it opens, leaves part of the page uncovered, and a tap there closes it', async ({ page }) => {
         await page.goto('/');
         await opener(page).tap();
         await expect(menu(page).getByRole('link', { name: 'Services' })).toBeInViewport();
-        const enquire = menu(page).getByRole('link', { name: 'ENQUIRE NOW' });
+        const enquire = menu(page).getByRole('link', { name: navigation.enquire });
         await enquire.scrollIntoViewIfNeeded();
         await expect(enquire).toBeInViewport({ ratio: 1 });
         const box = await menu(page).boundingBox();
@@ -37,7 +38,7 @@ for (const viewport of viewports) {
 test.describe('by keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('Enter opens it, Tab enters it, Escape closes it and gives the focus back', async ({ page }) => {
+  test('Enter opens it, Tab enters it, Escape closes it and returns the focus', async ({ page }) => {
     await page.goto('/');
     await opener(page).focus();
     await page.keyboard.press('Enter');
@@ -49,7 +50,7 @@ test.describe('by keyboard', () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  test('it closes when Tab leads out of it, and what has the focus is in sight', async ({ page }) => {
+  test('it closes when Tab leaves it, and what has the focus is in view', async ({ page }) => {
     await page.goto('/');
     await opener(page).press('Enter');
     await menu(page).getByRole('link').last().focus();
@@ -58,7 +59,7 @@ test.describe('by keyboard', () => {
     await expect(page.locator('main :focus')).toBeInViewport({ ratio: 1 });
   });
 
-  test('a link that is followed by Enter closes it', async ({ page }) => {
+  test('following a link with Enter closes it', async ({ page }) => {
     await page.goto('/');
     await opener(page).press('Enter');
     await menu(page).getByRole('link', { name: 'FAQs' }).press('Enter');

@@ -1,58 +1,65 @@
-/** The site that was built to send nothing. */
+/** The static site: built without a server behind its form, so that sending only logs and thanks. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
+import { requestForm } from '#brand/words/contact.ts';
 import {
   emptyRequest,
-  expectWritten,
-  loggedValues,
+  expectFields,
+  field,
+  fillIn,
+  listenForLoggedValues,
   openForm,
   sampleRequest,
   sendButton,
-  takenOver,
   toast,
-  write,
+  untilHydrated,
 } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
 import { test } from '../fixtures.ts';
-import { read, section } from '../words.ts';
+import { plain, read, section } from '../reading.ts';
 
 test.describe('the static site', { tag: '@static' }, () => {
-  test('sending lets not one request leave the page; it logs, thanks, and empties the fields', async ({
+  test('sending makes no request; it logs the values, shows the toast, and empties the fields', async ({
     page,
-    heard,
+    observed,
   }) => {
     await openForm(page);
     await page.waitForLoadState('networkidle');
-    const left: string[] = [];
-    page.on('request', (request) => left.push(`${request.method()} ${request.url()}`));
-    await write(page);
-    const logged = await loggedValues(page);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+    await fillIn(page);
+    const logged = await listenForLoggedValues(page);
     await sendButton(page).click();
     await expect(toast(page)).toBeVisible();
-    await expectWritten(page, emptyRequest);
+    await expectFields(page, emptyRequest);
     expect(await logged()).toEqual(sampleRequest);
-    expect(left).toEqual([]);
-    expect(heard).toEqual({ complaints: [], strangers: [] });
+    expect(requests).toEqual([]);
+    expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
   });
 
-  test('pressing the button before the script arrives loses no word and goes nowhere', async ({ page }) => {
+  test('pressing the button before the script arrives does nothing, and no word is lost', async ({
+    page,
+  }) => {
     const release = await hold(page, '**/*.js');
     await page.goto('/#contact', { waitUntil: 'commit' });
-    await write(page);
-    const left: string[] = [];
+    await fillIn(page);
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.isNavigationRequest() || request.method() !== 'GET') left.push(request.url());
+      if (request.isNavigationRequest() || request.method() !== 'GET') requests.push(request.url());
     });
     await sendButton(page).click();
-    await expectWritten(page, sampleRequest);
+    await expectFields(page, sampleRequest);
     release();
-    await takenOver(page);
-    await expectWritten(page, sampleRequest);
-    expect(left).toEqual([]);
+    await untilHydrated(page);
+    await expectFields(page, sampleRequest);
+    expect(requests).toEqual([]);
   });
 
-  test('it has no pages that only a server could fill', async ({ page }) => {
-    for (const path of ['/consultation-received?reference=VR-2222-2222', '/consultation-not-sent']) {
+  test('it has no pages that a server has to fill', async ({ page }) => {
+    for (const path of [
+      `/consultation-received?reference=${brand.referencePrefix}-2222-2222`,
+      '/consultation-not-sent',
+    ]) {
       expect((await page.goto(path))?.status()).toBe(404);
     }
   });
@@ -60,14 +67,14 @@ test.describe('the static site', { tag: '@static' }, () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('telephone and address stand in place of the form', async ({ page }) => {
+    test('the telephone number and the e-mail address replace the form', async ({ page }) => {
       await page.goto('/#contact');
       await expect(sendButton(page)).toBeHidden();
-      await expect(page.getByLabel('Full Name')).toBeHidden();
+      await expect(field(page, 'name')).toBeHidden();
       const notice = section(page, 'contact').locator('noscript');
       await expect(notice.locator(`a[href="tel:${brand.telephone}"]`)).toBeVisible();
       await expect(notice.locator(`a[href="mailto:${brand.email}"]`)).toBeVisible();
-      expect(await read(notice)).toMatch(/call or write/);
+      expect(await read(notice)).toContain(plain(requestForm.withoutScripts));
     });
   });
 });

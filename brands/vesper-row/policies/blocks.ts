@@ -1,4 +1,4 @@
-/** The words of the tables and ledgers that several policies share. */
+/** The refund schedule's and the contact list's words, which several policies share. */
 import { brand } from '../brand.ts';
 
 export const policyBlocks = {

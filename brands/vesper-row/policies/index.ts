@@ -6,5 +6,5 @@ import { terms } from './terms.ts';
 
 export { cancellation, privacy, refund, terms };
 
-/** In the order in which the foot of every page lists them. */
+/** In the order of the footer's links. */
 export const policies: readonly Policy[] = [terms, privacy, refund, cancellation];

@@ -1,5 +1,4 @@
-/** Links that several policies make in a sentence. */
-
+/** Links that sentences of several policies contain. */
 import type { Link } from '#content/policy.ts';
 import { brand } from '../brand.ts';
 

@@ -1,6 +1,6 @@
 import { atLeast, withUnit } from '#content/phrases.ts';
 import type { Policy } from '#content/policy.ts';
-import { fields } from '../../../shared/consultation-request.ts';
+import { fields } from '#shared/consultation-request.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { facts } from '../facts.ts';
 import { cancellationPolicy, privacyEmail } from './links.ts';

@@ -1,8 +1,4 @@
-/**
- * What comes back when a booking is cancelled: one table for the questions, the cancellation policy and the
- * refund policy, and one worked example.
- */
-
+/** The refund schedule, printed in an answer of the FAQ and in two policies, and one worked example. */
 import { atLeast, percent, usd, withUnit } from '#content/phrases.ts';
 import type { CancellationTier } from '#content/types.ts';
 import { earlyCancellationRefundPercent, facts } from '../facts.ts';

@@ -46,7 +46,7 @@ export const requestForm = {
   sending: 'Sending your request…',
   promise: `Our team replies within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
   retry: 'Try again',
-  /** Read by whoever lands on the site without scripts when it was built to send nothing. */
+  /** Shown in place of the form on a static site, where no script runs. */
   withoutScripts: 'This form needs scripts, which are switched off. Please call or write to us instead.',
   dismiss: 'Dismiss',
   notifications: 'Notifications',

@@ -1,5 +1,4 @@
-/** The ten questions, in the order in which a new client comes to them. */
-
+/** The FAQ: ten questions, in the order in which a new client asks them. */
 import { aroundTheClock, atLeast, percent, withUnit } from '#content/phrases.ts';
 import type { Faq } from '#content/types.ts';
 import { paymentProviderName } from '../brand.ts';

@@ -7,7 +7,7 @@ const [servicesLink, ...companyLinks] = sections;
 export const footer = {
   tagline: brand.tagline,
   socialLabel: 'Social media',
-  /** Said after the name of a network that has no address yet. */
+  /** For screen readers, after the name of a network without an address. */
   socialUnavailable: 'not available yet',
   columns: [
     {

@@ -1,6 +1,6 @@
-/** The consultation form: what its fields and its choices are called. */
+/** The consultation form: the names of its fields and of the services to choose from. */
 
-/** `value` is what is stored; keep it when only the words change. */
+/** `value` is stored with each request: change only labels, or stored requests lose theirs. */
 export const serviceInterests = [
   { value: '', label: 'Select a service' },
   { value: 'luxury-travel', label: 'Luxury Travel Curation' },

@@ -3,7 +3,7 @@ import { brand } from '../brand.ts';
 import { facts } from '../facts.ts';
 
 export const hero = {
-  /** Set in one line on wide screens, one word a line on phones. */
+  /** On one line on wide screens, one word a line on phones. */
   headline: ['Exclusive.', 'Discreet.', 'Exceptional.'],
   second: 'Your Time. Curated.',
   descriptor: brand.descriptor,

@@ -1,5 +1,4 @@
-/** What the desk is told by e-mail about a new request. */
-
+/** The mail that tells the agency of a new request. */
 import { withUnit } from '#content/phrases.ts';
 import { facts } from '../facts.ts';
 
@@ -8,9 +7,9 @@ export const mail = {
   heading: 'A new consultation request',
   promise: `The visitor was told to expect an answer within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
   replyHint: 'Replying to this mail writes to the visitor.',
-  /** After words that are too long for a mail. */
+  /** Printed after a message that was cut off because it is too long for a mail. */
   goesOn: (reference: string) =>
     `The visitor wrote more than a mail carries. Read all of it with: npm run desk -- show ${reference}`,
-  /** Instead of the visitor’s words, for houses whose mail is not private enough. */
+  /** In place of the visitor’s words, where `MAIL_DETAILS=reference` keeps them out of mails. */
   readAtTheDesk: (reference: string) => `Read it with: npm run desk -- show ${reference}`,
 };

@@ -1,8 +1,7 @@
-/** Anchors and addresses, and what their links are called. */
-
+/** The addresses of sections and policies, and the names of the links to them. */
 import type { Link } from '#content/types.ts';
 
-/** The landing page's sections, in order. `/#…` works from every page. */
+/** The landing page's sections, in order; `/#…` leads there from every page. */
 export const sections = [
   { href: '/#services', label: 'Services' },
   { href: '/#about', label: 'About' },

@@ -1,5 +1,4 @@
-/** What a visitor is told after sending a request, on every way it can be sent. */
-
+/** What a visitor is told after sending a request, with scripts or without. */
 import { withUnit } from '#content/phrases.ts';
 import { brand } from '../brand.ts';
 import { facts } from '../facts.ts';

@@ -1,5 +1,4 @@
-/** Titles and descriptions for the document’s head, and the words of the pages that are not the landing page. */
-
+/** Titles and descriptions for search engines and tabs, and the words of the not-found, failure and other small pages. */
 import { brand } from '../brand.ts';
 import { notSent, received } from './outcomes.ts';
 

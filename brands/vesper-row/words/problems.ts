@@ -1,9 +1,9 @@
-/** What a visitor, or a program that calls the front desk, is told when a request is not taken. */
+/** What the server answers when it does not take a request, to visitors and programs (RFC 9457, problem details). */
 import { brand } from '../brand.ts';
 
 const reachUs = `Please call ${brand.telephoneShown} or write to ${brand.email}.`;
 
-/** Keyed by HTTP status. `title` is the status' own name; `detail` is a sentence for a person. */
+/** By HTTP status. `title` is the status's own name; `detail` is a sentence for people. */
 export const problems = {
   400: { title: 'Bad Request', detail: 'The request could not be read.' },
   403: { title: 'Forbidden', detail: `This form is only taken from our own site. ${reachUs}` },

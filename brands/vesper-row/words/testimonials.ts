@@ -1,11 +1,11 @@
-/** Sample testimonials by invented people: replace them with your clients’ own words, with their leave. */
+/** Sample testimonials by invented people: replace them by your clients’ words, with their permission. */
 import type { Testimonial } from '#content/types.ts';
 
 export const testimonialsSection = {
   label: 'Testimonials',
   heading: 'Behind glass, as agreed.',
   begin: 'Begin Your Journey',
-  /** `{rating}` stars, for those who hear the page. */
+  /** For screen readers, which cannot see the stars. */
   ratingLabel: (rating: number) => `${rating} out of 5 stars`,
 };
 

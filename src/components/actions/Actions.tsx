@@ -1,3 +1,4 @@
+/** Links that look like buttons, and links that lead on. */
 import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
@@ -6,7 +7,7 @@ interface ActionProps {
   readonly children: ReactNode;
 }
 
-/** The one thing to do here: an ember field. */
+/** The main action of a view: filled. */
 export function Button({ href, children }: ActionProps) {
   return (
     <a className={styles.button} href={href}>
@@ -15,7 +16,7 @@ export function Button({ href, children }: ActionProps) {
   );
 }
 
-/** The same, when something else on the screen matters more: an ember line. */
+/** An action where something else on the screen matters more: outlined. */
 export function QuietButton({ href, children }: ActionProps) {
   return (
     <a className={`${styles.button} ${styles.quiet}`} href={href}>
@@ -24,14 +25,16 @@ export function QuietButton({ href, children }: ActionProps) {
   );
 }
 
-/** A link followed by a hairline that lengthens: leads on within the page. */
-export function Thread({ href, children }: ActionProps) {
+/** A link within the page, followed by a line that grows when it is pointed at. */
+export function TextLink({ href, children }: ActionProps) {
   return (
-    <a className={styles.thread} href={href}>
+    <a className={styles.link} href={href}>
       {children}
     </a>
   );
 }
 
+/** For a link that needs further classes. */
 export const buttonClass = styles.button;
+/** For `<button>` elements on paper. */
 export const inkButtonClass = `${styles.button} ${styles.ink}`;

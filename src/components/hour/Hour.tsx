@@ -4,7 +4,7 @@ import { clockTime } from '../../content/phrases.ts';
 import type { EveningHour } from '../../content/types.ts';
 import styles from './hour.module.css';
 
-/** A time of the evening, in the italic that all of them share. */
+/** The time of a section: the landing page is read through one evening. */
 export function Time({ hour }: { readonly hour: EveningHour }) {
   return (
     <time className={styles.time} dateTime={facts.evening[hour]}>
@@ -13,7 +13,7 @@ export function Time({ hour }: { readonly hour: EveningHour }) {
   );
 }
 
-/** What stands above a heading: the hour, and where in the page we are. */
+/** The small line above a heading: a time of the evening, and the section's name. */
 export function Hour({ hour, label }: { readonly hour: EveningHour; readonly label: ReactNode }) {
   return (
     <p className={styles.hour}>

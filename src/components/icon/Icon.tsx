@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '../../content/types.ts';
 import styles from './icon.module.css';
 
-/** Drawn on a 48 px field with one line of even weight. */
+/** Paths in a view box of 48 × 48, to be stroked. */
 const drawings = {
   sunset: 'M4 34h40M12 40h24M14 34a10 10 0 0 1 20 0M24 10v7M8.5 17.5l5 5M39.5 17.5l-5 5',
   watch:
@@ -12,7 +12,7 @@ const drawings = {
   seal: 'M4 12h40v26H4zM4 12l20 15 20-15M19 27a5 5 0 1 0 10 0a5 5 0 1 0-10 0',
 } as const;
 
-/** Drawn on a 24 px field. */
+/** Paths in a view box of 24 × 24, to be stroked. */
 const marks: Record<SocialNetwork, string> = {
   Instagram:
     'M8.5 4h7A4.5 4.5 0 0 1 20 8.5v7a4.5 4.5 0 0 1-4.5 4.5h-7A4.5 4.5 0 0 1 4 15.5v-7A4.5 4.5 0 0 1 8.5 4ZM8.4 12a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M16.6 7.4h.01',
@@ -41,7 +41,7 @@ export function SocialMark({ network }: { readonly network: SocialNetwork }) {
   );
 }
 
-/** Five stars, as many filled as were given; spoken once, as `label`. */
+/** Five stars, `rating` of them filled; screen readers read `label`. */
 export function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
   return (
     <span className={styles.stars} role="img" aria-label={label}>

@@ -2,18 +2,18 @@ import type { PictureSources } from '../../pictures/sources.ts';
 
 interface PictureProps {
   readonly sources: PictureSources;
-  /** What is seen; empty for a picture that only sets the light. */
+  /** Empty for a decorative picture. */
   readonly alt: string;
   /** How wide the picture is shown, as in the HTML attribute `sizes`. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** The first view's picture is fetched at once; every other one when it comes near. */
+  /** Loads at once, for the picture of the first view; others load when they come near. */
   readonly priority?: boolean;
-  /** Another framing for narrow, upright windows. */
+  /** Another picture for narrow, upright viewports. */
   readonly tall?: { readonly sources: PictureSources; readonly media: string; readonly sizes: string };
 }
 
-/** A picture in two formats and a few widths, sized so that nothing moves when it arrives. */
+/** A responsive picture, AVIF with a WebP fallback. Its size is stated, so that nothing moves when it arrives. */
 export function Picture({ sources, alt, sizes, className, priority = false, tall }: PictureProps) {
   return (
     <picture>

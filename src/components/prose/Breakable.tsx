@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A contact detail as it is printed. A long e-mail address goes on in a new line after its @, not within a word. */
+/** A contact detail. A long e-mail address may break after its @, rather than anywhere. */
 export function Breakable({ text }: { readonly text: string }) {
   return text.split(/(?<=@)/).map((part, i) => (
     <Fragment key={part}>

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Prose } from './Prose.tsx';
 
-/** What a line of the text does not end within. */
-const keptTogether = (text: string) =>
+/** The parts of a text that a line does not break within. */
+const unbroken = (text: string) =>
   [
     ...renderToStaticMarkup(createElement(Prose, { text })).matchAll(/<span class="nowrap">(.*?)<\/span>/g),
   ].map(([, kept]) => kept);
@@ -17,16 +17,16 @@ it.each([
   ['Read at 12:05 am', ['12:05 am']],
   ['1,200+ partners', ['1,200+ partners']],
   ['Backed by a non-disclosure agreement, third-party or not', ['non-disclosure']],
-])('%s', (text, kept) => expect(keptTogether(text)).toEqual(kept));
+])('keeps figures and their units together in “%s”', (text, kept) => expect(unbroken(text)).toEqual(kept));
 
 it.each([
   'Around the clock, 24/7 for clients',
   'It returns $12,750 as money',
   'Minus a 15% fee',
   'In 2024. Then',
-])('leaves a line free to end anywhere in “%s”', (text) => expect(keptTogether(text)).toEqual([]));
+])('lets lines break anywhere in “%s”', (text) => expect(unbroken(text)).toEqual([]));
 
-it('changes no character of the text', () => {
+it('adds no character to the text', () => {
   const text = 'Within 2–4 hours: +1 (212) 555-0147.';
   expect(renderToStaticMarkup(createElement(Prose, { text })).replace(/<.*?>/g, '')).toBe(text);
 });

@@ -1,13 +1,10 @@
-/**
- * What a line must not end within: a telephone number, a figure or range before its unit, or a word right after a short
- * first part (“non-”).
- */
-const kept =
+/** No line break within: a telephone number, a figure or range and its unit, or a word with a short prefix (“non-”). */
+const unbreakable =
   /([+(]\d[\d ().-]{5,}\d|(?<![\d.,:/\p{Sc}])\d+(?:[.,:–]\d+)*\+? \p{L}+|\d+–\d+|(?<!\S)\p{L}{1,3}-\p{L}+)/u;
 
-/** Words with figures in them. They are kept together by style, so that what is copied or searched for is plain text. */
+/** Text whose figures stay with their units: by style, since invisible characters would spoil copying and searching. */
 export function Prose({ text }: { readonly text: string }) {
-  return text.split(kept).map((part, i) =>
+  return text.split(unbreakable).map((part, i) =>
     i % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
       <span key={i} className="nowrap">

@@ -1,14 +1,10 @@
+/** The consultation form's sheet of paper and its fields, for the landing page and for the not-sent page. */
 import type { ReactNode } from 'react';
 import { requestForm } from '#brand/words/contact.ts';
-import {
-  type Field,
-  type FieldName,
-  fields,
-  serviceInterests,
-} from '../../../shared/consultation-request.ts';
+import { type Field, type FieldName, fields, serviceInterests } from '#shared/consultation-request.ts';
 import styles from './request-form.module.css';
 
-/** The sheet: its salutation, then whatever is written on it. */
+/** The sheet of paper, with its salutation. */
 export function Sheet({ children, busy = false }: { readonly children: ReactNode; readonly busy?: boolean }) {
   return (
     <div className={styles.sheet} aria-busy={busy || undefined}>
@@ -19,13 +15,13 @@ export function Sheet({ children, busy = false }: { readonly children: ReactNode
 }
 
 interface RequestFieldsProps {
-  /** What stands in the fields at first; nothing by default. */
+  /** The fields' initial values, by default empty. */
   readonly values?: Partial<Readonly<Record<FieldName, string>>>;
-  /** The label of the chosen service, where `values` holds one that the server fills in. */
+  /** The label of the chosen service, where the server fills in the values: the build cannot know which is chosen. */
   readonly serviceInterestLabel?: string;
 }
 
-/** The six fields. They keep their own state, so nothing a script does can lose a word that was typed. */
+/** The six fields. They are uncontrolled, so that hydration and rendering cannot lose what was typed. */
 export function RequestFields({ values = {}, serviceInterestLabel }: RequestFieldsProps) {
   return fields.map((field) => (
     <div

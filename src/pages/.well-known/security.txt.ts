@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { brand } from '#brand/brand.ts';
 import { locale } from '#brand/locale.ts';
 
-/** Whom to tell of a weakness, as RFC 9116 has it. What a weakness here endangers is privacy. */
+/** Whom to tell of a weakness (RFC 9116): the privacy address, since it is privacy that a weakness here would harm. */
 export const GET: APIRoute = ({ site }) => {
   const expires = new Date();
   expires.setUTCFullYear(expires.getUTCFullYear() + 1);

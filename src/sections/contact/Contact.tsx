@@ -15,7 +15,7 @@ interface ContactProps {
   readonly children?: ReactNode;
 }
 
-/** Midnight, one candle, and the letter beside it. */
+/** How to reach the agency, and the consultation form, beside one candle at midnight. */
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact">

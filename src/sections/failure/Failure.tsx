@@ -7,7 +7,7 @@ import { tornSheet } from './torn-sheet.ts';
 
 const { face, fibers } = tornSheet(7);
 
-/** A torn leaf: something of ours gave way, and the visitor is told how to reach us all the same. */
+/** The failure page, on a torn sheet of paper: an apology, and how else to reach the agency. */
 export function Failure() {
   return (
     <div className={styles.scene}>

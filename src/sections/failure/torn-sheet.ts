@@ -1,6 +1,6 @@
-/** Where a sheet of paper was torn: an uneven line, the same at every build. */
+/** The edge of a torn sheet of paper: an uneven line, made from a seed, so that it is the same in every build. */
 
-/** Random numbers from 0 to 1 that a seed repeats. Source: Tommy Ettinger’s mulberry32. */
+/** Pseudorandom numbers from 0 to 1. Source: Tommy Ettinger’s mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Heights of a line, mostly from 0 to 1: a few bends, halved again and again, each new middle moved by less than the last. */
+/** Heights along a line, mostly from 0 to 1, by midpoint displacement: each round adds points and moves them less. */
 function unevenLine(random: () => number): number[] {
   let heights = Array.from({ length: 8 }, random);
   for (let reach = 0.4; reach > 0.06; reach *= 0.68) {
@@ -24,9 +24,9 @@ function unevenLine(random: () => number): number[] {
 }
 
 /**
- * The two outlines of a torn sheet, as SVG paths from 0 to 1 across and down: its face, and its fibers, which reach
- * below the face by a little more or less.
- * @param seed another number is another tear
+ * The two outlines of a torn sheet, as SVG paths in a unit square: its face, and its fibers, which reach slightly further
+ * down.
+ * @param seed any integer; another one makes another edge
  */
 export function tornSheet(seed: number): { readonly face: string; readonly fibers: string } {
   const random = randomFrom(seed);

@@ -8,7 +8,7 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import type { AnswerBlock, Faq } from '../../content/types.ts';
 import styles from './faqs.module.css';
 
-/** Ten questions, one answer open at a time: the browser's own accordion, so it needs no script. */
+/** The questions. One answer is open at a time, by the browser's own accordion, without a script. */
 export function Faqs() {
   return (
     <section className={styles.faqs} id="faqs">

@@ -5,20 +5,23 @@ import { Breakable } from '../../components/prose/Breakable.tsx';
 import styles from './footer.module.css';
 
 interface FooterProps {
-  /** The year of the build, for those without scripts; a script sets the visitor's own. */
+  /** Of the build. `current-year.ts` replaces it by the year of the visit. */
   readonly year: number;
-  /** Of the house's name in the display face, in ems. */
+  /** Width of the brand's name in the display face, in em. */
   readonly nameWidth: number;
 }
 
-/** Between the letters of the house's name, in ems. */
+/** Letter spacing of the brand's name, in em. */
 export const nameTracking = -0.03;
 
-/** A name of a few letters would fill the window: from here on it is not enlarged. */
+/** Font size, in units of the SVG, that a short name does not exceed; it would fill the viewport. */
 const largestName = 300;
 
+/** Of the display face, in em: where its baseline is, and how much room a line needs, descenders included. */
+const [baseline, lineHeight] = [0.805, 1.06];
+
 export function Footer({ year, nameWidth }: FooterProps) {
-  // What follows the last letter is not seen.
+  // Without the letter spacing after the last letter.
   const nameSize = Math.min(1000 / (nameWidth - nameTracking), largestName);
   return (
     <footer className={styles.footer}>
@@ -34,7 +37,7 @@ export function Footer({ year, nameWidth }: FooterProps) {
                     <span className="visually-hidden">{network}</span>
                   </a>
                 ) : (
-                  // A link without a target: named, not focusable, and said to be unavailable.
+                  // A disabled link: named, not focusable, and announced as unavailable.
                   // biome-ignore lint/a11y/useValidAnchor: the target is not known yet
                   <a role="link" aria-disabled="true" title={`${network}, ${footer.socialUnavailable}`}>
                     <SocialMark network={network} />
@@ -74,9 +77,13 @@ export function Footer({ year, nameWidth }: FooterProps) {
           </ul>
         </address>
       </div>
-      <svg className={styles.name} viewBox={`0 0 1000 ${Math.round(1.06 * nameSize)}`} aria-hidden="true">
+      <svg
+        className={styles.name}
+        viewBox={`0 0 1000 ${Math.round(lineHeight * nameSize)}`}
+        aria-hidden="true"
+      >
         <text
-          y={Math.round(0.805 * nameSize)}
+          y={Math.round(baseline * nameSize)}
           fontSize={nameSize.toFixed(1)}
           letterSpacing={`${nameTracking}em`}
           textLength={Math.round(nameWidth * nameSize)}

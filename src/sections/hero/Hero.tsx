@@ -1,6 +1,6 @@
 import { hero } from '#brand/words/hero.ts';
 import { contactHref } from '#brand/words/navigation.ts';
-import { Button, Thread } from '../../components/actions/Actions.tsx';
+import { Button, TextLink } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
@@ -12,7 +12,7 @@ interface HeroProps {
   readonly tall: PictureSources;
 }
 
-/** The first screen: the water at the hour the evening begins, and the headline across its foot. */
+/** The first screen: a picture of still water at sunset, and the headline across its foot. */
 export function Hero({ wide, tall }: HeroProps) {
   return (
     <section className={styles.hero} id="top">
@@ -44,7 +44,7 @@ export function Hero({ wide, tall }: HeroProps) {
           <p className={styles.second}>{hero.second}</p>
           <div className={styles.actions}>
             <Button href={contactHref}>{hero.reserve}</Button>
-            <Thread href="/#services">{hero.services}</Thread>
+            <TextLink href="/#services">{hero.services}</TextLink>
           </div>
         </div>
         <ul className={styles.claims}>

@@ -7,7 +7,7 @@ import { Time } from '../../components/hour/Hour.tsx';
 import type { EveningHour } from '../../content/types.ts';
 import styles from './menu.module.css';
 
-/** The hour that stands beside each entry, as page numbers stand in a list of contents. */
+/** The time beside each entry, in place of the page numbers of a table of contents. */
 const hours: Record<string, EveningHour> = {
   '/#services': 'services',
   '/#about': 'about',
@@ -17,7 +17,7 @@ const hours: Record<string, EveningHour> = {
 };
 
 interface MenuProps {
-  /** How the bar sets the brand's name, which stands at the same place in the open menu. */
+  /** The bar's class for the brand's name, which is at the same place in the open menu. */
   readonly nameClass: string | undefined;
 }
 

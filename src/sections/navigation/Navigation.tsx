@@ -4,11 +4,11 @@ import { Menu } from './Menu.tsx';
 import styles from './navigation.module.css';
 
 interface NavigationProps {
-  /** Whether the page begins with a picture or the night, over which the bar is clear; on paper it is paper. */
+  /** Whether the bar is transparent at the top of the page, as over a picture; otherwise it has the color of paper. */
   readonly clear: boolean;
 }
 
-/** The fixed bar. On small screens its links stand in a menu that opens without a script. */
+/** The fixed bar. On small screens its links are in a menu. */
 export function Navigation({ clear }: NavigationProps) {
   return (
     <header className={styles.bar} data-clear={clear}>

@@ -1,7 +1,4 @@
-/**
- * Without a script a link inside a popover leaves it open, and Tab walks on behind it. The menu is to close after any of
- * its links, and when the focus leaves it.
- */
+/** Closes the menu when one of its links is followed, or the focus leaves it. By itself a popover stays open then. */
 const menu = document.getElementById('menu');
 menu?.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();

@@ -1,7 +1,7 @@
 import { requestForm } from '#brand/words/contact.ts';
 import { notSent } from '#brand/words/outcomes.ts';
 import { notSentPage } from '#brand/words/pages.ts';
-import type { FieldName } from '../../../shared/consultation-request.ts';
+import type { FieldName } from '#shared/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
@@ -10,14 +10,14 @@ import styles from './not-sent.module.css';
 
 interface NotSentProps {
   readonly endpoint: string;
-  /** Every word of the visitor's, or the slots that the server fills with them. */
+  /** What the visitor wrote, or the slots that the server fills with it. */
   readonly values: Readonly<Record<FieldName, string>>;
   readonly serviceInterestLabel: string;
-  /** What went wrong, for this visitor. */
+  /** What went wrong, or its slot. */
   readonly problem: string;
 }
 
-/** A letter that could not be taken, with all that was written on it, ready to be sent again. */
+/** The page for a request that was not taken, where no script runs: the form with every word, ready to be sent again. */
 export function NotSent({ endpoint, values, serviceInterestLabel, problem }: NotSentProps) {
   return (
     <div className={styles.scene}>

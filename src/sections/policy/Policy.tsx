@@ -6,7 +6,7 @@ import type { Policy as PolicyContent } from '../../content/policy.ts';
 import { PolicyBlock } from './PolicyBlock.tsx';
 import styles from './policy.module.css';
 
-/** A policy on paper: contents in the margin, numbered sections in one measure. */
+/** A policy: a table of contents in the margin, and numbered sections. */
 export function Policy({ policy }: { readonly policy: PolicyContent }) {
   return (
     <article className={`${styles.sheet} wrap grid`}>

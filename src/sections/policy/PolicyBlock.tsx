@@ -4,6 +4,7 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import type { Block } from '../../content/policy.ts';
 import styles from './policy.module.css';
 
+/** A paragraph, a list, or one of the tables of a policy. */
 export function PolicyBlock({ block }: { readonly block: Block }) {
   if (typeof block === 'string')
     return (

@@ -10,7 +10,7 @@ interface ReceivedProps {
   readonly reference: string;
 }
 
-/** The receipt as a page, for those whose browser runs no scripts. It can be kept: it says the same on every visit. */
+/** The page for a request that was received, where no script runs. It can be reloaded and bookmarked. */
 export function Received({ reference }: ReceivedProps) {
   return (
     <div className={styles.scene}>

@@ -5,7 +5,7 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import type { Service } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
-import { Plate } from './Plate.tsx';
+import { ServiceCard } from './ServiceCard.tsx';
 import styles from './services.module.css';
 
 interface ServicesProps {
@@ -23,7 +23,7 @@ export function Services({ pictures }: ServicesProps) {
         </p>
       </header>
       {services.map((service) => (
-        <Plate key={service.id} service={service} picture={pictures[service.id]} />
+        <ServiceCard key={service.id} service={service} picture={pictures[service.id]} />
       ))}
       <p className={`${styles.end} wrap`}>
         <span>{servicesSection.close}</span>

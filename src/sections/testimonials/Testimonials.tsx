@@ -13,7 +13,7 @@ interface TestimonialsProps {
   readonly pictures: Readonly<Record<Testimonial['image']['role'], PictureSources>>;
 }
 
-/** One wall of fluted glass with the clients behind it. */
+/** The testimonials, with portraits behind one wall of fluted glass. */
 export function Testimonials({ pictures }: TestimonialsProps) {
   return (
     <section className={styles.testimonials} id="testimonials">

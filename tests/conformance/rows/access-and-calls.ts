@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import {
   emptyRequest,
-  expectWritten,
-  loggedValues,
+  expectFields,
+  fillIn,
+  listenForLoggedValues,
   openForm,
   sampleRequest,
   sendButton,
   toast,
-  write,
 } from '../../../testing/consultation-form.ts';
-import { section } from '../../words.ts';
+import { section } from '../../reading.ts';
 import { type Chapter, policyAddresses } from '../row.ts';
 
 const addresses = ['/', ...policyAddresses];
@@ -40,7 +40,7 @@ export const accessAndCalls: readonly Chapter[] = [
         },
       },
       {
-        says: 'No one needs access to more: what was sent cannot be read over the web',
+        says: 'Requests that were sent cannot be read over the web',
         holds: async ({ page }) => {
           expect((await page.goto('/api/consultations'))?.status()).toBe(405);
           expect((await page.goto('/desk'))?.status()).toBe(404);
@@ -50,16 +50,16 @@ export const accessAndCalls: readonly Chapter[] = [
     ],
   },
   {
-    about: 'Calls',
+    about: 'Network requests',
     rows: [
       {
-        says: 'Without a server the page calls nobody',
+        says: 'Without a server the page only loads files',
         build: 'static',
         holds: async ({ page }) => {
           const methods = new Set<string>();
           page.on('request', (request) => methods.add(`${request.method()} ${request.resourceType()}`));
           await openForm(page);
-          await write(page, sampleRequest);
+          await fillIn(page, sampleRequest);
           await sendButton(page).click();
           await expect(toast(page)).toBeVisible();
           const allowed = ['document', 'script', 'image', 'font', 'stylesheet', 'other'];
@@ -71,22 +71,22 @@ export const accessAndCalls: readonly Chapter[] = [
         build: 'static',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, sampleRequest);
-          const logged = await loggedValues(page);
+          await fillIn(page, sampleRequest);
+          const logged = await listenForLoggedValues(page);
           await sendButton(page).click();
           expect(await logged()).toEqual(sampleRequest);
           await expect(toast(page)).toBeVisible();
-          await expectWritten(page, emptyRequest);
+          await expectFields(page, emptyRequest);
         },
       },
       {
         says: 'Where there is a server, the request reaches the agency',
         holds: async ({ page, site }) => {
           await openForm(page);
-          await write(page, sampleRequest);
+          await fillIn(page, sampleRequest);
           await sendButton(page).click();
           const reference = await section(page, 'contact').locator('output').innerText();
-          const atTheDesk = (await site.server?.show(reference)) ?? '';
+          const stored = (await site.server?.show(reference)) ?? '';
           for (const words of [
             sampleRequest.name,
             sampleRequest.email,
@@ -94,12 +94,12 @@ export const accessAndCalls: readonly Chapter[] = [
             sampleRequest.company,
             sampleRequest.message,
           ]) {
-            expect(atTheDesk).toContain(words);
+            expect(stored).toContain(words);
           }
         },
       },
       {
-        says: 'Pictures are static files of its own',
+        says: 'Pictures are static files of the site',
         holds: async ({ page, baseURL }) => {
           const pictures: { url: string; status: number; type: string }[] = [];
           page.on('response', (answer) => {

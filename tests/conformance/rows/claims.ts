@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answerTo, read, section } from '../../words.ts';
+import { answerTo, read, section } from '../../reading.ts';
 import type { Chapter } from '../row.ts';
 
 export const claims: readonly Chapter[] = [
@@ -46,7 +46,7 @@ export const claims: readonly Chapter[] = [
         },
       },
       {
-        says: 'NDAs stand behind its confidentiality',
+        says: 'Confidentiality is backed by NDAs',
         holds: async ({ page }) => {
           await page.goto('/');
           expect(await answerTo(page, /learn that I am a client/i)).toMatch(
@@ -64,7 +64,7 @@ export const claims: readonly Chapter[] = [
         },
       },
       {
-        says: 'A card payment provider secures card payments',
+        says: 'Card payments are secured through a card payment provider',
         holds: async ({ page }) => {
           await page.goto('/');
           expect(await answerTo(page, /how do I pay/i)).toMatch(/card payments are secured through/i);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { field } from '../../../testing/consultation-form.ts';
-import { answerTo, read, section } from '../../words.ts';
+import { answerTo, read, section } from '../../reading.ts';
 import type { Chapter, Row } from '../row.ts';
 
-/** What a service costs, on its card. */
+/** A price on the card of a service. */
 const price = (says: string, service: string, printed: RegExp): Row => ({
   says,
   holds: async ({ page }) => {
@@ -13,6 +13,7 @@ const price = (says: string, service: string, printed: RegExp): Row => ({
   },
 });
 
+/** Words in the answer to a question of the FAQ. */
 const answered = (says: string, question: RegExp, ...answer: readonly RegExp[]): Row => ({
   says,
   holds: async ({ page }) => {
@@ -22,6 +23,7 @@ const answered = (says: string, question: RegExp, ...answer: readonly RegExp[]):
   },
 });
 
+/** Words on a page. */
 const written = (says: string, address: string, ...words: readonly RegExp[]): Row => ({
   says,
   holds: async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
-import { read, section } from '../../words.ts';
+import { read, section } from '../../reading.ts';
 import type { Chapter } from '../row.ts';
 import { expectLeadsTo } from './landing.ts';
 
@@ -33,7 +33,7 @@ export const contactAndFooter: readonly Chapter[] = [
         },
       },
       {
-        says: 'The consultation form stands there',
+        says: 'The consultation form has six fields and a button',
         holds: async ({ page }) => {
           await page.goto('/');
           const form = section(page, 'contact').locator('form');
@@ -64,7 +64,7 @@ export const contactAndFooter: readonly Chapter[] = [
         },
       },
       {
-        says: 'Four social icons, named; a link leads somewhere only when the brand says where',
+        says: 'Four social icons with names; each links to its profile when the brand has one',
         holds: async ({ page }) => {
           await page.goto('/');
           const icons = page.getByRole('list', { name: 'Social media' }).getByRole('link');
@@ -116,7 +116,7 @@ export const contactAndFooter: readonly Chapter[] = [
         },
       },
       {
-        says: 'The note about who powers payments',
+        says: 'The note on who powers payments',
         holds: async ({ page }) => {
           await page.goto('/');
           const note = `Secure payments powered by ${brand.paymentProvider ?? 'a card payment provider'}`;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { openForm, sampleRequest, sendButton, toast, write } from '../../../testing/consultation-form.ts';
-import { read, section } from '../../words.ts';
+import { fillIn, openForm, sampleRequest, sendButton, toast } from '../../../testing/consultation-form.ts';
+import { read, section } from '../../reading.ts';
 import { type Chapter, policyAddresses } from '../row.ts';
 import { expectPicture } from './sections.ts';
 
@@ -20,13 +20,13 @@ export const entities: readonly Chapter[] = [
         },
       },
       {
-        says: 'Without a server it exists in the form alone: nothing is stored, nothing sent',
+        says: 'Without a server it exists only in the form: nothing is stored or sent',
         build: 'static',
         holds: async ({ page, context }) => {
           await openForm(page);
           const called: string[] = [];
           page.on('request', (request) => called.push(request.url()));
-          await write(page, sampleRequest);
+          await fillIn(page, sampleRequest);
           await sendButton(page).click();
           await expect(toast(page)).toBeVisible();
           expect(called).toEqual([]);
@@ -58,7 +58,7 @@ export const entities: readonly Chapter[] = [
     about: 'Services, testimonials and questions',
     rows: [
       {
-        says: 'They are fixed text: all there without scripts, and nothing is fetched for them',
+        says: 'They are static text, there without scripts and without another request',
         visitor: withoutScripts,
         holds: async ({ page }) => {
           const kinds = new Set<string>();
@@ -96,7 +96,7 @@ export const entities: readonly Chapter[] = [
         },
       },
       {
-        says: 'A testimonial has a name, a title, content, a rating and an image of its own',
+        says: 'Each testimonial has a name, a title, content, a rating and an image',
         holds: async ({ page }) => {
           await page.goto('/');
           const cards = section(page, 'testimonials').locator('figure');
@@ -114,7 +114,7 @@ export const entities: readonly Chapter[] = [
         },
       },
       {
-        says: 'A question has its text and an answer of its own',
+        says: 'Each question has its own text and answer',
         holds: async ({ page }) => {
           await page.goto('/');
           const items = section(page, 'faqs').locator('details');
@@ -128,7 +128,7 @@ export const entities: readonly Chapter[] = [
         },
       },
       {
-        says: 'Bookings have a reference number, which the policies ask for; no page keeps a booking',
+        says: 'The policies ask for a booking reference number; no page takes or shows a booking',
         holds: async ({ page }) => {
           for (const address of policyAddresses) {
             await page.goto(address);

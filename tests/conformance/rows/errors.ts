@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import {
-  expectWritten,
+  expectFields,
+  fillIn,
   openForm,
   sampleRequest,
   sendButton,
   toast,
-  write,
 } from '../../../testing/consultation-form.ts';
-import { read, section } from '../../words.ts';
+import { read, section } from '../../reading.ts';
 import type { Chapter } from '../row.ts';
 
 export const errors: readonly Chapter[] = [
@@ -16,7 +16,7 @@ export const errors: readonly Chapter[] = [
     about: 'Errors',
     rows: [
       {
-        says: 'Unknown route: the words, the way home, and the path in the console',
+        says: 'Unknown route: the heading, the link home, and the path in the console',
         holds: async ({ page }) => {
           const logged = page.waitForEvent('console', (message) => message.text().includes('/lost/and/gone'));
           expect((await page.goto('/lost/and/gone'))?.status()).toBe(404);
@@ -26,12 +26,12 @@ export const errors: readonly Chapter[] = [
         },
       },
       {
-        says: 'Drawing fails: the generic message, and the rest of the page stands',
+        says: 'Rendering fails: the generic message, and the rest of the page stays',
         holds: async ({ page }) => {
           const json = { reference: ['not', { a: 'reference' }] };
           await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json }));
           await openForm(page);
-          await write(page, sampleRequest);
+          await fillIn(page, sampleRequest);
           await sendButton(page).click();
           const failure = section(page, 'contact').getByRole('alert');
           await expect(failure).toContainText('Unexpected Application Error!');
@@ -39,7 +39,7 @@ export const errors: readonly Chapter[] = [
         },
       },
       {
-        says: 'Fields missing or invalid: the browser’s own messages alone',
+        says: 'Fields missing or invalid: only the browser’s own messages',
         holds: async ({ page }) => {
           await openForm(page);
           const before = await section(page, 'contact').innerText();
@@ -53,13 +53,13 @@ export const errors: readonly Chapter[] = [
         holds: async ({ page }) => {
           await page.route('**/api/consultations', (route) => route.abort());
           await openForm(page);
-          await write(page, sampleRequest);
+          await fillIn(page, sampleRequest);
           await sendButton(page).click();
           const problem = section(page, 'contact').getByRole('alert');
           await expect(problem).toBeVisible();
           expect(await read(problem)).toContain(brand.telephoneShown);
           expect(await read(problem)).toContain(brand.email);
-          await expectWritten(page, sampleRequest);
+          await expectFields(page, sampleRequest);
           await expect(toast(page)).toHaveCount(0);
         },
       },
@@ -67,7 +67,7 @@ export const errors: readonly Chapter[] = [
         says: 'The toast’s title and text are exact',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, sampleRequest);
+          await fillIn(page, sampleRequest);
           await sendButton(page).click();
           const slip = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
           await expect(slip).toHaveText(

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { section } from '../../words.ts';
+import { section } from '../../reading.ts';
 import { type Chapter, phone } from '../row.ts';
 
 const links = [
@@ -13,7 +13,7 @@ const links = [
 const menu = (page: Page) => page.locator('#menu');
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 
-/** A click that leads to a section of the page one is on. */
+/** Expects a click on the link to lead to a section of the landing page, its heading in view. */
 export async function expectLeadsTo(page: Page, link: Locator, anchor: string): Promise<void> {
   await link.click();
   await expect(page).toHaveURL(`/#${anchor}`);
@@ -22,7 +22,7 @@ export async function expectLeadsTo(page: Page, link: Locator, anchor: string): 
 
 const smoothly = { reducedMotion: 'no-preference' } as const;
 
-/** The browser scrolls there in sight of the visitor, instead of jumping. */
+/** Expects the browser to scroll there smoothly, instead of jumping. */
 async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string): Promise<void> {
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
   await expectLeadsTo(page, link, anchor);
@@ -96,7 +96,7 @@ export const landing: readonly Chapter[] = [
         },
       },
       {
-        says: 'On a small screen the links stand in a menu behind a toggle button',
+        says: 'On a small screen the links are in a menu behind a toggle button',
         visitor: phone,
         holds: async ({ page }) => {
           await page.goto('/');
@@ -152,7 +152,7 @@ export const landing: readonly Chapter[] = [
         },
       },
       {
-        says: 'The three claims are in sight without scrolling',
+        says: 'The three claims are visible without scrolling',
         holds: async ({ page }) => {
           await page.goto('/');
           const claims = section(page, 'top').getByRole('listitem');

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
-import { read } from '../../words.ts';
+import { read } from '../../reading.ts';
 import { type Chapter, policyAddresses, type Row } from '../row.ts';
 
-const row = (says: string, address: string, headings: readonly RegExp[]): Row => ({
+/** A policy with these section headings, in this order. */
+const sectionsOf = (says: string, address: string, headings: readonly RegExp[]): Row => ({
   says,
   holds: async ({ page }) => {
     await page.goto(address);
@@ -18,7 +19,7 @@ export const policies: readonly Chapter[] = [
   {
     about: 'Policies',
     rows: [
-      row('The terms have eight sections, in order', '/terms', [
+      sectionsOf('The terms have eight sections, in order', '/terms', [
         /acceptance/i,
         /service description/i,
         /payment/i,
@@ -28,7 +29,7 @@ export const policies: readonly Chapter[] = [
         /dispute/i,
         /contact/i,
       ]),
-      row('The privacy policy has ten sections, in order', '/privacy', [
+      sectionsOf('The privacy policy has ten sections, in order', '/privacy', [
         /information collected/i,
         /use/i,
         /sharing/i,
@@ -40,7 +41,7 @@ export const policies: readonly Chapter[] = [
         /international transfers/i,
         /contact/i,
       ]),
-      row('The cancellation policy has its six sections, in order', '/cancellation', [
+      sectionsOf('The cancellation policy has its six sections, in order', '/cancellation', [
         /timeline/i,
         /emergenc/i,
         /how to cancel/i,
@@ -48,7 +49,7 @@ export const policies: readonly Chapter[] = [
         /modification versus cancellation/i,
         /contact/i,
       ]),
-      row('The refund policy has its seven sections, in order', '/refund-policy', [
+      sectionsOf('The refund policy has its seven sections, in order', '/refund-policy', [
         /schedule/i,
         /processing/i,
         /administrative fee/i,
@@ -67,7 +68,7 @@ export const policies: readonly Chapter[] = [
         },
       },
       {
-        says: 'All of them are dated December 2024',
+        says: 'All four are dated December 2024',
         holds: async ({ page }) => {
           for (const address of policyAddresses) {
             await page.goto(address);
@@ -76,13 +77,13 @@ export const policies: readonly Chapter[] = [
         },
       },
       {
-        says: 'All of them show a general and a privacy address',
+        says: 'All four show a general and a privacy address',
         holds: async ({ page }) => {
           for (const address of policyAddresses) {
             await page.goto(address);
-            const ledger = page.locator('main section').last();
+            const contacts = page.locator('main section').last();
             for (const email of [brand.legalEmail, brand.privacyEmail]) {
-              await expect(ledger.getByRole('link', { name: email })).toHaveAttribute(
+              await expect(contacts.getByRole('link', { name: email })).toHaveAttribute(
                 'href',
                 `mailto:${email}`,
               );

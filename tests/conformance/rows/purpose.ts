@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { openForm, sampleRequest, sendButton, toast, write } from '../../../testing/consultation-form.ts';
-import { answerTo, read, section } from '../../words.ts';
+import { fillIn, openForm, sampleRequest, sendButton, toast } from '../../../testing/consultation-form.ts';
+import { answerTo, read, section } from '../../reading.ts';
 import { type Chapter, policyAddresses, type Row } from '../row.ts';
 
 const addresses = ['/', ...policyAddresses];
@@ -20,7 +20,7 @@ export const purpose: readonly Chapter[] = [
         },
       },
       {
-        says: 'It is one landing page with anchored sections, four policies and a not-found page',
+        says: 'It has a landing page with anchored sections, four policies and a not-found page',
         holds: async ({ page }) => {
           for (const address of addresses) expect((await page.goto(address))?.status()).toBe(200);
           expect((await page.goto('/nothing-here'))?.status()).toBe(404);
@@ -29,7 +29,7 @@ export const purpose: readonly Chapter[] = [
         },
       },
       {
-        says: 'There is nothing more to it: no link within the site leads anywhere else',
+        says: 'There are no other pages: no link within the site leads anywhere else',
         holds: async ({ page }) => {
           const linked = new Set<string>();
           for (const address of [...addresses, '/nothing-here']) {
@@ -48,7 +48,7 @@ export const purpose: readonly Chapter[] = [
     ],
   },
   {
-    about: 'Whom it is for, and what they find',
+    about: 'Audience, and what a visitor can do',
     rows: [
       {
         says: 'It speaks to executives and private clients',
@@ -111,7 +111,7 @@ export const purpose: readonly Chapter[] = [
         says: 'A visitor can ask for a private consultation through a form',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, sampleRequest);
+          await fillIn(page, sampleRequest);
           await sendButton(page).click();
           await expect(toast(page)).toBeVisible();
         },

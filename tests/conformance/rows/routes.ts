@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { section } from '../../words.ts';
+import { fillIn, openForm, sendButton } from '../../../testing/consultation-form.ts';
+import { section } from '../../reading.ts';
 import type { Chapter, Row } from '../row.ts';
 
 const screens = [
@@ -41,7 +42,7 @@ export const routes: readonly Chapter[] = [
         },
       },
       {
-        says: 'The not-found page has its words, and a link home that works',
+        says: 'The not-found page has its heading, and a link home that works',
         holds: async ({ page }) => {
           await page.goto('/nothing-here');
           await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
@@ -50,7 +51,7 @@ export const routes: readonly Chapter[] = [
         },
       },
       {
-        says: 'The path that is missing is logged to the console',
+        says: 'The missing path is logged to the console',
         holds: async ({ page }) => {
           const logged = page.waitForEvent('console', (message) => message.type() === 'info');
           await page.goto('/a/path/that-is-missing');
@@ -58,19 +59,16 @@ export const routes: readonly Chapter[] = [
         },
       },
       {
-        says: 'Where drawing fails, “Unexpected Application Error!” is shown in its place',
+        says: 'Where rendering fails, “Unexpected Application Error!” is shown instead',
         holds: async ({ page }) => {
-          // An answer that no component can draw: only a fault of ours could send it.
+          // React cannot render an object. Only a bug in the server could send one.
           const reference = { not: 'text' };
           await page.route('**/api/consultations', (route) =>
             route.fulfill({ status: 201, json: { reference } }),
           );
-          await page.goto('/#contact');
-          await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-          await page.getByLabel('Full Name').fill('Ada Byron');
-          await page.getByLabel('Email Address').fill('ada@example.com');
-          await page.getByLabel('How can we assist you?').fill('A quiet week.');
-          await page.getByRole('button', { name: 'Request Consultation' }).click();
+          await openForm(page);
+          await fillIn(page);
+          await sendButton(page).click();
           await expect(
             section(page, 'contact').getByText('Unexpected Application Error!', { exact: true }),
           ).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
-import { answerTo, read, section } from '../../words.ts';
+import { answerTo, read, section } from '../../reading.ts';
 import type { Chapter } from '../row.ts';
 import { expectLeadsTo } from './landing.ts';
 
-/** A picture that really arrived. */
+/** Expects a picture that is loaded, and larger than a placeholder. */
 export async function expectPicture(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('complete', true);
@@ -48,7 +48,7 @@ export const sections: readonly Chapter[] = [
         },
       },
       {
-        says: '“Schedule Consultation” stands apart from the cards and scrolls to contact',
+        says: '“Schedule Consultation” is outside the cards and scrolls to contact',
         holds: async ({ page }) => {
           await page.goto('/');
           const schedule = page.getByRole('link', { name: 'Schedule Consultation' });
@@ -148,7 +148,7 @@ export const sections: readonly Chapter[] = [
         },
       },
       {
-        says: '“Contact Our Team” stands with them, and leads to contact',
+        says: '“Contact Our Team” is in the same section, and leads to contact',
         holds: async ({ page }) => {
           await page.goto('/');
           const contact = section(page, 'faqs').getByRole('link', { name: 'Contact Our Team' });
@@ -156,7 +156,7 @@ export const sections: readonly Chapter[] = [
         },
       },
       {
-        says: 'The answers tell the policies: payment, deadlines, cancellation, credits, disputes',
+        says: 'The answers cover the policies: payment, deadlines, cancellation, credits, disputes',
         holds: async ({ page }) => {
           await page.goto('/');
           expect(await answerTo(page, /how do I pay/i)).toMatch(/in full/i);

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import {
   emptyRequest,
-  expectWritten,
+  expectFields,
+  fillIn,
   openForm,
   sampleRequest,
   sendButton,
   toast,
-  write,
 } from '../../../testing/consultation-form.ts';
-import { read, section } from '../../words.ts';
+import { read, section } from '../../reading.ts';
 import { type Chapter, phone } from '../row.ts';
 
 export const states: readonly Chapter[] = [
@@ -16,20 +16,20 @@ export const states: readonly Chapter[] = [
     about: 'Contact form',
     rows: [
       {
-        says: 'All fields begin empty',
+        says: 'All fields start empty',
         holds: async ({ page }) => {
           await openForm(page);
-          await expectWritten(page, emptyRequest);
+          await expectFields(page, emptyRequest);
         },
       },
       {
         says: 'After sending, a toast confirms it and all fields are empty again',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, sampleRequest);
+          await fillIn(page, sampleRequest);
           await sendButton(page).click();
           await expect(toast(page)).toBeVisible();
-          await expectWritten(page, emptyRequest);
+          await expectFields(page, emptyRequest);
         },
       },
     ],
@@ -105,7 +105,7 @@ export const states: readonly Chapter[] = [
     about: 'Bookings',
     rows: [
       {
-        says: 'What comes back depends on when one cancels',
+        says: 'The refund depends on when a booking is cancelled',
         holds: async ({ page }) => {
           await page.goto('/cancellation');
           const refunds = page

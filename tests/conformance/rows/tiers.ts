@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { answerTo, plain } from '../../words.ts';
+import { answerTo, plain } from '../../reading.ts';
 import type { Chapter, Row } from '../row.ts';
 
-/** One line of the schedule, wherever it is printed as a table. */
+/** One row of the refund schedule, in every table of it. */
 const tier = (
   says: string,
   place: number,
@@ -32,7 +32,7 @@ export const tiers: readonly Chapter[] = [
         '3-5 business days',
       ]),
       {
-        says: 'The FAQ calls these 85% a full refund minus a 15% administrative fee',
+        says: 'The FAQ explains these 85% as a full refund minus a 15% administrative fee',
         holds: async ({ page }) => {
           await page.goto('/');
           const answer = await answerTo(page, /if I cancel/i);

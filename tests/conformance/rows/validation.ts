@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import {
   type FormValues,
   field,
+  fillIn,
   openForm,
   sampleRequest,
   sendButton,
   toast,
-  write,
 } from '../../../testing/consultation-form.ts';
-import { section } from '../../words.ts';
+import { section } from '../../reading.ts';
 import type { Chapter, Row } from '../row.ts';
 
-/** Fills in all but one field, which keeps the browser from sending, and names what the browser misses. */
+/** A form whose only invalid field is `name`: the browser refuses to send it, for the reason `miss`. */
 const refused = (
   says: string,
   name: keyof FormValues,
@@ -21,7 +21,7 @@ const refused = (
   says,
   holds: async ({ page }) => {
     await openForm(page);
-    await write(page, { ...sampleRequest, [name]: text });
+    await fillIn(page, { ...sampleRequest, [name]: text });
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await sendButton(page).click();
@@ -41,7 +41,7 @@ const optional = (says: string, name: keyof FormValues, kind: string): Row => ({
   holds: async ({ page }) => {
     await openForm(page);
     await expect(field(page, name)).toHaveJSProperty('type', kind);
-    await write(page, { ...sampleRequest, [name]: '' });
+    await fillIn(page, { ...sampleRequest, [name]: '' });
     await sendButton(page).click();
     await expect(toast(page)).toBeVisible();
   },
@@ -53,7 +53,7 @@ export const validation: readonly Chapter[] = [
     rows: [
       refused('Full Name is required', 'name', '', 'valueMissing'),
       refused('Email Address is required', 'email', '', 'valueMissing'),
-      refused('Email Address has to look like one', 'email', 'ada at example.com', 'typeMismatch'),
+      refused('Email Address has to be a valid address', 'email', 'ada at example.com', 'typeMismatch'),
       optional('Phone Number is optional, and a telephone input', 'phone', 'tel'),
       optional('Company/Organization is optional', 'company', 'text'),
       optional('Service Interest is optional', 'serviceInterest', 'select-one'),
@@ -99,10 +99,10 @@ export const validation: readonly Chapter[] = [
         },
       },
       {
-        says: 'There are no messages of our own',
+        says: 'There are no custom messages',
         holds: async ({ page }) => {
           await openForm(page);
-          await write(page, { ...sampleRequest, email: 'ada' });
+          await fillIn(page, { ...sampleRequest, email: 'ada' });
           await sendButton(page).click();
           await expect(field(page, 'email')).toBeFocused();
           const custom = await section(page, 'contact')
@@ -113,13 +113,13 @@ export const validation: readonly Chapter[] = [
         },
       },
       {
-        says: 'There are no limits to length',
+        says: 'There are no length limits',
         holds: async ({ page, site }) => {
           await openForm(page);
           const limits = 'form :is([maxlength], [minlength], [pattern])';
           await expect(section(page, 'contact').locator(limits)).toHaveCount(0);
           const name = 'N'.repeat(5_000);
-          await write(page, { ...sampleRequest, name, message: 'm'.repeat(200_000) });
+          await fillIn(page, { ...sampleRequest, name, message: 'm'.repeat(200_000) });
           await sendButton(page).click();
           const reference = await section(page, 'contact').locator('output').innerText();
           expect(await site.server?.show(reference)).toContain(name);

@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { requestForm } from '#brand/words/contact.ts';
 import { received } from '#brand/words/outcomes.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
-import { FailureBoundary } from '../../../components/boundary/FailureBoundary.tsx';
+import { ErrorBoundary } from '../../../components/boundary/ErrorBoundary.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import { RequestFields, Sheet } from '../../../components/request-form/RequestForm.tsx';
 import { ContactInstead } from './ContactInstead.tsx';
@@ -12,26 +12,26 @@ import { createSender } from './send.ts';
 import { Toaster, toasts } from './Toaster.tsx';
 
 interface ConsultationFormProps {
-  /** Where requests are sent; empty for a site that sends nothing. */
+  /** The address that requests are sent to; empty for a static site. */
   readonly endpoint: string;
 }
 
-/** The letter, which is sent without leaving the page where scripts run, and as a plain form where they do not. */
+/** The consultation form: sent without leaving the page where scripts run, submitted by the browser where they do not. */
 export function ConsultationForm(props: ConsultationFormProps) {
   return (
-    <FailureBoundary>
+    <ErrorBoundary>
       <SendableForm {...props} />
       <Toaster />
-    </FailureBoundary>
+    </ErrorBoundary>
   );
 }
 
-const wordsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+const valuesIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
 function SendableForm({ endpoint }: ConsultationFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** The reference of the last request; empty where nothing is stored. */
+  /** The reference of the last request; empty on a static site. */
   const [reference, setReference] = useState<string>();
   const send = useRef(createSender(endpoint));
   const inFlight = useRef(false);
@@ -41,8 +41,8 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
     event.preventDefault();
     if (inFlight.current) return;
     const form = event.currentTarget;
-    const values = wordsIn(form);
-    // Promised to the visitor: the values are shown in their own console, and logged nowhere else.
+    const values = valuesIn(form);
+    // The privacy policy promises this: the values are logged to the visitor's own console, and nowhere else.
     console.info('Consultation request', values);
     inFlight.current = true;
     setBusy(true);
@@ -55,13 +55,13 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
       setProblem(outcome.problem);
       return;
     }
-    // Words added while the letter was on its way have not been sent: they stay.
-    if (JSON.stringify(wordsIn(form)) === JSON.stringify(values)) form.reset();
+    // What was typed while the request was being sent has not been sent: it stays.
+    if (JSON.stringify(valuesIn(form)) === JSON.stringify(values)) form.reset();
     setReference(outcome.reference);
     toasts.add({ title: received.title, description: <Prose text={received.text} /> });
   }
 
-  // A dialog's method outside a dialog sends nothing: what a site without a server must do before its script runs.
+  // Outside a dialog, the method `dialog` submits nothing: a static site's form must not, before its script runs.
   const address = endpoint === '' ? { method: 'dialog' } : { action: endpoint, method: 'post' };
 
   return (

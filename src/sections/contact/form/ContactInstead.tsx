@@ -1,7 +1,7 @@
 import { contact, requestForm } from '#brand/words/contact.ts';
 import styles from './form.module.css';
 
-/** Stands in the letter's place where no script runs and there is no server to send a plain form to. */
+/** Telephone and e-mail in place of the form, where there is neither a script nor a server. */
 export function ContactInstead() {
   return (
     <noscript>

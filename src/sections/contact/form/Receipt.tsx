@@ -3,7 +3,7 @@ import { received } from '#brand/words/outcomes.ts';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import styles from './form.module.css';
 
-/** What stays on the letter when the toast has gone. */
+/** What stays below the form when the toast has disappeared: the reference, and what happens next. */
 export function Receipt({ reference }: { readonly reference: string }) {
   return (
     <section className={styles.receipt} aria-label={received.title}>

@@ -4,9 +4,10 @@ import { requestForm } from '#brand/words/contact.ts';
 import crossStyles from '../../../components/cross/cross.module.css';
 import styles from './toaster.module.css';
 
-/** Long enough to read twice. It waits while it is hovered or focused. */
+/** Long enough to read twice. The time stops while the toast is hovered or focused. */
 const shownMs = 10_000;
 
+/** Adds and closes toasts, from anywhere; `Toaster` shows them. */
 export const toasts = Toast.createToastManager();
 
 export function Toaster() {
@@ -21,14 +22,14 @@ export function Toaster() {
     <Toast.Provider toastManager={toasts} timeout={shownMs}>
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} aria-label={requestForm.notifications}>
-          <Slips />
+          <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function Slips() {
+function Toasts() {
   const { toasts: shown } = Toast.useToastManager();
   return shown.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.slip}>

@@ -1,3 +1,4 @@
+/** Sending the consultation form's values from the browser. */
 import { notSent } from '#brand/words/outcomes.ts';
 
 const problem = `${notSent.title}. ${notSent.text}`;
@@ -9,13 +10,13 @@ export type Outcome =
 
 type Values = Readonly<Record<string, FormDataEntryValue>>;
 
-/** Longer than any answer takes, shorter than a visitor's patience. */
-const patienceMs = 30_000;
+/** Longer than any response takes, shorter than a visitor's patience. */
+const timeoutMs = 30_000;
 
 /**
- * Makes the function that sends a request to `endpoint` and tells how it went; it never throws.
- * The same words carry the same `Idempotency-Key` until they were received, so trying again after a lost answer
- * stores nothing twice; changed words are another request. An empty endpoint sends nothing and succeeds.
+ * Returns a function that sends values to `endpoint` and returns the outcome; it never throws. The same values get the
+ * same `Idempotency-Key` until they are received, so that trying again after a lost response stores nothing twice; other
+ * values are another request. With an empty endpoint it sends nothing, and succeeds.
  */
 export function createSender(endpoint: string): (values: Values) => Promise<Outcome> {
   let pending: { body: string; key: string } | undefined;
@@ -29,7 +30,7 @@ export function createSender(endpoint: string): (values: Values) => Promise<Outc
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key },
         body,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (response.status !== 201) return { ok: false, problem };
       const { reference } = (await response.json()) as { reference: string };
@@ -41,7 +42,7 @@ export function createSender(endpoint: string): (values: Values) => Promise<Outc
   };
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing where a site is tried over plain HTTP. */
+/** 128 random bits in hexadecimal. Browsers have no `crypto.randomUUID` on plain HTTP, where a site may be tried out. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,4 +1,4 @@
-/** What search engines and messengers read in a page's head. */
+/** What search engines and messengers read in a page's head: address, description, social card. */
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { test } from '../fixtures.ts';
@@ -10,9 +10,7 @@ const canonical = (page: Page) => page.locator('head link[rel=canonical]');
 const card = (page: Page) => page.locator('head meta[property^="og:"], head meta[name^="twitter:"]');
 
 for (const path of listed) {
-  test(`${path} names its one address, describes itself and brings a card for messengers`, async ({
-    page,
-  }) => {
+  test(`${path} has a canonical address, a description, and a card for messengers`, async ({ page }) => {
     await page.goto(path);
     await expect(canonical(page)).toHaveAttribute('href', home + path);
     const description = (await meta(page, 'description')) ?? '';
@@ -39,18 +37,18 @@ test('no two listed pages share a title or a description', async ({ page }) => {
   expect(new Set(texts).size).toBe(2 * listed.length);
 });
 
-test('the card’s picture has the size it is said to have, is small, and bears words', async ({ page }) => {
+test('the card’s picture has the stated size, is small, and has text on it', async ({ page }) => {
   await page.goto('/');
   const { pathname } = new URL((await meta(page, 'og:image')) ?? '');
-  const said = [Number(await meta(page, 'og:image:width')), Number(await meta(page, 'og:image:height'))];
-  expect(said).toEqual([1200, 630]);
-  expect(await pictureSize(page, pathname)).toEqual(said);
-  // Some messengers leave out a picture of more than 300 KB.
+  const stated = [Number(await meta(page, 'og:image:width')), Number(await meta(page, 'og:image:height'))];
+  expect(stated).toEqual([1200, 630]);
+  expect(await pictureSize(page, pathname)).toEqual(stated);
+  // Some messengers show no picture of more than 300 KB.
   expect((await (await page.request.get(pathname)).body()).length).toBeLessThan(300_000);
   expect(await lightPart(page, pathname)).toBeGreaterThan(0.03);
 });
 
-/** Which part of the card's foot, left of its middle, is as light as its words are. */
+/** The share of the card's lower left that is as light as its text. */
 const lightPart = (page: Page, path: string) =>
   page.evaluate(async (src) => {
     const image = new Image();

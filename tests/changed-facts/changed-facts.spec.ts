@@ -1,4 +1,4 @@
-/** Facts are stated once: when all of them and the site's address change, nothing that is built keeps an old one. */
+/** Each fact is stated once: a build with all of them changed, and another address, holds none of the old ones. */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import { expect, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { folderOf } from '../../testing/build-sites.ts';
 import { test } from '../fixtures.ts';
-import { plain } from '../words.ts';
+import { plain } from '../reading.ts';
 
-/** Everything that a reader, a listener or a search engine is told by a built page. */
-async function told(page: Page, html: string): Promise<string> {
+/** All text of a built page, of its attributes and metadata too: what readers, screen readers and search engines get. */
+async function textOf(page: Page, html: string): Promise<string> {
   const pieces = await page.evaluate((source) => {
-    const read = new DOMParser().parseFromString(source, 'text/html');
-    for (const part of read.querySelectorAll('script:not([type="application/ld+json"]), style'))
+    const parsed = new DOMParser().parseFromString(source, 'text/html');
+    for (const part of parsed.querySelectorAll('script:not([type="application/ld+json"]), style'))
       part.remove();
-    const told = {
+    const attributes = {
       '[title]': 'title',
       '[aria-label]': 'aria-label',
       '[alt]': 'alt',
@@ -22,47 +22,49 @@ async function told(page: Page, html: string): Promise<string> {
       '[datetime]': 'datetime',
       'meta:is([name$=description], [property$=description], [property$=title])': 'content',
     };
-    const texts = [read.title];
-    for (const [selector, attribute] of Object.entries(told)) {
-      for (const part of read.querySelectorAll(selector)) texts.push(part.getAttribute(attribute) ?? '');
+    const texts = [parsed.title];
+    for (const [selector, attribute] of Object.entries(attributes)) {
+      for (const part of parsed.querySelectorAll(selector)) texts.push(part.getAttribute(attribute) ?? '');
     }
-    const walker = read.createTreeWalker(read, NodeFilter.SHOW_TEXT);
+    const walker = parsed.createTreeWalker(parsed, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
     return texts;
   }, html);
   return plain(pieces.join('\n'));
 }
 
-/** Figures that may stay when every fact changes, since they come from elsewhere. */
+/** Figures that are no facts of `facts.ts`, and may stay. */
 const exceptions: readonly (readonly [text: string | RegExp, reason: string])[] = [
-  [brand.telephoneShown, 'the telephone number is the brand’s'],
-  [brand.telephone, 'and so is the same number as machines read it'],
-  [/"position":\d+/g, 'a page’s place in its breadcrumbs is counted'],
-  [/https:[^"\s]*/g, 'a size in the address of an icon is the icon’s'],
-  [/© \d{4}/g, 'the copyright year is the visitor’s own'],
-  [/\d out of 5 stars/g, 'a testimonial’s rating is the client’s'],
+  [brand.telephoneShown, 'the brand’s telephone number'],
+  [brand.telephone, 'the same, as machines read it'],
+  [/"position":\d+/g, 'a page’s place in its breadcrumbs'],
+  [/https:[^"\s]*/g, 'an address may hold the size of an icon'],
+  [/© \d{4}/g, 'the copyright year is this year'],
+  [/\d out of 5 stars/g, 'a testimonial’s rating'],
 ];
 
 function figures(text: string): Set<string> {
-  const ours = exceptions.reduce((rest, [exception]) => rest.replaceAll(exception, ''), text);
-  return new Set(ours.match(/\d+(?:[.,:]\d+)*/g));
+  const stated = exceptions.reduce((rest, [exception]) => rest.replaceAll(exception, ''), text);
+  return new Set(stated.match(/\d+(?:[.,:]\d+)*/g));
 }
 
 const otherAddress = 'https://www.other-brand.example';
 
-/** Builds the site with other facts for another address, and says where. */
+/** Builds the site with changed facts for another address. Returns its folder. */
 function buildChanged(): string {
   const folder = folderOf('changed');
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, OUT_DIR: folder, SITE_URL: otherAddress, ASTRO_TELEMETRY_DISABLED: '1' };
-  execFileSync('node_modules/.bin/astro', ['build', '--config', 'tests/facts/astro.config.ts'], {
+  execFileSync('node_modules/.bin/astro', ['build', '--config', 'tests/changed-facts/astro.config.ts'], {
     env,
     stdio: 'pipe',
   });
   return folder;
 }
 
-test('no page keeps an old figure when every fact changes, and no file the old address', async ({ page }) => {
+test('when every fact and the address change, no page keeps an old figure, and no file the old address', async ({
+  page,
+}) => {
   const folder = buildChanged();
   const addressed = ['*.html', '*.xml', '*.txt', '.well-known/*'].flatMap((pattern) =>
     globSync(pattern, { cwd: folder }),
@@ -83,14 +85,14 @@ test('no page keeps an old figure when every fact changes, and no file the old a
 
   const pages = globSync('*.html', { cwd: folder });
   expect(pages.sort()).toEqual(globSync('*.html', { cwd: folderOf('served') }).sort());
-  const textOf = (file: string) => told(page, readFileSync(file, 'utf8'));
+  const figuresOf = async (file: string) => figures(await textOf(page, readFileSync(file, 'utf8')));
   for (const name of pages) {
-    const before = figures(await textOf(join(folderOf('served'), name)));
-    const after = figures(await textOf(join(folder, name)));
+    const before = await figuresOf(join(folderOf('served'), name));
+    const after = await figuresOf(join(folder, name));
     expect(
       [...before].filter((figure) => after.has(figure)),
       `${name} keeps an old figure`,
     ).toEqual([]);
-    expect(after.size > 0, `${name} still says figures`).toBe(before.size > 0);
+    expect(after.size > 0, `${name} still states figures`).toBe(before.size > 0);
   }
 });

@@ -1,6 +1,6 @@
-/** The real site, built from other facts. */
+/** The real site, built from changed facts. */
 import site from '../../astro.config.ts';
-import { changedFacts } from './changed-facts.ts';
+import { changedFacts } from './change-facts.ts';
 
 export default {
   ...site,

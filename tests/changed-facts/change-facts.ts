@@ -1,8 +1,9 @@
-/** The content with other facts than the real ones: every number, time and date in `facts.ts` is moved. */
+/** A Vite plugin that changes every number, time and date in the brand's `facts.ts` while the site is built. */
 import ts from 'typescript';
 import type { Plugin } from 'vite';
 
-const moved = (literal: string): string | undefined => {
+/** Another value of the same kind for a literal; undefined for one that states no figure. */
+const changed = (literal: string): string | undefined => {
   const [, hours, minutes] = literal.match(/^'(\d\d):(\d\d)'$/) ?? [];
   if (hours && minutes)
     return `'${String((Number(hours) + 13) % 24).padStart(2, '0')}:${(Number(minutes) + 31) % 60}'`;
@@ -11,12 +12,12 @@ const moved = (literal: string): string | undefined => {
   return /^[\d_]+$/.test(literal) ? String(Number(literal.replaceAll('_', '')) + 1000) : undefined;
 };
 
-/** Moves every figure inside the object `facts`; what is computed from it is left to follow. */
+/** Changes every figure inside the object `facts`. What is computed from it follows by itself. */
 function changeFacts(source: string): string {
   const file = ts.createSourceFile('facts.ts', source, ts.ScriptTarget.Latest, true);
   const edits: { start: number; end: number; text: string }[] = [];
   const visit = (node: ts.Node): void => {
-    const text = ts.isNumericLiteral(node) || ts.isStringLiteral(node) ? moved(node.getText()) : undefined;
+    const text = ts.isNumericLiteral(node) || ts.isStringLiteral(node) ? changed(node.getText()) : undefined;
     if (text !== undefined) edits.unshift({ start: node.getStart(), end: node.getEnd(), text });
     ts.forEachChild(node, visit);
   };

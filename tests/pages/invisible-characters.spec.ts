@@ -1,10 +1,10 @@
-/** Whoever copies or searches a page's text meets what they see: no character in it is invisible. */
+/** No page holds invisible characters, which would come along when its text is copied, and break searches in it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { folderOf } from '../../testing/build-sites.ts';
 
-/** Word joiners, soft hyphens, marks of direction and every space but the ordinary one, as such or as an entity. */
+/** Word joiners, soft hyphens, direction marks, and every space but the ordinary one, as characters or as entities. */
 const invisible =
   /\p{Cf}|\p{Zl}|\p{Zp}|(?! )\p{Zs}|&(?:nbsp|shy|zwn?j|lrm|rlm|#(?:160|173|8\d{3}|65279|x(?:a0|ad|20[0-6][\da-f]|feff)));/giu;
 

@@ -3,11 +3,8 @@ import { failurePage } from '#brand/words/pages.ts';
 import { Prose } from '../prose/Prose.tsx';
 import styles from './boundary.module.css';
 
-/** What a visitor sees in place of a part of the page that could not be drawn. */
-export class FailureBoundary extends Component<
-  { readonly children: ReactNode },
-  { readonly failed: boolean }
-> {
+/** Shows a generic message in place of children that fail to render. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
-/** Each page's content policy, in a browser that enforces it. */
+/** Each page's content security policy, in a browser that enforces it. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { listed, unlisted } from './pages.ts';
+import { listed, unlisted } from '../metadata/pages.ts';
 
 const pages = {
   ...Object.fromEntries(listed.map((path) => [path, (page: Page) => page.goto(path)])),
@@ -9,7 +9,9 @@ const pages = {
 };
 
 for (const [name, open] of Object.entries(pages)) {
-  test(`the page “${name}” obeys its own policy, which lets no strange script run`, async ({ page }) => {
+  test(`the page “${name}” violates nothing of its policy, and an injected script does not run`, async ({
+    page,
+  }) => {
     const violations: string[] = [];
     await page.exposeFunction('report', (violation: string) => violations.push(violation));
     await page.addInitScript(() => {

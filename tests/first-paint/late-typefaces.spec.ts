@@ -1,41 +1,45 @@
-/** Pages keep still, and lose no word, however late the typefaces are, and where they never come. */
+/** Nothing moves or overflows when typefaces arrive late, or never. */
 import { expect, type Page } from '@playwright/test';
 import { beyondViewport } from '../../testing/beyond-viewport.ts';
 import { complete } from '../../testing/complete.ts';
 import { hold } from '../../testing/hold.ts';
 import { enlargeText } from '../accessibility/enlarge-text.ts';
 import { test } from '../fixtures.ts';
+import { listed } from '../metadata/pages.ts';
 
-const pages = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'] as const;
+const pages = [...listed, '/no-such-page'];
 /** The narrowest phone, a usual one, a tablet, a laptop, and wide desktops. */
 const widths = [320, 375, 768, 1280, 1920, 2560] as const;
 const typefaces = '**/*.woff2';
 
-/** A shift of a hundredth of the viewport is the most that nobody notices; what moves lines of text moves more. */
+/** The largest CLS that nobody notices. A line of text that moves causes more. */
 const mostShift = 0.01;
 
-/** Sums up all that moves from now on without the visitor's doing; call the result for the sum so far. */
+/** Sums the layout shifts that no input caused, from now on. The function returned reads the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const noted = { shift: 0 };
-    Object.assign(window, { noted });
+    const totals = { shift: 0 };
+    Object.assign(window, { totals });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
-          noted.shift += Number(entry.value);
+          totals.shift += Number(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { noted: { shift: number } }).noted.shift);
+  return () => page.evaluate(() => (window as unknown as { totals: { shift: number } }).totals.shift);
 }
 
 const painted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 
-/** Two frames: what was changed in one is measured by the browser after it. */
-const settle = (page: Page) =>
+/** Waits two frames: the browser reports a frame's layout shifts after it. */
+const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Reads on, a viewport at a time, until `part` of the page has been seen. */
+/**
+ * Scrolls on, not quite a viewport at a time.
+ * @param part of the page to have scrolled past in the end, from 0 to 1
+ */
 async function readTo(page: Page, part: number): Promise<void> {
   const { from, to, step } = await page.evaluate((share) => {
     const { scrollHeight } = document.documentElement;
@@ -43,30 +47,30 @@ async function readTo(page: Page, part: number): Promise<void> {
   }, part);
   for (let top = from + step; top < to + step; top += step) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), Math.min(top, to));
-    await settle(page);
+    await twoFrames(page);
   }
 }
 
 for (const path of pages) {
   for (const width of widths) {
-    test(`${path} keeps still while typefaces come late, ${width} px wide`, async ({ page }) => {
+    test(`nothing on ${path} moves when typefaces arrive late, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
       const shifted = await watchShifts(page);
-      const letThemCome = await hold(page, typefaces);
+      const release = await hold(page, typefaces);
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await painted(page);
       expect(await beyondViewport(page)).toEqual([]);
       await readTo(page, 0.4);
-      letThemCome();
+      release();
       await complete(page);
-      await settle(page);
+      await twoFrames(page);
       expect(await beyondViewport(page)).toEqual([]);
       await readTo(page, 1);
       expect(await shifted()).toBeLessThanOrEqual(mostShift);
     });
   }
 
-  test(`${path} loses no word where typefaces never come`, async ({ page }) => {
+  test(`nothing on ${path} overflows when typefaces never arrive`, async ({ page }) => {
     await page.route(typefaces, (route) => route.abort());
     const found: Record<string, string[]> = {};
     await page.goto(path);
@@ -84,16 +88,16 @@ for (const path of pages) {
   });
 }
 
-test('whoever follows a link to a section is not moved from it by late typefaces', async ({ page }) => {
-  const letThemCome = await hold(page, typefaces);
+test('late typefaces do not move a page away from the section that its address names', async ({ page }) => {
+  const release = await hold(page, typefaces);
   await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
   await painted(page);
   const contact = page.locator('#contact');
   await expect(contact).toBeInViewport();
   const distance = () => contact.evaluate((section) => Math.abs(section.getBoundingClientRect().top));
   await expect.poll(distance).toBeLessThanOrEqual(1);
-  letThemCome();
+  release();
   await complete(page);
-  await settle(page);
+  await twoFrames(page);
   expect(await distance()).toBeLessThanOrEqual(1);
 });

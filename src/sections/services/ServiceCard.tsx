@@ -1,6 +1,6 @@
 import { contactHref } from '#brand/words/navigation.ts';
 import { servicesSection } from '#brand/words/services.ts';
-import { Thread } from '../../components/actions/Actions.tsx';
+import { TextLink } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
@@ -8,45 +8,38 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import type { Service } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
-import styles from './plate.module.css';
+import styles from './card.module.css';
 
-/** How a plate is composed: the picture above the words, or beside them. */
-const composition = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
+/** Where each card has its picture: above the text, or beside it. */
+const arrangements = { travel: 'above', executive: 'left', wellness: 'right', dining: 'above' } as const;
 
-/**
- * As wide as the picture is before its frame cuts it. Phones, where the first plate comes with the first view, ask for
- * no more than 1280 px of it, however dense their screens are.
- */
 const { phone, tablet } = breakpoints;
+/** Phones load the first card's picture with the first view: 1280 px at most, however dense their screens are. */
 const onPhones = `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) 85vw`;
-const shownWidth = {
+/** The picture's width before its frame crops it, as in the attribute `sizes`. */
+const sizes = {
   above: `${onPhones}, 95vw`,
   left: `${onPhones}, ${tablet} 95vw, max(68vw, 60rem)`,
   right: `${onPhones}, ${tablet} 95vw, max(93vw, 80rem)`,
 } as const;
 
-interface PlateProps {
+interface ServiceCardProps {
   readonly service: Service;
   readonly picture: PictureSources;
 }
 
-/** One service: a picture with one edge off the page, dissolving into the ground its words stand on. */
-export function Plate({ service, picture }: PlateProps) {
-  const arrangement = composition[service.id];
+/** One service: a picture that runs off the page on one side, and fades into the background of the text. */
+export function ServiceCard({ service, picture }: ServiceCardProps) {
+  const arrangement = arrangements[service.id];
   return (
     <article
-      className={styles.plate}
+      className={styles.card}
       data-service={service.id}
       data-arrangement={arrangement}
       data-gradient={service.gradient}
     >
       <div className={styles.frame}>
-        <Picture
-          className="settle"
-          sources={picture}
-          alt={service.imageAlt}
-          sizes={shownWidth[arrangement]}
-        />
+        <Picture className="settle" sources={picture} alt={service.imageAlt} sizes={sizes[arrangement]} />
       </div>
       <div className={styles.text}>
         <header>
@@ -71,7 +64,7 @@ export function Plate({ service, picture }: PlateProps) {
               <Prose text={service.pricing.note} />
             </span>
           </p>
-          <Thread href={contactHref}>{servicesSection.requestQuote}</Thread>
+          <TextLink href={contactHref}>{servicesSection.requestQuote}</TextLink>
         </div>
       </div>
     </article>

@@ -1,10 +1,10 @@
-/** The files that crawlers, browsers and finders of a weakness ask for by name. */
+/** Files requested by name: the sitemap, robots.txt, icons, security.txt. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { test } from '../fixtures.ts';
 import { home, listed, pictureSize } from './pages.ts';
 
-test('the sitemap lists exactly the pages that may be listed', async ({ page }) => {
+test('the sitemap lists exactly the pages that search engines should list', async ({ page }) => {
   const answer = await page.request.get('/sitemap.xml');
   expect(answer.headers()['content-type']).toContain('xml');
   await page.goto('/');
@@ -23,7 +23,7 @@ test('the sitemap lists exactly the pages that may be listed', async ({ page }) 
   }
 });
 
-test('robots are welcome and are shown the sitemap', async ({ request }) => {
+test('robots.txt forbids nothing and names the sitemap', async ({ request }) => {
   const lines = (await (await request.get('/robots.txt')).text()).split('\n');
   expect(lines).toContain(`Sitemap: ${home}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
@@ -39,7 +39,7 @@ test('tabs and telephones find an icon of their size', async ({ page }) => {
   expect(await pictureSize(page, '/favicon.ico')).toEqual([32, 32]);
 });
 
-test('the icon stands out from a dark tab as well as from a light one', async ({ page }) => {
+test('the icon is lighter on a dark tab than on a light one', async ({ page }) => {
   await page.goto('/');
   const ground = () =>
     page.evaluate(async () => {
@@ -57,7 +57,7 @@ test('the icon stands out from a dark tab as well as from a light one', async ({
   expect(Math.max(...onDark.slice(0, 3))).toBeGreaterThan(Math.max(...onLight.slice(0, 3)));
 });
 
-test('whoever finds a weakness is told where to write, until a day within a year', async ({ request }) => {
+test('security.txt says where to report a weakness, and expires within a year', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect(answer.headers()['content-type']).toContain('text/plain');
   const fields = (await answer.text())

@@ -1,13 +1,14 @@
-/** What the pages say to machines that read schema.org. */
+/** The pages' structured data (schema.org). */
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
+import { policies } from '#brand/policies/index.ts';
 import { test } from '../fixtures.ts';
 import { home } from './pages.ts';
 
 const structuredData = async (page: Page) =>
   JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
 
-test('the landing page is one professional service and its site', async ({ page }) => {
+test('the landing page describes one professional service and its website', async ({ page }) => {
   await page.goto('/');
   const [agency, site, ...others] = (await structuredData(page))['@graph'];
   expect(others).toEqual([]);
@@ -22,7 +23,7 @@ test('the landing page is one professional service and its site', async ({ page 
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': agency['@id'] } });
 });
 
-test('the pictures that the structured data names are there', async ({ page }) => {
+test('the pictures that it names exist', async ({ page }) => {
   await page.goto('/');
   const [agency] = (await structuredData(page))['@graph'];
   for (const address of [agency.image, agency.logo]) {
@@ -32,25 +33,20 @@ test('the pictures that the structured data names are there', async ({ page }) =
   }
 });
 
-test('our own testimonials are not passed off as reviews', async ({ page }) => {
+test('testimonials are not marked up as reviews, which search engines forbid', async ({ page }) => {
   await page.goto('/');
   expect(JSON.stringify(await structuredData(page))).not.toMatch(/review|rating/i);
 });
 
-const policies = {
-  '/terms': 'Terms of Service',
-  '/privacy': 'Privacy Policy',
-  '/cancellation': 'Cancellation Policy',
-  '/refund-policy': 'Refund Policy',
-};
-for (const [path, name] of Object.entries(policies)) {
-  test(`${path} says that it stands below the landing page`, async ({ page }) => {
+for (const { slug, title } of policies) {
+  const path = `/${slug}`;
+  test(`${path} has breadcrumbs from the landing page`, async ({ page }) => {
     await page.goto(path);
     const { '@type': type, itemListElement } = await structuredData(page);
     expect(type).toBe('BreadcrumbList');
     expect(itemListElement).toMatchObject([
       { '@type': 'ListItem', position: 1, name: brand.name, item: `${home}/` },
-      { '@type': 'ListItem', position: 2, name, item: home + path },
+      { '@type': 'ListItem', position: 2, name: title, item: home + path },
     ]);
   });
 }

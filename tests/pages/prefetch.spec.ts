@@ -1,0 +1,19 @@
+/** Speculation rules: a policy is fetched before its link is clicked. */
+import { expect } from '@playwright/test';
+import { legalPages } from '#brand/words/navigation.ts';
+import { test } from '../fixtures.ts';
+
+test('a policy is fetched while the pointer rests on its link, before anyone clicks', async ({ page }) => {
+  const [{ href, label }] = legalPages;
+  await page.goto('/');
+  const prefetch = page.waitForRequest(
+    (request) =>
+      new URL(request.url()).pathname === href &&
+      (request.headers()['sec-purpose'] ?? '').startsWith('prefetch'),
+    { timeout: 20_000 },
+  );
+  await page.locator('footer').getByRole('link', { name: label }).hover();
+  await prefetch;
+  await page.locator('footer').getByRole('link', { name: label }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+});
