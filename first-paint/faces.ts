@@ -16,8 +16,8 @@ export interface FirstView {
   readonly cut: CutFace;
 }
 
-/** Set by the page's script: a part that has all of its faces, and what is added to the page when all parts have. */
-const dressed = '[data-part="whole"],[data-faces="whole"]>body>:not([data-part],main)';
+/** Set by the page's script: a part that has all of its faces. */
+const dressed = '[data-part="whole"]';
 
 /**
  * Takes the typefaces out of `style`, but for those that the page preloads.

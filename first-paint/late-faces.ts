@@ -20,7 +20,11 @@ async function dressPage(): Promise<void> {
     await idle();
     dress(part);
   }
-  await idle();
+  // What is added from now on, such as a toast, comes dressed.
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLElement) node.dataset.part = 'whole';
+  }).observe(document.body, { childList: true });
   root.dataset.faces = 'whole';
 }
 

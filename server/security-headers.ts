@@ -1,23 +1,31 @@
-/** A year: browsers that have come over HTTPS once do not try anything else. */
+/** A year: a browser that has come over HTTPS once will use nothing else. */
 const strictTransportSecurity = 'max-age=31536000';
 
 const always = {
   'X-Content-Type-Options': 'nosniff',
-  // `no-referrer` would make browsers send `Origin: null` with the form, which then looks like a stranger's.
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Only documents have a use for these. */
+const document = {
+  // `no-referrer` would make browsers send `Origin: null` with the form, as if it came from a foreign page.
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
 /**
- * Headers that every answer carries. A page's own policy stands in its head, made with the page's hashes; what
- * only a header can say is added here. Anything else that a browser might display may load nothing at all.
+ * The security headers of an answer.
+ * @param kind a `page` has a policy of its own in its head, made with its hashes: the header adds what only a header can
+ * say. An `asset` is a part of pages (a style, a script, a typeface, a picture) and no document. Whatever else a browser
+ * might display may load nothing at all.
+ * @param secure whether the visitor's connection is encrypted
  */
-export function securityHeaders(kind: 'page' | 'other', secure: boolean): Record<string, string> {
+export function securityHeaders(kind: 'page' | 'asset' | 'other', secure: boolean): Record<string, string> {
+  const policy = `${kind === 'page' ? '' : "default-src 'none'; "}frame-ancestors 'none'`;
   return {
     ...always,
-    'Content-Security-Policy': `${kind === 'page' ? '' : "default-src 'none'; "}frame-ancestors 'none'`,
+    ...(kind !== 'asset' && { ...document, 'Content-Security-Policy': policy }),
     ...(secure && { 'Strict-Transport-Security': strictTransportSecurity }),
   };
 }

@@ -149,15 +149,17 @@ function fileOf(
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
   const type = getMimeType(path) ?? 'application/octet-stream';
   const compressible = Object.values(suffixOf).some((suffix) => all.has(path + suffix));
+  // Their names hold a hash of their content, so it never changes; anything else is asked for again.
+  const isAsset = path.startsWith('/_astro/');
+  const kind = path.endsWith('.html') ? 'page' : isAsset ? 'asset' : 'other';
   const encoded = (body: Uint8Array<ArrayBuffer>, coding?: Coding): Encoded => {
     const etag = coding ? `"${tag}-${coding}"` : `"${tag}"`;
     const headers = (secure: boolean) => ({
-      ...securityHeaders(path.endsWith('.html') ? 'page' : 'other', secure),
+      ...securityHeaders(kind, secure),
       'Content-Type': type,
       'Content-Length': String(body.byteLength),
       'Accept-Ranges': 'bytes',
-      // Names under /_astro/ hold a hash of the content, so it never changes; anything else is asked for again.
-      'Cache-Control': path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: etag,
       ...(coding && { 'Content-Encoding': coding }),
       ...(compressible && { Vary: 'Accept-Encoding' }),
