@@ -27,10 +27,13 @@ async function rewrite(page: string, firstViews: Record<string, string> = { 'ind
   const config = { root: new URL('../', import.meta.url) };
   hooks['astro:config:done']?.({ config } as Parameters<Hooks['astro:config:done']>[0]);
   const dir = pathToFileURL(`${folder}/`);
-  await hooks['astro:build:done']?.({ dir } as Parameters<Hooks['astro:build:done']>[0]);
+  const warnings: string[] = [];
+  const logger = { warn: (warning: string) => warnings.push(warning) };
+  const built = { dir, logger } as unknown as Parameters<Hooks['astro:build:done']>[0];
+  await hooks['astro:build:done']?.(built);
   const file = (name: RegExp) => readdirSync(join(folder, '_astro')).find((each) => name.test(each)) ?? '';
   const read = (name: RegExp) => readFileSync(join(folder, '_astro', file(name)), 'utf8');
-  return { page: readFileSync(join(folder, 'index.html'), 'utf8'), file, read };
+  return { page: readFileSync(join(folder, 'index.html'), 'utf8'), file, read, warnings };
 }
 
 test('a page keeps what its first view needs; the rest is asked for where the first view ends', async () => {
@@ -58,8 +61,22 @@ test('a page’s policy names its own styles and scripts alone', async () => {
   expect(page).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+';/);
 });
 
+test('the build warns of a first view that takes two round trips', async () => {
+  expect((await rewrite(html)).warnings).toEqual([]);
+  const noise = Array.from({ length: 4000 }, (_, i) => ((i * 2654435761) >>> 0).toString(36)).join(' ');
+  expect((await rewrite(html.replace('Zoë', noise))).warnings.join()).toContain('two round trips');
+});
+
+test('sections are marked as parts, the articles of one each as a part of its own; what is late is laid out when near', async () => {
+  const articles = '<section class="list"><article>1</article><article>2</article></section></main>';
+  const { page } = await rewrite(html.replace('</main>', articles));
+  expect(page).toContain('<section id="top" class="hero" data-part="early">');
+  expect(page).toContain('<section class="list"><article data-part="late">1</article>');
+  expect(page).toMatch(/\[data-part="late"\]\{content-visibility:auto/);
+});
+
 test.each([
-  ['has no element with the id nowhere', html, { 'index.html': 'nowhere' }],
+  ['has no part with the id nowhere', html, { 'index.html': 'nowhere' }],
   ['there is no page other.html', html, { 'other.html': 'top' }],
   ['preloads no typeface', html.replace(/<link[^>]*>/, ''), undefined],
   ['preloads /_astro/lost.woff2', html.replace('href="/_astro/display', 'href="/_astro/lost'), undefined],

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { transform } from 'esbuild';
 import postcss, { type Root } from 'postcss';
@@ -35,6 +37,11 @@ export interface Options {
   readonly late: readonly string[];
 }
 
+/** What a server sends before it waits for an answer: ten packets of 1,460 bytes. Source: RFC 6928. */
+const roundTripBytes = 14_600;
+/** About what this site's server adds to a page. */
+const headerBytes = 600;
+
 /** Rewrites the built pages for an early and steady first paint; the README beside this file has the parts. */
 export function firstPaint(options: Options): AstroIntegration {
   let root: URL;
@@ -44,7 +51,7 @@ export function firstPaint(options: Options): AstroIntegration {
       'astro:config:done': ({ config }) => {
         root = config.root;
       },
-      'astro:build:done': async ({ dir }) => {
+      'astro:build:done': async ({ dir, logger }) => {
         const files = (await readdir(dir)).filter((name) => name.endsWith('.html'));
         for (const name of Object.keys(options.firstViews))
           if (!files.includes(name)) throw new Error(`First paint: there is no page ${name}.`);
@@ -54,7 +61,13 @@ export function firstPaint(options: Options): AstroIntegration {
           try {
             const page = readPage(await readFile(path, 'utf8'));
             await rewrite(page, { ...options, root, dir, script, lastElement: options.firstViews[file] });
-            await writeFile(path, writePage(page));
+            const html = writePage(page);
+            await writeFile(path, html);
+            const bytes = (await promisify(brotliCompress)(html)).length + headerBytes;
+            if (file in options.firstViews && bytes > roundTripBytes)
+              logger.warn(
+                `${file} comes with ${bytes} bytes, compressed and with its headers, in two round trips: with ${roundTripBytes} or less it is painted after one.`,
+              );
           } catch (error) {
             throw new Error(`First paint: ${file} ${(error as Error).message}.`, { cause: error });
           }
