@@ -76,7 +76,7 @@ if (import.meta.main) {
         resolve(true);
       });
       // Whoever attacks is cut off, and may hear of it as an error.
-      socket.on('error', () => resolve(false));
+      socket.on('error', () => {}).once('close', () => resolve(false));
     });
   let reached = 0;
   for (let index = 0; index < Number(connections); index += connectionsAtOnce) {
@@ -85,4 +85,6 @@ if (import.meta.main) {
     reached += opened.filter(Boolean).length;
   }
   process.send?.({ reached });
+  // Those that were cut off do not end it.
+  process.on('disconnect', () => process.exit());
 }
