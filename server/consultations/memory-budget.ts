@@ -5,6 +5,9 @@ const maxBytes = 16 * 1024 * 1024;
 /** A household or an office does not send more than this at the same time. */
 const maxBytesPerNetwork = 2 * 1024 * 1024;
 
+/** The connection is closed: on one that stays open, what nobody is going to read would be received to its end. */
+const turnedAway = { 'Retry-After': '30', Connection: 'close' };
+
 /** Memory for one request's words. */
 export interface Reservation {
   /** Bytes that are set aside. */
@@ -29,7 +32,7 @@ export class MemoryBudget {
     const change = (bytes: number) => {
       const ofNetwork = (this.#byNetwork.get(network) ?? 0) + bytes;
       if (bytes > 0 && (this.#reserved + bytes > maxBytes || ofNetwork > maxBytesPerNetwork))
-        throw new Problem(503, { headers: { 'Retry-After': '30' } });
+        throw new Problem(503, { headers: turnedAway });
       own += bytes;
       this.#reserved += bytes;
       if (ofNetwork > 0) this.#byNetwork.set(network, ofNetwork);
