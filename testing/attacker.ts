@@ -46,16 +46,18 @@ export const attacks: Readonly<Record<string, (socket: Socket, index: number) =>
     socket.write(post(index, form, pairs.length));
     socket.write(pairs);
   },
-  'posts from ever new addresses': (socket, index) => {
-    let network = index << 12;
-    const next = () => {
-      network += 1;
-      socket.write(`${post(network, 'application/json', 2)}{}`);
-    };
-    socket.on('data', next);
-    next();
-  },
+  'posts from ever new addresses': postAgainAndAgain,
 };
+
+/** Whose post is refused has to connect again, and does. */
+function postAgainAndAgain(socket: Socket, network: number): void {
+  const { remotePort = 0 } = socket;
+  socket.write(`${post(network, 'application/json', 2)}{}`);
+  socket.resume().once('close', () => {
+    const next = connect(remotePort, '127.0.0.1', () => postAgainAndAgain(next, network + 10_000));
+    next.on('error', () => {});
+  });
+}
 
 function drip(socket: Socket, drop: string): void {
   const dripping = setInterval(() => socket.write(drop), 1_000);
