@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brand } from '#brand/brand.ts';
+import { emptyPlace } from '../testing/databases.ts';
 import { sampleRequest, siteFiles, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
+import { bucketOf } from './consultations/request-limits.ts';
+import { openStore } from './store/store.ts';
 
 const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const formValues = { ...sampleRequest };
@@ -212,6 +215,14 @@ test.each([
   expect((await post(sampleRequest, headers as Record<string, string>)).status).toBe(status);
 });
 
+test('long words come back as they were, however they are cut while the page is made', async () => {
+  const { postForm } = await testServer();
+  // Two code units each, so that a slice of even length ends within one.
+  const message = `a${'🜚'.repeat(50_000)}&`;
+  const page = await postForm({ ...formValues, email: 'nobody', message });
+  expect(wordsBack(await page.text()).at(-1)).toBe(`${message}amp;`);
+});
+
 test('a stranger’s page cannot put words into ours', async () => {
   const { postForm } = await testServer();
   const answer = await postForm({ ...formValues, name: 'planted' }, { 'Sec-Fetch-Site': 'cross-site' });
@@ -346,6 +357,54 @@ test('what is refused counts, and a repetition does not', async () => {
   expect((await post('{')).status).toBe(429);
 });
 
+test('a post counts before its body is read: nothing is read of one that is turned away', async () => {
+  const { app, post } = await testServer();
+  for (let index = 0; index < 60; index += 1) await post('{');
+  let read = 0;
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        read += 1;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { 'Content-Type': 'application/json' };
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  expect((await app.request('/api/consultations', init)).status).toBe(429);
+  expect(read).toBe(0);
+});
+
+test('however many addresses there are, they are counted in 65,536 buckets', async () => {
+  const addresses = Array.from({ length: 300_000 }, (_, index) => {
+    const [a, b, c] = [(index >> 16) & 255, (index >> 8) & 255, index & 255];
+    return `10.${a}.${b}.${c}`;
+  });
+  const [first = '', ...others] = addresses;
+  expect(new Set(addresses.map(bucketOf)).size).toBeLessThanOrEqual(65_536);
+  const neighbor = others.find((each) => bucketOf(each) === bucketOf(first)) ?? '';
+  const { post } = await testServer({ trustedProxies: 1 });
+  for (let index = 0; index < 60; index += 1) await post({}, { 'X-Forwarded-For': first });
+  expect((await post({}, { 'X-Forwarded-For': neighbor })).status).toBe(429);
+});
+
+test('servers on one PostgreSQL count together', async () => {
+  const { location } = await emptyPlace('postgres');
+  const store = await openStore(location);
+  const here = await testServer({ databaseUrl: location.databaseUrl }, { store });
+  const there = await testServer({ databaseUrl: location.databaseUrl });
+  const statuses = async ({ post }: typeof here, count: number) => {
+    const answers: number[] = [];
+    for (let index = 0; index < count; index += 1) answers.push((await post({})).status);
+    return answers;
+  };
+  await statuses(here, 30);
+  await statuses(there, 30);
+  expect(await statuses(here, 1)).toEqual([429]);
+  expect(await statuses(there, 1)).toEqual([429]);
+});
+
 test('a limit that is reached is told once, without an address, and counted', async () => {
   const { get, post, logged } = await testServer({ trustedProxies: 1 });
   const from = { 'X-Forwarded-For': '203.0.113.5' };
@@ -356,7 +415,7 @@ test('a limit that is reached is told once, without an address, and counted', as
 });
 
 test('all visitors together cannot fill the disk: what is too much is refused with the time to come back', async () => {
-  const { post, store } = await testServer({ trustedProxies: 1, mostPerHour: 3 });
+  const { post, store } = await testServer({ trustedProxies: 1, maxPerHour: 3 });
   const from = (index: number) =>
     post({ ...sampleRequest, message: `${index}` }, { 'X-Forwarded-For': `203.0.113.${index}` });
   for (let index = 0; index < 3; index += 1) expect((await from(index)).status).toBe(201);

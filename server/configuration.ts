@@ -14,8 +14,8 @@ export interface Configuration {
   readonly siteUrl: URL | undefined;
   /** How many proxies in front of the server are ours; 0 when visitors connect directly. */
   readonly trustedProxies: number;
-  /** Requests that are kept in an hour at most, of all visitors together. */
-  readonly mostPerHour: number;
+  /** Requests that are kept in an hour, of all visitors together. */
+  readonly maxPerHour: number;
   /** With it, anyone is told the figures of `/healthz`. */
   readonly healthToken: string | undefined;
   readonly mail: MailSettings | undefined;
@@ -54,7 +54,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
     siteUrl: url('SITE_URL', ['https:', 'http:']),
     trustedProxies: wholeNumber('TRUST_PROXY', setting('TRUST_PROXY') ?? '0', 10),
-    mostPerHour: wholeNumber('MOST_PER_HOUR', setting('MOST_PER_HOUR') ?? '10000', 1_000_000_000),
+    maxPerHour: wholeNumber('MAX_PER_HOUR', setting('MAX_PER_HOUR') ?? '10000', 1_000_000_000),
     healthToken: setting('HEALTH_TOKEN'),
     mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
   };
@@ -92,9 +92,9 @@ function needsEncryption({ username, hostname }: URL, said: string | undefined):
   return username !== '' && !/^(?:localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
-function wholeNumber(name: string, value: string, most: number): number {
-  if (!/^\d+$/.test(value) || Number(value) > most) {
-    throw new ConfigurationError(`${name} should be a whole number from 0 to ${most}, and is “${value}”.`);
+function wholeNumber(name: string, value: string, max: number): number {
+  if (!/^\d+$/.test(value) || Number(value) > max) {
+    throw new ConfigurationError(`${name} should be a whole number from 0 to ${max}, and is “${value}”.`);
   }
   return Number(value);
 }

@@ -16,11 +16,11 @@ export const connectionLimits = {
   /** Without a byte in either direction for this long, a connection is closed: nobody reads what we send. */
   idleTimeout: 30_000,
   /** Open at once; each takes some twenty kilobytes. */
-  mostConnections: 4_000,
+  maxConnections: 4_000,
 };
 
 /** Requests of one connection that wait behind one that is being answered; browsers send none. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
 const busy = [
   'HTTP/1.1 503 Service Unavailable',
@@ -32,17 +32,17 @@ const busy = [
 
 /** Node's server, with bounds on its connections. */
 export function boundedServer(listener: RequestListener, limits = connectionLimits): Server {
-  const { idleTimeout, mostConnections, ...timeouts } = limits;
+  const { idleTimeout, maxConnections, ...timeouts } = limits;
   const server = createServer(timeouts, listener).setTimeout(idleTimeout);
   // Those just above the limit are told to come back; what comes beyond is dropped without a word.
-  server.maxConnections = mostConnections + 100;
+  server.maxConnections = maxConnections + 100;
   let open = 0;
   return server.on('connection', (socket: Socket) => {
     open += 1;
     socket.once('close', () => {
       open -= 1;
     });
-    if (open > mostConnections) socket.end(busy, () => socket.destroy());
+    if (open > maxConnections) socket.end(busy, () => socket.destroy());
   });
 }
 
@@ -50,18 +50,28 @@ const waiting = new WeakMap<Socket, number>();
 
 /**
  * Whether a client has sent on and on without reading the answers: then its connection is closed, and nothing is to
- * be answered. Node makes an answer's object for each request that is in a packet, and a packet holds thousands.
+ * be answered.
  */
 export function sendsTooFarAhead({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
   if (socket.destroyed) return true;
   // Node gives an answer its socket when those before it are finished.
   if (outgoing.socket !== null) return false;
   const before = waiting.get(socket) ?? 0;
-  if (before >= mostWaiting) {
+  if (before >= maxWaiting) {
     socket.destroy();
+    stopParsing(socket);
     return true;
   }
   waiting.set(socket, before + 1);
   outgoing.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
   return false;
+}
+
+/**
+ * Leaves the rest of a packet unread. It may hold thousands of requests, and Node makes objects for each, whether or not
+ * the connection is closed: a few hundred such packets would take gigabytes, and seconds. Node has no public way to
+ * stop; its parser fails when it is told anything but a small number here.
+ */
+function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } }): void {
+  if (socket.parser) socket.parser.onIncoming = () => -1;
 }

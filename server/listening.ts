@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 
+/** Connections that wait to be taken; those beyond are not heard, and try again a second later. */
+const backlog = 4_096;
+
 type Place = Pick<Configuration, 'port' | 'host'>;
 
 /**
@@ -10,7 +13,7 @@ type Place = Pick<Configuration, 'port' | 'host'>;
  */
 export async function listen(server: Server, { port, host }: Place): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, () => {
+    server.once('error', reject).listen(port, host, backlog, () => {
       server.off('error', reject);
       resolve();
     });

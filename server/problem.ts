@@ -27,12 +27,18 @@ export class Problem extends Error {
 }
 
 /** Filled pages are one visitor's: no cache keeps them and no search engine lists them. */
-export const pageHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+export const pageHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+};
 
 /** Tells a program what went wrong as JSON, and a person by a page that gives back whatever they typed. */
 export function answerProblem(c: Context<Environment>, site: Site, problem: Problem): Response {
   const { status, message: title } = problem;
-  const { detail = problems[status].detail, errors = [], headers } = problem.particulars;
+  const { detail = problems[status].detail, errors = [], headers: own } = problem.particulars;
+  // Whoever floods the form has to connect for each post, and Node takes one new connection a turn.
+  const headers = c.req.method === 'POST' ? { Connection: 'close', ...own } : own;
   if (wantsJson(c)) {
     const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };
     const type = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
@@ -42,13 +48,16 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
   if (c.req.method === 'POST' && isForm(c.req.raw)) {
     const sentences = errors.length > 0 ? errors.map((error) => error.detail).join(' ') : detail;
     const page = site.fill('consultation-not-sent', { ...wordsTyped(c.var.typed), problem: sentences });
-    if (page) return c.html(page, status, ownHeaders);
+    if (page) return c.body(page, status, ownHeaders);
   } else {
     const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name));
     if (page) return c.body(page.body, status, { ...page.headers, ...ownHeaders });
   }
   // A site that was built to send nothing has no such pages, and is not expected to need them.
-  return c.text(`${title}\n${detail}\n`, status, ownHeaders);
+  return c.body(`${title}\n${detail}\n`, status, {
+    ...ownHeaders,
+    'Content-Type': 'text/plain; charset=utf-8',
+  });
 }
 
 function wantsJson(c: Context): boolean {

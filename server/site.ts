@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { type FilledPage, type SlotTexts, slotsOf } from '#shared/slots.ts';
 import { ConfigurationError } from './configuration.ts';
-import { filledPage } from './filled-page.ts';
+import { filledPage, type PageBody } from './filled-page.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { HeaderOf } from './visitor.ts';
 
@@ -56,7 +56,7 @@ export interface Site {
   /** Whether its form is sent to this server: a static build has no page to answer it with. */
   readonly takesRequests: boolean;
   /** A page with its slots filled by escaped text, or undefined in a site built without it. */
-  fill<Page extends FilledPage>(page: Page, texts: SlotTexts<Page>): string | undefined;
+  fill<Page extends FilledPage>(page: Page, texts: SlotTexts<Page>): PageBody | undefined;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function loadSite(directory: string): Promise<Site> {
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
 
-  const filled = new Map<string, (texts: Readonly<Record<string, string>>) => string>();
+  const filled = new Map<string, (texts: Readonly<Record<string, string>>) => PageBody>();
   for (const page of Object.keys(slotsOf) as FilledPage[]) {
     const content = contents.get(`/${page}.html`);
     if (content) filled.set(page, filledPage(page, new TextDecoder().decode(content)));

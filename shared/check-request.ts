@@ -1,3 +1,4 @@
+import { fieldProblems } from '#brand/words/form.ts';
 import {
   type ConsultationRequest,
   type Field,
@@ -43,12 +44,11 @@ export function checkConsultationRequest(input: unknown): Checked {
 }
 
 function complaint(field: Field, value: unknown): string | undefined {
-  if (typeof value !== 'string') return `${field.label} must be text.`;
-  if (value === '') return field.required ? `${field.label} is required.` : undefined;
-  if (field.control === 'email' && !emailPattern.test(value))
-    return `${field.label} must be an email address.`;
+  if (typeof value !== 'string') return fieldProblems.notText(field.label);
+  if (value === '') return field.required ? fieldProblems.missing(field.label) : undefined;
+  if (field.control === 'email' && !emailPattern.test(value)) return fieldProblems.notAnAddress(field.label);
   if (field.control === 'select' && !serviceInterests.some((option) => option.value === value)) {
-    return `${field.label} must be one of the options.`;
+    return fieldProblems.notAnOption(field.label);
   }
   return undefined;
 }

@@ -37,9 +37,10 @@ export class RunningServer {
   async start(): Promise<void> {
     const PORT = this.url ? new URL(this.url).port : '0';
     const settings = { DATA_DIR: this.#folder, OUT_DIR: folderOf('served'), PORT, ...this.#own };
-    const { server, origin } = spawnServer(settings, (said) => {
+    const hear = (said: string) => {
       this.said += said;
-    });
+    };
+    const { server, origin } = spawnServer(settings, { hear });
     this.#server = server;
     this.url = await origin;
   }

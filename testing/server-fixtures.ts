@@ -146,8 +146,8 @@ async function answerTo(options: RequestOptions): Promise<Response> {
 }
 
 /** A server in a process of its own, ready to be asked, until the test has ended. */
-export async function startServer(settings: Record<string, string>) {
-  const { server, origin } = spawnServer(settings);
+export async function startServer(settings: Record<string, string>, options: { measured?: boolean } = {}) {
+  const { server, origin, figures } = spawnServer(settings, options);
   onTestFinished(() => {
     server.kill('SIGKILL');
   });
@@ -164,5 +164,5 @@ export async function startServer(settings: Record<string, string>) {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(content),
     });
-  return { address, pid: server.pid as number, post, end };
+  return { address, figures, post, end };
 }

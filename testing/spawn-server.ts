@@ -1,35 +1,54 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Figures } from './inside-server.ts';
 
 export interface Spawned {
   readonly server: ChildProcess;
   /** Such as `http://127.0.0.1:4321`, once it listens. Fails, with what it printed instead, when it ends first. */
   readonly origin: Promise<string>;
+  /**
+   * How a measured server fares.
+   * @param watch whether it is to measure its turns from now on, which keeps a processor busy
+   */
+  readonly figures: (watch?: boolean) => Promise<Figures>;
 }
 
 /**
  * The server in a process of its own, as in production.
  * @param settings all that it is told; without `PORT` it takes a free one
- * @param hear is given everything that it prints; without it, only its errors are shown
+ * @param options `hear` is given everything that it prints; without it, only its errors are shown. A server that is
+ *   `measured` can be asked for its figures.
  */
-export function spawnServer(settings: NodeJS.ProcessEnv, hear?: (said: string) => void): Spawned {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+export function spawnServer(
+  settings: NodeJS.ProcessEnv,
+  { hear, measured = false }: { hear?: (said: string) => void; measured?: boolean } = {},
+): Spawned {
+  const preload = measured ? ['--import', './testing/inside-server.ts'] : [];
+  const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
+  let listens = false;
   const listen = (chunk: string) => {
     hear?.(chunk);
-    if (server.connected) said += chunk;
+    if (!listens) said += chunk;
   };
   server.stdout?.setEncoding('utf8').on('data', listen);
   server.stderr?.setEncoding('utf8').on('data', listen);
   if (!hear) server.stderr?.pipe(process.stderr);
   const origin = new Promise<string>((resolve, reject) => {
     server.once('message', ({ origin }: { origin: string }) => {
-      server.disconnect();
+      listens = true;
+      if (!measured) server.disconnect();
       resolve(origin);
     });
     server.once('close', () => reject(new Error(`The server ended at once, saying: ${said}`)));
   });
-  return { server, origin };
+  const figures = async (watch = false) => {
+    const answer = once(server, 'message');
+    server.send(watch);
+    return (await answer)[0] as Figures;
+  };
+  return { server, origin, figures };
 }

@@ -1,27 +1,28 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import querystring from 'node:querystring';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { fields } from '#shared/consultation-request.ts';
+import { ownTurn } from '../event-loop.ts';
 import { isForm, mediaType } from '../media-type.ts';
 import { Problem } from '../problem.ts';
-import type { Share } from './room.ts';
+import type { Reservation } from './memory-budget.ts';
 
 /** What the endpoint takes: far more than anyone writes, far less than would hurt. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /**
  * What is too long is still read this far: the page that says so gives back what came first, and a browser listens
  * to the answer only when it has finished sending.
  */
-const mostBytesRead = 4 * mostBytes;
+const maxBytesRead = 4 * maxBytes;
 
-/** Bodies up to this length are read in one piece, and need no share of the room. */
+/** Bodies up to this length are read in one piece, and no memory is reserved for them. */
 export const shortBytes = 16 * 1024;
 
-/** As much of a body is parsed at one go; others get their turn in between. */
+/** As much of a long form is parsed at one go; others get their turn in between. */
 const sliceBytes = 64 * 1024;
 
 /** A form of ours has six. What has many more is not one, and is not read to its end. */
-const mostFields = 32;
+const maxFields = 32;
 
 /** What arrived, before it is checked. */
 export interface SentBody {
@@ -33,47 +34,93 @@ export interface SentBody {
 
 /**
  * Reads what was sent. Words are kept up to one mebibyte, whatever the body's length.
- * @param most bytes that are read; a longer body is left alone
+ * @param max bytes that are read; a longer body is left alone
  * @throws {Problem} 400 when it can't be read, 413 when it is too long and not a form, 415 for other types, 503 when
  *   too many others are sending
  */
-export async function readBody(request: Request, share: Share, most = mostBytesRead): Promise<SentBody> {
-  if (isForm(request)) return await readForm(request, share, most);
-  if (mediaType(request) !== 'application/json') throw new Problem(415);
-  const json = await readWhole(request, share, most);
-  try {
-    return { values: JSON.parse(json), form: false, tooLong: false };
-  } catch {
-    throw new Problem(400);
-  }
+export async function readBody(
+  request: Request,
+  reservation: Reservation,
+  max = maxBytesRead,
+): Promise<SentBody> {
+  const type = mediaType(request);
+  if (type === 'multipart/form-data') return await readParts(request, reservation, max);
+  if (!isForm(request) && type !== 'application/json') throw new Problem(415);
+  const { bytes, tooLong } = await readBeginning(request, reservation, max);
+  if (bytes.length > shortBytes) await ownTurn();
+  if (isForm(request)) return { values: parsePairs(bytes), form: true, tooLong };
+  if (tooLong) throw new Problem(413);
+  return { values: parseJson(bytes), form: false, tooLong };
 }
 
-async function readWhole(request: Request, share: Share, most: number): Promise<string> {
+/** The first mebibyte of a body. */
+async function readBeginning(
+  request: Request,
+  reservation: Reservation,
+  max: number,
+): Promise<{ bytes: Buffer; tooLong: boolean }> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of chunksOf(request, most)) {
+  for await (const chunk of chunksOf(request, reservation, max)) {
+    if (length < maxBytes) chunks.push(chunk.subarray(0, maxBytes - length));
     length += chunk.length;
-    if (length > mostBytes) {
-      chunks.length = 0;
-      continue;
-    }
-    if (length > shortBytes) share.take(chunk.length);
-    chunks.push(chunk);
   }
-  if (length > mostBytes) throw new Problem(413);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new Problem(400);
-  }
+  return { bytes: Buffer.concat(chunks), tooLong: length > maxBytes };
 }
 
-async function readForm(request: Request, share: Share, most: number): Promise<SentBody> {
+const plus = 0x2b;
+const space = 0x20;
+
+/** Node's older parser: it counts fields, bears broken escapes, and takes no longer for any shape than for words. */
+function parsePairs(bytes: Buffer): Record<string, string> {
+  // Done here, since it would make an escape of every plus sign, one by one.
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === plus) bytes[at] = space;
+  const given = querystring.parse(bytes.toString(), '&', '=', { maxKeys: maxFields + 1 });
+  if (Object.values(given).flat().length > maxFields) throw new Problem(400);
+  const values: Record<string, string> = {};
+  for (const { name } of fields) {
+    const value = [given[name]].flat().at(-1);
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!hasManyValues(json)) return JSON.parse(json);
+  } catch {
+    // Said below.
+  }
+  throw new Problem(400);
+}
+
+/**
+ * Whether JSON holds more lists, objects and values than any request of ours: parsing a mebibyte of them would keep
+ * everyone waiting, and cannot be done in slices.
+ */
+function hasManyValues(json: string): boolean {
+  let values = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (inText) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inText = false;
+    } else if (character === '"') inText = true;
+    else if (character === ',' || character === '[' || character === '{') values += 1;
+    if (values > maxFields) return true;
+  }
+  return false;
+}
+
+/** A form in parts is parsed as it comes: its words stand in it as they are. */
+async function readParts(request: Request, reservation: Reservation, max: number): Promise<SentBody> {
   const values: Record<string, string> = {};
   let kept = 0;
   let length = 0;
   let trouble: unknown;
-  const parser = formParser(request);
+  const parser = partsParser(request);
   const finished = new Promise<void>((resolve) => {
     parser.once('finish', resolve).once('error', (error) => {
       trouble ??= error;
@@ -82,7 +129,7 @@ async function readForm(request: Request, share: Share, most: number): Promise<S
   });
   parser.on('field', (name, value) => {
     if (!fields.some((field) => field.name === name)) return;
-    values[name] = value.slice(0, Math.max(0, mostBytes - kept));
+    values[name] = value.slice(0, Math.max(0, maxBytes - kept));
     kept += value.length;
   });
   for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
@@ -90,26 +137,25 @@ async function readForm(request: Request, share: Share, most: number): Promise<S
       trouble ??= new Problem(400);
     });
   }
-  for await (const chunk of chunksOf(request, most)) {
+  for await (const chunk of chunksOf(request, reservation, max)) {
     length += chunk.length;
-    if (trouble) break;
-    if (length > shortBytes && length <= mostBytes) share.take(chunk.length);
     for (let at = 0; at < chunk.length && !trouble; at += sliceBytes) {
-      if (at > 0) await breathe();
+      if (length > shortBytes) await ownTurn();
       parser.write(Buffer.from(chunk.subarray(at, at + sliceBytes)));
     }
+    if (trouble) break;
   }
   parser.end();
   await finished;
   if (trouble) throw new Problem(400);
-  return { values, form: true, tooLong: length > mostBytes };
+  return { values, form: true, tooLong: length > maxBytes };
 }
 
-function formParser(request: Request) {
+function partsParser(request: Request) {
   try {
     return new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders,
-      limits: { fieldNameSize: 100, fieldSize: mostBytes, fields: mostFields, parts: mostFields, files: 0 },
+      limits: { fieldNameSize: 100, fieldSize: maxBytes, fields: maxFields, parts: maxFields, files: 0 },
     });
   } catch {
     throw new Problem(400);
@@ -117,10 +163,14 @@ function formParser(request: Request) {
 }
 
 /**
- * The body as it arrives.
- * @throws {Problem} 413 when there is no end to it, 400 when the sender went away
+ * The body as it arrives. Memory for a long one is reserved before it is read, as far as its length is known.
+ * @throws {Problem} 413 when there is no end to it, 400 when the sender went away, 503 when there is no memory for it
  */
-async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  request: Request,
+  reservation: Reservation,
+  max: number,
+): AsyncGenerator<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   // Most requests: a stream would cost more than their few words.
   if (declared <= shortBytes) {
@@ -130,7 +180,8 @@ async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Ar
     yield new Uint8Array(whole);
     return;
   }
-  if (declared > most) throw new Problem(413);
+  if (declared > max) throw new Problem(413);
+  if (declared > shortBytes) reservation.growTo(Math.min(declared, maxBytes));
   const reader = request.body?.getReader();
   let length = 0;
   try {
@@ -138,7 +189,8 @@ async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Ar
       const next = await reader?.read();
       if (!next || next.done) return;
       length += next.value.length;
-      if (length > most) throw new Problem(413);
+      if (length > max) throw new Problem(413);
+      if (length > shortBytes) reservation.growTo(Math.min(length, maxBytes));
       yield next.value;
     }
   } catch (error) {

@@ -11,6 +11,6 @@ export function received({ store, site }: Dependencies): Handler<Environment> {
     const request = await store.find(c.req.query('reference') ?? '');
     const page = request && site.fill('consultation-received', { reference: request.reference });
     if (!page) throw new Problem(404);
-    return c.html(page, 200, pageHeaders);
+    return c.body(page, 200, pageHeaders);
   };
 }

@@ -22,7 +22,8 @@ const sharedFrom = 10;
 /** Addresses are hashed into this many counters: memory stays bounded, and no address is stored. */
 const buckets = 65_536;
 
-const bucketOf = (network: string): string => {
+/** The counter of a network. */
+export const bucketOf = (network: string): string => {
   const digest = createHash('sha256').update(network).digest();
   return String(digest.readUInt32BE(0) % buckets);
 };
@@ -45,7 +46,7 @@ export class RequestLimits {
   readonly #pool: pg.Pool | undefined;
 
   constructor(
-    { mostPerHour, databaseUrl }: Partial<Pick<Configuration, 'mostPerHour' | 'databaseUrl'>>,
+    { maxPerHour, databaseUrl }: Partial<Pick<Configuration, 'maxPerHour' | 'databaseUrl'>>,
     log: Logger,
   ) {
     this.#log = log;
@@ -60,7 +61,7 @@ export class RequestLimits {
     this.#pool?.on('error', () => {});
     this.#networks = new Count('network', maxPerNetwork, this.#pool);
     this.#widerNetworks = new Count('wider', maxPerWiderNetwork, this.#pool);
-    this.#all = new RateLimiterMemory({ points: mostPerHour ?? 10_000, duration: hour });
+    this.#all = new RateLimiterMemory({ points: maxPerHour ?? 10_000, duration: hour });
   }
 
   /**
@@ -72,7 +73,7 @@ export class RequestLimits {
     if (widerNetwork) counts.push([this.#widerNetworks, bucketOf(widerNetwork)]);
     for (const [count, bucket] of counts) {
       const over = await count.add(bucket);
-      if (over) this.#turnAway(over, count.most);
+      if (over) this.#turnAway(over, count.max);
     }
     return {
       repeated: async () => {
@@ -101,10 +102,10 @@ export class RequestLimits {
     await this.#pool?.end();
   }
 
-  #turnAway(over: RateLimiterRes, most: number): never {
+  #turnAway(over: RateLimiterRes, max: number): never {
     this.turnedAway += 1;
-    if (over.consumedPoints === most + 1)
-      this.#log.warn({ mostAnHour: most }, 'a network has reached the limit of an hour');
+    if (over.consumedPoints === max + 1)
+      this.#log.warn({ maxPerHour: max }, 'a network has reached the limit of an hour');
     throw new Problem(429, { headers: retryAfter(over) });
   }
 }
@@ -115,13 +116,13 @@ const retryAfter = ({ msBeforeNext }: RateLimiterRes) => ({
 
 /** How many requests came from each network: here, and once they are many, on all servers. */
 class Count {
-  readonly most: number;
+  readonly max: number;
   readonly #here: RateLimiterMemory;
   readonly #everywhere: RateLimiterPostgres | undefined;
 
-  constructor(keyPrefix: string, most: number, pool: pg.Pool | undefined) {
-    this.most = most;
-    const limit = { keyPrefix, points: most, duration: hour };
+  constructor(keyPrefix: string, max: number, pool: pg.Pool | undefined) {
+    this.max = max;
+    const limit = { keyPrefix, points: max, duration: hour };
     this.#here = new RateLimiterMemory(limit);
     this.#everywhere =
       pool &&

@@ -4,14 +4,14 @@ import type { Dependencies, Environment } from '../dependencies.ts';
 import { isForm } from '../media-type.ts';
 import { Problem } from '../problem.ts';
 import { comesFromOurPages } from '../visitor.ts';
+import { MemoryBudget, type Reservation } from './memory-budget.ts';
 import { readBody, shortBytes } from './read-body.ts';
-import { Room, type Share } from './room.ts';
 
 /** Longer keys than any client makes, short enough to be kept. */
 const maxKeyCharacters = 255;
 
 /** A page that gives a visitor's words back is read in a few seconds, even over a bad line. */
-const longestReadingMs = 60_000;
+const maxReadingMs = 60_000;
 
 /** Takes a consultation request from a page with scripts (JSON), or from a form without. */
 export function takeConsultation({
@@ -21,21 +21,22 @@ export function takeConsultation({
   configuration,
   log,
 }: Dependencies): Handler<Environment> {
-  const room = new Room();
+  const memory = new MemoryBudget();
   return async (c) => {
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     const key = c.req.header('idempotency-key');
     if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
       throw new Problem(400, { detail: `Idempotency-Key has 1 to ${maxKeyCharacters} characters.` });
     }
-    const share = room.share(c.var.visitor.address);
+    const reservation = memory.reservation(c.var.visitor.address);
     const admission = await limits.admit(c.var.visitor).catch(async (refusal: unknown) => {
       // An ordinary form gets its words back all the same; once a sender is over the limit, only a short body is read.
-      const typed = isForm(c.req.raw) && readBody(c.req.raw, share, shortBytes).then(({ values }) => values);
+      const typed =
+        isForm(c.req.raw) && readBody(c.req.raw, reservation, shortBytes).then(({ values }) => values);
       c.set('typed', await Promise.resolve(typed).catch(() => undefined));
       throw refusal;
     });
-    const body = await readBody(c.req.raw, share).finally(() => leaveWhenAnswered(c, share));
+    const body = await readBody(c.req.raw, reservation).finally(() => releaseWhenAnswered(c, reservation));
     c.set('typed', body.values);
     if (body.tooLong) throw new Problem(413);
     const checked = checkConsultationRequest(body.values);
@@ -66,15 +67,15 @@ export function takeConsultation({
 }
 
 /** The words are in memory until their sender has read the answer; who does not read it is not waited for. */
-function leaveWhenAnswered(c: Context<Environment>, share: Share): void {
+function releaseWhenAnswered(c: Context<Environment>, reservation: Reservation): void {
   const outgoing = (c.env as Partial<Environment['Bindings']> | undefined)?.outgoing;
-  if (!share.held || !outgoing || outgoing.destroyed) {
-    share.leave();
+  if (reservation.bytes === 0 || !outgoing || outgoing.destroyed) {
+    reservation.release();
     return;
   }
-  const patience = setTimeout(() => outgoing.destroy(), longestReadingMs).unref();
+  const patience = setTimeout(() => outgoing.destroy(), maxReadingMs).unref();
   outgoing.once('close', () => {
     clearTimeout(patience);
-    share.leave();
+    reservation.release();
   });
 }

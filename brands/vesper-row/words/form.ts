@@ -21,3 +21,11 @@ export const fieldLabels = {
 };
 
 export const messagePlaceholder = 'Please describe your requirements, preferences, and any specific needs...';
+
+/** What a visitor is told of a field when a page without scripts could not send it; with scripts, the browser says it. */
+export const fieldProblems = {
+  missing: (label: string) => `${label} is required.`,
+  notAnAddress: (label: string) => `${label} must be an email address.`,
+  notAnOption: (label: string) => `${label} must be one of the options.`,
+  notText: (label: string) => `${label} must be text.`,
+};
