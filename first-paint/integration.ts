@@ -55,7 +55,7 @@ export function firstPaint(options: Options): AstroIntegration {
         const files = (await readdir(dir)).filter((name) => name.endsWith('.html'));
         for (const name of Object.keys(options.firstViews))
           if (!files.includes(name)) throw new Error(`First paint: there is no page ${name}.`);
-        const script = await lateFacesScript();
+        const script = await publishScript(dir);
         for (const file of files) {
           const path = new URL(file, dir);
           try {
@@ -134,7 +134,7 @@ function addScript(page: Page, code: string): void {
   const [own] = find(page, 'script', { type: 'module' }).filter(
     (each) => attribute(each, 'src') === undefined,
   );
-  const added = rawElement('script', own ? `${rawText(own)};${code}` : code);
+  const added = rawElement('script', own ? `${rawText(own)};{${code}}` : code);
   setAttribute(added, 'type', 'module');
   if (own) {
     insertAfter(own, added);
@@ -153,8 +153,20 @@ async function publish(dir: URL, name: string, type: string, content: string | U
   return `/${address}`;
 }
 
-async function lateFacesScript(): Promise<string> {
-  const source = await readFile(new URL('late-faces.ts', import.meta.url), 'utf8');
-  const { code } = await transform(source, { loader: 'ts', format: 'iife', minify: true, target: 'es2022' });
+/** Publishes the script that fetches the late faces, and returns the one that asks for it. */
+async function publishScript(dir: URL): Promise<string> {
+  const address = await publish(dir, 'late-faces', 'js', await minified('late-faces.ts'));
+  return minified('after-load.ts', { addressOfLateFaces: JSON.stringify(address) });
+}
+
+async function minified(file: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
+  const source = await readFile(new URL(file, import.meta.url), 'utf8');
+  const { code } = await transform(source, {
+    loader: 'ts',
+    format: 'esm',
+    minify: true,
+    target: 'es2022',
+    define,
+  });
   return code.trim();
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in every page: when it has loaded, fetches the typefaces that the first paint did without, and dresses the page
- * in them part by part, each in a task of its own, so that nobody waits for a long one. Where the new face would rewrap
+ * Runs in every page that has loaded: fetches the typefaces that the first paint did without, and dresses the page in
+ * them part by part, each in a task of its own, so that nobody waits for a long one. Where the new face would rewrap
  * what is being read, the old one stays. Without scripts, the `noscript` that names the faces holds.
  */
 const root = document.documentElement;
@@ -98,10 +98,7 @@ function linesOf(text: Element): string {
   return [...range.getClientRects()].map(({ bottom }) => Math.round(bottom - top)).join();
 }
 
-const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (location.hash || visit?.type !== 'navigate') {
-  // Whoever arrives further down, or comes back, sees no first view: there is nothing to wait for, and all of the page
-  // has to be laid out for the browser to find the place.
-  for (const part of parts) if (part.dataset.part === 'late') part.dataset.part = '';
-  document.addEventListener('DOMContentLoaded', dressPage, { once: true });
-} else addEventListener('load', () => requestAnimationFrame(() => setTimeout(dressPage)), { once: true });
+await dressPage();
+
+// A file of its own, not a script that shares its names with others.
+export {};
