@@ -17,9 +17,9 @@ import { startPostgres } from '../testing/postgres.ts';
 import {
   builtSite,
   sampleRequest,
+  serverOn,
   startServer,
   temporaryFolder,
-  testServer,
 } from '../testing/server-fixtures.ts';
 import type { Channel } from './delivery/channel.ts';
 import { mailChannel } from './delivery/mail.ts';
@@ -278,7 +278,7 @@ test('the embedded database has no room left, and later has', async () => {
   const db = openDatabase(location);
   await migrate(db);
   const store = new Store(db, ['mail']);
-  const { post, postForm, get } = await testServer({ trustedProxies: 1 }, { store });
+  const { post, postForm, get } = await serverOn(store, { trustedProxies: 1 });
   await sql`pragma max_page_count = 60`.execute(db);
   const answered = new Map<string, string>();
   const send = async (index: number) => {

@@ -11,7 +11,8 @@ import { explainFailure } from './explain-failure.ts';
 import { listener } from './listener.ts';
 import { listen } from './listening.ts';
 import { loadSite } from './site.ts';
-import { openStore, placeOf } from './store/store.ts';
+import { placeOf } from './store/store.ts';
+import { openStoreApart } from './store/store-thread.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
 const longestFarewellMs = 8_000;
@@ -25,7 +26,7 @@ export async function serve(): Promise<void> {
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   const site = await loadSite(configuration.siteDirectory);
   const channels = configuredChannels(configuration);
-  const store = await openStore(
+  const store = await openStoreApart(
     configuration,
     channels.map((channel) => channel.name),
   );
@@ -47,7 +48,7 @@ export async function serve(): Promise<void> {
   const stop = async () => {
     const answered = new Promise((resolve) => server.close(resolve));
     await Promise.race([Promise.all([answered, delivery.stop()]), sleep(longestFarewellMs)]);
-    await Promise.all([store.close(), limits.close()]);
+    await Promise.allSettled([store.close(), limits.close()]);
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);

@@ -19,7 +19,7 @@ import type { Configuration } from '../server/configuration.ts';
 import { RequestLimits } from '../server/consultations/request-limits.ts';
 import { listener } from '../server/listener.ts';
 import { loadSite } from '../server/site.ts';
-import { openStore, type Store } from '../server/store/store.ts';
+import { openStore, type StoreOfServer } from '../server/store/store.ts';
 import type { ConsultationRequest } from '../shared/consultation-request.ts';
 import { slotMarkers } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
@@ -71,13 +71,18 @@ export function builtSite(): string {
 /** The server's whole behavior on a store and a site of its own. */
 export async function testServer(
   configuration: Partial<Configuration> = {},
-  {
-    channels = [],
-    store,
-    folder = builtSite(),
-  }: { channels?: readonly string[]; store?: Store; folder?: string } = {},
+  { channels = [], folder = builtSite() }: { channels?: readonly string[]; folder?: string } = {},
 ) {
-  store ??= await openStore({ dataDirectory: temporaryFolder() }, channels);
+  const store = await openStore({ dataDirectory: temporaryFolder() }, channels);
+  return { store, ...(await serverOn(store, configuration, folder)) };
+}
+
+/** The server's whole behavior on a store that the test has opened. */
+export async function serverOn(
+  store: StoreOfServer,
+  configuration: Partial<Configuration> = {},
+  folder = builtSite(),
+) {
   onTestFinished(() => store.close());
   const site = await loadSite(folder);
   let logged = '';
@@ -104,7 +109,6 @@ export async function testServer(
   const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
   return {
     app,
-    store,
     logged: () => logged,
     /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {

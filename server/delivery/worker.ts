@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { longestAttemptMs, type Outbox } from '../store/outbox.ts';
+import { longestAttemptMs } from '../store/outbox.ts';
+import type { StoreOfServer } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 
 const remindEveryMs = 10 * 60_000;
@@ -20,7 +21,7 @@ export interface DeliveryService {
  * after `attemptMs`, before its lease does: whoever takes the delivery over can be sure of that.
  */
 export function startDelivery(
-  outbox: Outbox,
+  outbox: StoreOfServer['outbox'],
   channels: readonly Channel[],
   log: Logger,
   { clock = () => new Date(), lookEveryMs = 5_000, attemptMs = longestAttemptMs, lines = 4 } = {},

@@ -1,20 +1,19 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
-  type QueryResult,
   SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
 } from 'kysely';
-import { SqliteThread } from './sqlite-thread.ts';
-import type { Question, Result } from './sqlite-worker.ts';
 
-/** How long the database is waited for, unless the store's location says otherwise. */
-const defaultPatienceMs = 4_000;
+/** How long one process waits for another that is writing, unless it is told otherwise. */
+const usualPatienceMs = 4_000;
 /** After a wait in vain, whoever stood behind it in the queue does not wait as long once more. */
 const hopelessForMs = 1_000;
 
@@ -24,96 +23,125 @@ const sqliteBusy = 5;
 /** Where requests are kept in `dataDirectory`. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
-/**
- * The embedded database, in a thread of its own.
- * @param patienceMs how long to wait for another process that is writing, and for the disk, in milliseconds
- */
-export const sqliteDialect = (dataDirectory: string, patienceMs = defaultPatienceMs): Dialect => ({
-  createDriver: () => new ThreadDriver(sqliteFile(dataDirectory), patienceMs),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-  createAdapter: () => new TransactionalAdapter(),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-});
+/** The embedded database, in a folder and files that are made for their owner alone. */
+export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceMs): SqliteDialect =>
+  new EmbeddedDialect(sqliteFile(dataDirectory), patienceMs, async () => {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    makePrivate(sqliteFile(dataDirectory));
+    // Never waits by itself: it would keep the whole process waiting. Whoever asks does, by asking again.
+    const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: 0 });
+    // Readers and a writer do not wait for one another then.
+    await patiently(async () => database.exec('pragma journal_mode = wal'), patienceMs);
+    // What a transaction has written is on the disk when it returns, and what is deleted is overwritten.
+    database.exec('pragma synchronous = full; pragma secure_delete = on');
+    return forKysely(database);
+  });
 
-/** One connection, which Kysely lends to one at a time; waits while another process is writing. */
-class ThreadDriver implements Driver {
-  readonly #file: string;
-  readonly #patienceMs: number;
-  #thread: SqliteThread | undefined;
-  #hopelessUntil = 0;
+/** SQLite gives the files beside it the mode of its own file, which is there first. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600);
+}
 
-  constructor(file: string, patienceMs: number) {
-    this.#file = file;
-    this.#patienceMs = patienceMs;
-  }
-
-  async init(): Promise<void> {
-    this.#thread = new SqliteThread(this.#file, this.#patienceMs);
+/** Asks again while another process is writing. Only for what has done nothing when it fails. */
+async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
     try {
-      await this.#ask({ kind: 'open' });
+      return await ask();
     } catch (error) {
-      await this.destroy();
-      throw error;
-    }
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return {
-      executeQuery: async <R>({ sql, parameters }: CompiledQuery) =>
-        asKyselyHasIt<R>(await this.#ask({ kind: 'query', sql, parameters })),
-      // biome-ignore lint/correctness/useYield: Kysely wants one, and what is long is read page by page
-      async *streamQuery() {
-        throw new Error('SQLite runs in another thread, and sends no rows one by one.');
-      },
-    };
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async beginTransaction(): Promise<void> {
-    await this.#ask({ kind: 'begin' });
-  }
-
-  async commitTransaction(): Promise<void> {
-    await this.#ask({ kind: 'query', sql: 'commit', parameters: [] });
-  }
-
-  async rollbackTransaction(): Promise<void> {
-    // A thread that is late was told to.
-    if (!this.#thread?.late) await this.#ask({ kind: 'rollback' });
-  }
-
-  async destroy(): Promise<void> {
-    await this.#thread?.close();
-  }
-
-  /** Asks again while another process is writing: what is told to be busy has done nothing. */
-  async #ask(question: Question): Promise<Result> {
-    if (!this.#thread) throw new Error('the database is not open');
-    const now = performance.now();
-    const until = now < this.#hopelessUntil ? now : now + this.#patienceMs;
-    for (;;) {
-      try {
-        return await this.#thread.ask(question);
-      } catch (error) {
-        if (!isBusy(error)) throw error;
-        if (performance.now() > until) {
-          this.#hopelessUntil = performance.now() + hopelessForMs;
-          throw error;
-        }
-        await sleep(10);
-      }
+      if (!isBusy(error) || performance.now() > until) throw error;
+      await sleep(10);
     }
   }
 }
 
 const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === sqliteBusy;
 
-const asKyselyHasIt = <R>({ rows, changes, lastInsertRowid }: Result): QueryResult<R> => ({
-  rows: rows as R[],
-  ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
-  ...(lastInsertRowid !== undefined && { insertId: BigInt(lastInsertRowid) }),
-});
+/** Kysely speaks better-sqlite3's dialect of JavaScript; Node's own module differs in these few calls. */
+function forKysely(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      // The write lock comes first: a transaction that has read cannot wait for it later, and fails.
+      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+      const bound = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...bound(parameters)),
+        run: (parameters) => statement.run(...bound(parameters)),
+        iterate: (parameters) => statement.iterate(...bound(parameters)),
+      };
+    },
+  };
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  readonly #file: string;
+  readonly #patienceMs: number;
+  readonly #open: () => Promise<SqliteDatabase>;
+
+  constructor(file: string, patienceMs: number, open: () => Promise<SqliteDatabase>) {
+    super({ database: open });
+    this.#file = file;
+    this.#patienceMs = patienceMs;
+    this.#open = open;
+  }
+
+  override createDriver(): Driver {
+    return new EmbeddedDriver(this.#file, this.#patienceMs, this.#open);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** Waits for other processes without keeping this one from its other work, and knows its file. */
+class EmbeddedDriver extends SqliteDriver {
+  readonly #file: string;
+  readonly #patienceMs: number;
+  #opened = '';
+  #hopelessUntil = 0;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(file: string, patienceMs: number, database: () => Promise<SqliteDatabase>) {
+    super({ database });
+    this.#file = file;
+    this.#patienceMs = patienceMs;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#connection) return this.#connection;
+    const connection = await super.acquireConnection();
+    this.#opened = identityOf(this.#file);
+    this.#connection = {
+      executeQuery: <R>(query: CompiledQuery) =>
+        this.#execute(() => connection.executeQuery<R>(query), query),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+    return this.#connection;
+  }
+
+  async #execute<T>(ask: () => Promise<T>, { sql }: CompiledQuery): Promise<T> {
+    if (sql === 'begin' && identityOf(this.#file) !== this.#opened) {
+      // What is written goes to a file that nobody finds any more.
+      throw new Error(`${this.#file} was replaced or removed while it was open: restart the server`);
+    }
+    try {
+      return await patiently(ask, performance.now() < this.#hopelessUntil ? 0 : this.#patienceMs);
+    } catch (error) {
+      if (isBusy(error)) this.#hopelessUntil = performance.now() + hopelessForMs;
+      throw error;
+    }
+  }
+}
+
+/** What tells a file from another that has taken its name. */
+function identityOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.dev}:${found.ino}` : 'none';
+}
 
 /** Lets migrations run within a transaction, which SQLite can and Kysely does not use by itself. */
 class TransactionalAdapter extends SqliteAdapter {

@@ -23,6 +23,11 @@ export type Receipt =
   | { readonly outcome: 'stored' | 'repeated'; readonly reference: string }
   | { readonly outcome: 'key-used-for-another' };
 
+/** What the server asks of a store; the desk asks for more. */
+export type StoreOfServer = Pick<Store, 'receive' | 'find' | 'beat' | 'clearLog' | 'close'> & {
+  readonly outbox: Pick<Outbox, 'claim' | 'succeeded' | 'failed' | 'backlog'>;
+};
+
 /** Keeps consultation requests, on either engine. A promise that resolves means that the disk has it. */
 export class Store {
   readonly #db: Kysely<Schema>;
