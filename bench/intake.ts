@@ -45,7 +45,7 @@ async function measure(database: string, location: StoreLocation): Promise<(stri
     DATA_DIR: location.dataDirectory,
     DATABASE_URL: location.databaseUrl?.href,
     TRUST_PROXY: '1',
-    MOST_PER_HOUR: '1000000',
+    MAX_PER_HOUR: '1000000',
   });
   const result = await autocannon({
     url: await origin,

@@ -17,7 +17,7 @@ test('nothing has to be set, and an empty setting counts as none', () => {
     siteDirectory: resolve('dist'),
     siteUrl: undefined,
     trustedProxies: 0,
-    mostPerHour: 10_000,
+    maxPerHour: 10_000,
     healthToken: undefined,
     mail: undefined,
   };

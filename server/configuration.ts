@@ -15,7 +15,7 @@ export interface Configuration {
   /** How many proxies in front of the server are ours; 0 when visitors connect directly. */
   readonly trustedProxies: number;
   /** Requests that are kept in an hour at most, of all visitors together. */
-  readonly mostPerHour: number;
+  readonly maxPerHour: number;
   /** With it, anyone is told the figures of `/healthz`. */
   readonly healthToken: string | undefined;
   readonly mail: MailSettings | undefined;
@@ -54,7 +54,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
     siteUrl: url('SITE_URL', ['https:', 'http:']),
     trustedProxies: wholeNumber('TRUST_PROXY', setting('TRUST_PROXY') ?? '0', 10),
-    mostPerHour: wholeNumber('MOST_PER_HOUR', setting('MOST_PER_HOUR') ?? '10000', 1_000_000_000),
+    maxPerHour: wholeNumber('MAX_PER_HOUR', setting('MAX_PER_HOUR') ?? '10000', 1_000_000_000),
     healthToken: setting('HEALTH_TOKEN'),
     mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
   };

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { builtSite, sampleRequest, startServer, temporaryFolder } from '../testing/server-fixtures.ts';
-import { explainFailure } from './explain-failure.ts';
+import { unanswered } from '../testing/unanswered.ts';
+import { failureMessage } from './failure-message.ts';
 import { openStore } from './store/store.ts';
 
 const freshServer = (settings: Record<string, string> = {}) =>
@@ -12,7 +13,7 @@ const freshServer = (settings: Record<string, string> = {}) =>
 
 async function keptIn(dataDirectory: string): Promise<string[]> {
   const store = await openStore({ dataDirectory });
-  const references = (await store.unanswered()).map((request) => request.reference);
+  const references = (await unanswered(store)).map((request) => request.reference);
   await store.close();
   return references;
 }
@@ -124,9 +125,9 @@ test.each([
   ],
   [{ code: 'EACCES', message: "permission denied, open '/x'" }, /^DATA_DIR should be/],
 ])('a machine that is at fault is explained by the setting: %j', (fields, sentence) => {
-  expect(explainFailure(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
+  expect(failureMessage(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
 });
 
 test('a defect of ours keeps its stack', () => {
-  expect(explainFailure(new TypeError('undefined is not a function'))).toContain('main.test.ts');
+  expect(failureMessage(new TypeError('undefined is not a function'))).toContain('main.test.ts');
 });

@@ -17,7 +17,7 @@ import { onTestFinished } from 'vitest';
 import { createApp } from '../server/app.ts';
 import type { Configuration } from '../server/configuration.ts';
 import { RequestLimits } from '../server/consultations/request-limits.ts';
-import { listener } from '../server/listener.ts';
+import { requestListener } from '../server/request-listener.ts';
 import { loadSite } from '../server/site.ts';
 import { openStore, type StoreOfServer } from '../server/store/store.ts';
 import type { ConsultationRequest } from '../shared/consultation-request.ts';
@@ -112,7 +112,7 @@ export async function serverOn(
     logged: () => logged,
     /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {
-      port ??= listenWith(listener(app, dependencies));
+      port ??= listenWith(requestListener(app, dependencies));
       return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
     },
     /** Posts a consultation request as JSON, as the form's script does. */

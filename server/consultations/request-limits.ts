@@ -45,7 +45,7 @@ export class RequestLimits {
   readonly #pool: pg.Pool | undefined;
 
   constructor(
-    { mostPerHour, databaseUrl }: Partial<Pick<Configuration, 'mostPerHour' | 'databaseUrl'>>,
+    { maxPerHour, databaseUrl }: Partial<Pick<Configuration, 'maxPerHour' | 'databaseUrl'>>,
     log: Logger,
   ) {
     this.#log = log;
@@ -60,7 +60,7 @@ export class RequestLimits {
     this.#pool?.on('error', () => {});
     this.#networks = new Count('network', maxPerNetwork, this.#pool);
     this.#widerNetworks = new Count('wider', maxPerWiderNetwork, this.#pool);
-    this.#all = new RateLimiterMemory({ points: mostPerHour ?? 10_000, duration: hour });
+    this.#all = new RateLimiterMemory({ points: maxPerHour ?? 10_000, duration: hour });
   }
 
   /**

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { openStore, type StoreLocation, type StoreOfServer } from './store.ts';
 import type { Answer, Question, Start } from './store-worker.ts';
 
-/** A little longer than another process that is writing is waited for: who holds the lock is then told apart. */
+/** Longer than the store itself waits for another process that is writing, so that its own answer comes first. */
 const defaultAnswerWithinMs = 4_500;
 
 /**
@@ -104,6 +104,7 @@ class StoreThread {
     }
   }
 
+  /** Ends the thread, whatever it is doing. */
   async end(): Promise<void> {
     const ended = this.#worker.terminate();
     if (this.#late === 0) await ended;

@@ -34,7 +34,7 @@ parentPort?.on('message', (question: Question) => {
 
 async function answer({ of, method, given, until }: Question): Promise<unknown> {
   if (until !== undefined && process.hrtime.bigint() > until)
-    throw new Error('it was too late when its turn came');
+    throw new Error('nobody waits for this answer any more');
   const store = await opened;
   const asked = (of === 'store' ? store : store.outbox) as unknown as Record<
     string,

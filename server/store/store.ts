@@ -60,7 +60,13 @@ export class Store {
           .updateTable('consultation_requests')
           .set({ dedupe_key: null })
           .where('dedupe_key', '=', dedupe_key)
-          .where('received_at', '<', new Date(now.getTime() - repetitionMs).toISOString())
+          .where((row) =>
+            row.or([
+              row('received_at', '<', new Date(now.getTime() - repetitionMs).toISOString()),
+              // By a clock that has been set back since.
+              row('received_at', '>', new Date(now.getTime() + repetitionMs).toISOString()),
+            ]),
+          )
           .execute();
       }
       const reference = newReference();
@@ -104,9 +110,9 @@ export class Store {
    */
   async list({
     page,
-    most,
+    pageSize,
     ...which
-  }: { page: number; most: number } & ({ answered: boolean } | { containing: string })): Promise<{
+  }: { page: number; pageSize: number } & ({ answered: boolean } | { containing: string })): Promise<{
     total: number;
     requests: Listed[];
   }> {
@@ -128,21 +134,10 @@ export class Store {
       .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
       .orderBy('received_at')
       .orderBy('reference')
-      .limit(most)
-      .offset((page - 1) * most)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
       .execute();
     return { total: Number(total), requests };
-  }
-
-  /** Requests that nobody has answered yet, whole, oldest first. */
-  async unanswered(): Promise<StoredRequest[]> {
-    return await this.#db
-      .selectFrom('consultation_requests')
-      .selectAll()
-      .where('answered_at', 'is', null)
-      .orderBy('received_at')
-      .orderBy('reference')
-      .execute();
   }
 
   /** Takes a request off the list of unanswered ones; nobody needs to be told of it any more. */
