@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sampleRequest, serverOn, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
 import { sqliteFile } from './store/sqlite.ts';
-import { openStoreApart } from './store/store-thread.ts';
+import { openServerStore } from './store/store-thread.ts';
 
 /** A server on a file, and another process's connection to it, by which a test gets in its way. */
 async function serverAndAnother(answerWithinMs: number) {
   const dataDirectory = temporaryFolder();
-  const store = await openStoreApart({ dataDirectory, patienceMs: answerWithinMs }, [], answerWithinMs);
+  const store = await openServerStore({ dataDirectory, patienceMs: answerWithinMs }, [], answerWithinMs);
   const server = await serverOn(store);
   const other = new DatabaseSync(sqliteFile(dataDirectory));
   onTestFinished(() => {

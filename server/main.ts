@@ -12,7 +12,7 @@ import { listen } from './port.ts';
 import { requestListener } from './request-listener.ts';
 import { loadSite } from './site.ts';
 import { placeOf } from './store/store.ts';
-import { openStoreApart } from './store/store-thread.ts';
+import { openServerStore } from './store/store-thread.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
 const maxFarewellMs = 8_000;
@@ -26,7 +26,7 @@ export async function serve(): Promise<void> {
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   const site = await loadSite(configuration.siteDirectory);
   const channels = configuredChannels(configuration);
-  const store = await openStoreApart(
+  const store = await openServerStore(
     configuration,
     channels.map((channel) => channel.name),
   );

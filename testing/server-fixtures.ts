@@ -19,7 +19,7 @@ import type { Configuration } from '../server/configuration.ts';
 import { RequestLimits } from '../server/consultations/request-limits.ts';
 import { requestListener } from '../server/request-listener.ts';
 import { loadSite } from '../server/site.ts';
-import { openStore, type StoreOfServer } from '../server/store/store.ts';
+import { openStore, type ServerStore } from '../server/store/store.ts';
 import type { ConsultationRequest } from '../shared/consultation-request.ts';
 import { slotMarkers } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
@@ -79,7 +79,7 @@ export async function testServer(
 
 /** The server's whole behavior on a store that the test has opened. */
 export async function serverOn(
-  store: StoreOfServer,
+  store: ServerStore,
   configuration: Partial<Configuration> = {},
   folder = builtSite(),
 ) {

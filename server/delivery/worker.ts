@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Claim } from '../store/outbox.ts';
-import type { StoreOfServer } from '../store/store.ts';
+import type { ServerStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { maxAttemptMs } from './retry-schedule.ts';
 
@@ -22,7 +22,7 @@ export interface DeliveryService {
  * after `attemptMs`, before its lease does: whoever takes the delivery over can be sure of that.
  */
 export function startDelivery(
-  outbox: StoreOfServer['outbox'],
+  outbox: ServerStore['outbox'],
   channels: readonly Channel[],
   log: Logger,
   { clock = () => new Date(), lookEveryMs = 5_000, attemptMs = maxAttemptMs, concurrency = 4 } = {},

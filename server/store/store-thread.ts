@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { openStore, type StoreLocation, type StoreOfServer } from './store.ts';
+import { openStore, type ServerStore, type StoreLocation } from './store.ts';
 import type { Answer, Question, Start } from './store-worker.ts';
 
 /** Longer than the store itself waits for another process that is writing, so that its own answer comes first. */
@@ -10,11 +10,11 @@ const defaultAnswerWithinMs = 4_500;
  * long as the disk does, and so has a thread of its own; PostgreSQL has processes of its own anyway.
  * @param answerWithinMs how long an answer is waited for, in milliseconds
  */
-export async function openStoreApart(
+export async function openServerStore(
   where: StoreLocation,
   channels: readonly string[],
   answerWithinMs = defaultAnswerWithinMs,
-): Promise<StoreOfServer> {
+): Promise<ServerStore> {
   if (where.databaseUrl) return await openStore(where, channels);
   const thread = new StoreThread({ where, channels }, answerWithinMs);
   await thread.opened.catch(async (error) => {

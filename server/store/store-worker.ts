@@ -1,11 +1,11 @@
 /** What runs in the thread that `store-thread.ts` starts: a store, which answers one question after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openStore, type StoreLocation, type StoreOfServer } from './store.ts';
+import { openStore, type ServerStore, type StoreLocation } from './store.ts';
 
 /** A method of the store, or of its outbox, and what it is given. */
 export interface Question {
   readonly of: 'store' | 'outbox';
-  readonly method: keyof StoreOfServer | keyof StoreOfServer['outbox'];
+  readonly method: keyof ServerStore | keyof ServerStore['outbox'];
   readonly given: readonly unknown[];
   /** When nobody waits for an answer any more, by the clock of `process.hrtime`, in nanoseconds. */
   readonly until: bigint | undefined;
@@ -22,7 +22,7 @@ export interface Start {
 }
 
 const { where, channels } = workerData as Start;
-const opened: Promise<StoreOfServer> = openStore(where, channels);
+const opened: Promise<ServerStore> = openStore(where, channels);
 const say = (answer: Answer) => parentPort?.postMessage(answer);
 
 // The first answer is to the question that starting the thread is: whether the store could be opened.

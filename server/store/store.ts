@@ -24,7 +24,7 @@ export type Receipt =
   | { readonly outcome: 'key-used-for-another' };
 
 /** What the server asks of a store; the desk asks for more. */
-export type StoreOfServer = Pick<Store, 'receive' | 'find' | 'beat' | 'clearLog' | 'close'> & {
+export type ServerStore = Pick<Store, 'receive' | 'find' | 'beat' | 'clearLog' | 'close'> & {
   readonly outbox: Pick<Outbox, 'claim' | 'succeeded' | 'failed' | 'backlog'>;
 };
 
