@@ -16,7 +16,7 @@ export async function openServerStore(
   answerWithinMs = defaultAnswerWithinMs,
 ): Promise<ServerStore> {
   if (where.databaseUrl) return await openStore(where, channels);
-  const thread = new StoreThread({ where, channels }, answerWithinMs);
+  const thread = new StoreThread({ where: ofFile(where), channels }, answerWithinMs);
   await thread.opened.catch(async (error) => {
     await thread.end();
     throw error;
@@ -36,6 +36,12 @@ export async function openServerStore(
     },
   };
 }
+
+/** No more than the thread needs: the settings of a whole server hold what cannot be sent to it. */
+const ofFile = ({ dataDirectory, patienceMs }: StoreLocation): StoreLocation => ({
+  dataDirectory,
+  ...(patienceMs !== undefined && { patienceMs }),
+});
 
 type Settle = (answer: Answer) => void;
 
