@@ -54,6 +54,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
   expect(await keptIn(DATA_DIR)).toHaveLength(1);
 });
 
+test('a server with every setting starts, and takes a request', async () => {
+  const { post } = await freshServer({
+    SITE_URL: 'https://www.vesperrow.example',
+    TRUST_PROXY: '1',
+    HEALTH_TOKEN: 'a long secret',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'site@vesperrow.example',
+    DESK_EMAIL: 'desk@vesperrow.example',
+  });
+  expect((await post(sampleRequest)).status).toBe(201);
+});
+
 /** Starts a server that is not going to run, and returns what it says instead. */
 async function failedStart(settings: Record<string, string>): Promise<{ code: number; stderr: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), OUT_DIR: builtSite(), ...settings };
