@@ -14,7 +14,7 @@ export interface Configuration {
   readonly siteUrl: URL | undefined;
   /** How many proxies in front of the server are ours; 0 when visitors connect directly. */
   readonly trustedProxies: number;
-  /** Requests that are kept in an hour at most, of all visitors together. */
+  /** Requests that are kept in an hour, of all visitors together. */
   readonly maxPerHour: number;
   /** With it, anyone is told the figures of `/healthz`. */
   readonly healthToken: string | undefined;
@@ -92,9 +92,9 @@ function needsEncryption({ username, hostname }: URL, said: string | undefined):
   return username !== '' && !/^(?:localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
-function wholeNumber(name: string, value: string, most: number): number {
-  if (!/^\d+$/.test(value) || Number(value) > most) {
-    throw new ConfigurationError(`${name} should be a whole number from 0 to ${most}, and is “${value}”.`);
+function wholeNumber(name: string, value: string, max: number): number {
+  if (!/^\d+$/.test(value) || Number(value) > max) {
+    throw new ConfigurationError(`${name} should be a whole number from 0 to ${max}, and is “${value}”.`);
   }
   return Number(value);
 }
