@@ -45,13 +45,15 @@ const ofFile = ({ dataDirectory, patienceMs }: StoreLocation): StoreLocation => 
 
 type Settle = (answer: Answer) => void;
 
-/** Asks a thread, which answers in the order in which it is asked. If it ends by itself, so does the process. */
+/** Asks a thread, which answers one question at a time. If it ends by itself, so does the process. */
 class StoreThread {
   /** Fails when the store cannot be opened. */
   readonly opened: Promise<void>;
   readonly #worker: Worker;
   readonly #answerWithinMs: number;
-  readonly #asked: Settle[] = [];
+  readonly #asked = new Map<number, Settle>();
+  /** The last question; 0 is whether the store could be opened. */
+  #lastId = 0;
   /** Questions whose answers were not waited for any longer, and are still to come. */
   #late = 0;
 
@@ -63,17 +65,18 @@ class StoreThread {
       execArgv: [],
     });
     this.#worker.on('message', (answer: Answer) => {
-      this.#asked.shift()?.(answer);
+      this.#asked.get(answer.id)?.(answer);
+      this.#asked.delete(answer.id);
       // A thread that has nothing to do does not keep the process from ending.
-      if (this.#asked.length === 0) this.#worker.unref();
+      if (this.#asked.size === 0) this.#worker.unref();
     });
-    this.opened = this.#nextAnswer();
+    this.opened = this.#answerTo(this.#lastId);
   }
 
   /**
    * Fails as the store does, with the `code` and `errcode` of its error; when there is no answer in time; and at once
    * while an earlier answer is late, since a new question would wait behind it.
-   * @param patient for a question whose answer may take as long as it likes
+   * @param patient for a question that comes before all others, and whose answer may take as long as it likes
    */
   async ask<Result>(
     of: Question['of'],
@@ -116,18 +119,21 @@ class StoreThread {
     if (this.#late === 0) await ended;
   }
 
-  #post<Result>(question: Question): Promise<Result> {
+  #post<Result>(question: Omit<Question, 'id'>): Promise<Result> {
+    this.#lastId += 1;
     this.#worker.ref();
-    this.#worker.postMessage(question);
-    return this.#nextAnswer<Result>();
+    this.#worker.postMessage({ id: this.#lastId, ...question } satisfies Question);
+    return this.#answerTo<Result>(this.#lastId);
   }
 
-  /** The answer to what is asked last. */
-  #nextAnswer<Result>(): Promise<Result> {
+  #answerTo<Result>(id: number): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#asked.push((answer) => {
+      this.#asked.set(id, (answer) => {
         if ('result' in answer) resolve(answer.result as Result);
-        else reject(Object.assign(new Error(answer.message), answer));
+        else {
+          const { message, code, errcode } = answer;
+          reject(Object.assign(new Error(message), { code, errcode }));
+        }
       });
     });
   }
