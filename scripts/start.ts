@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readConfiguration } from '../server/configuration.ts';
-import { explainFailure } from '../server/explain-failure.ts';
-import { holdPort } from '../server/listening.ts';
+import { failureMessage } from '../server/failure-message.ts';
 import { serve } from '../server/main.ts';
+import { holdPort } from '../server/port.ts';
 
 try {
   // Wrong settings, or a port in use, are reported now, not after a minute of building.
@@ -13,7 +13,7 @@ try {
   await release();
   await serve();
 } catch (error) {
-  console.error(explainFailure(error));
+  console.error(failureMessage(error));
   process.exit(1);
 }
 

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '#brand/brand.ts';
 import { emptyPlace } from '../testing/databases.ts';
 import { sampleRequest, siteFiles, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
+import { unanswered } from '../testing/unanswered.ts';
 import { bucketOf } from './consultations/request-limits.ts';
 import { openStore } from './store/store.ts';
 
@@ -44,7 +45,7 @@ test.each(['urlencoded', 'multipart'])(
     const location = answer.headers.get('location') ?? '';
     expect(location).toMatch(/^\/consultation-received\?reference=/);
     const page = await get(location);
-    const [stored] = await store.unanswered();
+    const [stored] = await unanswered(store);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(stored?.reference);
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -77,7 +78,7 @@ test('sending again with the same key is one request; with another request it is
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
   const references = await Promise.all(answers.map(async (answer) => (await answer.json()).reference));
   expect(new Set(references).size).toBe(1);
-  expect(await store.unanswered()).toHaveLength(1);
+  expect(await unanswered(store)).toHaveLength(1);
   expect((await problemOf(await post({ ...sampleRequest, message: 'Another.' }, key))).status).toBe(422);
   expect((await problemOf(await post(sampleRequest, { 'Idempotency-Key': 'k'.repeat(256) }))).status).toBe(
     400,
@@ -88,7 +89,7 @@ test('a second click on a page without scripts stores nothing twice', async () =
   const { postForm, store } = await testServer();
   const answers = await Promise.all([postForm(formValues), postForm(formValues)]);
   expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
-  expect(await store.unanswered()).toHaveLength(1);
+  expect(await unanswered(store)).toHaveLength(1);
 });
 
 test('what cannot be taken is refused with a problem that names it', async () => {
@@ -145,7 +146,7 @@ test('a request of more than a mebibyte is refused, whatever length it claims', 
   const endless = await app.request('/api/consultations', inPieces(Number.MAX_SAFE_INTEGER, json));
   expect(endless.status).toBe(413);
   expect((await post({ ...sampleRequest, message: 'm'.repeat(1_000_000) })).status).toBe(201);
-  expect(await store.unanswered()).toHaveLength(1);
+  expect(await unanswered(store)).toHaveLength(1);
 });
 
 const wordsBack = (page: string): string[] =>
@@ -173,7 +174,7 @@ test('a page without scripts gets every word back when its request is not taken'
   const given = wordsBack(await long.text());
   expect(given).toContain(sampleRequest.name);
   expect(given.at(-1)?.length).toBeGreaterThan(1_000_000);
-  expect(await store.unanswered()).toHaveLength(0);
+  expect(await unanswered(store)).toHaveLength(0);
 });
 
 test('when the store cannot be written, nobody is thanked and no word is lost', async () => {
@@ -292,6 +293,20 @@ test('anyone may ask for health, and still the disk is not written for each', as
   expect(beats).toBe(1);
 });
 
+test('a clock that is set back by a day does not make health repeat an old answer', async () => {
+  const { app, store } = await testServer();
+  const beat = vi.spyOn(store, 'beat');
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await app.request('/healthz');
+  vi.setSystemTime(Date.now() - 24 * 3_600_000);
+  vi.advanceTimersByTime(3_000);
+  await app.request('/healthz');
+  expect(beat).toHaveBeenCalledTimes(2);
+});
+
 test('the log names requests, and never a visitor', async () => {
   const { post, logged } = await testServer();
   const { reference } = (await (await post(sampleRequest)).json()) as { reference: string };
@@ -315,7 +330,7 @@ test('a flood from one address is turned away, with every word; others are not',
   expect(page.status).toBe(429);
   expect(wordsBack(await page.text())).toContain(sampleRequest.name);
   expect((await post(sampleRequest, from('2001:db8:0:2::7', 62))).status).toBe(201);
-  expect(await store.unanswered()).toHaveLength(61);
+  expect(await unanswered(store)).toHaveLength(61);
 });
 
 test.each([
@@ -421,7 +436,7 @@ test('all visitors together cannot fill the disk: what is too much is refused wi
   for (let index = 0; index < 3; index += 1) expect((await from(index)).status).toBe(201);
   const refused = await from(3);
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
-  expect(await store.unanswered()).toHaveLength(3);
+  expect(await unanswered(store)).toHaveLength(3);
 });
 
 test('behind a proxy that nobody told it of, the server says so once', async () => {
@@ -449,5 +464,5 @@ test('a site that was built to send nothing takes nothing', async () => {
   const { post, store } = await testServer({}, { folder });
   const answer = await post(sampleRequest);
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  expect(await store.unanswered()).toEqual([]);
+  expect(await unanswered(store)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { received } from './consultations/received.ts';
+import { receivedPage } from './consultations/received-page.ts';
 import { takeConsultation } from './consultations/take.ts';
 import type { Dependencies, Environment } from './dependencies.ts';
 import { health } from './health.ts';
@@ -23,7 +23,7 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
     app.all('/api/consultations', () => {
       throw new Problem(405, { headers: { Allow: 'POST' } });
     });
-    app.get('/consultation-received', received(dependencies));
+    app.get('/consultation-received', receivedPage(dependencies));
   }
   app.get('/healthz', health(dependencies));
 

@@ -4,12 +4,12 @@ import type { Configuration } from './configuration.ts';
 import type { RequestLimits } from './consultations/request-limits.ts';
 import type { DeliveryService } from './delivery/worker.ts';
 import type { Site } from './site.ts';
-import type { Store } from './store/store.ts';
+import type { ServerStore } from './store/store.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What the server's handlers work with. */
 export interface Dependencies {
-  readonly store: Store;
+  readonly store: ServerStore;
   readonly delivery: Pick<DeliveryService, 'wake'>;
   readonly site: Site;
   readonly limits: RequestLimits;

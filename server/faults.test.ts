@@ -17,10 +17,11 @@ import { startPostgres } from '../testing/postgres.ts';
 import {
   builtSite,
   sampleRequest,
+  serverOn,
   startServer,
   temporaryFolder,
-  testServer,
 } from '../testing/server-fixtures.ts';
+import { unanswered } from '../testing/unanswered.ts';
 import type { Channel } from './delivery/channel.ts';
 import { mailChannel } from './delivery/mail.ts';
 import { startDelivery } from './delivery/worker.ts';
@@ -28,12 +29,12 @@ import { migrate } from './store/migrations.ts';
 import { openDatabase, openStore, Store, type StoreLocation } from './store/store.ts';
 
 const long = process.env.FAULTS === 'long';
-/** A mail server takes its time to greet: what was left over by the dead is sent on so many lines at once. */
-const lines = 16;
+/** A mail server takes its time to greet: what was left over by the dead is sent so many at once. */
+const concurrency = 16;
 const kills = long ? 100 : 3;
 const rounds = long ? 10 : 1;
 const crashes = long ? 5 : 1;
-const requests = long ? lines : 1;
+const requests = long ? concurrency : 1;
 /** Between two requests of one visitor: the long form is load, the short one a sign of life. */
 const pauseMs = long ? 15 : 60;
 
@@ -120,10 +121,10 @@ async function deliverTheRest(location: StoreLocation, channel: Channel) {
   const waiting = async () => (await store.outbox.backlog(new Date(Date.now() + 3_600_000))).overdue;
   say(`  ${await waiting()} are left to be delivered`);
   const later = () => new Date(Date.now() + 15 * 60_000);
-  const delivery = startDelivery(store.outbox, [channel], silent, { clock: later, lines });
+  const delivery = startDelivery(store.outbox, [channel], silent, { clock: later, concurrency });
   await expect.poll(waiting, { timeout: long ? 600_000 : 120_000, interval: 250 }).toBe(0);
   await delivery.stop();
-  const stored = await store.unanswered();
+  const stored = await unanswered(store);
   await store.close();
   return stored;
 }
@@ -198,7 +199,7 @@ test.each([
     }
     let ahead = 0;
     const clock = () => new Date(Date.now() + ahead);
-    const pace = { clock, attemptMs: 3_000, lines };
+    const pace = { clock, attemptMs: 3_000, concurrency };
     const delivery = startDelivery(store.outbox, [mail.channel], silent, pace);
     /** How each attempt of one number went, for all requests. */
     const outcomes = async (attempt: number) => {
@@ -212,7 +213,7 @@ test.each([
     delivery.wake();
     await expect.poll(() => outcomes(2)).toEqual(Array(requests).fill('delivered'));
     await delivery.stop();
-    const stored = await store.unanswered();
+    const stored = await unanswered(store);
     await store.close();
     const repeated = account(`the mail server: ${health}`, answered, stored, mail.mails);
     // Only a line that was cut when the message had arrived makes a second one, and both have the same id.
@@ -278,7 +279,7 @@ test('the embedded database has no room left, and later has', async () => {
   const db = openDatabase(location);
   await migrate(db);
   const store = new Store(db, ['mail']);
-  const { post, postForm, get } = await testServer({ trustedProxies: 1 }, { store });
+  const { post, postForm, get } = await serverOn(store, { trustedProxies: 1 });
   await sql`pragma max_page_count = 60`.execute(db);
   const answered = new Map<string, string>();
   const send = async (index: number) => {

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { builtSite, sampleRequest, startServer, temporaryFolder } from '../testing/server-fixtures.ts';
-import { explainFailure } from './explain-failure.ts';
+import { unanswered } from '../testing/unanswered.ts';
+import { failureMessage } from './failure-message.ts';
 import { openStore } from './store/store.ts';
 
 const freshServer = (settings: Record<string, string> = {}) =>
@@ -12,7 +13,7 @@ const freshServer = (settings: Record<string, string> = {}) =>
 
 async function keptIn(dataDirectory: string): Promise<string[]> {
   const store = await openStore({ dataDirectory });
-  const references = (await store.unanswered()).map((request) => request.reference);
+  const references = (await unanswered(store)).map((request) => request.reference);
   await store.close();
   return references;
 }
@@ -51,6 +52,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
   expect(await ended).toBe(0);
   expect(answer).toContain('201 Created');
   expect(await keptIn(DATA_DIR)).toHaveLength(1);
+});
+
+test('a server with every setting starts, and takes a request', async () => {
+  const { post } = await freshServer({
+    SITE_URL: 'https://www.vesperrow.example',
+    TRUST_PROXY: '1',
+    HEALTH_TOKEN: 'a long secret',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'site@vesperrow.example',
+    DESK_EMAIL: 'desk@vesperrow.example',
+  });
+  expect((await post(sampleRequest)).status).toBe(201);
 });
 
 /** Starts a server that is not going to run, and returns what it says instead. */
@@ -93,9 +106,9 @@ test('headers that are too long, or no HTTP at all, are answered with 4xx', asyn
   const long = await fetch(address, { headers: { 'X-Long': 'x'.repeat(20_000) } });
   expect(long.status).toBe(431);
   const raw = async (request: string) => {
-    const socket = connect(Number(new URL(address).port), '127.0.0.1')
-      .setEncoding('utf8')
-      .end(request);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+    // Who ends before the answer is there does not get it.
+    socket.write(request);
     return (await socket.toArray()).join('');
   };
   expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
@@ -124,9 +137,9 @@ test.each([
   ],
   [{ code: 'EACCES', message: "permission denied, open '/x'" }, /^DATA_DIR should be/],
 ])('a machine that is at fault is explained by the setting: %j', (fields, sentence) => {
-  expect(explainFailure(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
+  expect(failureMessage(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
 });
 
 test('a defect of ours keeps its stack', () => {
-  expect(explainFailure(new TypeError('undefined is not a function'))).toContain('main.test.ts');
+  expect(failureMessage(new TypeError('undefined is not a function'))).toContain('main.test.ts');
 });

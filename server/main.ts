@@ -7,14 +7,15 @@ import { boundedServer } from './connections.ts';
 import { RequestLimits } from './consultations/request-limits.ts';
 import { configuredChannels, noChannel } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
-import { explainFailure } from './explain-failure.ts';
-import { listener } from './listener.ts';
-import { listen } from './listening.ts';
+import { failureMessage } from './failure-message.ts';
+import { listen } from './port.ts';
+import { requestListener } from './request-listener.ts';
 import { loadSite } from './site.ts';
-import { openStore, placeOf } from './store/store.ts';
+import { placeOf } from './store/store.ts';
+import { openServerStore } from './store/store-thread.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
-const longestFarewellMs = 8_000;
+const maxFarewellMs = 8_000;
 
 const clearLogEveryMs = 60_000;
 
@@ -25,7 +26,7 @@ export async function serve(): Promise<void> {
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   const site = await loadSite(configuration.siteDirectory);
   const channels = configuredChannels(configuration);
-  const store = await openStore(
+  const store = await openServerStore(
     configuration,
     channels.map((channel) => channel.name),
   );
@@ -36,7 +37,7 @@ export async function serve(): Promise<void> {
   const delivery = startDelivery(store.outbox, channels, log);
   const limits = new RequestLimits(configuration, log);
   const dependencies = { store, limits, delivery, site, configuration, log };
-  const server = boundedServer(listener(createApp(dependencies), dependencies));
+  const server = boundedServer(requestListener(createApp(dependencies), dependencies));
 
   const origin = await listen(server, configuration);
   console.log(`${brand.name} is at ${origin}. Requests are kept in ${placeOf(configuration)}.`);
@@ -46,8 +47,8 @@ export async function serve(): Promise<void> {
 
   const stop = async () => {
     const answered = new Promise((resolve) => server.close(resolve));
-    await Promise.race([Promise.all([answered, delivery.stop()]), sleep(longestFarewellMs)]);
-    await Promise.all([store.close(), limits.close()]);
+    await Promise.race([Promise.all([answered, delivery.stop()]), sleep(maxFarewellMs)]);
+    await Promise.allSettled([store.close(), limits.close()]);
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
@@ -55,7 +56,7 @@ export async function serve(): Promise<void> {
 
 if (import.meta.main) {
   await serve().catch((error: unknown) => {
-    console.error(explainFailure(error));
+    console.error(failureMessage(error));
     process.exit(1);
   });
 }

@@ -17,7 +17,9 @@ export type Health =
   /** Rejects for good every message that holds more than a reference. */
   | 'refusing-words'
   /** Cuts the line when it has the message, before it says so. */
-  | 'cutting';
+  | 'cutting'
+  /** Has the message, and does not say so until it is well. */
+  | 'slow';
 
 export interface Mail {
   readonly from: string;
@@ -31,6 +33,7 @@ export interface Mail {
 export async function startMailServer(health: Health = 'well') {
   const mails: Mail[] = [];
   const state = { health };
+  const unsaid: (() => void)[] = [];
   const refuses = (raw: string) =>
     state.health === 'rejecting' || (state.health === 'refusing-words' && raw.includes('Reply-To:'));
   const server = new SMTPServer({
@@ -53,7 +56,8 @@ export async function startMailServer(health: Health = 'well') {
           for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
           return;
         }
-        answer();
+        if (state.health === 'slow') unsaid.push(answer);
+        else answer();
       });
     },
   });
@@ -74,6 +78,7 @@ export async function startMailServer(health: Health = 'well') {
     mails,
     become(next: Health) {
       state.health = next;
+      if (next === 'well') for (const say of unsaid.splice(0)) say();
     },
     async stop() {
       const closed = new Promise((resolve) => front.close(resolve));

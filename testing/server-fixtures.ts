@@ -17,9 +17,9 @@ import { onTestFinished } from 'vitest';
 import { createApp } from '../server/app.ts';
 import type { Configuration } from '../server/configuration.ts';
 import { RequestLimits } from '../server/consultations/request-limits.ts';
-import { listener } from '../server/listener.ts';
+import { requestListener } from '../server/request-listener.ts';
 import { loadSite } from '../server/site.ts';
-import { openStore, type Store } from '../server/store/store.ts';
+import { openStore, type ServerStore } from '../server/store/store.ts';
 import type { ConsultationRequest } from '../shared/consultation-request.ts';
 import { slotMarkers } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
@@ -71,13 +71,18 @@ export function builtSite(): string {
 /** The server's whole behavior on a store and a site of its own. */
 export async function testServer(
   configuration: Partial<Configuration> = {},
-  {
-    channels = [],
-    store,
-    folder = builtSite(),
-  }: { channels?: readonly string[]; store?: Store; folder?: string } = {},
+  { channels = [], folder = builtSite() }: { channels?: readonly string[]; folder?: string } = {},
 ) {
-  store ??= await openStore({ dataDirectory: temporaryFolder() }, channels);
+  const store = await openStore({ dataDirectory: temporaryFolder() }, channels);
+  return { store, ...(await serverOn(store, configuration, folder)) };
+}
+
+/** The server's whole behavior on a store that the test has opened. */
+export async function serverOn(
+  store: ServerStore,
+  configuration: Partial<Configuration> = {},
+  folder = builtSite(),
+) {
   onTestFinished(() => store.close());
   const site = await loadSite(folder);
   let logged = '';
@@ -104,11 +109,10 @@ export async function testServer(
   const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
   return {
     app,
-    store,
     logged: () => logged,
     /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {
-      port ??= listenWith(listener(app, dependencies));
+      port ??= listenWith(requestListener(app, dependencies));
       return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
     },
     /** Posts a consultation request as JSON, as the form's script does. */

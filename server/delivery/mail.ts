@@ -3,17 +3,17 @@ import { createTransport } from 'nodemailer';
 import { brand } from '#brand/brand.ts';
 import { mail } from '#brand/words/mail.ts';
 import type { Configuration, MailSettings } from '../configuration.ts';
-import { inWords, type Words } from '../consultations/words.ts';
+import { type ReadableField, readableFields } from '../consultations/readable-fields.ts';
 import type { StoredRequest } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { type MailColors, mailColors } from './mail-colors.ts';
 
 /** What mail servers take in an address (RFC 5321), and what a name needs at most to be recognized. */
-const mostAddressCharacters = 254;
-const mostNameCharacters = 80;
+const maxAddressCharacters = 254;
+const maxNameCharacters = 80;
 
 /** As much of one answer as a mail carries; quoted for mail programs it may grow to six times that. */
-const mostCharacters = 64 * 1024;
+const maxCharacters = 64 * 1024;
 
 /** RFC 5321, 4.5.3.2: five minutes for most replies, and ten after the message. */
 const timeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
@@ -60,17 +60,17 @@ function isRefusalOfWords(error: unknown): boolean {
 export function messageFor(request: StoredRequest, { from, to, details }: MailSettings, colors: MailColors) {
   const { reference } = request;
   const whole = details === 'everything';
-  const written = whole ? inWords(request).filter(({ value }) => value !== '') : [];
-  const carried = written.map((words) => ({ ...words, value: words.value.slice(0, mostCharacters) }));
-  const cut = written.some(({ value }) => value.length > mostCharacters);
-  const canReply = whole && request.email.length <= mostAddressCharacters;
+  const written = whole ? readableFields(request).filter(({ value }) => value !== '') : [];
+  const carried = written.map((words) => ({ ...words, value: words.value.slice(0, maxCharacters) }));
+  const cut = written.some(({ value }) => value.length > maxCharacters);
+  const canReply = whole && request.email.length <= maxAddressCharacters;
   const notes = [
     !whole && mail.readAtTheDesk(reference),
     cut && mail.goesOn(reference),
     mail.promise,
     canReply && mail.replyHint,
   ].filter((note) => note !== false);
-  const name = request.name.slice(0, mostNameCharacters);
+  const name = request.name.slice(0, maxNameCharacters);
   return {
     from,
     to,
@@ -89,7 +89,7 @@ const inPlainText = (paragraphs: readonly string[]): string =>
 /** The tag escapes whatever is put in. */
 const asPage = (
   reference: string,
-  written: readonly Words[],
+  written: readonly ReadableField[],
   notes: readonly string[],
   { paper, paperDark, ink, faintInk }: MailColors,
 ) => html`<!doctype html>

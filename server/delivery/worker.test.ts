@@ -1,12 +1,17 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { openStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
+import { mailChannel } from './mail.ts';
 import { startDelivery } from './worker.ts';
 
 /** A delivery service over a store of its own; `deliver` is what the channel does. */
-async function service(deliver: Channel['deliver'], { receivedAt = new Date(), lookEveryMs = 5_000 } = {}) {
+async function service(
+  deliver: Channel['deliver'],
+  { receivedAt = new Date(), lookEveryMs = 5_000, clock = () => new Date() } = {},
+) {
   const store = await openStore({ dataDirectory: temporaryFolder() }, ['test']);
   const receive = async (message: string, at = new Date()) => {
     const receipt = await store.receive({ ...sampleRequest, message }, { now: at });
@@ -22,7 +27,7 @@ async function service(deliver: Channel['deliver'], { receivedAt = new Date(), l
       },
     },
   );
-  const delivery = startDelivery(store.outbox, [{ name: 'test', deliver }], log, { lookEveryMs });
+  const delivery = startDelivery(store.outbox, [{ name: 'test', deliver }], log, { lookEveryMs, clock });
   onTestFinished(async () => {
     await delivery.stop();
     await store.close();
@@ -67,4 +72,63 @@ test('the log says that deliveries are overdue, and names no visitor', async () 
   await expect.poll(logged).toContain('deliveries are overdue');
   await expect.poll(logged).toContain('will be tried again');
   expect(logged()).not.toMatch(/Ada|ada@|first/);
+});
+
+/** Milliseconds by which the clock was set on, or back. */
+const day = 24 * 3_600_000;
+
+test('a clock that is set back by a day holds no delivery up, and repeats none that is under way', async () => {
+  let [ahead, well] = [0, false];
+  const begun: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<string>();
+  const deliver: Channel['deliver'] = async ({ message }) => {
+    begun.push(message);
+    if (message === 'under way') return await released;
+    if (!well) throw new Error('refused');
+    return 'delivered';
+  };
+  const clock = () => new Date(Date.now() + ahead);
+  const { store, delivery, receive, stateOf, first } = await service(deliver, { clock });
+  const underWay = await receive('under way');
+  delivery.wake();
+  await expect.poll(async () => (await store.outbox.history(first))[0]?.outcome).toBe('refused');
+  await expect.poll(() => begun).toContain('under way');
+  [ahead, well] = [-day, true];
+  delivery.wake();
+  await expect.poll(() => stateOf(first)).toBe('delivered');
+  // What is under way would come before this one.
+  const last = await receive('last', clock());
+  delivery.wake();
+  await expect.poll(() => stateOf(last)).toBe('delivered');
+  expect(begun.filter((message) => message === 'under way')).toHaveLength(1);
+  release('delivered');
+  await expect.poll(() => stateOf(underWay)).toBe('delivered');
+});
+
+test('a mail server that takes ten minutes over each message gets each once, several at a time', async () => {
+  const server = await startMailServer('slow');
+  onTestFinished(() => server.stop());
+  const settings = {
+    smtpUrl: new URL(server.url),
+    from: 'site@vesperrow.example',
+    to: 'desk@vesperrow.example',
+    details: 'everything',
+    requireTls: false,
+  } as const;
+  const channel = mailChannel({ mail: settings });
+  const { store, delivery, receive, stateOf, first } = await service(async (request, signal) =>
+    channel ? await channel.deliver(request, signal) : '',
+  );
+  const references = [first, await receive('second'), await receive('third'), await receive('fourth')];
+  delivery.wake();
+  await expect.poll(() => server.mails.length).toBe(4);
+  // Another process, ten minutes later.
+  const tenMinutesLater = new Date(Date.now() + 10 * 60_000);
+  expect(await store.outbox.claim('test', tenMinutesLater)).toBeUndefined();
+  server.become('well');
+  for (const reference of references) {
+    await expect.poll(() => stateOf(reference)).toBe('delivered');
+    expect(await store.outbox.history(reference)).toHaveLength(1);
+  }
+  expect(server.mails).toHaveLength(4);
 });

@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { longestAttemptMs, type Outbox } from '../store/outbox.ts';
+import type { Claim } from '../store/outbox.ts';
+import type { ServerStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
+import { maxAttemptMs } from './retry-schedule.ts';
 
 const remindEveryMs = 10 * 60_000;
 
@@ -15,27 +17,27 @@ export interface DeliveryService {
 }
 
 /**
- * Delivers what is in the outbox, through each channel independently, several deliveries at once, until it is
+ * Delivers what is in the outbox, through each channel independently and `concurrency` deliveries at once, until it is
  * stopped. Looks every `lookEveryMs` for what is to be tried again, and for what other processes left. An attempt ends
  * after `attemptMs`, before its lease does: whoever takes the delivery over can be sure of that.
  */
 export function startDelivery(
-  outbox: Outbox,
+  outbox: ServerStore['outbox'],
   channels: readonly Channel[],
   log: Logger,
-  { clock = () => new Date(), lookEveryMs = 5_000, attemptMs = longestAttemptMs, lines = 4 } = {},
+  { clock = () => new Date(), lookEveryMs = 5_000, attemptMs = maxAttemptMs, concurrency = 4 } = {},
 ): DeliveryService {
   const bell = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
 
-  const deliverThrough = async (channel: Channel) => {
+  const deliverThrough = async (channel: Channel, underWay: Set<string>) => {
     while (!stopped()) {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lookEveryMs)]);
       // Listens before it looks, so that a request that arrives meanwhile is not slept through.
       const news = once(bell, 'news', { signal }).catch(() => {});
       try {
-        while (!stopped() && (await deliverNext(channel)));
+        while (!stopped() && (await deliverNext(channel, underWay)));
       } catch (error) {
         log.error({ reason: reasonOf(error) }, 'the outbox cannot be read');
       }
@@ -44,11 +46,22 @@ export function startDelivery(
   };
 
   /** Says whether there was something to deliver. */
-  const deliverNext = async (channel: Channel): Promise<boolean> => {
-    const claim = await outbox.claim(channel.name, clock());
+  const deliverNext = async (channel: Channel, underWay: Set<string>): Promise<boolean> => {
+    const claim = await outbox.claim(channel.name, clock(), [...underWay]);
     if (!claim) return false;
-    const { reference, attempts: attempt } = claim.delivery;
-    const about = { reference, channel: channel.name, attempt };
+    const { reference } = claim.delivery;
+    underWay.add(reference);
+    try {
+      await attempt(channel, claim);
+    } finally {
+      underWay.delete(reference);
+    }
+    return true;
+  };
+
+  const attempt = async (channel: Channel, claim: Claim): Promise<void> => {
+    const { reference, attempts } = claim.delivery;
+    const about = { reference, channel: channel.name, attempt: attempts };
     let outcome: string;
     try {
       outcome = await channel.deliver(claim.request, AbortSignal.timeout(attemptMs));
@@ -56,16 +69,15 @@ export function startDelivery(
       const state = await outbox.failed(claim, reasonOf(error), clock());
       if (state === 'waiting') log.warn(about, 'a delivery failed and will be tried again');
       else log.error(about, 'a delivery failed for three days and was given up: the desk can retry it');
-      return true;
+      return;
     }
     await outbox.succeeded(claim, outcome);
     log.info(about, 'delivered');
-    return true;
   };
 
   const remind = async () => {
     while (!stopped()) {
-      const { overdue, failed } = await outbox.backlog().catch(() => ({ overdue: 0, failed: 0 }));
+      const { overdue, failed } = await outbox.backlog(clock()).catch(() => ({ overdue: 0, failed: 0 }));
       if (overdue > 0) log.error({ overdue }, 'deliveries are overdue');
       if (failed > 0) log.error({ failed }, 'deliveries were given up: see the desk');
       await sleep(remindEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
@@ -74,7 +86,10 @@ export function startDelivery(
 
   const running = [
     remind(),
-    ...channels.flatMap((channel) => Array.from({ length: lines }, () => deliverThrough(channel))),
+    ...channels.flatMap((channel) => {
+      const underWay = new Set<string>();
+      return Array.from({ length: concurrency }, () => deliverThrough(channel, underWay));
+    }),
   ];
   return {
     wake: () => bell.emit('news'),

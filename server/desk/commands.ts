@@ -1,4 +1,4 @@
-import { inWords } from '../consultations/words.ts';
+import { readableFields } from '../consultations/readable-fields.ts';
 import { noChannel } from '../delivery/channels.ts';
 import type { Listed, Store, StoredRequest } from '../store/store.ts';
 import { printable, setOff, shortened } from './terminal.ts';
@@ -23,7 +23,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   async list({ store, channels, words }) {
     const answered = words.includes('--answered');
     const page = pageIn(words);
-    const { total, requests } = await store.list({ answered, page, most: requestsOnPage });
+    const { total, requests } = await store.list({ answered, page, pageSize: requestsOnPage });
     const { overdue, failed } = await store.outbox.backlog();
     const none = answered ? 'No request was answered yet.' : 'No request waits for an answer.';
     const lines = total === 0 ? [none] : requests.map(inOneLine);
@@ -52,7 +52,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const sought = words.join(' ');
     if (!sought)
       throw new UsageError('Find what? Give a part of a name, an address or a message after the command.');
-    const { total, requests } = await store.list({ containing: sought, page: 1, most: requestsOnPage });
+    const { total, requests } = await store.list({ containing: sought, page: 1, pageSize: requestsOnPage });
     if (total === 0) return `No request holds “${printable(sought)}”.`;
     const lines = requests.map(inOneLine);
     if (total > requests.length)
@@ -126,7 +126,7 @@ function inOneLine({ reference, received_at, service_interest, name, email }: Li
 function inWhole(request: StoredRequest): string[] {
   const dates = [`Received ${shownTime(request.received_at)}`];
   if (request.answered_at) dates.push(`Answered ${shownTime(request.answered_at)}`);
-  const words = inWords(request).flatMap(({ label, value }) => [label, setOff(value || '–')]);
+  const words = readableFields(request).flatMap(({ label, value }) => [label, setOff(value || '–')]);
   return [request.reference, ...dates, '', ...words, ''];
 }
 

@@ -8,7 +8,7 @@ import type { Claim } from '../store/outbox.ts';
 import { sqliteFile } from '../store/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { commands } from './commands.ts';
-import { printable, setOff } from './terminal.ts';
+import { printable, setOff, shortened } from './terminal.ts';
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' };
 
@@ -156,6 +156,14 @@ test('what a visitor writes cannot drive the terminal', async () => {
   }
   expect(setOff('a\tb\nc\u0007')).toBe('  │ a  b\n  │ c\\u{7}');
   expect(printable('in\u200bvi\u2060si\ufeffble\u00ad')).toBe('in\\u{200b}vi\\u{2060}si\\u{feff}ble\\u{ad}');
+});
+
+test('a name is cut between characters', () => {
+  for (const spaces of [0, 1]) {
+    const line = shortened(`${' '.repeat(spaces)}${'n'.repeat(spaces)}${'𐀀'.repeat(80)}`, 32);
+    expect(line).toMatch(/𐀀…$/u);
+    expect(line.isWellFormed()).toBe(true);
+  }
 });
 
 test('nothing that a visitor writes can be taken for a line of ours', async () => {

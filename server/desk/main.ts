@@ -1,6 +1,6 @@
 import { readConfiguration } from '../configuration.ts';
 import { configuredChannels } from '../delivery/channels.ts';
-import { explainFailure } from '../explain-failure.ts';
+import { failureMessage } from '../failure-message.ts';
 import { CopyRefused, copyStore } from '../store/copy.ts';
 import { openStore, placeOf } from '../store/store.ts';
 import { commands, UsageError } from './commands.ts';
@@ -47,7 +47,7 @@ try {
   console.log(await run());
 } catch (error) {
   console.error(
-    error instanceof UsageError || error instanceof CopyRefused ? error.message : explainFailure(error),
+    error instanceof UsageError || error instanceof CopyRefused ? error.message : failureMessage(error),
   );
   // Not by and by: a connection may still be open.
   process.exit(1);

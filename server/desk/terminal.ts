@@ -1,7 +1,7 @@
 /** Before every line of a visitor's: nothing of theirs begins a line by itself, and so nothing looks like ours. */
 const bar = '  │ ';
 
-const narrowest = 40;
+const minColumns = 40;
 
 /**
  * Characters that a terminal obeys or does not show: controls, those that turn the direction of what follows, and
@@ -14,19 +14,22 @@ export const printable = (text: string): string =>
   text.replace(unseen, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 /** The beginning of a text of a visitor's, in one line; a row of spaces cannot push the rest to where ours stands. */
-export function shortened(text: string, most: number): string {
-  const line = printable(text.slice(0, 4 * most))
+export function shortened(text: string, max: number): string {
+  const line = printable(beginningOf(text, 4 * max))
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length > most || text.length > 4 * most ? `${line.slice(0, most - 1)}…` : line;
+  return line.length > max || text.length > 4 * max ? `${beginningOf(line, max - 1)}…` : line;
 }
+
+/** The beginning of a text, without half of a character at its end. */
+const beginningOf = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 /**
  * A visitor's words, each line set off by a bar, also where a terminal would begin a line by itself.
  * @param columns of the terminal; none where nothing is wrapped, as in a file
  */
 export function setOff(text: string, columns: number | undefined = process.stdout.columns): string {
-  const width = Math.max(columns ?? Number.POSITIVE_INFINITY, narrowest) - bar.length;
+  const width = Math.max(columns ?? Number.POSITIVE_INFINITY, minColumns) - bar.length;
   return text
     .split('\n')
     .flatMap((line) => wrapped(line.split('\t').map(printable).join('  '), width))

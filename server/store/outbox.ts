@@ -1,19 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
+import {
+  givenUpAfterMs,
+  leaseMs,
+  maxPlannedAheadMs,
+  overdueAfterMs,
+  pauseAfter,
+} from '../delivery/retry-schedule.ts';
 import type { Schema } from './schema.ts';
-
-/** How long a channel may take over one attempt: mail servers are given ten minutes after DATA (RFC 5321, 4.5.3.2.6). */
-export const longestAttemptMs = 11 * 60_000;
-/** When it is over, whoever made the attempt must have died. */
-const leaseMs = longestAttemptMs + 60_000;
-/** Pauses between attempts grow from the first to the longest. */
-const firstPauseMs = 30_000;
-const longestPauseMs = 4 * 3_600_000;
-/** Nothing is planned further ahead: what seems to be was planned by a clock that has been set back since. */
-const furthestAheadMs = 1.25 * longestPauseMs;
-/** A delivery is given up when it has not succeeded for this long. */
-const givenUpAfterMs = 3 * 24 * 3_600_000;
-/** One that waits for longer than this is worth a person's attention. */
-const overdueAfterMs = 15 * 60_000;
 
 export type Delivery = Selectable<Schema['deliveries']>;
 
@@ -55,8 +48,15 @@ export class Outbox {
     this.#db = db;
   }
 
-  /** Takes the delivery that has been due for longest, if any; of several processes only one gets it. */
-  async claim(channel: string, now = new Date()): Promise<Claim | undefined> {
+  /**
+   * Takes the delivery that has been due for longest, if any; of several processes only one gets it.
+   * @param underWay references that this process is delivering: their leases seem to be over when the clock is changed
+   */
+  async claim(
+    channel: string,
+    now = new Date(),
+    underWay: readonly string[] = [],
+  ): Promise<Claim | undefined> {
     // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and looks past the others'.
     const several = this.#db.getExecutor().adapter.supportsMultipleConnections === true;
     return await this.#db.transaction().execute(async (trx) => {
@@ -66,8 +66,9 @@ export class Outbox {
         .where('channel', '=', channel)
         .where('state', '=', 'waiting')
         .where((row) =>
-          row.or([row('due_at', '<=', now.toISOString()), row('due_at', '>', after(now, furthestAheadMs))]),
+          row.or([row('due_at', '<=', now.toISOString()), row('due_at', '>', after(now, maxPlannedAheadMs))]),
         )
+        .$if(underWay.length > 0, (query) => query.where('reference', 'not in', underWay))
         .orderBy('due_at')
         .limit(1)
         .$if(several, (query) => query.forUpdate().skipLocked())
@@ -102,10 +103,7 @@ export class Outbox {
   /** Plans the next attempt, or gives up after three days; says which. */
   async failed(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
     const waited = now.getTime() - new Date(claim.delivery.queued_at).getTime();
-    // Waiting again for as long as it has waited already doubles the pauses, also after a person's retry.
-    const pause = Math.min(Math.max(firstPauseMs, waited), longestPauseMs);
-    // Some of it by chance, so that a server that was down is not met by everything at the same moment.
-    const due_at = after(now, pause * (0.75 + Math.random() / 2));
+    const due_at = after(now, pauseAfter(waited));
     const state = waited >= givenUpAfterMs ? 'failed' : 'waiting';
     await this.#record(claim, reason, { state, due_at });
     return state;
@@ -128,14 +126,14 @@ export class Outbox {
     });
   }
 
-  /** References whose deliveries were given up, oldest first; `most` of them. */
-  async givenUp(most: number): Promise<string[]> {
+  /** References whose deliveries were given up, oldest first. */
+  async givenUp(max: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('deliveries')
       .select('reference')
       .where('state', '=', 'failed')
       .orderBy('queued_at')
-      .limit(most)
+      .limit(max)
       .execute();
     return [...new Set(rows.map(({ reference }) => reference))];
   }

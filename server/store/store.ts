@@ -23,6 +23,11 @@ export type Receipt =
   | { readonly outcome: 'stored' | 'repeated'; readonly reference: string }
   | { readonly outcome: 'key-used-for-another' };
 
+/** What the server asks of a store; the desk asks for more. */
+export type ServerStore = Pick<Store, 'receive' | 'find' | 'beat' | 'clearLog' | 'close'> & {
+  readonly outbox: Pick<Outbox, 'claim' | 'succeeded' | 'failed' | 'backlog'>;
+};
+
 /** Keeps consultation requests, on either engine. A promise that resolves means that the disk has it. */
 export class Store {
   readonly #db: Kysely<Schema>;
@@ -55,7 +60,13 @@ export class Store {
           .updateTable('consultation_requests')
           .set({ dedupe_key: null })
           .where('dedupe_key', '=', dedupe_key)
-          .where('received_at', '<', new Date(now.getTime() - repetitionMs).toISOString())
+          .where((row) =>
+            row.or([
+              row('received_at', '<', new Date(now.getTime() - repetitionMs).toISOString()),
+              // By a clock that has been set back since.
+              row('received_at', '>', new Date(now.getTime() + repetitionMs).toISOString()),
+            ]),
+          )
           .execute();
       }
       const reference = newReference();
@@ -99,9 +110,9 @@ export class Store {
    */
   async list({
     page,
-    most,
+    pageSize,
     ...which
-  }: { page: number; most: number } & ({ answered: boolean } | { containing: string })): Promise<{
+  }: { page: number; pageSize: number } & ({ answered: boolean } | { containing: string })): Promise<{
     total: number;
     requests: Listed[];
   }> {
@@ -123,21 +134,10 @@ export class Store {
       .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
       .orderBy('received_at')
       .orderBy('reference')
-      .limit(most)
-      .offset((page - 1) * most)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
       .execute();
     return { total: Number(total), requests };
-  }
-
-  /** Requests that nobody has answered yet, whole, oldest first. */
-  async unanswered(): Promise<StoredRequest[]> {
-    return await this.#db
-      .selectFrom('consultation_requests')
-      .selectAll()
-      .where('answered_at', 'is', null)
-      .orderBy('received_at')
-      .orderBy('reference')
-      .execute();
   }
 
   /** Takes a request off the list of unanswered ones; nobody needs to be told of it any more. */

@@ -27,7 +27,7 @@ export function landingPageData(site: URL | undefined): Graph {
         url,
         description: landingPage.description,
         image: new URL(socialCard.path, site).href,
-        logo: new URL('/icon-512.png', site).href,
+        logo: new URL('/apple-touch-icon.png', site).href,
         telephone: brand.telephone,
         email: brand.email,
         address: { '@type': 'PostalAddress', addressLocality: brand.headquarters },

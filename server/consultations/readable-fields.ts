@@ -2,12 +2,12 @@ import { type Field, fields, serviceInterests } from '../../shared/consultation-
 import type { StoredRequest } from '../store/store.ts';
 
 /** One field of a request, as a person reads it. */
-export interface Words extends Pick<Field, 'label' | 'control'> {
+export interface ReadableField extends Pick<Field, 'label' | 'control'> {
   readonly value: string;
 }
 
 /** All that a visitor wrote, in the order of the form; a choice by its label, and no choice as nothing. */
-export function inWords(request: StoredRequest): Words[] {
+export function readableFields(request: StoredRequest): ReadableField[] {
   const interest = serviceInterests.find(({ value }) => value !== '' && value === request.service_interest);
   const values = { ...request, serviceInterest: interest?.label ?? request.service_interest };
   return fields.map(({ name, label, control }) => ({ label, control, value: values[name] }));

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { ConfigurationError } from './configuration.ts';
 
 /** What to print of the error that ends a process: a sentence and no stack when a setting or the machine is at fault. */
-export function explainFailure(error: unknown): string {
+export function failureMessage(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;
   const sentence = sentences.find(([codes]) => codes.test(code))?.[1];

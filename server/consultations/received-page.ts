@@ -6,7 +6,7 @@ import { Problem, pageHeaders } from '../problem.ts';
  * The page that thanks a visitor without scripts. It says nothing but the reference that its address already
  * holds, so whoever opens that address again may see it; a reference that was never issued has no page.
  */
-export function received({ store, site }: Dependencies): Handler<Environment> {
+export function receivedPage({ store, site }: Dependencies): Handler<Environment> {
   return async (c) => {
     const request = await store.find(c.req.query('reference') ?? '');
     const page = request && site.fill('consultation-received', { reference: request.reference });

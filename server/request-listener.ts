@@ -10,7 +10,10 @@ import { type HeaderOf, isSecure } from './visitor.ts';
  * What the server does with a request. Nearly all ask for a file of the built site, and are answered here, by Node
  * alone: routes, promises and a `Request` made for each cost more than the answer. Everything else goes to the app.
  */
-export function listener(app: Hono<Environment>, { site, configuration }: Dependencies): RequestListener {
+export function requestListener(
+  app: Hono<Environment>,
+  { site, configuration }: Dependencies,
+): RequestListener {
   const others = getRequestListener(app.fetch, {
     // Probes that speak HTTP/1.0 name no host.
     hostname: 'localhost',

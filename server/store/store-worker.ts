@@ -1,0 +1,76 @@
+/** What runs in the thread that `store-thread.ts` starts: a store, which answers one question at a time. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openStore, type ServerStore, type StoreLocation } from './store.ts';
+
+/** A method of the store, or of its outbox, and what it is given. */
+export interface Question {
+  readonly id: number;
+  readonly of: 'store' | 'outbox';
+  readonly method: keyof ServerStore | keyof ServerStore['outbox'];
+  readonly given: readonly unknown[];
+  /**
+   * When nobody waits for an answer any more, by the clock of `process.hrtime`, in nanoseconds. Without it, it comes
+   * before all others: what was delivered and is not recorded is delivered again when the process dies.
+   */
+  readonly until: bigint | undefined;
+}
+
+/** An error is sent in parts: as itself it would lose its codes on the way to another thread. */
+export type Answer =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly message: string; readonly code: unknown; readonly errcode: unknown };
+
+export interface Start {
+  readonly where: StoreLocation;
+  readonly channels: readonly string[];
+}
+
+const { where, channels } = workerData as Start;
+const opened: Promise<ServerStore> = openStore(where, channels);
+const say = (answer: Answer) => parentPort?.postMessage(answer);
+
+// Starting the thread is a question, too: whether the store could be opened.
+opened.then(
+  () => say({ id: 0, result: undefined }),
+  (error) => tellFailure(0, error),
+);
+
+const waiting: Question[] = [];
+let working = false;
+
+parentPort?.on('message', (question: Question) => {
+  if (question.until === undefined) waiting.unshift(question);
+  else waiting.push(question);
+  if (!working) void answerAll();
+});
+
+async function answerAll(): Promise<void> {
+  working = true;
+  for (let question = waiting.shift(); question; question = waiting.shift()) {
+    const { id } = question;
+    await answer(question).then(
+      (result) => say({ id, result }),
+      (error) => tellFailure(id, error),
+    );
+    // Lets in what has arrived meanwhile.
+    await nextTurn();
+  }
+  working = false;
+}
+
+async function answer({ of, method, given, until }: Question): Promise<unknown> {
+  if (until !== undefined && process.hrtime.bigint() > until)
+    throw new Error('nobody waits for this answer any more');
+  const store = await opened;
+  const asked = (of === 'store' ? store : store.outbox) as unknown as Record<
+    string,
+    (...given: unknown[]) => unknown
+  >;
+  return await asked[method]?.(...given);
+}
+
+function tellFailure(id: number, error: unknown): void {
+  const { message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  say({ id, message, code, errcode });
+}
