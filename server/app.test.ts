@@ -2,11 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '#brand/brand.ts';
-import { emptyPlace } from '../testing/databases.ts';
 import { sampleRequest, siteFiles, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
 import { unanswered } from '../testing/unanswered.ts';
 import { bucketOf } from './consultations/request-limits.ts';
-import { openStore } from './store/store.ts';
 
 const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const formValues = { ...sampleRequest };
@@ -402,22 +400,6 @@ test('however many addresses there are, they are counted in 65,536 buckets', asy
   const { post } = await testServer({ trustedProxies: 1 });
   for (let index = 0; index < 60; index += 1) await post({}, { 'X-Forwarded-For': first });
   expect((await post({}, { 'X-Forwarded-For': neighbor })).status).toBe(429);
-});
-
-test('servers on one PostgreSQL count together', async () => {
-  const { location } = await emptyPlace('postgres');
-  const store = await openStore(location);
-  const here = await testServer({ databaseUrl: location.databaseUrl }, { store });
-  const there = await testServer({ databaseUrl: location.databaseUrl });
-  const statuses = async ({ post }: typeof here, count: number) => {
-    const answers: number[] = [];
-    for (let index = 0; index < count; index += 1) answers.push((await post({})).status);
-    return answers;
-  };
-  await statuses(here, 30);
-  await statuses(there, 30);
-  expect(await statuses(here, 1)).toEqual([429]);
-  expect(await statuses(there, 1)).toEqual([429]);
 });
 
 test('a limit that is reached is told once, without an address, and counted', async () => {

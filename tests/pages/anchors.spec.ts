@@ -54,8 +54,7 @@ for (const viewport of [
         }
         await expectClearOfTheBar(page, heading);
         arrive();
-        await page.locator('html[data-faces=coming]').waitFor({ state: 'attached' });
-        await page.waitForLoadState('networkidle');
+        await complete(page);
         await expectClearOfTheBar(page, heading);
       });
     }
