@@ -103,6 +103,7 @@ shapes.box("hall floor", (-9, 9), (1.5, 8), (-1.5, -1.4), materials.limestone("h
 
 for x, brightness in ((-2.35, 0.5), (-0.55, 1.0), (1.25, 0.42), (3.05, 0.3)):
     # a lamp on every pier, washing it upwards and downwards; they are dimmed towards the door on the right
+    brightness *= output.when_lit(1.0, 0.03)
     globe = backdrop.far_glow("globe", "#ffd09a", 13 * brightness)
     shapes.sphere("globe", 0.060, (x, WALL - 0.45, -0.22), globe, 24)
     lights.glow((x, WALL - 0.45, -0.22), 3 * brightness, "#ffb870", 0.06)
@@ -115,10 +116,10 @@ for middle, half, turn in ((1.096, 0.111, 16), (1.31, 0.118, -16), (1.53, 0.118,
     leaf = shapes.box("leaf", (-half, half), (-0.015, 0.015), (-1.4, 0.55), screen, 0.008)
     leaf.location = (middle, 3.7, 0)
     leaf.rotation_euler = (0, 0, math.radians(turn))
-lights.soft_box((0.75, 2.6, 1.0), (1.3, 3.7, -0.1), 0.3, 7, "#ffb877").visible_glossy = False
+lights.soft_box((0.75, 2.6, 1.0), (1.3, 3.7, -0.1), 0.3, output.when_lit(7, 0.3), "#ffb877").visible_glossy = False
 for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, 20), (2.15, 11), (3.95, 4)):
     # the wall behind each opening, brighter above than below, none like its neighbour
-    glow = lights.soft_box((x, 7.25, 0.55), (x, 7.6, -0.5), 0.8, watts, "#ffbd7a", 0.2)
+    glow = lights.soft_box((x, 7.25, 0.55), (x, 7.6, -0.5), 0.8, output.when_lit(1.0, 0.05) * watts, "#ffbd7a", 0.2)
     glow.visible_glossy = False
 # candles on the tables of the next room: some near, some screened by a shade and large and dim, one alone
 for x, y, z, radius, strength, tint in (
@@ -126,17 +127,17 @@ for x, y, z, radius, strength, tint in (
     (0.16, 6.6, -0.50, 0.022, 16, "#ffbe72"), (0.25, 6.9, -0.53, 0.075, 1.3, "#ffad60"), (0.52, 7.2, -0.60, 0.014, 16, "#ffa95a"),
     (0.74, 6.2, -0.42, 0.030, 2.4, "#ffb765"),
 ):
-    shapes.sphere("far candle", radius, (x, y, z), backdrop.far_glow("far candle", tint, strength), 24)
-blue = lights.soft_box((-4.5, 3.0, 1.6), (-1.5, WALL, 0.3), 1.2, 60, "#5f86cc")
+    shapes.sphere("far candle", radius, (x, y, z), backdrop.far_glow("far candle", tint, output.when_lit(1.0, 0.12) * strength), 24)
+blue = lights.soft_box((-4.5, 3.0, 1.6), (-1.5, WALL, 0.3), 1.2, output.when_lit(60, 26), "#5f86cc")
 blue.visible_glossy = False
 
 
 # --- light on the counter --------------------------------------------------------------------------------
 
-lights.soft_box((-0.95, 0.40, 0.55), (0.05, 0.05, 0.03), 0.7, output.setting("key", 15.0), "#ffc686", 1.3)
-lights.soft_box((0.90, 0.15, 0.50), (0.05, 0.05, 0.03), 0.6, 7.0, "#9bb8ee", 1.2)
-lights.soft_box((0.05, 0.25, 1.30), (0, 0, 0), 1.4, 4.0, "#ffdcb0")
-lights.soft_box((-0.60, -1.0, 0.50), (0, 0, 0.03), 0.9, 2.2, "#ffd2a0")
+lights.soft_box((-0.95, 0.40, 0.55), (0.05, 0.05, 0.03), 0.7, output.setting("key", output.when_lit(15.0, 0.6)), "#ffc686", 1.3)
+lights.soft_box((0.90, 0.15, 0.50), (0.05, 0.05, 0.03), 0.6, output.when_lit(7.0, 3.4), output.when_lit("#9bb8ee", "#aab8d2"), 1.2)
+lights.soft_box((0.05, 0.25, 1.30), (0, 0, 0), 1.4, output.when_lit(4.0, 0.5), "#ffdcb0")
+lights.soft_box((-0.60, -1.0, 0.50), (0, 0, 0.03), 0.9, output.when_lit(2.2, 0.4), "#ffd2a0")
 
 lenses.camera(
     (output.setting("cx", -0.030), -0.565, output.setting("cz", 0.200)),

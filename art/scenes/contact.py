@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mathutils import noise
 
 from studio import lenses, lights, materials, props, shapes, sky
-from studio.output import Picture, empty_stage, setting, shoot
+from studio.output import Picture, empty_stage, setting, shoot, when_lit
 
 CANDLE = (-0.035, 0.0, 0.0)
 
@@ -68,9 +68,9 @@ def fountain_pen(location, turn):
 
 
 def room():
-    """A plastered wall an arm's length behind the table, just within reach of the flame."""
+    """A plastered wall so far behind the table that the flame draws no circle on it."""
     wall = materials.plaster("wall", "#3a2f26", "#4d3f33")
-    shapes.box("wall", (-6, 6), (setting("wall", 1.5), 6.6), (-2, 4), wall)
+    shapes.box("wall", (-6, 6), (setting("wall", 3.4), 6.6), (-2, 4), wall)
 
 
 def build():
@@ -85,13 +85,14 @@ def build():
     brass = materials.brass(roughness=0.13, smudge=0.16)
     socket = props.chamberstick(CANDLE, brass)
     candles = props.Candles(flame_strength=60, light="#ffb56c")
-    candles.taper(socket, 0.18, 0.0108, watts=setting("candle", 4.5), drips=3)
+    candles.wax = materials.lit_wax(0.18, setting("wax", when_lit(1.1, 0.0)), reach=0.10)
+    candles.taper(socket, 0.18, 0.0108, watts=setting("candle", when_lit(4.5, 0.0)), lit=when_lit(True, False), drips=3, drip=0.0022, unrest=0.12)
     room()
     # brass is only as bright as what it mirrors: dim boxes out of the picture, one
     # for the flame's warmth on the walls behind the camera, one for the night
-    lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", 1.6), "#ffab5e", height=0.6)
-    lights.soft_box((0.1, 1.3, 0.48), (0, 0, 0.0), 1.5, setting("behind", 0.8), "#ffab5e", height=0.4)
-    lights.soft_box((1.0, 0.5, 0.8), (0, 0, 0.03), 0.9, setting("cool", 1.4), "#6f8ac8", height=0.6)
+    lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", when_lit(1.6, 0.05)), "#ffab5e", height=0.6)
+    lights.soft_box((0.1, 1.3, 0.48), (0, 0, 0.0), 1.5, setting("behind", when_lit(0.8, 0.1)), "#ffab5e", height=0.4)
+    lights.soft_box((1.0, 0.5, 0.8), (0, 0, 0.03), 0.9, setting("cool", when_lit(1.4, 4.5)), when_lit("#6f8ac8", "#93a6cc"), height=0.6)
 
 
 if __name__ == "__main__":
@@ -105,13 +106,13 @@ if __name__ == "__main__":
         role="contact",
         width=2400,
         height=1500,
-        negative=2 / 3,
+        negative=0.8,
         samples=40,
         diffuse_bounces=3,
         glossy_bounces=3,
         transmission_bounces=4,
         noise_threshold=0.03,
         clamp_indirect=3.0,
-        grade={"exposure": 0.5, "bloom": 0.05, "bloom_from": 1.2, "bloom_tint": (1.0, 0.74, 0.48), "vignette": 0.4,
+        grade={"exposure": 0.5, "bloom": 0.022, "bloom_from": 1.6, "bloom_tint": (1.0, 0.74, 0.48), "vignette": 0.4,
                "burn": (("left", 0.5, 2.6), ("foot", 0.3, 0.5))},
     ))

@@ -51,28 +51,6 @@ brass = materials.brass()
 candles = props.Candles(flame_strength=30, seed=6)
 
 
-def lit_wax(length):
-    """Wax that glows from its own flame: amber under the wick, gone a hand's breadth down. Painted, for light that
-    really wanders through wax is noise for hours."""
-    nodes = materials.Nodes("lit wax")
-    here = nodes.coordinates()
-    depth = nodes.math("SUBTRACT", length, nodes.axis(here, "Z"))
-    uneven = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(here, 40, 3, 0.5), 0.5), 0.012)
-    glow = nodes.ramp(nodes.between(nodes.math("ADD", depth, uneven), 0, 1, -0.004, 0.085), [
-        (0.00, (1.000, 0.430, 0.100, 1)),
-        (0.12, (0.640, 0.230, 0.036, 1)),
-        (0.35, (0.250, 0.075, 0.010, 1)),
-        (1.00, (0.020, 0.005, 0.001, 1)),
-    ], "B_SPLINE")
-    return backdrop.only_seen(nodes.surface(nodes.principled(
-        Base_Color=colours.linear("#e6d3b2"),
-        Roughness=nodes.between(nodes.noise(here, 60, 5, 0.6), 0.35, 0.6),
-        Normal=nodes.bump(nodes.noise(here, 30, 5, 0.55), 0.22, 0.003),
-        Emission=glow,
-        Emission_Strength=output.setting("wax", 0.9),
-    )))
-
-
 # one flame is never like the next: some burn low after trimming, one stands high, a breath of air leans them all
 flames = [backdrop.only_seen(materials.candle_flame("flame", strength)) for strength in (15, 21, 28, 36)]
 
@@ -82,9 +60,9 @@ STICKS = [  # x, y, height of the stick, length left of the candle
 ]
 for x, y, height, length in STICKS:
     stand = props.candlestick((x, y, TABLE + 0.002), height, brass)
-    candles.wax = lit_wax(length)
+    candles.wax = backdrop.only_seen(materials.lit_wax(length, output.setting("wax", output.when_lit(0.9, 0.0))))
     candles.flame = chance.choice(flames)
-    candles.taper(stand, length, watts=chance.uniform(0.7, 1.3) * output.setting("candle", 3.7), drips=chance.choice([0, 1, 2, 3]), unrest=0.4)
+    candles.taper(stand, length, watts=chance.uniform(0.7, 1.3) * output.setting("candle", output.when_lit(3.7, 0.0)), drips=chance.choice([0, 1, 2, 3]), unrest=0.4, lit=output.when_lit(True, False))
 
 laurel = plants.Greenery(length=0.055, width=0.019, colour="#2c3d25", seed=12)
 for y in [0.52, 0.70, 0.86, 1.04, 1.24, 1.46, 1.70, 1.98, 2.30, 2.70, 3.2, 3.8, 4.5]:
@@ -226,7 +204,7 @@ def garden_behind():
     crowns = nodes.noise(nodes.coordinates((0.22, 1, 0.16)), 1.0, 4, 0.6)
     skyline = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", crowns, 0.5), 0.55))
     colour = nodes.ramp(skyline, [(0.0, "#33200f"), (0.22, "#1f150f"), (0.36, "#0b0d12"), (0.50, "#0c1424"), (0.66, "#16253f"), (1.0, "#101c34")])
-    shapes.box("garden", (-24, 24), (26, 26.1), (-1, 9), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.setting("garden", 0.9)}))))
+    shapes.box("garden", (-24, 24), (26, 26.1), (-1, 9), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.setting("garden", output.when_lit(0.9, 0.8))}))))
 
 
 garden_behind()
@@ -240,7 +218,7 @@ def string_of_lamps(start, end, sag, count):
         t = (i + 0.5) / count
         x, y, z = (a + (b - a) * t for a, b in zip(start, end))
         z -= sag * (1 - (2 * t - 1) ** 2)
-        lamps.append(bokeh.Lamp((x, y, z), "#ff9d48", chance.uniform(13, 22), 0.035))
+        lamps.append(bokeh.Lamp((x, y, z), "#ff9d48", output.setting("string", output.when_lit(1.0, 0.16)) * chance.uniform(13, 22), 0.035))
 
 
 string_of_lamps((-6.0, 10.5, 2.55), (0.6, 13.5, 2.70), 0.55, 11)
@@ -248,13 +226,13 @@ string_of_lamps((0.6, 13.5, 2.70), (6.5, 11.0, 2.5), 0.50, 9)
 for _ in range(16):
     # candles on other tables, windows between the trees
     x = chance.uniform(-5.5, 7.0)
-    lamps.append(bokeh.Lamp((x, chance.uniform(12, 20), chance.uniform(0.75, 1.5)), chance.choice(["#ff8f38", "#ffa64f", "#ffc27a"]), chance.uniform(4, 13), 0.03))
+    lamps.append(bokeh.Lamp((x, chance.uniform(12, 20), chance.uniform(0.75, 1.5)), chance.choice(["#ff8f38", "#ffa64f", "#ffc27a"]), output.when_lit(1.0, 0.4) * chance.uniform(4, 13), 0.03))
 
 # tall soft boxes at both sides draw the glasses; their light is too faint to spoil the pools of the candles
 for place, watts, tint in (((-1.9, 0.3, 1.5), 2.4, "#a8bfe8"), ((1.9, 0.9, 1.6), 4.0, "#ffc68c")):
     lights.soft_box(place, (0.1, 0.5, 0.95), 0.45, watts, tint, 1.5)
-lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", 8.0), "#8fb0e6")
-lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", 40.0), "#ffa85c").visible_transmission = False
+lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(8.0, 15.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
+lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(40.0, 14.0)), "#ffa85c").visible_transmission = False
 
 lenses.camera(
     (output.setting("cx", -0.36), output.setting("cy", -0.72), output.setting("cz", 1.16)),

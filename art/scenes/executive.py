@@ -139,7 +139,7 @@ def lamp_behind():
     here = nodes.coordinates((1 / 0.20, 1 / 0.20, 1 / 0.17))
     distance = nodes.add("VectorMath", {0: here}, operation="LENGTH").outputs["Value"]
     glow = nodes.between(distance, output.setting("behind", 1.7), 0.0, 0.0, 1.0, smooth=True)
-    light = nodes.add("Emission", {"Color": colours.linear(colours.LAMPLIGHT), "Strength": glow})
+    light = nodes.add("Emission", {"Color": colours.linear(colours.LAMPLIGHT), "Strength": nodes.math("MULTIPLY", glow, output.when_lit(1.0, 0.03))})
     card = shapes.box("lamp glow", (-0.20, 0.20), (-0.001, 0.001), (-0.17, 0.17), backdrop.only_seen(nodes.surface(light)))
     card.location = (-0.24, 0.72, 0.10)
     card.rotation_euler = (0, 0, math.radians(18))
@@ -147,7 +147,7 @@ def lamp_behind():
 
 
 lamp_behind()
-lights.glow((-0.40, 0.58, 0.27), 14, colours.LAMPLIGHT, 0.035).visible_transmission = False
+lights.glow((-0.40, 0.58, 0.27), output.when_lit(14, 0), colours.LAMPLIGHT, 0.035).visible_transmission = False
 
 
 # --- the city --------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def city_light(bearing, rise, level, tint, size=0.06, distance=60.0):
     if bearing < GLASS[0] and rise < GLASS[1]:
         return
     spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
-    city.append(bokeh.Lamp(seen_at(bearing, rise, distance), tint, level * (spread / size) ** 2, size))
+    city.append(bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size))
 
 
 def tint_of_a_lamp():
@@ -191,7 +191,7 @@ def tint_of_a_lamp():
 
 for bearing, roof in SKYLINE:
     width = chance.uniform(1.0, 1.7)
-    shade = backdrop.far_glow("tower", colours.between("#141f3d", "#26325a", chance.random()), 0.34)
+    shade = backdrop.far_glow("tower", colours.between("#141f3d", "#26325a", chance.random()), output.when_lit(0.34, 0.2))
     near, far = seen_at(bearing - width, roof, 50), seen_at(bearing + width, roof, 50)
     shapes.box("tower", (near[0], far[0]), (50, 52), (-14, near[2]), shade)
     # somebody still works on a floor or two: neighbouring windows, one tint, each a little dimmer or brighter
@@ -226,7 +226,7 @@ def city_in_the_varnish():
     nodes = materials.Nodes("city mirrored")
     patches = nodes.noise(nodes.coordinates((0.45, 1, 0.12)), 1.0, 2, 0.5)
     tint = nodes.ramp(nodes.noise(nodes.coordinates((0.2, 1, 0.2)), 1.0, 1), [(0.35, "#ff9d4c"), (0.62, "#ffc888"), (0.75, "#9db6f0")])
-    light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.setting("mirrored", 1.6), 0.42, 0.72, smooth=True)})
+    light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.setting("mirrored", output.when_lit(1.6, 0.6)), 0.42, 0.72, smooth=True)})
     card = shapes.box("city mirrored", (-14, 14), (-0.01, 0.01), (-1.9, 1.5), backdrop.only_seen(nodes.surface(light)))
     card.location = (0, 38, CAMERA[2])
     card.visible_camera = card.visible_diffuse = card.visible_transmission = card.visible_shadow = False
@@ -242,7 +242,7 @@ def dusk_behind():
     colour = nodes.ramp(height, [
         (0.10, "#3c2f38"), (0.22, "#5a4450"), (0.30, "#41486e"), (0.45, "#26386a"), (0.75, "#152550"), (1.0, "#0d1a3c"),
     ])
-    shapes.box("sky", (-80, 80), (90, 91), (-14, 40), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": 0.62}))))
+    shapes.box("sky", (-80, 80), (90, 91), (-14, 40), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(0.62, 0.34)}))))
 
 
 dusk_behind()
@@ -251,10 +251,10 @@ dusk_behind()
 # --- light -----------------------------------------------------------------------------------------------
 
 soft_boxes = [
-    lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.setting("key", 10.0), "#ffc07a", 0.25),
-    lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", 15.0), "#86a8e8"),
-    lights.soft_box((0.30, -0.7, 0.85), (0.0, 0.05, 0.02), 0.8, 4.0, "#c9d6f0"),
-    lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, 4.0, "#ffd9a8"),
+    lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.setting("key", output.when_lit(10.0, 0.5)), "#ffc07a", 0.25),
+    lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", output.when_lit(15.0, 6.0)), "#86a8e8"),
+    lights.soft_box((0.30, -0.7, 0.85), (0.0, 0.05, 0.02), 0.8, output.when_lit(4.0, 1.2), "#c9d6f0"),
+    lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, output.when_lit(4.0, 0.5), "#ffd9a8"),
 ]
 for soft_box in soft_boxes:
     # on the tumbler they are highlights; through it they would be bands and sparks

@@ -1,4 +1,4 @@
-"""hero-tall, 6:41 pm: the place of `hero.py` seen upright, one arch filling the width."""
+"""hero-tall: the place of `hero.py` seen upright, one arch filling the width."""
 
 import sys
 from pathlib import Path
@@ -8,13 +8,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import hero
 
 from studio import lenses, lights
-from studio.colours import BLUE_HOUR, LOW_SUN
+from studio.colours import LOW_SUN
 from studio.output import Picture, setting, shoot
 
 if __name__ == "__main__":
     # upright, the water mirrors the sky far above the frame: few clouds there, or they read as smoke; and the sea
     # is nearer, so calmer: its flakes are most of what a phone has to load
-    hero.build(setting("y", 0.6), clouds=setting("clouds", 0.16), broken=3.0, waves=setting("waves", 0.22))
+    hero.build(setting("y", 0.6), clouds=setting("clouds", 0.3), broken=3.0, waves=setting("waves", 0.22))
     # close to the second arch, low over the water; the film is moved down, so that the
     # sun stands in the upper third and the words get the water
     eye = 1.35
@@ -23,21 +23,21 @@ if __name__ == "__main__":
         setting("lens", 33.0), shift=(setting("sx", 0.0), setting("sy", -0.18)),
     )
     # the walls seen from here are out of the reach of the fill in hero.py
-    lights.soft_box((0.5, -3.0, 4.5), (0, 7, 2.5), 4, setting("fill", 160.0), BLUE_HOUR, height=3)
+    lights.soft_box((0.5, -3.0, 4.5), (0, 7, 2.5), 4, 0.6 * setting("fill", hero.HOUR.fill[0]), hero.HOUR.fill[1], height=3)
     # what the bright sea throws back: without it the undersides of the capitals are black hooks in the mirror
-    thrown_back = lights.soft_box((0, 9.6, -0.05), (0, 9.6, 5), 3.0, setting("bounce", 330.0), LOW_SUN, height=6.6)
+    thrown_back = lights.soft_box((0, 9.6, -0.05), (0, 9.6, 5), 3.0, setting("bounce", hero.HOUR.thrown), LOW_SUN, height=6.6)
     thrown_back.visible_glossy = False
     shoot(Picture(
         role="hero-tall",
         width=1440,
         height=2400,
-        negative=0.8,
-        samples=48,
+        negative=2 / 3,
+        samples=10,
         diffuse_bounces=3,
         glossy_bounces=3,
         noise_threshold=0.03,
         clamp_indirect=0.5,  # sun that bounced into the shaded foot of the wall comes in sparks
-        grade=hero.GRADE | {
+        grade=hero.GRADE | hero.HOUR.grade | {
             "vignette": 0.1,                       # the frame is tall: its ends lie far out
             "sharpness": 0.06, "grain": 0.004,     # a phone loads every speck of it
         },

@@ -15,7 +15,7 @@ from mathutils import Matrix, Vector
 
 from studio import backdrop, lenses, lights, materials, shapes, sky
 from studio.colours import LAMPLIGHT, POLISHED_BRASS, linear
-from studio.output import Picture, empty_stage, setting, shoot
+from studio.output import Picture, empty_stage, setting, shoot, when_lit
 
 # The case stands on its long side: half its width, depth and height
 HALF_WIDE, HALF_DEEP, HIGH = 0.19, 0.060, 0.26
@@ -339,7 +339,7 @@ def harbor_at_dusk():
         drift = nodes.noise(nodes.add("Mapping", {"Vector": here, "Scale": cloud}).outputs[0], 1.0, 4, 0.5, 0.4)
         share = nodes.math("ADD", share, nodes.math("MULTIPLY", nodes.math("SUBTRACT", drift, 0.5), amount))
         tint = nodes.ramp(share, stops, "EASE")
-        light = nodes.add("Emission", {"Color": tint, "Strength": nodes.math("MULTIPLY", side, setting("far", 0.8))})
+        light = nodes.add("Emission", {"Color": tint, "Strength": nodes.math("MULTIPLY", side, setting("far", when_lit(0.8, 0.26)))})
         return backdrop.only_seen(nodes.surface(light))
 
     above = sheet_of_light("sky", [
@@ -355,7 +355,7 @@ def harbor_at_dusk():
     hung("hills", hills, ridge + [(1.4, line + 0.012), (0.2, line + 0.012)], 0.004)
 
     warm, pale, dim, red, glimmer = (
-        backdrop.disc_of_light("lamp " + name, tint, strength, falloff)
+        backdrop.disc_of_light("lamp " + name, tint, when_lit(1.0, 0.3) * strength, falloff)
         for name, tint, strength, falloff in (
             ("warm", "#ff9a44", 1.05, 0), ("pale", "#ffa866", 1.15, 0), ("dim", "#ff8e4a", 0.5, 0), ("red", "#ff5a3c", 0.55, 0), ("glimmer", "#ff8f4c", 0.42, 1.6),
         )
@@ -378,18 +378,18 @@ def harbor_at_dusk():
 
 def light():
     sky.dusk(
-        -1.0, setting("az", -34.0), strength=setting("sky", 0.7), clouds=0.4, cloud_stretch=11, cloud_scale=1.7, cloud_colour="#ff9a78",
+        -1.0, setting("az", -34.0), strength=setting("sky", when_lit(0.7, 0.12)), clouds=0.4, cloud_stretch=11, cloud_scale=1.7, cloud_colour="#ff9a78",
         ramp=[(0, "#e2935c"), (0.03, "#d27f5c"), (0.08, "#a8697a"), (0.18, "#5b5a86"), (0.4, "#28406e"), (1, "#12224a")],
         glow=[(5, 0.35, "#ff8a4a"), (40, 0.9, "#ffac5e"), (260, 1.1, "#ffd0a0")],
     )
     # what the sunset still gives: along the edges, from behind on the left
-    lights.soft_box((-0.85, 0.75, HIGH + 0.34), CORNER, 0.55, setting("rim", 36.0), "#ff9a5c", height=0.35)
+    lights.soft_box((-0.85, 0.75, HIGH + 0.34), CORNER, 0.55, setting("rim", when_lit(36.0, 4.0)), "#ff9a5c", height=0.35)
     # the terrace's lamps, near and warm, from the front on the right; the blue of the sky above
-    lights.soft_box((0.46, -0.36, HIGH + 0.40), (0.12, 0.05, HIGH + 0.02), 0.22, setting("key", 2.6), LAMPLIGHT, height=0.30)
-    lights.soft_box((-0.25, -0.45, HIGH + 0.75), CORNER, 0.8, setting("fill", 2.6), "#7d90cf", height=0.5)
-    lights.soft_box((1.05, -0.36, HIGH - 0.06), (0.2, 0.09, HIGH), 0.09, setting("brass", 0.8), "#ffd9b0", height=0.5)
+    lights.soft_box((0.46, -0.36, HIGH + 0.40), (0.12, 0.05, HIGH + 0.02), 0.22, setting("key", when_lit(2.6, 0.04)), LAMPLIGHT, height=0.30)
+    lights.soft_box((-0.25, -0.45, HIGH + 0.75), CORNER, 0.8, setting("fill", when_lit(2.6, 1.8)), "#7d90cf", height=0.5)
+    lights.soft_box((1.05, -0.36, HIGH - 0.06), (0.2, 0.09, HIGH), 0.09, setting("brass", when_lit(0.8, 0.12)), "#ffd9b0", height=0.5)
     # a dark slot between two lights is what tells the eye that a thing is metal
-    lights.soft_box((0.05, 0.50, HIGH + 0.80), (0.1, 0.1, HIGH), 0.5, setting("top", 3.0), "#9fa6d8", height=0.2)
+    lights.soft_box((0.05, 0.50, HIGH + 0.80), (0.1, 0.1, HIGH), 0.5, setting("top", when_lit(3.0, 1.6)), "#9fa6d8", height=0.2)
     parapet = shapes.sheet("parapet", (-3, 3), (-1.0, 0.6), 0.0, materials.plain("parapet", "#5a5147", 0.8))
     parapet.visible_camera = False  # only for the light it throws back
 

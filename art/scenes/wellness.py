@@ -108,7 +108,7 @@ def lit_wax(height):
         Roughness=nodes.between(nodes.noise(here, 60, 5, 0.6), 0.32, 0.58),
         Normal=nodes.bump(nodes.noise(here, 28, 5, 0.55), 0.25, 0.003),
         Emission=glow,
-        Emission_Strength=nodes.between(edge, output.setting("wax", 0.9), 0.45),
+        Emission_Strength=nodes.between(edge, output.setting("wax", output.when_lit(0.9, 0.0)), output.when_lit(0.45, 0.0)),
     ))
 
 
@@ -179,7 +179,7 @@ def evening_outside():
 
 
 evening_outside()
-window_light = lights.soft_box((WINDOW, WALL + 0.5, 1.0), (-0.3, 0.4, 0.0), 0.85, output.setting("window", 26.0), "#7ea4dc", 1.2)
+window_light = lights.soft_box((WINDOW, WALL + 0.5, 1.0), (-0.3, 0.4, 0.0), 0.85, output.setting("window", output.when_lit(26.0, 40.0)), "#7ea4dc", 1.2)
 window_light.visible_transmission = False
 window_light.visible_glossy = False
 
@@ -197,7 +197,7 @@ flames = [backdrop.only_seen(materials.candle_flame("flame", strength)) for stre
 def pillar(location, height, radius, watts):
     candles.wax = backdrop.only_seen(lit_wax(height))
     candles.flame = flames[int(1000 * height) % 3]      # some burn brighter
-    candles.pillar(location, height, radius, watts, unrest=0.3)
+    candles.pillar(location, height, radius, output.when_lit(watts, 0.0), unrest=0.3, lit=output.when_lit(True, False))
 
 
 pillar((0.605, 0.850, RIM), 0.165, 0.036, 5.0)
@@ -244,7 +244,7 @@ linens.dropped_cloth(
 
 # --- light in the water: one broad, weak lamp just under the surface, so that the depth is teal ----------
 
-pool = lights.soft_box((-0.55, 1.00, -0.03), (-0.55, 1.00, -1.0), 1.7, output.setting("pool", 11.0), "#3f99a2", 2.2)
+pool = lights.soft_box((-0.55, 1.00, -0.03), (-0.55, 1.00, -1.0), 1.7, output.setting("pool", output.when_lit(11.0, 1.5)), "#3f99a2", 2.2)
 pool.visible_transmission = False
 pool.visible_glossy = False
 
@@ -252,9 +252,9 @@ pool.visible_glossy = False
 # --- light: candles do the work, a little warmth from the room behind the eye ----------------------------
 
 # what the warm walls throw back into the corner, where no candle looks
-lights.glow((-0.35, 1.75, 0.42), output.setting("corner", 1.6), "#ffac62", 0.12)
-lights.soft_box((1.8, -0.6, 1.6), (0.6, 0.6, 0.1), 0.8, 7.5, "#ffb26a")
-lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, 5.0, "#6d8fc8")
+lights.glow((-0.35, 1.75, 0.42), output.setting("corner", output.when_lit(1.6, 0.0)), "#ffac62", 0.12)
+lights.soft_box((1.8, -0.6, 1.6), (0.6, 0.6, 0.1), 0.8, output.when_lit(7.5, 0.6), "#ffb26a")
+lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, output.when_lit(5.0, 4.0), "#8094b8")
 
 lenses.camera(
     (output.setting("cx", -0.12), -0.62, 0.52), (output.setting("tx", 0.40), 1.0, output.setting("tz", 0.24)),

@@ -335,6 +335,28 @@ def candle_wax(name="wax", colour=IVORY_WAX):
     ))
 
 
+def lit_wax(length, strength, reach=0.085):
+    """Wax of a candle `length` tall that glows from its own flame: amber under the wick, gone `reach` further down.
+    Painted, for light that really wanders through wax is noise for hours."""
+    nodes = Nodes("lit wax")
+    here = nodes.coordinates()
+    depth = nodes.math("SUBTRACT", length, nodes.axis(here, "Z"))
+    uneven = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(here, 40, 3, 0.5), 0.5), 0.012)
+    glow = nodes.ramp(nodes.between(nodes.math("ADD", depth, uneven), 0, 1, -0.004, reach), [
+        (0.00, (1.000, 0.430, 0.100, 1)),
+        (0.12, (0.640, 0.230, 0.036, 1)),
+        (0.35, (0.250, 0.075, 0.010, 1)),
+        (1.00, (0.020, 0.005, 0.001, 1)),
+    ], "B_SPLINE")
+    return nodes.surface(nodes.principled(
+        Base_Color=linear("#e6d3b2"),
+        Roughness=nodes.between(nodes.noise(here, 60, 5, 0.6), 0.35, 0.6),
+        Normal=nodes.bump(nodes.noise(here, 30, 5, 0.55), 0.22, 0.003),
+        Emission=glow,
+        Emission_Strength=strength,
+    ))
+
+
 def candle_flame(name="flame", strength=55.0):
     """Blue at the root, amber in the body, redder at the tip; brightest at the middle."""
     nodes = Nodes(name)
@@ -400,20 +422,20 @@ def _dressed(nodes, here, each, dark, light, height, damp_below, groove=None):
     # some blocks came from a greyer bed of the quarry, some from a redder one
     bed = nodes.add("TexWhiteNoise", {"W": each}, noise_dimensions="1D").outputs["Value"]
     colour = nodes.mix(nodes.between(bed, 0.22, 0.0, 0.0, 0.45), colour, "#7d5f49")
-    colour = nodes.mix(nodes.between(each, 0.0, 0.58), colour, darker(dark, 0.5))
+    colour = nodes.mix(nodes.between(each, 0.0, 0.42), colour, darker(dark, 0.5))
     rough = nodes.between(mottling, 0.55, 0.82)
     if damp_below is not None:
         tide = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.noise(here, 1.4, 6, 0.6), -0.9))
         damp = nodes.between(tide, 1.0, 0.0, damp_below - 0.75, damp_below - 0.05, smooth=True)
         colour = nodes.mix(nodes.math("MULTIPLY", damp, 0.6), colour, darker(dark, 0.35))
         rough = nodes.math("SUBTRACT", rough, nodes.math("MULTIPLY", damp, 0.06))
-    # in metres: the mason's hollows, and the tooth that his chisel left
-    hollows = nodes.math("MULTIPLY", nodes.noise(here, 4.5, 3, 0.5), 0.022)
-    tooth = nodes.math("MULTIPLY", nodes.noise(here, 34, 3, 0.55), 0.0016)
+    # in metres: the mason's hollows, shallow or they look beaten, and the tooth that his chisel left
+    hollows = nodes.math("MULTIPLY", nodes.noise(here, 3.5, 3, 0.5), 0.008)
+    tooth = nodes.math("MULTIPLY", nodes.noise(here, 45, 4, 0.6), 0.0016)
     relief = nodes.math("ADD", hollows, tooth)
     if groove is not None:
-        colour = nodes.mix(nodes.math("MULTIPLY", nodes.math("POWER", groove, 2.0), 0.48), colour, darker(dark, 0.3))
-        relief = nodes.math("SUBTRACT", relief, nodes.math("MULTIPLY", groove, 0.016))
+        colour = nodes.mix(nodes.math("MULTIPLY", groove, 0.5), colour, darker(dark, 0.3))
+        relief = nodes.math("SUBTRACT", relief, nodes.math("MULTIPLY", groove, 0.006))
     return {"Base_Color": colour, "Roughness": rough, "Normal": nodes.bump(relief, 1.0, 1.0)}
 
 
@@ -435,10 +457,10 @@ def ashlar(name, dark, light, course=0.46, length=1.15, damp_below=None):
     upright = nodes.math("MULTIPLY", nodes.math("PINGPONG", u, 0.5), length)
     level = nodes.math("MULTIPLY", nodes.math("PINGPONG", v, 0.5), course)
     off = nodes.math("MINIMUM", upright, level)
-    # arrises that were knocked in four hundred years
-    chipped = nodes.between(nodes.noise(here, 11, 4, 0.6), 0.0, 0.018, 0.50, 0.78)
+    # the joints are cut straight; only here and there was an arris knocked in four hundred years
+    chipped = nodes.between(nodes.noise(here, 9, 4, 0.6), 0.0, 0.014, 0.62, 0.80)
     off = nodes.math("SUBTRACT", off, chipped)
-    groove = nodes.between(off, 1.0, 0.0, 0.0, 0.019, smooth=True)
+    groove = nodes.between(off, 1.0, 0.0, 0.001, 0.007, smooth=True)
     return nodes.surface(nodes.principled(**_dressed(nodes, here, each, dark, light, nodes.axis(here, "Y"), damp_below, groove), Specular=0.35))
 
 
@@ -473,10 +495,11 @@ def open_sea(name="sea", depths="#051a28", eye=0.0, across=1.3, along=0.45, cres
     return nodes.surface(nodes.add("MixShader", {0: fresnel, 1: body.outputs[0], 2: mirror.outputs[0]}))
 
 
-def sheltered_pool(name="pool", depths="#04101a", sun=(0, 1, 0), open_at=0.0, still_at=-10.0, slope=0.02, glint=0.8, broken=5.0):
+def sheltered_pool(name="pool", depths="#04101a", sun=(0, 1, 0), open_at=0.0, still_at=-10.0, slope=0.02, glint=0.8, broken=5.0, mirror=1.75):
     """A mirror between walls. Where the breeze reaches it, from y = `still_at` out to `open_at`, its skin is ruffled
     more finely than the eye can tell, and draws the sun, which stands in the direction `sun`, down into a soft column.
-    `broken` is how far longer ripples tear it. The column is worked out from the slopes that would mirror the sun:
+    `broken` is how far longer ripples tear it. `mirror` is the index of refraction: more than water's 1.33, as a basin of
+    polished black stone would have it, for what the pool reflects near the eye is half of the picture. The column is worked out from the slopes that would mirror the sun:
     so small a disc, met by chance, is all sparks."""
     nodes = Nodes(name)
     here = nodes.coordinates()
@@ -488,10 +511,10 @@ def sheltered_pool(name="pool", depths="#04101a", sun=(0, 1, 0), open_at=0.0, st
         return [nodes.math("MULTIPLY", nodes.math("SUBTRACT", split[axis], 0.5), strength) for axis in "XY"]
 
     normal = _tilted(nodes, *ripples((0.9, 2.6, 1), nodes.math("MULTIPLY", nodes.between(breeze, 0.35, 1.0), slope)))
-    mirror = nodes.add("BsdfGlossy", {"Roughness": 0.012, "Normal": normal})
+    polish = nodes.add("BsdfGlossy", {"Roughness": 0.012, "Normal": normal})
     body = nodes.add("BsdfDiffuse", {"Color": linear(depths)})
-    fresnel = nodes.add("Fresnel", {"IOR": 1.33, "Normal": normal}).outputs[0]
-    water = nodes.add("MixShader", {0: fresnel, 1: body.outputs[0], 2: mirror.outputs[0]})
+    fresnel = nodes.add("Fresnel", {"IOR": mirror, "Normal": normal}).outputs[0]
+    water = nodes.add("MixShader", {0: fresnel, 1: body.outputs[0], 2: polish.outputs[0]})
 
     halfway = nodes.add("VectorMath", {0: nodes.add("NewGeometry").outputs["Incoming"], 1: sun}, operation="ADD").outputs[0]
     off = []

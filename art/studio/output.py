@@ -46,6 +46,11 @@ def setting(name, default):
     return default if given is None else type(default)(given)
 
 
+def when_lit(lit, waiting):
+    """The first value when the room is lit; the second while it waits in the dark: `art/render ROLE-unlit`."""
+    return waiting if setting("light", "lit") == "unlit" else lit
+
+
 def role(default):
     """The role asked for, in scenes that hold more than one picture."""
     return setting("role", default)
@@ -148,7 +153,8 @@ def shoot(picture, far_lamps=()):
     """Render the stage and leave the negative in the folder named by `negative=`.
     `far_lamps` (see bokeh) are drawn on a plane of their own."""
     proof = setting("width", 0)
-    print_width = proof or picture.width
+    # a room that waits is mostly black, and fades away: it may be printed smaller, if its proportions are the same
+    print_width = proof or round(picture.width * when_lit(1.0, 0.8))
     print_height = round(print_width * picture.height / picture.width)
     width = print_width if proof else round(print_width * picture.negative)
     height = round(width * picture.height / picture.width)

@@ -36,12 +36,12 @@ class Candles:
                 vertex.co.z += radius * 0.05 * math.sin(angle * 1.0 + x * 40) + radius * 0.02 * math.sin(angle * 3 + y * 30)
         return self._fire((x, y, z + height - 0.009), watts, lit, scale=1.0, unrest=unrest)
 
-    def taper(self, location, height, radius=0.0105, watts=4.2, lit=True, drips=0, unrest=0.0):
-        """A slender dinner candle, with `drips` runs of wax down its side; `unrest` is how much its flame may
+    def taper(self, location, height, radius=0.0105, watts=4.2, lit=True, drips=0, drip=0.0014, unrest=0.0):
+        """A slender dinner candle, with `drips` runs of wax, `drip` metres thick, down its side; `unrest` is how much its flame may
         differ from a calm one. Returns the location of the flame."""
         x, y, z = location
         for k in range(drips):
-            self._drip((x, y, z + height - 0.003), radius * 0.86, self.chance.uniform(0.018, 0.075), -1.9 + 1.35 * k)
+            self._drip((x, y, z + height - 0.003), radius * 0.86, self.chance.uniform(0.018, 0.075), -1.9 + 1.35 * k, drip)
         profile = [
             (0, 0),
             (radius, 0),
@@ -54,7 +54,7 @@ class Candles:
         shapes.lathe("taper", profile, self.wax, 48, location)
         return self._fire((x, y, z + height - 0.004), watts, lit, scale=0.95, unrest=unrest)
 
-    def _drip(self, rim, radius, length, angle):
+    def _drip(self, rim, radius, length, angle, thickness):
         """A run of wax: thin from the rim, ending in a bead."""
         x, y, z = rim
         steps = 14
@@ -66,15 +66,13 @@ class Candles:
             turn = angle + 0.10 * math.sin(t * 5 + angle)
             path.append((x + out * math.cos(turn), y + out * math.sin(turn), z + 0.002 - length * t))
             widths.append(0.75 + 0.25 * math.sin(t * 9) * (1 - t) + 0.75 * math.exp(-((t - 0.94) / 0.07) ** 2))
-        shapes.tube("drip", path, 0.0014, self.wax, taper=widths)
+        shapes.tube("drip", path, thickness, self.wax, taper=widths)
 
     def _fire(self, foot, watts, lit, scale, unrest=0.0):
         x, y, z = foot
         lean = self.chance.uniform(-0.003, 0.003)
         path = [(x, y, z - 0.003), (x, y, z + 0.004), (x + lean * 0.4, y, z + 0.008), (x + lean, y, z + 0.0115)]
         shapes.tube("wick", path, 0.0009, self.wick, taper=[1.1, 1.0, 0.9, 0.6])
-        if not lit:
-            return foot
         profile = shapes.smooth_profile([
             (0, 0),
             (0.0038 * scale, 0.004 * scale),
@@ -92,6 +90,10 @@ class Candles:
                 # the root stays at the wick, the tip gives way to the air
                 across, deep, up = vertex.co
                 vertex.co = (full * across + sway * up * up / (0.05 * scale), full * deep, tall * up)
+        if not lit:
+            # taken away only now, so that the next candle leans as it does when all are lit
+            shapes.remove(flame)
+            return foot
         flame.visible_shadow = False
         flame.visible_diffuse = False
         heart = (x, y, z + 0.024)

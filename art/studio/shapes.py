@@ -125,8 +125,8 @@ def _lattice(points, seed):
     return total
 
 
-def dressed_block(name, size, place, material, edge=0.016, chips=0.9, seed=0):
-    """A cut stone of `size`, its arrises rounded and here and there knocked off; `place` maps its points, an array
+def dressed_block(name, size, place, material, edge=0.016, chips=2.0, seed=0):
+    """A cut stone of `size`, its arrises broken by a hair (`edge`) and here and there knocked off (`chips` times as far); `place` maps its points, an array
     of (x, y, z) from 0 to `size`, to where the stone stands: a wedge, a quoin."""
     size = np.array(size, float)
     marks = []
@@ -153,7 +153,7 @@ def dressed_block(name, size, place, material, edge=0.016, chips=0.9, seed=0):
     _, first, where = np.unique(np.round(points, 6), axis=0, return_index=True, return_inverse=True)
     points, faces = points[first], where.reshape(-1)[faces]
     knocks = _lattice(points / 0.075 + seed * 3.7, seed) + 0.6 * _lattice(points / 0.03 + seed * 1.3, seed + 1)
-    radius = edge * (1 + chips * np.clip(knocks - 0.15, -0.3, 1.6))[:, None]
+    radius = edge * (1 + chips * np.clip(knocks - 0.4, -0.2, 1.4))[:, None]
     heart = np.clip(points, radius, size - radius)
     out = points - heart
     length = np.linalg.norm(out, axis=1)[:, None]

@@ -1,0 +1,97 @@
+"""The lights of the arches: one place, four hours. `hero.py` says what stands there."""
+
+from dataclasses import dataclass, field
+
+from studio import lights, sky
+from studio.colours import BLUE_HOUR, LOW_SUN
+from studio.output import setting
+
+
+@dataclass(frozen=True)
+class Hour:
+    """Everything about the place that the hour changes; nothing that stands there moves."""
+
+    ramp: tuple                  # of the sky, (sine of the elevation, colour)
+    strength: float              # of the sky
+    glow: tuple = ()             # round the sun, (power, strength, colour)
+    disc: float = 0.0            # of the sun, in the sky and in the water
+    sun: tuple = ()              # elevation, azimuth, strength, colour, width in degrees: what lights the stone
+    fill: tuple = (0, BLUE_HOUR)       # from behind the eye: watts, colour
+    overhead: tuple = (0, BLUE_HOUR)   # under the vault at the far end
+    thrown: float = 0.0          # what the bright sea throws back, watts
+    land: tuple = ()             # haze before the cape, the ridge and the island
+    candle: float = 17.0         # watts of each group
+    hidden: float = 12.0         # watts of those out of sight
+    flame: float = 70.0
+    wax: float = 2.2
+    burnt: float = 0.0           # part of the candles that is gone
+    clouds: tuple = (0.5, "#ffb27a")
+    grade: dict = field(default_factory=dict)
+
+
+SUN_AZIMUTH = 3.2
+SUN_ELEVATION = 1.25   # of the disc: its foot almost on the sea, so that it may fade where it stands
+
+HOURS = {
+    # 6:41 pm: gold at the horizon and lavender above it, or the water under it turns brown
+    "sunset": Hour(
+        ramp=((0, "#d68a4c"), (0.03, "#c6784f"), (0.09, "#9a6f78"), (0.2, "#5f678f"), (0.45, "#2d4674"), (1, "#182c54")),
+        strength=0.85,
+        glow=((8, 0.45, "#ff8a3a"), (60, 1.1, "#ffb25c"), (600, 2.6, "#ffd9a0"), (6000, 8.0, "#ffe2b0")),
+        disc=130.0,
+        # a little higher and further round than the disc, so that the left jambs catch it
+        sun=(4.2, SUN_AZIMUTH + 6.0, 34.0, LOW_SUN, 1.2),
+        fill=(520.0, "#8b93b8"), overhead=(80.0, BLUE_HOUR), thrown=330.0,
+        land=("#7a4f38", "#a8704a", "#c08350"),
+        grade={"exposure": 0.8, "vignette": 0.2},
+    ),
+    # 7:40 pm: the sun is down, its band still warm; the candles are the brightest thing
+    "dusk": Hour(
+        ramp=((0, "#f2a76a"), (0.02, "#d98c68"), (0.06, "#a0848f"), (0.13, "#5f7fa8"), (0.27, "#345c98"), (0.5, "#1d3a72"), (1, "#10244c")),
+        strength=0.36,
+        glow=((10, 0.25, "#ff8a48"), (60, 0.35, "#ffa45c")),
+        fill=(170.0, "#7f93c8"), overhead=(36.0, BLUE_HOUR), thrown=20.0,
+        land=("#1f1d30", "#2d2941", "#433546"),
+        candle=44.0, hidden=40.0, flame=60.0, wax=1.9,
+        clouds=(0.35, "#e8946c"),
+        grade={"exposure": 0.9, "vignette": 0.08},
+    ),
+    # 8:26 pm: a last green-blue over the sea; only the candles light the stone
+    "night": Hour(
+        ramp=((0, "#6f7c98"), (0.03, "#4a5f8c"), (0.10, "#28457c"), (0.25, "#152c60"), (0.5, "#0b1a42"), (1, "#060f2a")),
+        strength=0.19,
+        fill=(38.0, "#5a78c4"), overhead=(8.0, BLUE_HOUR), thrown=4.0,
+        land=("#0a1022", "#10182e", "#1a2644"),
+        candle=36.0, hidden=30.0, flame=52.0, wax=1.7,
+        clouds=(0.2, "#4a5f8c"),
+        grade={"exposure": 0.8, "vignette": 0.12},
+    ),
+    # 6:02 am, looking west: the shadow of the earth on the sea, the pink band over it, the sun behind the eye
+    "dawn": Hour(
+        ramp=((0, "#7f8aa8"), (0.03, "#958fac"), (0.085, "#e2a59e"), (0.16, "#eec9b4"), (0.32, "#a9bfd9"), (0.6, "#6f96c4"), (1, "#4a78b0")),
+        strength=0.95,
+        sun=(7.0, 205.0, 8.0, "#ffb98a", 1.0),
+        fill=(220.0, "#ccd2ee"), overhead=(150.0, "#c4cdea"), thrown=120.0,
+        land=("#6f6672", "#8a7d8a", "#9c8b90"),
+        candle=0.0, flame=0.0, wax=0.0, burnt=0.66,
+        clouds=(0.3, "#ffcfb4"),
+        grade={"exposure": 0.7, "vignette": 0.15},
+    ),
+}
+
+
+def light_of(hour, clouds=1.0):
+    """Set up sky, sun and fills of an hour; `clouds` is the part of its clouds to keep."""
+    amount, tint = hour.clouds
+    sky.dusk(
+        SUN_ELEVATION, SUN_AZIMUTH, hour.ramp, hour.glow, disc=hour.disc, disc_degrees=0.8,
+        clouds=clouds * amount, cloud_colour=tint, strength=setting("sky", hour.strength),
+    )
+    if hour.sun:
+        elevation, azimuth, strength, colour, width = hour.sun
+        # the drawn disc is what water and polish mirror; this one only lights the stone
+        lights.sun(elevation, azimuth, setting("sun", strength), colour, width).visible_glossy = False
+    watts, colour = hour.fill
+    lights.soft_box((-1, -6.5, 4), (0, 6, 2), 7, setting("fill", watts), colour, height=5).visible_glossy = False
+    watts, colour = hour.overhead
+    lights.soft_box((0, 9, 7.6), (0, 9, 0), 5, setting("overhead", watts), colour, height=9).visible_glossy = False
