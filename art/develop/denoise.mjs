@@ -163,12 +163,15 @@ function unet(tensors, channels, rows, columns) {
   return Buffer.concat([intField(1, 7), bytesField(7, graph), bytesField(8, intField(2, 13))]);
 }
 
-// --- tiles: a 2400 px picture at once would need many gigabytes
-const TILE = 896
-const MARGIN = 96
-const inSixteens = (size) => Math.ceil(size / 16) * 16
-const columns = Math.min(TILE, inSixteens(width)) + 2 * MARGIN
-const rows = Math.min(TILE, inSixteens(height)) + 2 * MARGIN
+// --- tiles, all of one size and as few as may be: a 2400 px picture at once would need many gigabytes
+const LARGEST = 1664;
+const MARGIN = 96;
+const inSixteens = (size) => Math.ceil(size / 16) * 16;
+const tileOf = (size) => inSixteens(size / Math.ceil(size / LARGEST));
+const tileWidth = tileOf(width);
+const tileHeight = tileOf(height);
+const columns = tileWidth + 2 * MARGIN;
+const rows = tileHeight + 2 * MARGIN;
 // beyond its edges the picture is mirrored: repeated edge pixels would read as streaks worth keeping,
 // and leave a noisy border all round
 const within = (value, size) => {
@@ -182,8 +185,8 @@ async function run(weights, channels, store) {
   const model = unet(readTensors(weights), channels.length, rows, columns)
   const session = await ort.InferenceSession.create(model, { intraOpNumThreads: 2, logSeverityLevel: 3 })
   const area = rows * columns
-  for (let top = 0; top < height; top += TILE) {
-    for (let left = 0; left < width; left += TILE) {
+  for (let top = 0; top < height; top += tileHeight) {
+    for (let left = 0; left < width; left += tileWidth) {
       const input = new Float32Array(channels.length * area)
       channels.forEach((channel, c) => {
         for (let y = 0; y < rows; y++) {
@@ -195,8 +198,8 @@ async function run(weights, channels, store) {
         }
       })
       const { output } = await session.run({ input: new ort.Tensor('float32', input, [1, channels.length, rows, columns]) })
-      for (let y = 0; y < Math.min(TILE, height - top); y++) {
-        for (let x = 0; x < Math.min(TILE, width - left); x++) {
+      for (let y = 0; y < Math.min(tileHeight, height - top); y++) {
+        for (let x = 0; x < Math.min(tileWidth, width - left); x++) {
           const from = (y + MARGIN) * columns + x + MARGIN
           const to = ((top + y) * width + left + x) * 3
           for (let c = 0; c < 3; c++) store(to + c, output.data[c * area + from])
