@@ -231,7 +231,7 @@ for _ in range(16):
 # tall soft boxes at both sides draw the glasses; their light is too faint to spoil the pools of the candles
 for place, watts, tint in (((-1.9, 0.3, 1.5), 2.4, "#a8bfe8"), ((1.9, 0.9, 1.6), 4.0, "#ffc68c")):
     lights.soft_box(place, (0.1, 0.5, 0.95), 0.45, watts, tint, 1.5)
-lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(8.0, 15.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
+lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(8.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(40.0, 14.0)), "#ffa85c").visible_transmission = False
 
 lenses.camera(

@@ -153,12 +153,12 @@ def shoot(picture, far_lamps=()):
     """Render the stage and leave the negative in the folder named by `negative=`.
     `far_lamps` (see bokeh) are drawn on a plane of their own."""
     proof = setting("width", 0)
-    # a room that waits is mostly black, and fades away: it may be printed smaller, if its proportions are the same
-    print_width = proof or round(picture.width * when_lit(1.0, 0.8))
+    # a room that waits is mostly black, and fades away: smaller and with fewer samples, but of the same proportions
+    print_width = proof or round(picture.width * when_lit(1.0, 0.6))
     print_height = round(print_width * picture.height / picture.width)
     width = print_width if proof else round(print_width * picture.negative)
     height = round(width * picture.height / picture.width)
-    samples = setting("samples", picture.samples)
+    samples = setting("samples", when_lit(picture.samples, picture.samples // 4))
     folder = Path(setting("negative", ".darkroom/" + picture.role))
     folder.mkdir(parents=True, exist_ok=True)
     _film(picture, width, height, samples)
