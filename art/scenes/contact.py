@@ -84,9 +84,9 @@ def build():
     fountain_pen((setting("nx", 0.045), setting("ny", -0.20), 0.0062), math.radians(62))
     brass = materials.brass(roughness=0.13, smudge=0.16)
     socket = props.chamberstick(CANDLE, brass)
-    candles = props.Candles(flame_strength=60, light="#ffb56c")
+    candles = props.Candles(flame_strength=setting("flame", 34.0), light="#ffb56c")
     candles.wax = materials.lit_wax(0.18, setting("wax", when_lit(1.1, 0.0)), reach=0.10)
-    candles.taper(socket, 0.18, 0.0108, watts=setting("candle", when_lit(4.5, 0.0)), lit=when_lit(True, False), drips=3, drip=0.0022, unrest=0.12)
+    candles.taper(socket, 0.18, 0.0108, watts=setting("candle", when_lit(5.5, 0.0)), lit=when_lit(True, False), drips=3, drip=0.0022, unrest=0.12)
     room()
     # brass is only as bright as what it mirrors: dim boxes out of the picture, one
     # for the flame's warmth on the walls behind the camera, one for the night
@@ -107,7 +107,7 @@ if __name__ == "__main__":
         width=2400,
         height=1500,
         negative=0.8,
-        samples=40,
+        samples=22,
         diffuse_bounces=3,
         glossy_bounces=3,
         transmission_bounces=4,

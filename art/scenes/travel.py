@@ -339,7 +339,7 @@ def harbor_at_dusk():
         drift = nodes.noise(nodes.add("Mapping", {"Vector": here, "Scale": cloud}).outputs[0], 1.0, 4, 0.5, 0.4)
         share = nodes.math("ADD", share, nodes.math("MULTIPLY", nodes.math("SUBTRACT", drift, 0.5), amount))
         tint = nodes.ramp(share, stops, "EASE")
-        light = nodes.add("Emission", {"Color": tint, "Strength": nodes.math("MULTIPLY", side, setting("far", when_lit(0.8, 0.26)))})
+        light = nodes.add("Emission", {"Color": tint, "Strength": nodes.math("MULTIPLY", side, setting("far", when_lit(0.8, 0.2)))})
         return backdrop.only_seen(nodes.surface(light))
 
     above = sheet_of_light("sky", [
@@ -385,8 +385,8 @@ def light():
     # what the sunset still gives: along the edges, from behind on the left
     lights.soft_box((-0.85, 0.75, HIGH + 0.34), CORNER, 0.55, setting("rim", when_lit(36.0, 4.0)), "#ff9a5c", height=0.35)
     # the terrace's lamps, near and warm, from the front on the right; the blue of the sky above
-    lights.soft_box((0.46, -0.36, HIGH + 0.40), (0.12, 0.05, HIGH + 0.02), 0.22, setting("key", when_lit(2.6, 0.04)), LAMPLIGHT, height=0.30)
-    lights.soft_box((-0.25, -0.45, HIGH + 0.75), CORNER, 0.8, setting("fill", when_lit(2.6, 1.8)), "#7d90cf", height=0.5)
+    lights.soft_box((0.46, -0.36, HIGH + 0.40), (0.12, 0.05, HIGH + 0.02), 0.22, setting("key", when_lit(2.6, 0.16)), LAMPLIGHT, height=0.30)
+    lights.soft_box((-0.25, -0.45, HIGH + 0.75), CORNER, 0.8, setting("fill", when_lit(2.6, 2.8)), "#7d90cf", height=0.5)
     lights.soft_box((1.05, -0.36, HIGH - 0.06), (0.2, 0.09, HIGH), 0.09, setting("brass", when_lit(0.8, 0.12)), "#ffd9b0", height=0.5)
     # a dark slot between two lights is what tells the eye that a thing is metal
     lights.soft_box((0.05, 0.50, HIGH + 0.80), (0.1, 0.1, HIGH), 0.5, setting("top", when_lit(3.0, 1.6)), "#9fa6d8", height=0.2)

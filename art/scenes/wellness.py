@@ -179,7 +179,7 @@ def evening_outside():
 
 
 evening_outside()
-window_light = lights.soft_box((WINDOW, WALL + 0.5, 1.0), (-0.3, 0.4, 0.0), 0.85, output.setting("window", output.when_lit(26.0, 40.0)), "#7ea4dc", 1.2)
+window_light = lights.soft_box((WINDOW, WALL + 0.5, 1.0), (-0.3, 0.4, 0.0), 0.85, output.setting("window", output.when_lit(26.0, 75.0)), "#7ea4dc", 1.2)
 window_light.visible_transmission = False
 window_light.visible_glossy = False
 
@@ -254,7 +254,7 @@ pool.visible_glossy = False
 # what the warm walls throw back into the corner, where no candle looks
 lights.glow((-0.35, 1.75, 0.42), output.setting("corner", output.when_lit(1.6, 0.0)), "#ffac62", 0.12)
 lights.soft_box((1.8, -0.6, 1.6), (0.6, 0.6, 0.1), 0.8, output.when_lit(7.5, 0.6), "#ffb26a")
-lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, output.when_lit(5.0, 4.0), "#8094b8")
+lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, output.when_lit(5.0, 9.0), "#8094b8")
 
 lenses.camera(
     (output.setting("cx", -0.12), -0.62, 0.52), (output.setting("tx", 0.40), 1.0, output.setting("tz", 0.24)),
