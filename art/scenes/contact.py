@@ -90,9 +90,9 @@ def build():
     room()
     # brass is only as bright as what it mirrors: dim boxes out of the picture, one
     # for the flame's warmth on the walls behind the camera, one for the night
-    lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", when_lit(1.6, 0.05)), "#ffab5e", height=0.6)
+    lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", when_lit(1.6, 0.35)), "#ffab5e", height=0.6)
     lights.soft_box((0.1, 1.3, 0.48), (0, 0, 0.0), 1.5, setting("behind", when_lit(0.8, 0.1)), "#ffab5e", height=0.4)
-    lights.soft_box((1.0, 0.5, 0.8), (0, 0, 0.03), 0.9, setting("cool", when_lit(1.4, 4.5)), when_lit("#6f8ac8", "#93a6cc"), height=0.6)
+    lights.soft_box((1.0, 0.5, 0.8), (0, 0, 0.03), 0.9, setting("cool", when_lit(1.4, 9.0)), when_lit("#6f8ac8", "#a9b3c6"), height=0.6)
 
 
 if __name__ == "__main__":
