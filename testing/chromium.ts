@@ -4,7 +4,16 @@ import { accessSync, constants, globSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The one without a window comes first: it visits a page in half the time. */
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const applications = ['Chromium', 'Google Chrome'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -14,6 +23,10 @@ const applications = ['Chromium', 'Google Chrome'].map(
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // Without a window, Chromium would set text wider than with one.
+  '--font-render-hinting=none',
+  // … and, not knowing how fast its line is, fetch pictures from further away.
+  '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -53,12 +66,16 @@ function installFromDebian(): boolean {
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (!mayInstall) return false;
   console.log('There is no Chromium: installing Debian’s.');
-  return [['update'], ['install', '-y', '--no-install-recommends', 'chromium']].every(
-    (args) =>
-      spawnSync('apt-get', args, {
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      }).status === 0,
+  const succeeds = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  const install = ['install', '-y', '--no-install-recommends'];
+  // Debian releases before 2025 have the ordinary one alone.
+  return (
+    succeeds('update') &&
+    (succeeds(...install, 'chromium-headless-shell') || succeeds(...install, 'chromium'))
   );
 }
 

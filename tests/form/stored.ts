@@ -16,5 +16,5 @@ export async function expectStoredOnce(server: RunningServer, values: FormValues
   return reference;
 }
 
-/** Under 1 MiB as typed, so that a page can give it back; encoded, over 1 MiB, which is the most that is taken. */
+/** More than 1 MiB as it is sent, which is the most that is taken. */
 export const tooLong = '"Every" word counts. '.repeat(49_000);

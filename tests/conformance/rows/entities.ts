@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fillIn, openForm, sampleRequest, sendButton, toast } from '../../../testing/consultation-form.ts';
-import { read, section } from '../../reading.ts';
+import { read, readAll, section } from '../../reading.ts';
 import { type Chapter, policyAddresses } from '../row.ts';
 import { expectPicture } from './sections.ts';
 
@@ -101,7 +101,7 @@ export const entities: readonly Chapter[] = [
           await page.goto('/');
           const cards = section(page, 'testimonials').locator('figure');
           for (const part of ['blockquote', 'figcaption > b', 'figcaption > b + span']) {
-            expect(new Set(await cards.locator(part).allInnerTexts()).size).toBe(3);
+            expect(new Set(await readAll(cards.locator(part))).size).toBe(3);
           }
           for (const card of await cards.all()) {
             await expect(card.getByRole('img', { name: 'stars' })).toHaveCount(1);
@@ -118,7 +118,7 @@ export const entities: readonly Chapter[] = [
         holds: async ({ page }) => {
           await page.goto('/');
           const items = section(page, 'faqs').locator('details');
-          const questions = await items.locator('summary').allInnerTexts();
+          const questions = await readAll(items.locator('summary'));
           const answers = await items
             .locator('summary + *')
             .evaluateAll((all) => all.map((a) => a.textContent));

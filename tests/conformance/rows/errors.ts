@@ -42,10 +42,10 @@ export const errors: readonly Chapter[] = [
         says: 'Fields missing or invalid: only the browser’s own messages',
         holds: async ({ page }) => {
           await openForm(page);
-          const before = await section(page, 'contact').innerText();
+          const before = await read(section(page, 'contact'));
           await sendButton(page).click();
           await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(3);
-          expect(await section(page, 'contact').innerText()).toBe(before);
+          expect(await read(section(page, 'contact'))).toBe(before);
         },
       },
       {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answerTo, plain } from '../../reading.ts';
+import { answerTo, read, readAll } from '../../reading.ts';
 import type { Chapter, Row } from '../row.ts';
 
 /** One row of the refund schedule, in every table of it. */
@@ -13,9 +13,7 @@ const tier = (
     for (const address of ['/refund-policy', '/cancellation']) {
       await page.goto(address);
       const line = page.getByRole('table').locator('tbody tr').nth(place);
-      const [when = '', refund = '', processing = ''] = (await line.locator('th, td').allInnerTexts()).map(
-        plain,
-      );
+      const [when = '', refund = '', processing = ''] = await readAll(line.locator('th, td'));
       expect(when).toMatch(cells[0]);
       expect([refund, processing]).toEqual([cells[1], cells[2]]);
     }
@@ -38,9 +36,7 @@ export const tiers: readonly Chapter[] = [
           const answer = await answerTo(page, /if I cancel/i);
           expect(answer).toMatch(/72\+ hours before.*full refund minus a 15% administrative fee/);
           await page.goto('/refund-policy');
-          expect(plain(await page.locator('main').innerText())).toMatch(
-            /minus a 15% administrative fee.*85%/,
-          );
+          expect(await read(page.locator('main'))).toMatch(/minus a 15% administrative fee.*85%/);
         },
       },
       tier('24-72 hours before: 50%, in 3-5 business days', 1, [
