@@ -8,7 +8,11 @@ const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')];
 
 const everything = 'U+0-10FFFF';
 
-const idle = () => new Promise<unknown>((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
+const idle = () =>
+  new Promise<IdleDeadline | undefined>((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
+
+/** With less than this left, in ms, a part might take longer than a frame may wait. */
+const timeForPart = 40;
 
 async function dressPage(): Promise<void> {
   const noscript = document.querySelector('noscript[data-late-faces]');
@@ -16,8 +20,9 @@ async function dressPage(): Promise<void> {
   if (!(link instanceof HTMLLinkElement)) return;
   root.dataset.faces = 'coming';
   for (const face of await loadFaces(link)) document.fonts.add(face);
+  let deadline: IdleDeadline | undefined;
   for (const part of parts) {
-    await idle();
+    if (!deadline || deadline.timeRemaining() < timeForPart) deadline = await idle();
     dress(part);
   }
   // What is added from now on, such as a toast, comes dressed.

@@ -111,7 +111,8 @@ test('a request that is too long comes back as far as it was read, with the tele
   await sendButton(page).click();
   expect((await answer).status()).toBe(413);
   const given = await field(page, 'message').inputValue();
-  await expectFields(page, { ...sampleRequest, message: given });
+  const { message: _, ...others } = sampleRequest;
+  await expectFields(page, others);
   expect(given.length).toBeGreaterThan(500_000);
   expect(tooLong.startsWith(given)).toBe(true);
   expect(await read(page.locator('main'))).toContain(brand.telephoneShown);

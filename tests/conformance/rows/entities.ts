@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { complete } from '../../../testing/complete.ts';
 import { fillIn, openForm, sampleRequest, sendButton, toast } from '../../../testing/consultation-form.ts';
 import { read, readAll, section } from '../../reading.ts';
 import { type Chapter, policyAddresses } from '../row.ts';
@@ -24,6 +25,8 @@ export const entities: readonly Chapter[] = [
         build: 'static',
         holds: async ({ page, context }) => {
           await openForm(page);
+          await complete(page, 'all');
+          await page.waitForLoadState('networkidle');
           const called: string[] = [];
           page.on('request', (request) => called.push(request.url()));
           await fillIn(page, sampleRequest);
