@@ -45,7 +45,7 @@ export async function serve(site: string): Promise<Served> {
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  puppeteer.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
+  puppeteer.launch({ executablePath: provideChromium('ordinary'), args: [...chromiumFlags] });
 
 /** The machine, for the record: a figure means nothing without it. */
 export const machine = (): string =>

@@ -7,7 +7,7 @@ import { health } from './health.ts';
 import { answerProblem, Problem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isRead } from './site.ts';
-import { comesThroughProxy, visitorOf } from './visitor.ts';
+import { visitorOf } from './visitor.ts';
 
 /** What the server does with every request but those for a file of the built site; it listens nowhere by itself. */
 export function createApp(dependencies: Dependencies): Hono<Environment> {
@@ -41,14 +41,9 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
   return app;
 }
 
-function knowVisitor({ configuration, log }: Dependencies): MiddlewareHandler<Environment> {
-  let warned = configuration.trustedProxies > 0;
+function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environment> {
   return async (c, next) => {
     c.set('visitor', visitorOf(c, configuration.trustedProxies));
-    if (!warned && comesThroughProxy(c)) {
-      warned = true;
-      log.warn('requests come through a proxy, and all visitors count as one: set TRUST_PROXY');
-    }
     await next();
   };
 }

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import { sendsTooFarAhead } from './connections.ts';
 import type { Dependencies, Environment } from './dependencies.ts';
 import { isRead, type Reading } from './site.ts';
-import { type HeaderOf, isSecure } from './visitor.ts';
+import { comesThroughProxy, type HeaderOf, isSecure } from './visitor.ts';
 
 /**
  * What the server does with a request. Nearly all ask for a file of the built site, and are answered here, by Node
@@ -12,13 +12,18 @@ import { type HeaderOf, isSecure } from './visitor.ts';
  */
 export function requestListener(
   app: Hono<Environment>,
-  { site, configuration }: Dependencies,
+  { site, configuration, log }: Dependencies,
 ): RequestListener {
   const others = getRequestListener(app.fetch, {
     // Probes that speak HTTP/1.0 name no host.
     hostname: 'localhost',
   });
+  let warned = configuration.trustedProxies > 0;
   return (incoming, outgoing) => {
+    if (!warned && comesThroughProxy(incoming)) {
+      warned = true;
+      log.warn('requests come through a proxy, and all visitors count as one: set TRUST_PROXY');
+    }
     if (sendsTooFarAhead(incoming, outgoing)) return;
     const { method = '', url = '', headers } = incoming;
     const header: HeaderOf = (name) => headers[name] as string | undefined;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -74,19 +75,19 @@ for (const [network, bits] of [
   insiders.addSubnet(network, bits, 'ipv6');
 
 /** Whether a proxy of this machine or of its private network has sent the request on. */
-export function comesThroughProxy(c: Context): boolean {
-  if (!isForwarded(c)) return false;
-  const address = peerOf(c)?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
+export function comesThroughProxy(incoming: IncomingMessage): boolean {
+  if (!isForwarded((name) => incoming.headers[name] as string | undefined)) return false;
+  const address = incoming.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
   const kind = isIP(address);
   return kind !== 0 && insiders.check(address, kind === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Whether the request comes from this machine itself, and was not sent on by a proxy. */
 export const isFromThisMachine = (c: Context): boolean =>
-  !isForwarded(c) && /^(?:::ffff:)?127\.|^::1$/.test(peerOf(c) ?? '');
+  !isForwarded((name) => c.req.header(name)) && /^(?:::ffff:)?127\.|^::1$/.test(peerOf(c) ?? '');
 
-const isForwarded = (c: Context): boolean =>
-  ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => c.req.header(name) !== undefined);
+const isForwarded = (header: HeaderOf): boolean =>
+  ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => header(name) !== undefined);
 
 const peerOf = (c: Context): string | undefined =>
   (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;

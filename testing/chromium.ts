@@ -4,16 +4,9 @@ import { accessSync, constants, globSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The one without a window comes first: it visits a page in half the time. */
-const names = [
-  'chromium-headless-shell',
-  'chrome-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+const ordinary = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Without windows, and so without all that Chromium draws around a page: it visits one in half the time. */
+const windowless = ['chromium-headless-shell', 'chrome-headless-shell'];
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const applications = ['Chromium', 'Google Chrome'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -32,9 +25,13 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium: what `CHROMIUM` names, else the machine's own, else one that Playwright downloaded. */
-export function findChromium(): string | undefined {
+/**
+ * The path of a Chromium: what `CHROMIUM` names, else the machine's own, else one that Playwright downloaded.
+ * @param preferred where the machine has both: the windowless one for tests, the one that people have for measuring
+ */
+export function findChromium(preferred: 'windowless' | 'ordinary' = 'windowless'): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const names = preferred === 'ordinary' ? [...ordinary, ...windowless] : [...windowless, ...ordinary];
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualFolders];
   const onMachine = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onMachine, ...applications, ...downloadedByPlaywright()].find(canRun);
@@ -44,8 +41,8 @@ export function findChromium(): string | undefined {
  * The path of a Chromium. When there is none, root on Debian gets Debian's installed.
  * @throws {Error} that says how to install one, when there is none
  */
-export function provideChromium(): string {
-  const found = findChromium() ?? (installFromDebian() ? findChromium() : undefined);
+export function provideChromium(preferred?: 'ordinary'): string {
+  const found = findChromium(preferred) ?? (installFromDebian() ? findChromium(preferred) : undefined);
   if (found === undefined) {
     throw new Error(
       'The browser tests need Chromium, and there is none. Install it (on Debian: apt-get install chromium),\n' +

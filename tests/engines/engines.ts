@@ -23,7 +23,8 @@ export const engines: readonly Engine[] = [
   {
     name: 'chromium',
     missingPackage: () => undefined,
-    open: ({ scripts }) => openPuppeteer({ browser: 'chrome', executablePath: provideChromium() }, scripts),
+    open: ({ scripts }) =>
+      openPuppeteer({ browser: 'chrome', executablePath: provideChromium('ordinary') }, scripts),
   },
   {
     name: 'gecko',
