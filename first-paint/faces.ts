@@ -10,7 +10,7 @@ import { isTokens } from './styles.ts';
 /** Makes a file of a family's face with the glyphs of `text` alone, and returns its address. */
 export type CutFace = (family: string, text: string) => Promise<string>;
 
-export interface FirstView {
+export interface FirstViewText {
   /** All that can be read in it. */
   readonly text: string;
   readonly cut: CutFace;
@@ -30,7 +30,7 @@ export async function putOffFaces(
   page: Page,
   style: Root,
   late: readonly string[],
-  firstView?: FirstView,
+  firstView?: FirstViewText,
 ): Promise<Root> {
   const faces = declaredFaces(style);
   const preloads = find(page, 'link', { rel: 'preload', as: 'font' });
@@ -49,9 +49,8 @@ export async function putOffFaces(
   anchor.before([...early.values()]);
   for (const { rule } of faces) rule.remove();
   const tokens = putOffTokens(style, new Set(faces.map(({ family }) => family)), early, late, firstView);
-  const inherited = `font-family:var(${fontOfBody(style)})`;
-  whole.append(postcss.parse(`@layer tokens{:root,[data-part]{${tokens};${inherited}}}`).nodes);
-  style.append(postcss.parse(`@layer tokens{${dressed}{${tokens};${inherited}}}`).nodes);
+  whole.append(postcss.parse(`@layer tokens{:root,[data-part]{${tokens}}}`).nodes);
+  style.append(postcss.parse(`@layer tokens{${dressed}{${tokens}}}`).nodes);
   const last = preloads.at(-1) as Element;
   insertAfter(last, elementFrom('<noscript data-late-faces></noscript>'));
   return whole;
@@ -94,7 +93,7 @@ function putOffTokens(
   families: ReadonlySet<string>,
   early: ReadonlyMap<string, AtRule>,
   late: readonly string[],
-  firstView: FirstView | undefined,
+  firstView: FirstViewText | undefined,
 ): string {
   const [lists, rest, inFirstView]: [string[], string[], string[]] = [[], [], []];
   for (const block of style.nodes.filter(isTokens)) {
@@ -119,14 +118,16 @@ function putOffTokens(
       throw new Error(
         `declares the typeface ${family}, which no custom property of the layer tokens lists first`,
       );
+  // What inherits its face has to be told that it changed.
+  const inherited = `font-family:var(${fontOfBody(style)})`;
   if (firstView) {
-    const own = `${inFirstView.join(';')};font-family:var(${fontOfBody(style)})`;
+    const own = [...inFirstView, inherited].join(';');
     style.append(postcss.parse(`@layer tokens{[data-part="early"]{${own}}}`).nodes);
   }
-  return [...lists, ...rest].join(';');
+  return [...lists, ...rest, inherited].join(';');
 }
 
-/** The custom property that the page's text is set in: what inherits its face has to be told that it changed. */
+/** The custom property that the page's text is set in. */
 function fontOfBody(style: Root): string {
   let found: string | undefined;
   style.walkRules('body', (rule) => {

@@ -63,8 +63,9 @@ export function firstPaint(options: Options): AstroIntegration {
             await rewrite(page, { ...options, root, dir, script, lastElement: options.firstViews[file] });
             const html = writePage(page);
             await writeFile(path, html);
+            if (!(file in options.firstViews)) continue;
             const bytes = (await promisify(brotliCompress)(html)).length + headerBytes;
-            if (file in options.firstViews && bytes > roundTripBytes)
+            if (bytes > roundTripBytes)
               logger.warn(
                 `${file} comes with ${bytes} bytes, compressed and with its headers, in two round trips: with ${roundTripBytes} or less it is painted after one.`,
               );
@@ -98,7 +99,7 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
     return publish(dir, `${typeface.file}-first-view`, 'woff2', face);
   };
 
-  markParts(parts, firstView?.last);
+  markParts(parts, firstView);
   const whole = await putOffFaces(page, style, late, firstView && { text: firstView.text, cut });
   const [noscript] = find(page, 'noscript', { 'data-late-faces': '' });
   append(noscript as Element, stylesheet(await publishStyle(dir, 'faces', whole)));
@@ -111,7 +112,7 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
     const later = stylesheet(await publishStyle(dir, 'later', rest));
     // The picture and the typefaces of the first view go first.
     setAttribute(later, 'fetchpriority', 'low');
-    insertAfter(firstView.last, later);
+    insertAfter(firstView.parts.at(-1) as Element, later);
   } else addStyle(page, style);
   allowOwnScriptsAndStyles(page);
 }

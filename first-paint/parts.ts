@@ -15,7 +15,8 @@ import {
 } from './html.ts';
 
 export interface FirstView {
-  readonly last: Element;
+  /** Those that it consists of, in the order of the document. */
+  readonly parts: readonly Element[];
   /** All that can be read in it. */
   readonly text: string;
   /** Those of its elements. */
@@ -26,24 +27,21 @@ const silent = ['link', 'noscript', 'script', 'style', 'template'];
 
 /** The page's parts, in the order of the document: none lies in another. */
 export function partsOf(page: Page): Element[] {
-  return find(page, 'body')
-    .flatMap(childElements)
-    .filter(({ tagName }) => !silent.includes(tagName))
-    .flatMap(divided);
+  return find(page, 'body').flatMap(divided);
 }
 
 function divided(element: Element): Element[] {
   const children = childElements(element).filter(({ tagName }) => !silent.includes(tagName));
-  const isDivided = element.tagName === 'main' || children.some(({ tagName }) => tagName === 'article');
+  const isDivided =
+    ['body', 'main'].includes(element.tagName) || children.some(({ tagName }) => tagName === 'article');
   return isDivided ? children.flatMap(divided) : [element];
 }
 
 /** Marks parts for the style, and for the script that runs in the page: `early` ones are painted before `late` ones. */
-export function markParts(parts: readonly Element[], lastEarly: Element | undefined): void {
-  const early = parts.slice(0, lastEarly ? parts.indexOf(lastEarly) + 1 : 0);
+export function markParts(parts: readonly Element[], firstView: FirstView | undefined): void {
   for (const part of parts) {
-    const state = early.includes(part) ? 'early' : 'late';
-    setAttribute(part, 'data-part', lastEarly ? state : '');
+    const state = firstView?.parts.includes(part) ? 'early' : 'late';
+    setAttribute(part, 'data-part', firstView ? state : '');
   }
 }
 
@@ -52,11 +50,11 @@ export function markParts(parts: readonly Element[], lastEarly: Element | undefi
  * @throws {Error} when none has it
  */
 export function firstViewOf(parts: readonly Element[], lastId: string): FirstView {
-  const last = parts.find((part) => attribute(part, 'id') === lastId);
-  if (!last) throw new Error(`has no part with the id ${lastId}, which its first view ends with`);
-  const seen = parts.slice(0, parts.indexOf(last) + 1);
+  const last = parts.findIndex((part) => attribute(part, 'id') === lastId);
+  if (last < 0) throw new Error(`has no part with the id ${lastId}, which its first view ends with`);
+  const seen = parts.slice(0, last + 1);
   return {
-    last,
+    parts: seen,
     text: seen.map((part) => textIn(part, isClosed)).join(' '),
     classes: new Set(seen.flatMap(elementsShownIn).flatMap(classesOf)),
   };
