@@ -11,9 +11,6 @@ const painted = new Promise((resolve) =>
 );
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-// Whoever arrives further down, or comes back, sees no first view: there is nothing to wait for, and all of the page has
-// to be laid out for the browser to find the place.
-if (location.hash || visit?.type !== 'navigate') {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-part="late"]')) part.dataset.part = '';
-  fetchLateFaces();
-} else addEventListener('load', () => painted.then(fetchLateFaces), { once: true });
+// Whoever arrives further down, or comes back, sees no first view: there is nothing to wait for.
+if (location.hash || visit?.type !== 'navigate') fetchLateFaces();
+else addEventListener('load', () => painted.then(fetchLateFaces), { once: true });

@@ -24,7 +24,7 @@ import {
   setAttribute,
   writePage,
 } from './html.ts';
-import { deferLayout, firstViewOf, markParts, partsOf } from './parts.ts';
+import { firstViewOf, markParts, partsOf } from './parts.ts';
 import { divideStyles } from './styles.ts';
 
 export interface Options {
@@ -105,7 +105,6 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
   append(noscript as Element, stylesheet(await publishStyle(dir, 'faces', whole)));
   addScript(page, script);
   if (firstView) {
-    deferLayout(style);
     const [first, rest] = divideStyles(style, firstView.classes);
     addStyle(page, first);
     // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.

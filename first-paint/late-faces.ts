@@ -75,16 +75,11 @@ function dress(part: HTMLElement): void {
 function textsInSight(part: HTMLElement): HTMLElement[] {
   const place = document.querySelector(':target')?.getBoundingClientRect().bottom ?? 0;
   const isInSight = (element: Element) => element.getBoundingClientRect().top < Math.max(innerHeight, place);
-  if (!isInSight(part) || !isLaidOut(part)) return [];
+  if (!isInSight(part)) return [];
   return [part, ...part.querySelectorAll<HTMLElement>('*')].filter(
     (element) => holdsText(element) && isInSight(element),
   );
 }
-
-/** What has not come near the viewport yet was never seen, and has no lines to keep. */
-const isLaidOut = (part: HTMLElement): boolean =>
-  part.dataset.part !== 'late' ||
-  [...part.children].some((child) => child.checkVisibility({ contentVisibilityAuto: true }));
 
 /** In between, lines do break anew: the browser must not scroll after them. */
 function withoutScrolling(): void {

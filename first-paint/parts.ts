@@ -2,7 +2,6 @@
  * A page's parts are what the browser deals with one at a time: what its body and `main` consist of, and what a section
  * of articles consists of. The first ones may be a first view, which is painted before the rest has even come.
  */
-import postcss, { type Root } from 'postcss';
 import {
   attribute,
   childElements,
@@ -37,12 +36,9 @@ function divided(element: Element): Element[] {
   return isDivided ? children.flatMap(divided) : [element];
 }
 
-/** Marks parts for the style, and for the script that runs in the page: `early` ones are painted before `late` ones. */
+/** Marks parts for the style, and for the script that runs in the page: those of the first view are `early`. */
 export function markParts(parts: readonly Element[], firstView: FirstView | undefined): void {
-  for (const part of parts) {
-    const state = firstView?.parts.includes(part) ? 'early' : 'late';
-    setAttribute(part, 'data-part', firstView ? state : '');
-  }
+  for (const part of parts) setAttribute(part, 'data-part', firstView?.parts.includes(part) ? 'early' : '');
 }
 
 /**
@@ -58,19 +54,6 @@ export function firstViewOf(parts: readonly Element[], lastId: string): FirstVie
     text: seen.map((part) => textIn(part, isClosed)).join(' '),
     classes: new Set(seen.flatMap(elementsShownIn).flatMap(classesOf)),
   };
-}
-
-/**
- * Has browsers lay out late parts only when they come near the viewport; the page's script ends this part by part. Not
- * without scripts; not in browsers that would move what is being read when a part above it gets its true height; and
- * not where the visitor is on the way to a place, since the browser has to know where that is.
- */
-export function deferLayout(style: Root): void {
-  const rule = ':root:not(:has(:target)) :is(section,article,footer)[data-part="late"]';
-  const deferred = `${rule}{content-visibility:auto;contain-intrinsic-size:auto 60rem}`;
-  style.append(
-    postcss.parse(`@media (scripting:enabled){@supports (overflow-anchor:auto){${deferred}}}`).nodes,
-  );
 }
 
 /** A menu that is not open is no part of a first view. */
