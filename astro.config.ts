@@ -35,7 +35,7 @@ export default defineConfig({
   integrations: [
     react(),
     pagesFilledByTheServer,
-    firstPaint({ firstViews: { 'index.html': 'top' }, late: ['--grain'] }),
+    firstPaint({ firstViews: { 'index.html': 'top' }, late: ['--grain', '--shown-late'] }),
   ],
   image: {
     service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 4 } } },

@@ -56,8 +56,9 @@ export function firstViewOf(parts: readonly Element[], lastId: string): FirstVie
   };
 }
 
-/** A menu that is not open is no part of a first view. */
-const isClosed = (element: Element): boolean => attribute(element, 'popover') !== undefined;
+/** A menu that is not open is no part of a first view, and neither is what is hidden until its style arrives. */
+const isClosed = (element: Element): boolean =>
+  ['popover', 'hidden'].some((name) => attribute(element, name) !== undefined);
 
 function elementsShownIn(part: Element): Element[] {
   const hidden = new Set(

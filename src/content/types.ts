@@ -43,6 +43,7 @@ export type EveningHour =
   | 'testimonials'
   | 'faqs'
   | 'contact'
+  | 'dawn'
   | 'received'
   | 'failure'
   | 'notFound';

@@ -16,28 +16,40 @@ import portrait2 from '#brand/pictures/portrait-2.webp';
 import portrait3 from '#brand/pictures/portrait-3.webp';
 import travel from '#brand/pictures/travel.webp';
 import wellness from '#brand/pictures/wellness.webp';
-import type { PictureSources } from './sources.ts';
+import type { LitPicture, OpeningPicture, PictureSources } from './sources.ts';
 
 /** The lowest AVIF quality that keeps film grain and plaster. */
 const avifQuality = 55;
 const webpQuality = 76;
 /** Of the narrowest hero: 9 KB arrive in one round trip, 13 KB in two, and on a modest phone they look the same. */
 const smallestHeroQuality = 46;
+/** Of pictures seen while their light changes: dark, and not for long. */
+const passingQuality = 46;
+
+interface Encoding {
+  /** Of the AVIF files. */
+  readonly quality?: number;
+  /** Of the narrowest AVIF file. */
+  readonly narrowestQuality?: number;
+}
 
 /**
  * Encodes one picture. Sizes are read from the results: reading a property of `master` would make Astro publish it.
  * @param widths in px, narrowest first; a narrower master is not enlarged
- * @param narrowestQuality of the narrowest AVIF file
  */
 async function encode(
   master: ImageMetadata,
   widths: readonly number[],
-  narrowestQuality = avifQuality,
+  { quality = avifQuality, narrowestQuality = quality }: Encoding = {},
 ): Promise<PictureSources> {
   const files = await Promise.all(
     widths.map(async (width, place) => {
-      const quality = place === 0 ? narrowestQuality : avifQuality;
-      const image = await getImage({ src: master, width, format: 'avif', quality });
+      const image = await getImage({
+        src: master,
+        width,
+        format: 'avif',
+        quality: place === 0 ? narrowestQuality : quality,
+      });
       return { src: image.src, width, height: Number(image.attributes.height) };
     }),
   );
@@ -53,20 +65,56 @@ async function encode(
   };
 }
 
+/** The same places in other light. A brand need not have them. */
+const otherLights = import.meta.glob<ImageMetadata>('#brand/pictures/*-{dusk,night,dawn,unlit}.webp', {
+  eager: true,
+  import: 'default',
+});
+
+/** Encodes a picture that the brand may have, such as `travel-unlit`. */
+async function encodeOptional(role: string, widths: readonly number[]): Promise<PictureSources | undefined> {
+  const [, master] = Object.entries(otherLights).find(([path]) => path.endsWith(`/${role}.webp`)) ?? [];
+  return master && (await encode(master, widths, { quality: passingQuality }));
+}
+
 const sceneWidths = [720, 1280, 2000] as const;
+const unlitWidths = [720, 1280] as const;
 const portraitWidths = [480, 960] as const;
 
+/** A room as somebody has lit it for the visitor, and as it waits. */
+async function encodeRoom(role: string, lit: ImageMetadata): Promise<LitPicture> {
+  return { lit: await encode(lit, sceneWidths), unlit: await encodeOptional(`${role}-unlit`, unlitWidths) };
+}
+
+/** One hour of the opening, for wide and for upright viewports. */
+async function encodeHour(hour: string): Promise<OpeningPicture | undefined> {
+  const wide = await encodeOptional(`hero-${hour}`, [1280, 2000]);
+  const tall = await encodeOptional(`hero-tall-${hour}`, [640, 1080]);
+  return wide && tall && { wide, tall };
+}
+
+/** The end of the night, in place of its beginning. */
+async function encodeDawn(): Promise<LitPicture | undefined> {
+  const lit = await encodeOptional('hero-dawn', sceneWidths);
+  return lit && { lit, unlit: await encodeOptional('hero-night', sceneWidths) };
+}
+
 export const pictures = {
-  hero: await encode(hero, [1280, 2000]),
-  heroTall: await encode(heroTall, [640, 1080, 1440], smallestHeroQuality),
-  travel: await encode(travel, sceneWidths),
-  executive: await encode(executive, sceneWidths),
-  wellness: await encode(wellness, sceneWidths),
-  dining: await encode(dining, sceneWidths),
-  about: await encode(about, sceneWidths),
+  opening: {
+    wide: await encode(hero, [1280, 2000]),
+    tall: await encode(heroTall, [640, 1080, 1440], { narrowestQuality: smallestHeroQuality }),
+  },
+  /** What the opening becomes as the evening goes on, in order. */
+  nightfall: (await Promise.all(['dusk', 'night'].map(encodeHour))).filter((hour) => hour !== undefined),
+  dawn: await encodeDawn(),
+  travel: await encodeRoom('travel', travel),
+  executive: await encodeRoom('executive', executive),
+  wellness: await encodeRoom('wellness', wellness),
+  dining: await encodeRoom('dining', dining),
+  about: await encodeRoom('about', about),
   'portrait-1': await encode(portrait1, [...portraitWidths, 1400]),
   'portrait-2': await encode(portrait2, portraitWidths),
   'portrait-3': await encode(portrait3, portraitWidths),
-  contact: await encode(contact, sceneWidths),
+  contact: await encodeRoom('contact', contact),
   notFound: await encode(notFound, sceneWidths),
-} as const satisfies Record<string, PictureSources>;
+} as const;

@@ -8,3 +8,15 @@ export interface PictureSources {
   readonly width: number;
   readonly height: number;
 }
+
+/** A room as somebody has lit it, and, where the brand has that picture, as it waits. */
+export interface LitPicture {
+  readonly lit: PictureSources;
+  readonly unlit: PictureSources | undefined;
+}
+
+/** The hero's place at one hour: for wide viewports, and for narrow, upright ones. */
+export interface OpeningPicture {
+  readonly wide: PictureSources;
+  readonly tall: PictureSources;
+}

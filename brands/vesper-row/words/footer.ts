@@ -5,6 +5,8 @@ import { contactHref, legalPages, sections } from './navigation.ts';
 const [servicesLink, ...companyLinks] = sections;
 
 export const footer = {
+  /** Beside the hour, where the page ends at first light. */
+  dawn: 'Nothing left to arrange',
   tagline: brand.tagline,
   socialLabel: 'Social media',
   /** For screen readers, after the name of a network without an address. */

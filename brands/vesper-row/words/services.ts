@@ -10,6 +10,8 @@ export const servicesSection = {
   label: 'Services',
   heading: 'Four services, and one person who answers.',
   lead: `Tell us what you need in your own words. A written quote follows within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation, and standard requests are arranged in ${withUnit(facts.standardRequestHours, 'hours')}.`,
+  /** Opens the list of what a service includes, on small screens. */
+  features: 'What it includes',
   requestQuote: 'Request Quote',
   close: 'If it is none of these, ask anyway.',
   schedule: 'Schedule Consultation',

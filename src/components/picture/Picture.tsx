@@ -8,7 +8,7 @@ interface PictureProps {
   readonly sizes: string;
   readonly className?: string | undefined;
   /** Loads at once, for the picture of the first view; others load when they come near. */
-  readonly priority?: boolean;
+  readonly priority?: boolean | undefined;
   /** Another picture for narrow, upright viewports. */
   readonly tall?: { readonly sources: PictureSources; readonly media: string; readonly sizes: string };
 }

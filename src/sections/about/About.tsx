@@ -1,22 +1,14 @@
 import { about } from '#brand/words/about.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { Picture } from '../../components/picture/Picture.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import type { PictureSources } from '../../pictures/sources.ts';
+import { Room } from '../../components/room/Room.tsx';
+import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './about.module.css';
 
-export function About({ picture }: { readonly picture: PictureSources }) {
+export function About({ picture }: { readonly picture: LitPicture }) {
   return (
-    <section className={styles.about} id="about">
-      <div className={styles.frame}>
-        <Picture
-          className="settle"
-          sources={picture}
-          alt={about.imageAlt}
-          sizes={`${breakpoints.phone} 115vw, ${breakpoints.tablet} 100vw, 73vw`}
-        />
-      </div>
+    <section className={styles.about} id="about" data-hour="about">
       <div className={`${styles.text} wrap grid`}>
         <div className={styles.head}>
           <Hour hour="about" label={about.label} />
@@ -25,6 +17,12 @@ export function About({ picture }: { readonly picture: PictureSources }) {
             <Prose text={about.lead} />
           </p>
         </div>
+        <Room
+          className={styles.frame}
+          picture={picture}
+          alt={about.imageAlt}
+          sizes={`${breakpoints.phone} 115vw, ${breakpoints.tablet} 100vw, 60vw`}
+        />
         <dl className={styles.figures}>
           {about.figures.map(({ figure, label }) => (
             <div key={label}>

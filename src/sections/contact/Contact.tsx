@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { contact } from '#brand/words/contact.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
-import { Picture } from '../../components/picture/Picture.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import type { PictureSources } from '../../pictures/sources.ts';
+import { Room } from '../../components/room/Room.tsx';
+import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './contact.module.css';
 
 interface ContactProps {
-  readonly picture: PictureSources;
+  readonly picture: LitPicture;
   /** The consultation form. */
   readonly children?: ReactNode;
 }
@@ -18,10 +18,13 @@ interface ContactProps {
 /** How to reach the agency, and the consultation form, beside one candle at midnight. */
 export function Contact({ picture, children }: ContactProps) {
   return (
-    <section className={styles.contact} id="contact">
-      <div className={styles.frame}>
-        <Picture sources={picture} alt={contact.imageAlt} sizes={`${breakpoints.phone} 140vw, 100vw`} />
-      </div>
+    <section className={styles.contact} id="contact" data-hour="contact">
+      <Room
+        className={styles.frame}
+        picture={picture}
+        alt={contact.imageAlt}
+        sizes={`${breakpoints.phone} 140vw, 100vw`}
+      />
       <div className={`${styles.text} wrap grid`}>
         <header>
           <Hour hour="contact" label={contact.label} />

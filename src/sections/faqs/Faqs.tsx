@@ -8,21 +8,28 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import type { AnswerBlock, Faq } from '../../content/types.ts';
 import styles from './faqs.module.css';
 
+/** Of two columns, the first. */
+const half = Math.ceil(faqs.length / 2);
+
 /** The questions. One answer is open at a time, by the browser's own accordion, without a script. */
 export function Faqs() {
   return (
-    <section className={styles.faqs} id="faqs">
+    <section className={styles.faqs} id="faqs" data-hour="faqs">
       <div className={`${styles.inner} wrap grid`}>
         <header>
           <Hour hour="faqs" label={faqsSection.label} />
           <h2 className="rise">{faqsSection.heading}</h2>
-          <QuietButton href={contactHref}>{faqsSection.contact}</QuietButton>
         </header>
-        <div className={styles.list}>
-          {faqs.map((faq) => (
-            <Question key={faq.question} faq={faq} />
-          ))}
-        </div>
+        {[faqs.slice(0, half), faqs.slice(half)].map((column) => (
+          <div key={column[0]?.question} className={styles.list}>
+            {column.map((faq) => (
+              <Question key={faq.question} faq={faq} />
+            ))}
+          </div>
+        ))}
+        <p className={styles.end}>
+          <QuietButton href={contactHref}>{faqsSection.contact}</QuietButton>
+        </p>
       </div>
     </section>
   );

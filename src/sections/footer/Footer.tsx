@@ -1,15 +1,23 @@
 import { brand } from '#brand/brand.ts';
 import { footer } from '#brand/words/footer.ts';
+import { Hour } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
+import { Room } from '../../components/room/Room.tsx';
+import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './footer.module.css';
 
 interface FooterProps {
+  /** The hero's place at first light, and before; a page that stays in the night has none. */
+  readonly dawn?: LitPicture | undefined;
   /** Of the build. `current-year.ts` replaces it by the year of the visit. */
   readonly year: number;
   /** Width of the brand's name in the display face, in em. */
   readonly nameWidth: number;
 }
+
+/** The picture covers a frame that is wider than high, or as high as a phone's width. */
+const dawnSizes = 'max(100vw, 150vw - 16rem)';
 
 /** Letter spacing of the brand's name, in em. */
 export const nameTracking = -0.03;
@@ -20,11 +28,34 @@ const largestName = 300;
 /** Of the display face, in em: where its baseline is, and how much room a line needs, descenders included. */
 const [baseline, lineHeight] = [0.805, 1.06];
 
-export function Footer({ year, nameWidth }: FooterProps) {
+export function Footer({ dawn, year, nameWidth }: FooterProps) {
   // Without the letter spacing after the last letter.
   const nameSize = Math.min(1000 / (nameWidth - nameTracking), largestName);
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-dawn={dawn !== undefined}>
+      <div className={styles.scene}>
+        {dawn && (
+          <>
+            <Room className={styles.frame} picture={dawn} alt="" sizes={dawnSizes} />
+            <Hour hour="dawn" label={footer.dawn} />
+          </>
+        )}
+        <svg
+          className={styles.name}
+          viewBox={`0 0 1000 ${Math.round(lineHeight * nameSize)}`}
+          aria-hidden="true"
+        >
+          <text
+            y={Math.round(baseline * nameSize)}
+            fontSize={nameSize.toFixed(1)}
+            letterSpacing={`${nameTracking}em`}
+            textLength={Math.round(nameWidth * nameSize)}
+            lengthAdjust="spacingAndGlyphs"
+          >
+            {brand.name}
+          </text>
+        </svg>
+      </div>
       <div className={`${styles.columns} wrap grid`}>
         <div className={styles.brand}>
           <p>{footer.tagline}</p>
@@ -77,21 +108,6 @@ export function Footer({ year, nameWidth }: FooterProps) {
           </ul>
         </address>
       </div>
-      <svg
-        className={styles.name}
-        viewBox={`0 0 1000 ${Math.round(lineHeight * nameSize)}`}
-        aria-hidden="true"
-      >
-        <text
-          y={Math.round(baseline * nameSize)}
-          fontSize={nameSize.toFixed(1)}
-          letterSpacing={`${nameTracking}em`}
-          textLength={Math.round(nameWidth * nameSize)}
-          lengthAdjust="spacingAndGlyphs"
-        >
-          {brand.name}
-        </text>
-      </svg>
       <div className={`${styles.small} wrap`}>
         <p>
           © <span id="year">{year}</span> {footer.rights}

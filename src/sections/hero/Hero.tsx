@@ -3,27 +3,26 @@ import { contactHref } from '#brand/words/navigation.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import type { PictureSources } from '../../pictures/sources.ts';
+import type { OpeningPicture } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {
-  readonly wide: PictureSources;
-  readonly tall: PictureSources;
+  readonly picture: OpeningPicture;
+  /** What the picture becomes as the visitor reads on, in order. */
+  readonly nightfall: readonly OpeningPicture[];
 }
 
-/** The first screen: a picture of still water at sunset, and the headline across its foot. */
-export function Hero({ wide, tall }: HeroProps) {
+/** The first screen: still water at sunset, and the headline across its foot. Behind what follows, night falls. */
+export function Hero({ picture, nightfall }: HeroProps) {
   return (
-    <section className={styles.hero} id="top">
-      <Picture
-        className={styles.frame}
-        sources={wide}
-        sizes={heroSizes}
-        tall={{ sources: tall, media: heroTallMedia, sizes: heroTallSizes }}
-        alt={hero.imageAlt}
-        priority
-      />
+    <section className={styles.hero} id="top" data-nightfall={nightfall.length > 0 || undefined}>
+      <div className={styles.stage}>
+        <View picture={picture} alt={hero.imageAlt} priority />
+        {nightfall.map((later) => (
+          <View key={later.wide.fallback} picture={later} alt="" />
+        ))}
+      </div>
       <div className={styles.text}>
         <Hour
           hour="hero"
@@ -58,3 +57,20 @@ export function Hero({ wide, tall }: HeroProps) {
     </section>
   );
 }
+
+interface ViewProps {
+  readonly picture: OpeningPicture;
+  readonly alt: string;
+  readonly priority?: boolean;
+}
+
+const View = ({ picture: { wide, tall }, alt, priority }: ViewProps) => (
+  <Picture
+    className={priority ? styles.frame : `${styles.frame} ${styles.later}`}
+    sources={wide}
+    sizes={heroSizes}
+    tall={{ sources: tall, media: heroTallMedia, sizes: heroTallSizes }}
+    alt={alt}
+    priority={priority}
+  />
+);

@@ -1,5 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { contactHref, navigation, sections } from '#brand/words/navigation.ts';
+import { Clock } from '../../components/clock/Clock.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './navigation.module.css';
 
@@ -25,9 +26,12 @@ export function Navigation({ clear }: NavigationProps) {
           </a>
         ))}
       </nav>
-      <a className={styles.enquire} href={contactHref}>
-        {navigation.enquire}
-      </a>
+      <div className={styles.end}>
+        {clear && <Clock />}
+        <a className={styles.enquire} href={contactHref}>
+          {navigation.enquire}
+        </a>
+      </div>
       <button type="button" className={styles.toggle} popoverTarget="menu" aria-label={navigation.openMenu}>
         <i />
         <i />

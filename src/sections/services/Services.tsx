@@ -4,31 +4,34 @@ import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import type { Service } from '../../content/types.ts';
-import type { PictureSources } from '../../pictures/sources.ts';
+import type { LitPicture } from '../../pictures/sources.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import styles from './services.module.css';
 
 interface ServicesProps {
-  readonly pictures: Readonly<Record<Service['id'], PictureSources>>;
+  readonly pictures: Readonly<Record<Service['id'], LitPicture>>;
 }
 
+/** The services: words on the foot of the hero's picture, by night, and then a lit room for each. */
 export function Services({ pictures }: ServicesProps) {
   return (
     <section className={styles.services} id="services">
-      <header className={`${styles.head} wrap grid`}>
+      <header className={`${styles.head} wrap grid`} data-hour="services">
         <Hour hour="services" label={servicesSection.label} />
         <h2 className="rise">{servicesSection.heading}</h2>
         <p className="lead rise">
           <Prose text={servicesSection.lead} />
         </p>
       </header>
-      {services.map((service) => (
-        <ServiceCard key={service.id} service={service} picture={pictures[service.id]} />
-      ))}
-      <p className={`${styles.end} wrap`}>
-        <span>{servicesSection.close}</span>
-        <QuietButton href={contactHref}>{servicesSection.schedule}</QuietButton>
-      </p>
+      <div className={styles.rooms}>
+        {services.map((service) => (
+          <ServiceCard key={service.id} service={service} picture={pictures[service.id]} />
+        ))}
+        <p className={`${styles.end} wrap`}>
+          <span>{servicesSection.close}</span>
+          <QuietButton href={contactHref}>{servicesSection.schedule}</QuietButton>
+        </p>
+      </div>
     </section>
   );
 }

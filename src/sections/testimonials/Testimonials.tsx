@@ -16,7 +16,7 @@ interface TestimonialsProps {
 /** The testimonials, with portraits behind one wall of fluted glass. */
 export function Testimonials({ pictures }: TestimonialsProps) {
   return (
-    <section className={styles.testimonials} id="testimonials">
+    <section className={styles.testimonials} id="testimonials" data-hour="testimonials">
       <header className={`${styles.head} wrap`}>
         <Hour hour="testimonials" label={testimonialsSection.label} />
         <h2 className="rise">{testimonialsSection.heading}</h2>
