@@ -1,9 +1,10 @@
 /**
- * `npm run shots [-- PAGE …]`: full-page screenshots of every page and state into `shots/`, at four widths.
- * Names of pages or states (`landing`, `menu`, `refund-policy`, …) choose a few.
+ * `npm run shots [-- PAGE …]`: full-page screenshots of every page and state into `shots/`, at four widths, and the
+ * landing page's evening as a strip of frames. Names of pages or states (`landing`, `menu`, `evening`, …) choose a few;
+ * `film` makes the picture of the README.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { widestInPx } from '../src/styles/breakpoints.ts';
 import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
@@ -18,6 +19,7 @@ import {
 import { openFailurePage } from '../testing/failure-page.ts';
 import { hold } from '../testing/hold.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
+import { film, recordEvening, strip } from './evening.ts';
 
 const viewports = [
   { width: 360, height: 640 },
@@ -132,12 +134,25 @@ async function take(browser: Browser, origin: string, shot: Shot): Promise<void>
   }
 }
 
+async function takeEvening(browser: Browser, origin: string): Promise<void> {
+  for (const viewport of viewports) {
+    const path = `shots/evening-${viewport.width}.png`;
+    await writeFile(path, await strip(await recordEvening(browser, origin, viewport, 40), viewport));
+    console.log(path);
+  }
+}
+
+async function takeFilm(browser: Browser, origin: string): Promise<void> {
+  const frames = await recordEvening(browser, origin, { width: 1280, height: 800 }, 72);
+  await writeFile('docs/evening.webp', await film(frames, 720));
+  console.log('docs/evening.webp');
+}
+
 const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !shots.some((shot) => shot.name === name));
+const known = [...shots.map(({ name }) => name), 'evening', 'film'];
+const unknown = chosen.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no ${unknown.join(', ')}. There are: ${shots.map((shot) => shot.name).join(', ')}.`,
-  );
+  console.error(`There is no ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
 
@@ -152,6 +167,8 @@ try {
   const address = await origin;
   for (const shot of shots)
     if (chosen.length === 0 || chosen.includes(shot.name)) await take(browser, address, shot);
+  if (chosen.length === 0 || chosen.includes('evening')) await takeEvening(browser, address);
+  if (chosen.includes('film')) await takeFilm(browser, address);
 } finally {
   await browser.close();
   server.kill();

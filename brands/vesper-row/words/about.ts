@@ -5,7 +5,7 @@ import { facts } from '../facts.ts';
 export const about = {
   label: 'About',
   heading: 'A small house, on purpose.',
-  lead: `${brand.name} looks after a short list of clients. Each has one manager, and confidentiality backed by a non-disclosure agreement. If you have not heard of us, that is the service working.`,
+  lead: `${brand.name} keeps its list of clients short and its address book long. Each client has one manager, with the team behind, and a non-disclosure agreement. If you have not heard of us, the service works.`,
   imageAlt: 'A brass desk bell, a sealed letter and a key on black marble.',
   figures: [
     { figure: atLeast(facts.yearsOfExperienceAtLeast), label: 'years' },
@@ -21,7 +21,7 @@ export const about = {
     },
     {
       name: 'Excellence',
-      text: 'We work with partners we have tried ourselves, and drop the ones that slip.',
+      text: 'No partner joins the list before one of us has been their guest, and none stays who slips.',
     },
     {
       name: 'Efficiency',

@@ -17,7 +17,7 @@ export const contact = {
       label: 'Email',
       value: brand.email,
       href: `mailto:${brand.email}`,
-      note: 'At any hour. It is answered in business hours.',
+      note: 'Write at any hour. New inquiries are answered in business hours.',
     },
     {
       label: 'Headquarters',

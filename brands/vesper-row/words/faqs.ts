@@ -2,7 +2,7 @@
 import { aroundTheClock, atLeast, percent, withUnit } from '#content/phrases.ts';
 import type { Faq } from '#content/types.ts';
 import { paymentProviderName } from '../brand.ts';
-import { facts } from '../facts.ts';
+import { earlyCancellationRefundPercent, facts } from '../facts.ts';
 import { earlyCancellationExample } from './cancellation-tiers.ts';
 
 export const faqs: readonly Faq[] = [
@@ -42,9 +42,9 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
-    question: 'How long does delivery take?',
+    question: 'How long until something I ordered is delivered?',
     answer: [
-      `Typically ${withUnit(facts.deliveryBusinessDays, 'business days')}. We keep longer hours than those who make and carry things, so delivery is counted in their days and not in ours.`,
+      `Gifts and purchases typically arrive within ${withUnit(facts.deliveryBusinessDays, 'business days')}: those who make and carry things keep shorter hours than we do, and delivery is counted in their days.`,
       'If it has to arrive on a certain date, give us the date with the request.',
     ],
   },
@@ -58,7 +58,7 @@ export const faqs: readonly Faq[] = [
   {
     question: 'What comes back to me if I cancel?',
     answer: [
-      `Cancel ${withUnit(atLeast(facts.earlyCancellationHours), 'hours')} before the service and you have a full refund minus a ${percent(facts.administrativeFeePercent)} administrative fee. After that it depends on the hour at which your cancellation reaches us.`,
+      `Cancel ${withUnit(atLeast(facts.earlyCancellationHours), 'hours')} before the service and you have a full refund minus a ${percent(facts.administrativeFeePercent)} administrative fee: ${percent(earlyCancellationRefundPercent)} comes back. After that it depends on the hour at which your cancellation reaches us.`,
       { kind: 'cancellation-tiers' },
       `Have your booking reference number ready. Cancellations are confirmed within ${withUnit(facts.cancellationConfirmationBusinessHours, 'business hours')}.`,
       { kind: 'link', href: '/refund-policy', text: 'Read the refund policy' },

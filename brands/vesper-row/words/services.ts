@@ -8,7 +8,7 @@ const titleOf = (interest: (typeof serviceInterests)[number]['value']) =>
 
 export const servicesSection = {
   label: 'Services',
-  heading: 'Four services, and one person who answers.',
+  heading: 'Four services, and one person who answers for them.',
   lead: `Tell us what you need in your own words. A written quote follows within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation, and standard requests are arranged in ${withUnit(facts.standardRequestHours, 'hours')}.`,
   /** Opens the list of what a service includes, on small screens. */
   features: 'What it includes',
@@ -24,7 +24,7 @@ export const services: readonly Service[] = [
     icon: 'sunset',
     title: titleOf('luxury-travel'),
     description:
-      'Flights, houses, guides and tables, planned as one journey and booked through licensed third parties. We hold the itinerary, and change it while you sleep.',
+      'Flights, houses, guides and tables, planned as one journey and booked through licensed third parties. When plans change, at any hour, we change the rest.',
     features: [
       'Private aviation and yacht charter',
       'Villas and hotels that are seldom listed',
@@ -64,7 +64,7 @@ export const services: readonly Service[] = [
     icon: 'bath',
     title: titleOf('wellness'),
     description:
-      'Retreats, treatments and training, at home or far from it. We ask what your doctor says, then find the room, the hour and the quiet.',
+      'Retreats, treatments and training, at home or far from it. With your leave we ask your doctor first, then find the room, the hour and the quiet.',
     features: [
       'Private retreats, one guest to a house',
       'Spas and thermal baths after closing',

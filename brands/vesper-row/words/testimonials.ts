@@ -11,23 +11,23 @@ export const testimonialsSection = {
 
 export const testimonials: readonly Testimonial[] = [
   {
-    name: 'Edmund Halloway',
-    title: 'Chief Executive, shipping',
+    name: 'Edmund H.',
+    title: 'Chief Executive, shipping. A client since 2012',
     content:
       'They moved the whole family across two continents overnight. I slept through it, which was the point.',
     rating: 5,
     image: { role: 'portrait-1', alt: 'A man in a dark suit, behind fluted glass.' },
   },
   {
-    name: 'Ines Carrow',
-    title: 'Founder, biotechnology',
+    name: 'Ines C.',
+    title: 'Founder, biotechnology. A client since 2017',
     content: 'In all these years I have not had to repeat a preference, or explain an absence.',
     rating: 5,
     image: { role: 'portrait-2', alt: 'A woman turned aside, behind fluted glass.' },
   },
   {
-    name: 'Theo Maddern',
-    title: 'Managing Partner, private equity',
+    name: 'Theo M.',
+    title: 'Managing Partner, private equity. A client since 2015',
     content: 'Forty guests, one chef, no photographs. My mother still talks about the soup.',
     rating: 5,
     image: { role: 'portrait-3', alt: 'An older man with an open collar, behind fluted glass.' },

@@ -34,12 +34,7 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
   return (
     <footer className={styles.footer} data-dawn={dawn !== undefined}>
       <div className={styles.scene}>
-        {dawn && (
-          <>
-            <Room className={styles.frame} picture={dawn} alt="" sizes={dawnSizes} />
-            <Hour hour="dawn" label={footer.dawn} />
-          </>
-        )}
+        {dawn && <Room className={styles.frame} picture={dawn} alt="" sizes={dawnSizes} />}
         <svg
           className={styles.name}
           viewBox={`0 0 1000 ${Math.round(lineHeight * nameSize)}`}
@@ -56,6 +51,11 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
           </text>
         </svg>
       </div>
+      {dawn && (
+        <div className={`${styles.dawn} wrap`}>
+          <Hour hour="dawn" label={footer.dawn} />
+        </div>
+      )}
       <div className={`${styles.columns} wrap grid`}>
         <div className={styles.brand}>
           <p>{footer.tagline}</p>
