@@ -1,5 +1,5 @@
 /** How much a first view may load. Bytes are exact, so they are tested; times are measured by `bench/`. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { complete } from '../../testing/complete.ts';
 import { untilHydrated } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
@@ -198,7 +198,10 @@ for (const screen of screens) {
 
     test('the head preloads exactly the hero picture that is shown', async ({ page }) => {
       await page.goto('/', { waitUntil: 'networkidle' });
-      const shown = await page.locator('#top img').evaluate((image: HTMLImageElement) => image.currentSrc);
+      const shown = await page
+        .locator('#top img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc);
       const fetched = await page.evaluate(() =>
         performance
           .getEntriesByType('resource')
@@ -209,3 +212,56 @@ for (const screen of screens) {
     });
   });
 }
+
+test.describe('on a phone, as the evening goes on', () => {
+  test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the later lights of the hero are fetched when the page has loaded', async ({ page }) => {
+    const early: string[] = [];
+    const note = (request: Request) => early.push(new URL(request.url()).pathname);
+    page.on('request', note);
+    await page.goto('/', { waitUntil: 'load' });
+    page.off('request', note);
+    expect(early.filter((address) => address.includes('/hero'))).toHaveLength(1);
+    await page.locator('html[data-faces=whole]').waitFor({ state: 'attached' });
+    await page.waitForRequest(/\/hero-tall-dusk/);
+  });
+
+  test('who reads to the end fetches at most 500 KB', async ({ page }) => {
+    const bytes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      bytes.push(
+        request
+          .sizes()
+          .then(({ responseHeadersSize, responseBodySize }) => responseHeadersSize + responseBodySize),
+      );
+    });
+    await page.goto('/');
+    await complete(page);
+    await readToTheEnd(page);
+    await page.waitForLoadState('networkidle');
+    const sizes = await Promise.all(bytes);
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(500 * kilobyte);
+    // All pictures that are shown have come.
+    const missing = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.checkVisibility() && !image.complete)
+        .map(({ alt }) => alt),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Scrolls by half a viewport at a time, and waits for the pictures that each step brings near. */
+const readToTheEnd = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+      scrollBy({ top: innerHeight / 2, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const near = [...document.images].filter((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return image.checkVisibility() && top < innerHeight && bottom > 0;
+      });
+      await Promise.all(near.map((image) => image.decode()));
+    }
+  });

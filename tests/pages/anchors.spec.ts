@@ -7,9 +7,14 @@ import { test } from '../fixtures.ts';
 
 const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
 
-/** Where a section begins, in px from the viewport's upper edge. */
-const topOf = (page: Page, anchor: string): Promise<number> =>
-  page.locator(`#${anchor}`).evaluate((section) => section.getBoundingClientRect().top);
+/** How far a section is from where links to it lead, in px; the browser keeps room for the bar above it. */
+const distanceTo = (page: Page, anchor: string): Promise<number> =>
+  page.locator(`#${anchor}`).evaluate((section) => {
+    const room =
+      Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
+      Number.parseFloat(getComputedStyle(section).scrollMarginTop);
+    return section.getBoundingClientRect().top - room;
+  });
 
 /** Expects the whole heading in the viewport, below the bar. */
 async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> {
@@ -70,7 +75,7 @@ for (const viewport of [
         await page.locator('html[data-faces=coming]').waitFor({ state: 'attached' });
         arrive();
         await complete(page);
-        const top = () => topOf(page, anchor);
+        const top = () => distanceTo(page, anchor);
         await expect.poll(async () => Math.abs(await top())).toBeLessThan(2);
         // The end of a smooth scroll swallows a turn of the wheel; the next ones count.
         const turn = async () => {
@@ -86,7 +91,7 @@ for (const viewport of [
       await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
       await expectClearOfTheBar(page, page.locator('#contact h2'));
       await page.mouse.wheel(0, -2000);
-      const top = () => topOf(page, 'contact');
+      const top = () => distanceTo(page, 'contact');
       await expect.poll(top).toBeGreaterThan(1500);
       arrive();
       await complete(page);
@@ -97,7 +102,7 @@ for (const viewport of [
       await page.goto('/#contact');
       await complete(page);
       await page.mouse.wheel(0, -2000);
-      const top = () => topOf(page, 'contact');
+      const top = () => distanceTo(page, 'contact');
       await expect.poll(top).toBeGreaterThan(1500);
       await page.reload();
       await complete(page);

@@ -42,9 +42,9 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
-    question: 'How long until something I ordered is delivered?',
+    question: 'How long does delivery of a purchase take?',
     answer: [
-      `Gifts and purchases typically arrive within ${withUnit(facts.deliveryBusinessDays, 'business days')}: those who make and carry things keep shorter hours than we do, and delivery is counted in their days.`,
+      `Typically ${withUnit(facts.deliveryBusinessDays, 'business days')}, gifts included: those who make and carry things keep shorter hours than we do, and delivery is counted in their days.`,
       'If it has to arrive on a certain date, give us the date with the request.',
     ],
   },

@@ -108,7 +108,7 @@ export const accessAndCalls: readonly Chapter[] = [
             pictures.push({ url: answer.url(), status: answer.status(), type });
           });
           await page.goto('/');
-          for (const picture of await page.locator('main img').all()) {
+          for (const picture of await page.locator('main img:visible').all()) {
             await picture.scrollIntoViewIfNeeded();
             await expect(picture).toHaveJSProperty('complete', true);
           }

@@ -86,7 +86,7 @@ export const entities: readonly Chapter[] = [
                 card.querySelector('h3')?.textContent,
                 card.querySelector('header + p')?.textContent,
                 card.querySelector('ul')?.textContent,
-                card.querySelector('ul + div p')?.textContent,
+                card.querySelector('details + div p')?.textContent,
                 card.querySelector('img')?.getAttribute('src'),
                 card.getAttribute('data-gradient'),
               ]),

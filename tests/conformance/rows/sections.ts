@@ -24,7 +24,7 @@ export const sections: readonly Chapter[] = [
             await expect(card.locator('svg')).toBeVisible();
             await expect(card.getByRole('heading')).toBeVisible();
             expect((await read(card.locator('header + p'))).length).toBeGreaterThan(60);
-            await expectPicture(card.locator('img'));
+            await expectPicture(card.getByRole('img'));
             expect(await card.getByRole('listitem').count()).toBeGreaterThan(2);
             expect(await read(card)).toMatch(/From \$\d|Custom quoted/);
             const grounds = await card.evaluate((root) =>
