@@ -17,13 +17,13 @@ export interface FirstViewText {
 }
 
 /** Set by the page's script: a part that has all of its faces. */
-const dressed = '[data-part="whole"]';
+const dressedPart = '[data-part="whole"]';
 
 /**
  * Takes the typefaces out of `style`, but for those that the page preloads.
  * @param firstView of a page that asks for no more than the glyphs of its first view
  * @param late custom properties that nobody misses before the page has loaded
- * @returns the style of what was taken out
+ * @returns the style of what was taken out, and the style of parts that have all of their faces
  * @throws {Error} when the page declares no typeface, or preloads one that it does not declare
  */
 export async function putOffFaces(
@@ -31,7 +31,7 @@ export async function putOffFaces(
   style: Root,
   late: readonly string[],
   firstView?: FirstViewText,
-): Promise<Root> {
+): Promise<{ readonly whole: Root; readonly dressed: Root }> {
   const faces = declaredFaces(style);
   const preloads = find(page, 'link', { rel: 'preload', as: 'font' });
   if (preloads.length === 0) throw new Error('preloads no typeface');
@@ -50,10 +50,9 @@ export async function putOffFaces(
   for (const { rule } of faces) rule.remove();
   const tokens = putOffTokens(style, new Set(faces.map(({ family }) => family)), early, late, firstView);
   whole.append(postcss.parse(`@layer tokens{:root,[data-part]{${tokens}}}`).nodes);
-  style.append(postcss.parse(`@layer tokens{${dressed}{${tokens}}}`).nodes);
   const last = preloads.at(-1) as Element;
   insertAfter(last, elementFrom('<noscript data-late-faces></noscript>'));
-  return whole;
+  return { whole, dressed: postcss.parse(`@layer tokens{${dressedPart}{${tokens}}}`) };
 }
 
 interface Face {

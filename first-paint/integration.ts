@@ -100,19 +100,24 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
   };
 
   markParts(parts, firstView);
-  const whole = await putOffFaces(page, style, late, firstView && { text: firstView.text, cut });
+  const { whole, dressed } = await putOffFaces(page, style, late, firstView && { text: firstView.text, cut });
   const [noscript] = find(page, 'noscript', { 'data-late-faces': '' });
   append(noscript as Element, stylesheet(await publishStyle(dir, 'faces', whole)));
   addScript(page, script);
   if (firstView) {
     const [first, rest] = divideStyles(style, firstView.classes);
     addStyle(page, first);
+    // No part is dressed before the page has loaded, with this style sheet.
+    rest.append(dressed.nodes);
     // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.
     const later = stylesheet(await publishStyle(dir, 'later', rest));
     // The picture and the typefaces of the first view go first.
     setAttribute(later, 'fetchpriority', 'low');
     insertAfter(firstView.parts.at(-1) as Element, later);
-  } else addStyle(page, style);
+  } else {
+    style.append(dressed.nodes);
+    addStyle(page, style);
+  }
   allowOwnScriptsAndStyles(page);
 }
 

@@ -16,7 +16,7 @@ import portrait2 from '#brand/pictures/portrait-2.webp';
 import portrait3 from '#brand/pictures/portrait-3.webp';
 import travel from '#brand/pictures/travel.webp';
 import wellness from '#brand/pictures/wellness.webp';
-import type { LitPicture, OpeningPicture, PictureSources } from './sources.ts';
+import type { LitPicture, Opening, PictureSources } from './sources.ts';
 
 /** The lowest AVIF quality that keeps film grain and plaster. */
 const avifQuality = 55;
@@ -26,21 +26,15 @@ const smallestHeroQuality = 46;
 /** Of pictures seen while their light changes: dark, and not for long. */
 const passingQuality = 46;
 
-interface Encoding {
-  /** Of the AVIF files. */
-  readonly quality?: number;
-  /** Of the narrowest AVIF file. */
-  readonly narrowestQuality?: number;
-}
-
 /**
  * Encodes one picture. Sizes are read from the results: reading a property of `master` would make Astro publish it.
  * @param widths in px, narrowest first; a narrower master is not enlarged
+ * @param narrowestQuality of the narrowest AVIF file
  */
 async function encode(
   master: ImageMetadata,
   widths: readonly number[],
-  { quality = avifQuality, narrowestQuality = quality }: Encoding = {},
+  narrowestQuality = avifQuality,
 ): Promise<PictureSources> {
   const files = await Promise.all(
     widths.map(async (width, place) => {
@@ -48,7 +42,7 @@ async function encode(
         src: master,
         width,
         format: 'avif',
-        quality: place === 0 ? narrowestQuality : quality,
+        quality: place === 0 ? narrowestQuality : avifQuality,
       });
       return { src: image.src, width, height: Number(image.attributes.height) };
     }),
@@ -71,38 +65,51 @@ const otherLights = import.meta.glob<ImageMetadata>('#brand/pictures/*-{dusk,nig
   import: 'default',
 });
 
-/** Encodes a picture that the brand may have, such as `travel-unlit`. */
-async function encodeOptional(role: string, widths: readonly number[]): Promise<PictureSources | undefined> {
-  const [, master] = Object.entries(otherLights).find(([path]) => path.endsWith(`/${role}.webp`)) ?? [];
-  return master && (await encode(master, widths, { quality: passingQuality }));
+/** The master of a picture that the brand may have, such as `travel-unlit`. */
+const optionalMaster = (role: string): ImageMetadata | undefined =>
+  Object.entries(otherLights).find(([path]) => path.endsWith(`/${role}.webp`))?.[1];
+
+/**
+ * Encodes a light that passes over another picture: in one size, and as AVIF alone, since without it the picture that
+ * it lies on is seen.
+ * @returns its address
+ */
+async function encodePassing(role: string, width: number): Promise<string | undefined> {
+  const master = optionalMaster(role);
+  return master && (await getImage({ src: master, width, format: 'avif', quality: passingQuality })).src;
 }
 
 const sceneWidths = [720, 1280, 2000] as const;
-const unlitWidths = [720, 1280] as const;
+const unlitWidth = 960;
 const portraitWidths = [480, 960] as const;
 
 /** A room as somebody has lit it for the visitor, and as it waits. */
 async function encodeRoom(role: string, lit: ImageMetadata): Promise<LitPicture> {
-  return { lit: await encode(lit, sceneWidths), unlit: await encodeOptional(`${role}-unlit`, unlitWidths) };
+  return { lit: await encode(lit, sceneWidths), unlit: await encodePassing(`${role}-unlit`, unlitWidth) };
 }
 
-/** One hour of the opening, for wide and for upright viewports. */
-async function encodeHour(hour: string): Promise<OpeningPicture | undefined> {
-  const wide = await encodeOptional(`hero-${hour}`, [1280, 2000]);
-  const tall = await encodeOptional(`hero-tall-${hour}`, [640, 1080]);
-  return wide && tall && { wide, tall };
+/** One later hour of the opening, for wide and for upright viewports. */
+async function encodeHour(hour: string): Promise<Opening<string> | undefined> {
+  const wide = await encodePassing(`hero-${hour}`, 2000);
+  const tall = await encodePassing(`hero-tall-${hour}`, 1080);
+  return wide && tall ? { wide, tall } : undefined;
 }
 
 /** The end of the night, in place of its beginning. */
 async function encodeDawn(): Promise<LitPicture | undefined> {
-  const lit = await encodeOptional('hero-dawn', sceneWidths);
-  return lit && { lit, unlit: await encodeOptional('hero-night', sceneWidths) };
+  const master = optionalMaster('hero-dawn');
+  return (
+    master && {
+      lit: await encode(master, sceneWidths),
+      unlit: await encodePassing('hero-night', 2000),
+    }
+  );
 }
 
 export const pictures = {
   opening: {
     wide: await encode(hero, [1280, 2000]),
-    tall: await encode(heroTall, [640, 1080, 1440], { narrowestQuality: smallestHeroQuality }),
+    tall: await encode(heroTall, [640, 1080, 1440], smallestHeroQuality),
   },
   /** What the opening becomes as the evening goes on, in order. */
   nightfall: (await Promise.all(['dusk', 'night'].map(encodeHour))).filter((hour) => hour !== undefined),

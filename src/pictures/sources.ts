@@ -12,11 +12,12 @@ export interface PictureSources {
 /** A room as somebody has lit it, and, where the brand has that picture, as it waits. */
 export interface LitPicture {
   readonly lit: PictureSources;
-  readonly unlit: PictureSources | undefined;
+  /** Its address. */
+  readonly unlit: string | undefined;
 }
 
 /** The hero's place at one hour: for wide viewports, and for narrow, upright ones. */
-export interface OpeningPicture {
-  readonly wide: PictureSources;
-  readonly tall: PictureSources;
+export interface Opening<Sources> {
+  readonly wide: Sources;
+  readonly tall: Sources;
 }

@@ -220,11 +220,11 @@ test.describe('on a phone, as the evening goes on', () => {
     const early: string[] = [];
     const note = (request: Request) => early.push(new URL(request.url()).pathname);
     page.on('request', note);
+    const dusk = page.waitForRequest(/\/hero-tall-dusk/);
     await page.goto('/', { waitUntil: 'load' });
     page.off('request', note);
     expect(early.filter((address) => address.includes('/hero'))).toHaveLength(1);
-    await page.locator('html[data-faces=whole]').waitFor({ state: 'attached' });
-    await page.waitForRequest(/\/hero-tall-dusk/);
+    await dusk;
   });
 
   test('who reads to the end fetches at most 500 KB', async ({ page }) => {

@@ -34,9 +34,9 @@ export function Picture({ sources, alt, sizes, className, priority = false, tall
         alt={alt}
         width={sources.width}
         height={sources.height}
-        loading={priority ? 'eager' : 'lazy'}
-        decoding={priority ? 'auto' : 'async'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        loading={priority ? undefined : 'lazy'}
+        decoding={priority ? undefined : 'async'}
+        fetchPriority={priority ? 'high' : undefined}
       />
     </picture>
   );

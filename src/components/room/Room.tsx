@@ -19,7 +19,7 @@ export function Room({ picture: { lit, unlit }, alt, sizes, className }: RoomPro
   return (
     <div className={`${styles.room} ${className ?? ''}`}>
       <Picture sources={lit} alt={alt} sizes={sizes} />
-      {unlit && <Picture className={styles.unlit} sources={unlit} alt="" sizes={sizes} />}
+      {unlit && <img className={styles.unlit} src={unlit} alt="" loading="lazy" decoding="async" />}
     </div>
   );
 }

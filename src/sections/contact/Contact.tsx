@@ -33,6 +33,9 @@ export function Contact({ picture, children }: ContactProps) {
               <span key={line}>{line} </span>
             ))}
           </h2>
+          <p id="visitors-hour" className={styles.visitorsHour} data-now={contact.hour.now}>
+            {contact.hour.any}
+          </p>
         </header>
         <div className={styles.side}>
           <dl className={styles.details}>

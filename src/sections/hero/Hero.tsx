@@ -3,14 +3,14 @@ import { contactHref } from '#brand/words/navigation.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import type { OpeningPicture } from '../../pictures/sources.ts';
+import type { Opening, PictureSources } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {
-  readonly picture: OpeningPicture;
-  /** What the picture becomes as the visitor reads on, in order. */
-  readonly nightfall: readonly OpeningPicture[];
+  readonly picture: Opening<PictureSources>;
+  /** What the picture becomes as the visitor reads on, in order: addresses. */
+  readonly nightfall: readonly Opening<string>[];
 }
 
 /** The first screen: still water at sunset, and the headline across its foot. Behind what follows, night falls. */
@@ -18,9 +18,16 @@ export function Hero({ picture, nightfall }: HeroProps) {
   return (
     <section className={styles.hero} id="top" data-nightfall={nightfall.length > 0 || undefined}>
       <div className={styles.stage}>
-        <View picture={picture} alt={hero.imageAlt} priority />
-        {nightfall.map((later) => (
-          <View key={later.wide.fallback} picture={later} alt="" />
+        <Picture
+          className={styles.frame}
+          sources={picture.wide}
+          sizes={heroSizes}
+          tall={{ sources: picture.tall, media: heroTallMedia, sizes: heroTallSizes }}
+          alt={hero.imageAlt}
+          priority
+        />
+        {nightfall.map((hour) => (
+          <Later key={hour.wide} {...hour} />
         ))}
       </div>
       <div className={styles.text}>
@@ -58,19 +65,10 @@ export function Hero({ picture, nightfall }: HeroProps) {
   );
 }
 
-interface ViewProps {
-  readonly picture: OpeningPicture;
-  readonly alt: string;
-  readonly priority?: boolean;
-}
-
-const View = ({ picture: { wide, tall }, alt, priority }: ViewProps) => (
-  <Picture
-    className={priority ? styles.frame : `${styles.frame} ${styles.later}`}
-    sources={wide}
-    sizes={heroSizes}
-    tall={{ sources: tall, media: heroTallMedia, sizes: heroTallSizes }}
-    alt={alt}
-    priority={priority}
-  />
+/** A later light of the same place. */
+const Later = ({ wide, tall }: Opening<string>) => (
+  <picture>
+    <source media={heroTallMedia} srcSet={tall} />
+    <img className={`${styles.frame} ${styles.later}`} src={wide} alt="" loading="lazy" decoding="async" />
+  </picture>
 );
