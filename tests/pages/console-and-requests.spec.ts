@@ -24,8 +24,8 @@ for (const [name, visit] of Object.entries(visits)) {
     observed,
   }) => {
     await visit(page);
-    for (const picture of await page.locator('main img').all()) await picture.scrollIntoViewIfNeeded();
-    for (const question of await page.locator('summary').all()) await question.click();
+    for (const picture of await page.locator('main img:visible').all()) await picture.scrollIntoViewIfNeeded();
+    for (const question of await page.locator('summary:visible').all()) await question.click();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
