@@ -1,4 +1,4 @@
-"""10:15 pm. The desk of the house: a brass bell, a sealed letter, a key.
+"""10:30 pm. The desk of the house: a brass bell, a sealed letter, a key.
 
 Black marble under lamplight, a hall of arches far out of focus. Everything worth seeing stands in the right
 half; the left and the foot are marble and dusk, because the page dissolves them.

@@ -1,4 +1,4 @@
-"""9:30 pm. A long table laid in the garden for a private dinner, candles burning down its length.
+"""9:50 pm. A long table laid in the garden for a private dinner, candles burning down its length.
 
 Seen by a guest who sits down at its end: the glass before them is sharp, then the table melts away from candle to
 candle, under two strings of lamps. The lower left stays dark and soft, where the page sets its title.

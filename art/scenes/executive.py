@@ -1,4 +1,4 @@
-"""7:26 pm. A watch on its cushion, on a desk, the city lighting up behind: the watch shows the hour.
+"""8:26 pm. A watch on its cushion, on a desk, the lit city behind: the watch shows the hour.
 
 The watch stands left of the middle; behind it, out of focus, a tumbler before the lamp and a folio with a
 pen. The right of the picture is desk and dusk, for the page lets it dissolve there.
@@ -94,7 +94,7 @@ writer.rotation_euler = (math.radians(90), 0, math.radians(-118))
 
 # --- the watch -------------------------------------------------------------------------------------------
 
-piece = timepiece.watch(hour=7, minute=26, second=41, dial_colour="#15295a")
+piece = timepiece.watch(hour=8, minute=26, second=41, dial_colour="#15295a")
 piece.rotation_mode = "ZXY"
 piece.rotation_euler = (math.radians(output.setting("tilt", 38.0)), 0, math.radians(output.setting("turn", 16.0)))
 piece.scale = (1.12, 1.12, 1.12)

@@ -1,4 +1,4 @@
-"""10:50 pm. Three clients behind reeded glass: present, and unrecognisable.
+"""11:00 pm. Three clients behind reeded glass: present, and unrecognisable.
 
 One wall of fluted glass, three panes of it. Behind each stands somebody quite different: a heavy man in a
 dark suit on the telephone, close to the glass; a slender woman with gathered hair, turned three quarters;

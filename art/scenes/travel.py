@@ -1,4 +1,4 @@
-"""travel, 6:58 pm: the corner of a case that has been everywhere, on a terrace above a harbor, the sun just gone.
+"""travel, 8:04 pm: the corner of a case that has been everywhere, on a terrace above a harbor, the last of the sun on the sky.
 
 So close that the sea is only color and the harbor only discs. The upper middle is sharp: the label, the seam, the
 handle behind it. The lower left carries a title: there the case is in the shade.

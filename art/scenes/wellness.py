@@ -1,4 +1,4 @@
-"""8:40 pm. The rim of a stone bath by candlelight, the blue evening in an arched window.
+"""9:10 pm. The rim of a stone bath by candlelight, the blue evening in an arched window.
 
 Close rather than grand: a linen towel left over the edge, two candles, a hammered bowl with a branch of
 laurel, water that holds the window upside down. The left half is water and dusk, quiet, because the page

@@ -12,10 +12,13 @@ from . import materials, shapes
 from .colours import NAVY, POLISHED_BRASS, darker
 
 
-def _brushed(name, colour, roughness=0.24):
-    """Metal brushed round the case: fine circular lines, so the light runs along them."""
+ROUND_THE_CASE, ALONG_THE_LUG = (30, 30, 2600), (2600, 30, 30)     # lines to the metre, by axis
+
+
+def _brushed(name, colour, lines=ROUND_THE_CASE, roughness=0.24):
+    """Metal brushed one way in fine lines, so that the light runs along them."""
     nodes = materials.Nodes(name)
-    place = nodes.coordinates((30, 30, 2600))
+    place = nodes.coordinates(lines)
     lines = nodes.noise(place, 1.0, 3, 0.6)
     return nodes.surface(nodes.principled(
         Base_Color=colour,
@@ -59,31 +62,21 @@ def _suede(name, colour):
     ))
 
 
-def _lug(across, up, metal):
-    """A horn that leaves the case flat and bows down to the strap."""
-    stations = [
-        (0.0150, 0.0012, 0.0021, 0.0022),
-        (0.0185, 0.0014, 0.0020, 0.0021),
-        (0.0212, 0.0006, 0.0018, 0.0019),
-        (0.0236, -0.0014, 0.0016, 0.0017),
-        (0.0253, -0.0044, 0.0014, 0.0014),
-    ]
-    points = []
-    for along, height, half_width, half_height in stations:
-        for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-            points.append((across + i * half_width, up * along, height + j * half_height))
-    faces = [(3, 2, 1, 0)]
-    for row in range(len(stations) - 1):
-        for side in range(4):
-            a = row * 4 + side
-            b = row * 4 + (side + 1) % 4
-            faces.append((a, b, b + 4, a + 4))
-    last = 4 * (len(stations) - 1)
-    faces.append((last, last + 1, last + 2, last + 3))
-    horn = shapes.mesh("lug", points, faces, metal, smooth=True)
-    shapes.bevel(horn, 0.0006, 3, 0.5)
-    shapes.subdivide(horn, 2)
-    return horn
+def _lug(across, up, polished, brushed):
+    """A horn that leaves the case flat and bows down to the strap: brushed, with a polished facet along each upper edge."""
+    spine = shapes.smooth_profile([(0.0140, -0.0002), (0.0170, 0.0000), (0.0196, -0.0006), (0.0218, -0.0022), (0.0235, -0.0043), (0.0245, -0.0062)], 5)
+
+    def section(share):
+        half, high, facet = 0.00150 - 0.00030 * share, 0.00215 - 0.00085 * share, 0.00058
+        return [(-half, -high), (half, -high), (half, high - facet), (half - facet, high), (facet - half, high), (-half, high - facet)]
+
+    horn = shapes.sweep("lug", [(across, up * along, height) for along, height in spine], section, (-up, 0, 0), brushed)
+    horn.data.materials.append(polished)
+    sides = len(section(0))
+    for number, polygon in enumerate(horn.data.polygons):
+        polygon.material_index = 1 if number % sides in (2, 4) else 0
+    # the facets stay flat, their edges keep a hair of light
+    return shapes.bevel(horn, 0.00009, 2, 0.45)
 
 
 CUSHION_LONG = 0.0335     # half the cushion along the strap
@@ -143,14 +136,19 @@ def _thin_crystal():
     return nodes.surface(nodes.add("MixShader", {0: coated, 1: clear.outputs[0], 2: mirror.outputs[0]}))
 
 
-def watch(hour=7, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=NAVY, strap_colour="#4a2a17", cushion_colour="#8c8174"):
+MINUTES = 0.0157     # radius of the minute track
+
+
+def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=NAVY, strap_colour="#4a2a17", cushion_colour="#8c8174"):
     """The whole watch on its cushion; returns the handle to place it by."""
     polished = materials.brass("polished gold", case_colour, 0.09, 0.09)
     brushed = _brushed("brushed gold", case_colour)
+    brushed_lug = _brushed("brushed lug", case_colour, ALONG_THE_LUG)
+    satin = materials.brass("satin gold", "#eecb86", 0.22, 0.05)
     dial = _sunburst("dial", dial_colour)
     inner_dial = _sunburst("small dial", darker(dial_colour, 0.55))
     white = materials.plain("print", "#d8d4c8", 0.6)
-    hide = materials.leather("strap", strap_colour, 2.4, (0.36, 0.55), 0.28)
+    hide = materials.leather("strap", strap_colour, 6.0, (0.36, 0.52), 0.045)
     thread = materials.plain("thread", "#c9a76a", 0.7)
     crystal = _thin_crystal()
     parts = []
@@ -172,7 +170,7 @@ def watch(hour=7, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
 
     for step in range(60):
         angle = 2 * math.pi * step / 60
-        place = (0.0157 * math.sin(angle), 0.0157 * math.cos(angle), 0.0051)
+        place = (MINUTES * math.sin(angle), MINUTES * math.cos(angle), 0.0051)
         half = 0.00012 if step % 5 else 0.0002
         add(shapes.box("minute", (-half, half), (-0.00035, 0.00035), (0, 0.00008), white), place, (0, 0, -angle))
     for step in range(12):
@@ -194,39 +192,48 @@ def watch(hour=7, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
         place = (0.0034 * math.sin(angle), centre[1] + 0.0034 * math.cos(angle), 0.0049)
         add(shapes.box("small mark", (-0.00006, 0.00006), (-0.0003, 0.0003), (0, 0.00006), white), place, (0, 0, -angle))
 
-    def hand(degrees, reach, half, height, tail, place=(0, 0)):
-        """A dauphine hand: two facets that meet in a ridge, so one side shines and one is dark."""
-        points = [(0, -tail, 0), (half, 0.0006, 0), (0, reach, 0), (-half, 0.0006, 0), (0, 0.0008, 0.00030), (0, reach * 0.96, 0.0001)]
-        faces = [(0, 1, 4), (1, 2, 5, 4), (2, 3, 4, 5), (3, 0, 4)]
-        add(shapes.mesh("hand", points, faces, polished), (place[0], place[1], height), (0, 0, -math.radians(degrees)))
+    def hand(degrees, reach, half, widest, slope, height, tail, place=(0, 0)):
+        """A dauphine hand: `half` as wide as it gets, `widest` from its axis; two facets rise by `slope` to a ridge,
+        so that each shows another light."""
+        end, ridge = 0.22 * half, slope * half
+        points = [
+            (0, -tail, 0), (half, widest, 0), (end, 0.975 * reach, 0), (0, reach, 0), (-end, 0.975 * reach, 0), (-half, widest, 0),
+            (0, widest, ridge), (0, 0.975 * reach, slope * end),
+        ]
+        faces = [(0, 1, 6), (1, 2, 7, 6), (2, 3, 7), (3, 4, 7), (4, 5, 6, 7), (5, 0, 6)]
+        add(shapes.mesh("hand", points, faces, satin), (place[0], place[1], height), (0, 0, -math.radians(degrees)))
 
-    hand((hour % 12 + minute / 60) * 30, 0.0092, 0.00100, 0.0057, 0.0024)
-    hand((minute + second / 60) * 6, 0.0138, 0.00078, 0.0062, 0.0026)
-    hand(second * 6, 0.0032, 0.00012, 0.0052, 0.0010, (centre[0], centre[1]))
-    add(shapes.lathe("hub", shapes.smooth_profile([(0, 0.0070), (0.0006, 0.0069), (0.0009, 0.0066), (0.0009, 0.0054)], 3), polished, 40))
+    # told apart at a glance: the hour broad and little more than half the way to the minutes, the minute slim and there
+    hand((hour % 12 + minute / 60) * 30, 0.58 * MINUTES, 0.00135, 0.0026, 0.36, 0.0056, 0.0008)
+    hand((minute + second / 60) * 6, 0.98 * MINUTES, 0.00070, 0.0030, 0.50, 0.0063, 0.0008)
+    hand(second * 6, 0.0034, 0.00014, 0.0004, 0.5, 0.0052, 0.0012, (centre[0], centre[1]))
+    add(shapes.lathe("hub", shapes.smooth_profile([(0, 0.0071), (0.0007, 0.0070), (0.0011, 0.0066), (0.0011, 0.0054)], 3), polished, 40))
     add(shapes.lathe("crystal", shapes.smooth_profile([(0.0168, 0.0060), (0.0166, 0.0068), (0.0150, 0.0073), (0.0080, 0.0080), (0, 0.0083)], 6), crystal, 128))
 
-    # the crown: a knurled knob
-    ribs = 36
+    # the crown: a short neck, a coin edge, a domed end
+    teeth, fine = 24, 8
     points, faces = [], []
-    profile = ((0.0, 0.0), (0.0024, 0.0), (0.0028, 0.0004), (0.0028, 0.0034), (0.0024, 0.0038), (0.0, 0.0039))
-    turns = ribs * 4
+    profile = ((0.0016, -0.0004), (0.0016, 0.0005), (0.0023, 0.0006), (0.0028, 0.0010), (0.0028, 0.0031), (0.0024, 0.0034), (0.0023, 0.0035), (0.0015, 0.0039), (0.0, 0.0040))
+    turns = teeth * fine
     for step in range(turns):
         angle = 2 * math.pi * step / turns
-        flute = 1.0 - 0.06 * (1 if step % 4 in (0, 1) else 0)
+        groove = 0.00030 * (1 - abs(math.sin(math.pi * step / fine)))
         for radius, height in profile:
-            scale = flute if radius > 0.0026 else 1.0
-            points.append((radius * scale * math.cos(angle), radius * scale * math.sin(angle), height))
+            reach = radius - (groove if radius > 0.0027 else 0.0)
+            points.append((reach * math.cos(angle), reach * math.sin(angle), height))
     ring = len(profile)
     for step in range(turns):
         following = (step + 1) % turns
         for i in range(ring - 1):
             faces.append((step * ring + i, following * ring + i, following * ring + i + 1, step * ring + i + 1))
-    add(shapes.mesh("crown", points, faces, polished), (0.0199, 0, 0.0), (0, math.pi / 2, 0))
+    crown = shapes.mesh("crown", points, faces, polished, smooth=True)
+    crown.data.use_auto_smooth = True
+    crown.data.auto_smooth_angle = 0.6
+    add(crown, (0.0199, 0, 0.0), (0, math.pi / 2, 0))
 
     for up in (-1, 1):
-        for across in (-0.0112, 0.0112):
-            parts.append(_lug(across, up, polished))
+        for across in (-0.0114, 0.0114):
+            parts.append(_lug(across, up, polished, brushed_lug))
         _strap(up, hide, thread, parts)
 
     suede = _suede("cushion", cushion_colour)
