@@ -42,9 +42,9 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
-    question: 'How long does delivery of a purchase take?',
+    question: 'How long does delivery take, of a gift or a purchase?',
     answer: [
-      `Typically ${withUnit(facts.deliveryBusinessDays, 'business days')}, gifts included: those who make and carry things keep shorter hours than we do, and delivery is counted in their days.`,
+      `Typically ${withUnit(facts.deliveryBusinessDays, 'business days')}: those who make and carry things keep shorter hours than we do, and delivery is counted in their days.`,
       'If it has to arrive on a certain date, give us the date with the request.',
     ],
   },
