@@ -128,8 +128,10 @@ test('whoever goes away while they send, or while they are answered, is no error
 
 /** Starts a server that is not going to run, and returns what it says instead. */
 async function failedStart(settings: Record<string, string>): Promise<{ code: number; stderr: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), OUT_DIR: builtSite(), ...settings };
-  const start = promisify(execFile)(process.execPath, ['server/main.ts'], { env });
+  const { PATH } = process.env;
+  const env = { PATH, PORT: '0', DATA_DIR: temporaryFolder(), OUT_DIR: builtSite(), ...settings };
+  // One that runs all the same is ended.
+  const start = promisify(execFile)(process.execPath, ['server/main.ts'], { env, timeout: 20_000 });
   return await start.then(
     () => ({ code: 0, stderr: '' }),
     (error: { code: number; stderr: string }) => error,
