@@ -73,8 +73,8 @@ test('whoever attacks, others get their pages, and memory is bounded', async () 
   ];
   for (const { name, reached, slowest, before, peak, later } of measured) {
     table.push([name, reached, slowest, before, peak, await later]);
-    // Node keeps most of the heap that it has grown to: what is bounded is that it grows no further.
-    expect.soft(await later, name).toBeLessThan(400);
+    // In the long form nobody is connected any more, and what they took was given back.
+    expect.soft(await later, name).toBeLessThan(long ? 300 : 400);
     expect.soft(reached, name).toBe(connections);
     expect.soft(peak, name).toBeLessThan(400);
     // The machine may be busy with other tests in the short form.

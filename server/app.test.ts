@@ -366,7 +366,9 @@ test('what is refused counts, and a repetition does not', async () => {
   const { post } = await testServer();
   const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
   for (let again = 0; again < 100; again += 1) expect((await post(sampleRequest, key)).status).toBe(201);
-  for (let index = 0; index < 59; index += 1) expect((await post('{')).status).toBe(400);
+  for (let index = 0; index < 29; index += 1) expect((await post('{')).status).toBe(400);
+  for (let index = 0; index < 30; index += 1)
+    expect((await post(sampleRequest, { 'Idempotency-Key': 'k'.repeat(256) })).status).toBe(400);
   expect((await post('{')).status).toBe(429);
 });
 
@@ -419,6 +421,27 @@ test('all visitors together cannot fill the disk: what is too much is refused wi
   const refused = await from(3);
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
   expect(await unanswered(store)).toHaveLength(3);
+});
+
+test('what all visitors together may send is not used up by repetitions', async () => {
+  const { post } = await testServer({ maxPerHour: 2 });
+  const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
+  for (let again = 0; again < 9; again += 1) expect((await post(sampleRequest, key)).status).toBe(201);
+  expect((await post({ ...sampleRequest, message: 'Another.' }, key)).status).toBe(422);
+  expect((await post({ ...sampleRequest, message: 'Another.' })).status).toBe(201);
+  expect((await post({ ...sampleRequest, message: 'One more.' })).status).toBe(503);
+});
+
+test('of long requests fewer are kept, whichever field is long', async () => {
+  const { post } = await testServer({ trustedProxies: 1 });
+  const long = 'w'.repeat(17_000);
+  const send = (index: number, words: object) =>
+    post({ ...sampleRequest, message: `${index}`, ...words }, { 'X-Forwarded-For': `10.0.0.${index}` });
+  const fields = [{ name: long }, { phone: long }, { email: `${long}@example.com` }, { company: long }];
+  for (let index = 0; index < 200; index += 1)
+    expect((await send(index, fields[index % 4] ?? {})).status).toBe(201);
+  for (const words of fields) expect((await send(200, words)).status).toBe(503);
+  expect((await send(200, {})).status).toBe(201);
 });
 
 test('behind a proxy that nobody told it of, the server says so once', async () => {

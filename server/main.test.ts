@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyPlace, engines } from '../testing/databases.ts';
 import { builtSite, sampleRequest, startServer, temporaryFolder } from '../testing/server-fixtures.ts';
 import { unanswered } from '../testing/unanswered.ts';
 import { failureMessage } from './failure-message.ts';
-import { openStore } from './store/store.ts';
+import { sqliteFile } from './store/sqlite.ts';
+import { openDatabase, openStore } from './store/store.ts';
 
 const freshServer = (settings: Record<string, string> = {}) =>
   startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder(), ...settings });
@@ -66,10 +71,67 @@ test('a server with every setting starts, and takes a request', async () => {
   expect((await post(sampleRequest)).status).toBe(201);
 });
 
+test('what was erased while a backup was reading leaves the disk within a minute of its end', async () => {
+  const DATA_DIR = temporaryFolder();
+  const { post, minute } = await startServer({ OUT_DIR: builtSite(), DATA_DIR }, { byTheMinute: true });
+  const log = () => readFileSync(`${sqliteFile(DATA_DIR)}-wal`).includes(sampleRequest.name);
+  const { reference } = await (await post(sampleRequest)).json();
+  const backup = new DatabaseSync(sqliteFile(DATA_DIR));
+  backup.exec('begin; select count(*) from consultation_requests');
+  const desk = await openStore({ dataDirectory: DATA_DIR });
+  onTestFinished(() => desk.close());
+  expect(await desk.erase(reference)).toBe(false);
+  // Tried in vain.
+  minute();
+  expect((await post({ ...sampleRequest, name: 'Another' })).status).toBe(201);
+  expect(log()).toBe(true);
+  backup.close();
+  minute();
+  await expect.poll(log).toBe(false);
+});
+
+test('whoever goes away while they send, or while they are answered, is no error in the log', async () => {
+  let said = '';
+  const hear = (more: string) => {
+    said += more;
+  };
+  const { address, post, end } = await startServer(
+    { OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() },
+    { hear },
+  );
+  const form = 'application/x-www-form-urlencoded';
+  const parts = 'multipart/form-data; boundary=b';
+  const half: [type: string, length: number, beginning: string][] = [
+    ['application/json', 1_000, '{"name":'],
+    ['application/json', 100_000, `{"name":"${'n'.repeat(50_000)}`],
+    [form, 100_000, 'n'.repeat(50_000)],
+    [parts, 100_000, `--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n${'n'.repeat(50_000)}`],
+  ];
+  const words = `email=nobody&message=${'"'.repeat(900_000)}`;
+  for (const [type, length, beginning] of [...half, [form, words.length, words] as const]) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const head = ['POST /api/consultations HTTP/1.1', 'Host: x', `Content-Type: ${type}`];
+    socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`);
+    await once(socket, 'data');
+    socket.pause();
+    await new Promise((resolve) => socket.write(beginning, resolve));
+    // A page of five megabytes is far from read by then.
+    if (beginning === words) await once(socket.resume(), 'data');
+    socket.resetAndDestroy();
+  }
+  expect((await post(sampleRequest)).status).toBe(201);
+  expect(await end('SIGTERM')).toBe(0);
+  const events = said.split('\n').filter((line) => line.startsWith('{'));
+  expect(events.map((event) => JSON.parse(event).msg)).toEqual(['a request was taken']);
+  expect(said).not.toMatch(/error/i);
+});
+
 /** Starts a server that is not going to run, and returns what it says instead. */
 async function failedStart(settings: Record<string, string>): Promise<{ code: number; stderr: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), OUT_DIR: builtSite(), ...settings };
-  const start = promisify(execFile)(process.execPath, ['server/main.ts'], { env });
+  const { PATH } = process.env;
+  const env = { PATH, PORT: '0', DATA_DIR: temporaryFolder(), OUT_DIR: builtSite(), ...settings };
+  // One that runs all the same is ended.
+  const start = promisify(execFile)(process.execPath, ['server/main.ts'], { env, timeout: 20_000 });
   return await start.then(
     () => ({ code: 0, stderr: '' }),
     (error: { code: number; stderr: string }) => error,
@@ -88,6 +150,28 @@ test('a server that cannot start says why in a line', async () => {
     expect(stderr).toMatch(/PORT|npm run build|ECONNREFUSED/);
   }
 });
+
+test.each(engines)(
+  'a database that can only be read is found at the start, in a line (%s)',
+  async (engine) => {
+    const { location, settings } = await emptyPlace(engine);
+    await (await openStore(location)).close();
+    if (location.databaseUrl) {
+      const db = openDatabase(location);
+      await sql`alter database ${sql.ref(location.databaseUrl.pathname.slice(1))}
+      set default_transaction_read_only = on`.execute(db);
+      await db.destroy();
+    } else {
+      // SQLite only reads a file of a version that it does not know how to write (sqlite.org, 1.3.3), whoever asks.
+      const file = openSync(sqliteFile(location.dataDirectory), 'r+');
+      writeSync(file, Buffer.from([3]), 0, 1, 18);
+      closeSync(file);
+    }
+    const { code, stderr } = await failedStart(settings);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/^(?:DATA_DIR|DATABASE_URL) should .*read-?only/);
+  },
+);
 
 test.each([
   ['PORT', 'http'],

@@ -8,6 +8,7 @@ import { RequestLimits } from './consultations/request-limits.ts';
 import { configuredChannels, noChannel } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
 import { failureMessage } from './failure-message.ts';
+import { giveMemoryBack } from './memory.ts';
 import { listen } from './port.ts';
 import { requestListener } from './request-listener.ts';
 import { loadSite } from './site.ts';
@@ -39,6 +40,7 @@ export async function serve(): Promise<void> {
   const dependencies = { store, limits, delivery, site, configuration, log };
   const server = boundedServer(requestListener(createApp(dependencies), dependencies));
 
+  giveMemoryBack(server);
   const origin = await listen(server, configuration);
   console.log(`${brand.name} is at ${origin}. Requests are kept in ${placeOf(configuration)}.`);
   if (channels.length === 0) console.log(noChannel);

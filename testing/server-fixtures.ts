@@ -11,6 +11,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -150,16 +151,24 @@ async function answerTo(options: RequestOptions): Promise<Response> {
 }
 
 /** A server in a process of its own, ready to be asked, until the test has ended. */
-export async function startServer(settings: Record<string, string>, options: { measured?: boolean } = {}) {
-  const { server, origin, figures } = spawnServer(settings, options);
+export async function startServer(
+  settings: Record<string, string>,
+  options?: Parameters<typeof spawnServer>[1],
+) {
+  const { server, origin, figures, minute } = spawnServer(settings, options);
   onTestFinished(() => {
     server.kill('SIGKILL');
   });
   const exited = once(server, 'exit');
+  const heard = [server.stdout, server.stderr].map((stream) => stream && finished(stream));
   const address = await origin;
-  /** Sends a signal and waits for the end; returns the exit code, or null when the signal ended it. */
+  /**
+   * Sends a signal and waits for the end, and for all that was printed; returns the exit code, or null when the signal
+   * ended it.
+   */
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     server.kill(signal);
+    await Promise.all(heard);
     return (await exited)[0] as number | null;
   };
   const post = (content: unknown, headers: Record<string, string> = {}) =>
@@ -168,5 +177,5 @@ export async function startServer(settings: Record<string, string>, options: { m
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(content),
     });
-  return { address, figures, post, end };
+  return { address, figures, minute, post, end };
 }

@@ -11,19 +11,31 @@ export interface Spawned {
    * @param watch whether it is to measure its turns from now on, which keeps a processor busy
    */
   readonly figures: (watch?: boolean) => Promise<Figures>;
+  /** Lets a minute pass for a server that goes by the minute: only for what it does at intervals. */
+  readonly minute: () => void;
+}
+
+interface Options {
+  /** Is given everything that the server prints; without it, only its errors are shown. */
+  readonly hear?: (said: string) => void;
+  /** Whether it can be asked for its figures. */
+  readonly measured?: boolean;
+  /** Whether its minutes pass by `minute` alone. */
+  readonly byTheMinute?: boolean;
 }
 
 /**
  * The server in a process of its own, as in production.
  * @param settings all that it is told; without `PORT` it takes a free one
- * @param options `hear` is given everything that it prints; without it, only its errors are shown. A server that is
- *   `measured` can be asked for its figures.
  */
 export function spawnServer(
   settings: NodeJS.ProcessEnv,
-  { hear, measured = false }: { hear?: (said: string) => void; measured?: boolean } = {},
+  { hear, measured = false, byTheMinute = false }: Options = {},
 ): Spawned {
-  const preload = measured ? ['--import', './testing/inside-server.ts'] : [];
+  const preload = [
+    ...(measured ? ['--import', './testing/inside-server.ts'] : []),
+    ...(byTheMinute ? ['--import', './testing/by-the-minute.ts'] : []),
+  ];
   const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -40,7 +52,7 @@ export function spawnServer(
   const origin = new Promise<string>((resolve, reject) => {
     server.once('message', ({ origin }: { origin: string }) => {
       listens = true;
-      if (!measured) server.disconnect();
+      if (preload.length === 0) server.disconnect();
       resolve(origin);
     });
     server.once('close', () => reject(new Error(`The server ended at once, saying: ${said}`)));
@@ -50,5 +62,6 @@ export function spawnServer(
     server.send(watch);
     return (await answer)[0] as Figures;
   };
-  return { server, origin, figures };
+  const minute = () => void server.send('minute');
+  return { server, origin, figures, minute };
 }

@@ -84,18 +84,27 @@ export class RequestLimits {
 
   /**
    * Counts a request that is about to be kept, against what all visitors together may fill the disk with.
+   * @param bytes the length of all that its visitor wrote
+   * @returns to be called when nothing was kept after all
    * @throws {Problem} 503 when there were too many
    */
-  async keep(characters: number): Promise<void> {
-    const limiters = characters > longBytes ? [this.#long, this.#all] : [this.#all];
-    for (const limiter of limiters) {
-      await limiter.consume('all').catch((over: RateLimiterRes) => {
-        if (over.consumedPoints === limiter.points + 1)
+  async keep(bytes: number): Promise<() => Promise<void>> {
+    const counted: RateLimiterMemory[] = [];
+    const takeBack = async () => {
+      await Promise.all(counted.map((limiter) => limiter.reward('all')));
+    };
+    for (const limiter of bytes > longBytes ? [this.#all, this.#long] : [this.#all]) {
+      const { refused } = await refusal(limiter.consume('all'));
+      if (refused) {
+        await takeBack();
+        if (refused.consumedPoints === limiter.points + 1)
           this.#log.error('requests of all visitors together have reached the limit of an hour');
         this.turnedAway += 1;
-        throw new Problem(503, { headers: retryAfter(over) });
-      });
+        throw new Problem(503, { headers: retryAfter(refused) });
+      }
+      counted.push(limiter);
     }
+    return takeBack;
   }
 
   async close(): Promise<void> {

@@ -23,11 +23,8 @@ export function takeConsultation({
 }: Dependencies): Handler<Environment> {
   const memory = new MemoryBudget();
   return async (c) => {
+    // Not counted: a stranger's page could use up what its visitor may send.
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
-    const key = c.req.header('idempotency-key');
-    if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
-      throw new Problem(400, { detail: `Idempotency-Key has 1 to ${maxKeyCharacters} characters.` });
-    }
     const reservation = memory.reservation(c.var.visitor.address);
     const admission = await limits.admit(c.var.visitor).catch(async (refusal: unknown) => {
       // An ordinary form gets its words back all the same; once a sender is over the limit, only a short body is read.
@@ -36,6 +33,10 @@ export function takeConsultation({
       c.set('typed', await Promise.resolve(typed).catch(() => undefined));
       throw refusal;
     });
+    const key = c.req.header('idempotency-key');
+    if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
+      throw new Problem(400, { detail: `Idempotency-Key has 1 to ${maxKeyCharacters} characters.` });
+    }
     const body = await readBody(c.req.raw, reservation).finally(() => releaseWhenAnswered(c, reservation));
     c.set('typed', body.values);
     if (body.tooLong) throw new Problem(413);
@@ -45,7 +46,7 @@ export function takeConsultation({
       throw new Problem(422, { detail, errors: checked.errors });
     }
     const { request } = checked;
-    await limits.keep(request.message.length + request.name.length + request.company.length);
+    const notKept = await limits.keep(Buffer.byteLength(Object.values(request).join('')));
     const receipt = await store
       .receive(request, { key, sender: c.var.visitor.address })
       .catch((error: unknown) => {
@@ -55,6 +56,7 @@ export function takeConsultation({
         );
         throw new Problem(503);
       });
+    if (receipt.outcome !== 'stored') await notKept();
     if (receipt.outcome === 'key-used-for-another') {
       throw new Problem(422, { detail: 'This Idempotency-Key was used for another request.' });
     }

@@ -12,7 +12,7 @@ import { type MailColors, mailColors } from './mail-colors.ts';
 const maxAddressCharacters = 254;
 const maxNameCharacters = 80;
 
-/** As much of one answer as a mail carries; quoted for mail programs it may grow to six times that. */
+/** As much of a request as a mail carries; quoted for mail programs it may grow to six times that. */
 const maxCharacters = 64 * 1024;
 
 /** RFC 5321, 4.5.3.2: five minutes for most replies, and ten after the message. */
@@ -61,8 +61,13 @@ export function messageFor(request: StoredRequest, { from, to, details }: MailSe
   const { reference } = request;
   const whole = details === 'everything';
   const written = whole ? readableFields(request).filter(({ value }) => value !== '') : [];
-  const carried = written.map((words) => ({ ...words, value: words.value.slice(0, maxCharacters) }));
-  const cut = written.some(({ value }) => value.length > maxCharacters);
+  let left = maxCharacters;
+  const carried = written.map((words) => {
+    const value = words.value.slice(0, left);
+    left -= value.length;
+    return { ...words, value };
+  });
+  const cut = carried.some(({ value }, index) => value !== written[index]?.value);
   const canReply = whole && request.email.length <= maxAddressCharacters;
   const notes = [
     !whole && mail.readAtTheDesk(reference),

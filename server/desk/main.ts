@@ -9,7 +9,7 @@ import { printable } from './terminal.ts';
 const help = `The desk: what visitors asked for, and what became of it.
 
   npm run desk                         requests that wait for an answer, oldest first
-  npm run desk -- list 2               their second page; list --answered: those that were answered
+  npm run desk -- list 2               their second page; list --answered: those that were answered, in that order
   npm run desk -- find WORD            requests that hold it in a name, an address or the message
   npm run desk -- show REFERENCE       one request, whole, and how telling the agency about it went
   npm run desk -- answered REFERENCE   takes it off the list

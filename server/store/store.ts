@@ -105,8 +105,9 @@ export class Store {
   }
 
   /**
-   * One page of requests, oldest first, and how many there are on all pages.
-   * @param which those that wait for an answer, those that were answered, or, of both, those that contain a text
+   * One page of requests, and how many there are on all pages.
+   * @param which those that wait for an answer, those that were answered, in that order, or, of both, those that contain
+   *   a text; else oldest first
    */
   async list({
     page,
@@ -132,6 +133,8 @@ export class Store {
     const requests = await chosen
       .select(['reference', 'received_at', 'service_interest'])
       .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
+      // The index has both kinds in this order: of all that wait, or were answered, one page is read.
+      .$if('answered' in which, (query) => query.orderBy('answered_at'))
       .orderBy('received_at')
       .orderBy('reference')
       .limit(pageSize)
