@@ -20,7 +20,7 @@ export function DeadEnd({ heading, hour, sentence, children }: DeadEndProps) {
       <div className={styles.small}>
         <h1>{heading}</h1> <Time hour={hour} />
       </div>
-      <p className={styles.sentence}>{sentence}</p>
+      <h2 className={styles.sentence}>{sentence}</h2>
       {children}
     </div>
   );
