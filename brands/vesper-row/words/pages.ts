@@ -11,17 +11,17 @@ export const landingPage = {
 
 export const notFoundPage = {
   title: titled('Page not found'),
-  label: 'Nothing at this address',
   heading: 'Oops! Page not found',
-  text: 'The path ends at the water. The house is behind you, with the lights on.',
+  sentence: 'The path ends at the water.',
+  text: 'The house is behind you, with the lights on.',
   home: 'Return to Home',
   imageAlt: 'Still water before dawn, a lamp burning on one of three old posts.',
 };
 
 export const failurePage = {
   title: titled('Unexpected Application Error!'),
-  label: 'The lamp went out',
   heading: 'Unexpected Application Error!',
+  sentence: 'The candle went out.',
   text: `Something failed on our side. Please try once more, or reach us at ${brand.telephoneShown} or ${brand.email}.`,
   home: 'Return to Home',
 };

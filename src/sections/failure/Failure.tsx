@@ -1,34 +1,32 @@
+import { brand } from '#brand/brand.ts';
 import { failurePage } from '#brand/words/pages.ts';
-import { Button } from '../../components/actions/Actions.tsx';
-import { Hour } from '../../components/hour/Hour.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
+import { QuietButton } from '../../components/actions/Actions.tsx';
+import { DeadEnd } from '../../components/dead-end/DeadEnd.tsx';
+import { Breakable } from '../../components/prose/Breakable.tsx';
+import { Candle } from './Candle.tsx';
 import styles from './failure.module.css';
-import { tornSheet } from './torn-sheet.ts';
 
-const { face, fibers } = tornSheet(7);
+const { heading, sentence, text, home } = failurePage;
+const [beforePhone, afterPhone = ''] = text.split(brand.telephoneShown);
+const [beforeEmail, afterEmail] = afterPhone.split(brand.email);
 
-/** The failure page, on a torn sheet of paper: an apology, and how else to reach the agency. */
-export function Failure() {
-  return (
-    <div className={styles.scene}>
-      <div className={styles.leaf}>
-        <svg className={styles.outlines} width="0" height="0" aria-hidden="true">
-          <clipPath id="torn-face" clipPathUnits="objectBoundingBox">
-            <path d={face} />
-          </clipPath>
-          <clipPath id="torn-fibers" clipPathUnits="objectBoundingBox">
-            <path d={fibers} />
-          </clipPath>
-        </svg>
-        <Hour hour="failure" label={failurePage.label} />
-        <h1>{failurePage.heading}</h1>
-      </div>
-      <div className={styles.below}>
-        <p>
-          <Prose text={failurePage.text} />
-        </p>
-        <Button href="/">{failurePage.home}</Button>
-      </div>
-    </div>
-  );
-}
+/** The failure page, the darkest of all. What it shows is drawn, not fetched: whatever failed may fail again. */
+export const Failure = () => (
+  <div className={styles.scene}>
+    <Candle />
+    <DeadEnd heading={heading} hour="failure" sentence={sentence}>
+      <p className="lead">
+        {beforePhone}
+        <a className="nowrap" href={`tel:${brand.telephone}`}>
+          {brand.telephoneShown}
+        </a>
+        {beforeEmail}
+        <a href={`mailto:${brand.email}`}>
+          <Breakable text={brand.email} />
+        </a>
+        {afterEmail}
+      </p>
+      <QuietButton href="/">{home}</QuietButton>
+    </DeadEnd>
+  </div>
+);

@@ -1,20 +1,19 @@
 import { notFoundPage } from '#brand/words/pages.ts';
 import { Button } from '../../components/actions/Actions.tsx';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { DeadEnd } from '../../components/dead-end/DeadEnd.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './not-found.module.css';
 
 export function NotFound({ picture }: { readonly picture: PictureSources }) {
+  const { heading, sentence, text, home, imageAlt } = notFoundPage;
   return (
     <div className={styles.scene}>
-      <Picture sources={picture} alt={notFoundPage.imageAlt} sizes="max(100vw, 160vh)" priority />
-      <div className={styles.text}>
-        <Hour hour="notFound" label={notFoundPage.label} />
-        <h1>{notFoundPage.heading}</h1>
-        <p className="lead">{notFoundPage.text}</p>
-        <Button href="/">{notFoundPage.home}</Button>
-      </div>
+      <Picture sources={picture} alt={imageAlt} sizes="max(100vw, 160vh)" priority />
+      <DeadEnd heading={heading} hour="notFound" sentence={sentence}>
+        <p className="lead">{text}</p>
+        <Button href="/">{home}</Button>
+      </DeadEnd>
     </div>
   );
 }

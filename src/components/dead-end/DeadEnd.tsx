@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { EveningHour } from '../../content/types.ts';
+import { Time } from '../hour/Hour.tsx';
+import styles from './dead-end.module.css';
+
+interface DeadEndProps {
+  /** What happened, as a machine says it: the page's heading, in small print. */
+  readonly heading: string;
+  readonly hour: EveningHour;
+  /** The same in the house's own words, large. */
+  readonly sentence: string;
+  /** What to do now. */
+  readonly children: ReactNode;
+}
+
+/** The words of a page that nobody meant to open. */
+export function DeadEnd({ heading, hour, sentence, children }: DeadEndProps) {
+  return (
+    <div className={styles.words}>
+      <div className={styles.small}>
+        <h1>{heading}</h1> <Time hour={hour} />
+      </div>
+      <h2 className={styles.sentence}>{sentence}</h2>
+      {children}
+    </div>
+  );
+}
