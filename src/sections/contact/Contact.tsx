@@ -55,6 +55,9 @@ export function Contact({ picture, children }: ContactProps) {
               </div>
             ))}
           </dl>
+        </div>
+        <div className={styles.letter}>
+          {children}
           <div className={styles.guarantee}>
             <Icon name="seal" />
             <div>
@@ -65,7 +68,6 @@ export function Contact({ picture, children }: ContactProps) {
             </div>
           </div>
         </div>
-        <div className={styles.form}>{children}</div>
       </div>
     </section>
   );

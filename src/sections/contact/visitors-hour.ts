@@ -4,7 +4,7 @@ const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: 'nu
 const minute = 60_000;
 
 function tell(): void {
-  if (line?.dataset.now) line.textContent = line.dataset.now.replace('{time}', clock.format());
+  if (line?.dataset.now) line.textContent = line.dataset.now.replace('{time}', clock.format().toLowerCase());
   setTimeout(tell, minute - (Date.now() % minute));
 }
 
