@@ -25,10 +25,10 @@ async function dressPage(): Promise<void> {
     if (!deadline || deadline.timeRemaining() < timeForPart) deadline = await idle();
     dress(part);
   }
-  // What is added from now on, such as a toast, comes dressed.
+  // What scripts add to the body, such as the toast, comes dressed; what they have added by now is dressed with the rest.
+  dressAdded(document.body.children);
   new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof HTMLElement) node.dataset.part = 'whole';
+    for (const { addedNodes } of changes) dressAdded(addedNodes);
   }).observe(document.body, { childList: true });
   root.dataset.faces = 'whole';
 }
@@ -69,6 +69,11 @@ function dress(part: HTMLElement): void {
   for (const { element, family } of broken) element.style.fontFamily = family;
   // Laid out here, and not together with the parts that follow.
   part.getBoundingClientRect();
+}
+
+function dressAdded(nodes: Iterable<Node>): void {
+  for (const node of nodes)
+    if (node instanceof HTMLElement && !node.hasAttribute('data-part')) node.dataset.part = 'whole';
 }
 
 /** What a part shows in the viewport, above it, or above the place that the visitor is on the way to. */
