@@ -1,6 +1,6 @@
 /** Filling in and sending the consultation form in Playwright, whatever its brand calls the fields and buttons. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { requestForm } from '#brand/words/contact.ts';
+import { receipt, requestForm } from '#brand/words/contact.ts';
 import { fieldLabels } from '#brand/words/form.ts';
 import { received } from '#brand/words/outcomes.ts';
 import type { ConsultationRequest, FieldName } from '#shared/consultation-request.ts';
@@ -28,6 +28,13 @@ export const emptyRequest: FormValues = {
 export const field = (page: Page, name: FieldName): Locator => page.getByLabel(fieldLabels[name]);
 
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
+
+/** What lies over the letter after it was sent. */
+export const receiptOf = (page: Page): Locator =>
+  page.locator('#contact').getByRole('region', { name: received.title });
+
+export const writeAnotherButton = (page: Page): Locator =>
+  page.getByRole('button', { name: receipt.another });
 
 /** The title of the message that a request was received. */
 export const toast = (page: Page): Locator =>

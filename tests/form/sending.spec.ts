@@ -9,9 +9,11 @@ import {
   fillIn,
   listenForLoggedValues,
   openForm,
+  receiptOf,
   sampleRequest,
   sendButton,
   toast,
+  writeAnotherButton,
 } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
 import { serverTest as test } from '../fixtures.ts';
@@ -67,13 +69,15 @@ test('while the request is being sent, the button says so, and further clicks se
   await expectFields(page, sampleRequest);
   letThrough();
   await expect(toast(page)).toBeVisible();
-  await expect(sendButton(page)).toBeEnabled();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.headers()['idempotency-key']).toMatch(/^.{16,}$/);
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('words that are added while a request is being sent stay in the form', async ({ page, server }) => {
+test('words that are added while a request is being sent stay in the form, under the receipt', async ({
+  page,
+  server,
+}) => {
   await openForm(page);
   await fillIn(page);
   const letThrough = await hold(page, '**/api/consultations');
@@ -82,8 +86,10 @@ test('words that are added while a request is being sent stay in the form', asyn
   await field(page, 'message').fill(longer.message);
   letThrough();
   await expect(toast(page)).toBeVisible();
-  await expectFields(page, longer);
   await expectStoredOnce(server, sampleRequest);
+  await writeAnotherButton(page).click();
+  await expect(field(page, 'message')).toBeVisible();
+  await expectFields(page, longer);
 });
 
 test('a double click sends one request', async ({ page, server }) => {
@@ -99,19 +105,29 @@ test('a double click sends one request', async ({ page, server }) => {
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('two messages are two requests, each with its own key', async ({ page, server }) => {
+test('“Write another letter” brings back the form, empty and with the focus; its request has its own key and reference', async ({
+  page,
+  server,
+}) => {
   const keys = new Set<string | undefined>();
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.add(request.headers()['idempotency-key']);
   });
   await openForm(page);
-  for (const message of ['The first.', 'The second.']) {
-    await fillIn(page, { ...sampleRequest, message });
-    await sendButton(page).click();
-    await expectFields(page, emptyRequest);
-  }
+  await fillIn(page, { ...sampleRequest, message: 'The first.' });
+  await sendButton(page).click();
+  const reference = receiptOf(page).locator('output');
+  const first = await reference.innerText();
+  await writeAnotherButton(page).click();
+  await expect(receiptOf(page)).toHaveCount(0);
+  await expect(field(page, 'name')).toBeFocused();
+  await expectFields(page, emptyRequest);
+  await fillIn(page, { ...sampleRequest, message: 'The second.' });
+  await sendButton(page).click();
+  const second = await reference.innerText();
+  expect(second).not.toBe(first);
   expect(keys.size).toBe(2);
-  expect(await server.references()).toHaveLength(2);
+  expect((await server.references()).toSorted()).toEqual([first, second].toSorted());
 });
 
 test('the server logs not a word that the visitor wrote', async ({ page, server }) => {

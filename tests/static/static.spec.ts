@@ -1,7 +1,8 @@
 /** The static site: built without a server behind its form, so that sending only logs and thanks. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
-import { requestForm } from '#brand/words/contact.ts';
+import { receipt, requestForm } from '#brand/words/contact.ts';
+import { received } from '#brand/words/outcomes.ts';
 import {
   emptyRequest,
   expectFields,
@@ -9,6 +10,7 @@ import {
   fillIn,
   listenForLoggedValues,
   openForm,
+  receiptOf,
   sampleRequest,
   sendButton,
   toast,
@@ -34,6 +36,11 @@ test.describe('the static site', { tag: '@static' }, () => {
     await expectFields(page, emptyRequest);
     expect(await logged()).toEqual(sampleRequest);
     expect(requests).toEqual([]);
+    // It says what the toast says, and claims nothing else: nobody has the letter.
+    const sheet = receiptOf(page);
+    expect(await read(sheet)).toBe(
+      plain(`${received.title} ${received.text} ${brand.referencePrefix} ${receipt.another}`),
+    );
     expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
   });
 

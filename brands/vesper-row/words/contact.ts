@@ -61,9 +61,11 @@ export const receipt = {
   received: 'On our desk',
   referenceLabel: 'Your reference',
   next: [
-    `We read your letter and reply within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
+    `Our team reads your letter and replies within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
+    'Whoever replies stays with you: one person who answers, from then on.',
     `After the consultation you have a written quote within ${withUnit(facts.quoteWithinHours, 'hours')}.`,
   ],
   nextLabel: 'What happens next',
-  keep: 'Keep this reference. It is all you need to quote when you call or write.',
+  keep: 'Keep this reference: it is all you need when you call or write.',
+  another: 'Write another letter',
 };

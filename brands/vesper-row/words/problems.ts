@@ -1,20 +1,17 @@
 /** What the server answers when it does not take a request, to visitors and programs (RFC 9457, problem details). */
-import { brand } from '../brand.ts';
 
-const reachUs = `Please call ${brand.telephoneShown} or write to ${brand.email}.`;
-
-/** By HTTP status. `title` is the status's own name; `detail` is a sentence for people. */
+/** By HTTP status. `title` is the status's own name; `detail` a sentence for people, whom a page tells how to reach us. */
 export const problems = {
   400: { title: 'Bad Request', detail: 'The request could not be read.' },
-  403: { title: 'Forbidden', detail: `This form is only taken from our own site. ${reachUs}` },
+  403: { title: 'Forbidden', detail: 'This form is only taken from our own site.' },
   404: { title: 'Not Found', detail: 'There is nothing at this address.' },
   405: { title: 'Method Not Allowed', detail: 'This address does not answer to that method.' },
-  413: { title: 'Content Too Large', detail: `This is longer than our form can carry. ${reachUs}` },
+  413: { title: 'Content Too Large', detail: 'This is longer than our form can carry.' },
   415: { title: 'Unsupported Media Type', detail: 'A request is sent as JSON or as a form.' },
   422: { title: 'Unprocessable Content', detail: 'Some of the fields need another look.' },
-  429: { title: 'Too Many Requests', detail: `Many requests came from your network. ${reachUs}` },
+  429: { title: 'Too Many Requests', detail: 'Many requests came from your network.' },
   500: { title: 'Internal Server Error', detail: 'Unexpected Application Error!' },
-  503: { title: 'Service Unavailable', detail: `We could not keep your request just now. ${reachUs}` },
+  503: { title: 'Service Unavailable', detail: 'We could not keep your request just now.' },
 } as const;
 
 export type ProblemStatus = keyof typeof problems;

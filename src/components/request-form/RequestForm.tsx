@@ -1,13 +1,22 @@
-/** The consultation form's sheet of paper and its fields, for the landing page and for the not-sent page. */
+/** The consultation form as a letter, and its fields, for the landing page and for the not-sent page. */
 import type { ReactNode } from 'react';
 import { requestForm } from '#brand/words/contact.ts';
 import { type Field, type FieldName, fields, serviceInterests } from '#shared/consultation-request.ts';
 import styles from './request-form.module.css';
 
-/** The sheet of paper, with its salutation. */
-export function Sheet({ children, busy = false }: { readonly children: ReactNode; readonly busy?: boolean }) {
+interface LetterProps {
+  readonly children: ReactNode;
+  /** Its height in px, while something lies over it: it keeps its room, but is neither seen nor reached. */
+  readonly coveredAt?: number | undefined;
+}
+
+/** A letter to the agency: its salutation, and the form. */
+export function Letter({ children, coveredAt }: LetterProps) {
   return (
-    <div className={styles.sheet} aria-busy={busy || undefined}>
+    <div
+      className={styles.letter}
+      style={coveredAt === undefined ? undefined : { visibility: 'hidden', minHeight: coveredAt }}
+    >
       <p className={styles.salutation}>{requestForm.salutation}</p>
       {children}
     </div>

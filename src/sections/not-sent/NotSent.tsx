@@ -5,7 +5,8 @@ import type { FieldName } from '#shared/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import { RequestFields, Sheet } from '../../components/request-form/RequestForm.tsx';
+import { Letter, RequestFields } from '../../components/request-form/RequestForm.tsx';
+import { Sheet } from '../../components/sheet/Sheet.tsx';
 import styles from './not-sent.module.css';
 
 interface NotSentProps {
@@ -29,12 +30,14 @@ export function NotSent({ endpoint, values, serviceInterestLabel, problem }: Not
       </p>
       <div className={styles.form}>
         <Sheet>
-          <form action={endpoint} method="post">
-            <RequestFields values={values} serviceInterestLabel={serviceInterestLabel} />
-            <button type="submit" className={inkButtonClass}>
-              {requestForm.retry}
-            </button>
-          </form>
+          <Letter>
+            <form action={endpoint} method="post">
+              <RequestFields values={values} serviceInterestLabel={serviceInterestLabel} />
+              <button type="submit" className={inkButtonClass}>
+                {requestForm.retry}
+              </button>
+            </form>
+          </Letter>
         </Sheet>
       </div>
     </div>

@@ -3,6 +3,8 @@ import { received } from '#brand/words/outcomes.ts';
 import { receivedPage } from '#brand/words/pages.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
+import { Receipt } from '../../components/receipt/Receipt.tsx';
+import { Sheet } from '../../components/sheet/Sheet.tsx';
 import styles from './received.module.css';
 
 interface ReceivedProps {
@@ -15,28 +17,21 @@ export function Received({ reference }: ReceivedProps) {
   return (
     <div className={styles.scene}>
       <Hour hour="received" label={receipt.received} />
-      <div className={styles.slip}>
-        <h1>{received.title}</h1>
-        <p>
-          <Prose text={received.text} />
-        </p>
-        <dl>
-          <dt>{receipt.referenceLabel}</dt>
-          <dd>{reference}</dd>
-        </dl>
-        <h2>{receipt.nextLabel}</h2>
-        <ol>
-          {receipt.next.map((step) => (
-            <li key={step}>
-              <Prose text={step} />
-            </li>
-          ))}
-        </ol>
-        <p>{receipt.keep}</p>
-        <p>
+      <Sheet>
+        <Receipt
+          reference={reference}
+          heading={
+            <>
+              <h1>{received.title}</h1>
+              <p>
+                <Prose text={received.text} />
+              </p>
+            </>
+          }
+        >
           <a href="/">{receivedPage.home}</a>
-        </p>
-      </div>
+        </Receipt>
+      </Sheet>
     </div>
   );
 }

@@ -1,13 +1,15 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { requestForm } from '#brand/words/contact.ts';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { receipt, requestForm } from '#brand/words/contact.ts';
 import { received } from '#brand/words/outcomes.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
 import { ErrorBoundary } from '../../../components/boundary/ErrorBoundary.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
-import { RequestFields, Sheet } from '../../../components/request-form/RequestForm.tsx';
+import { Receipt } from '../../../components/receipt/Receipt.tsx';
+import { Letter, RequestFields } from '../../../components/request-form/RequestForm.tsx';
+import { Sheet } from '../../../components/sheet/Sheet.tsx';
 import { ContactInstead } from './ContactInstead.tsx';
 import styles from './form.module.css';
-import { Receipt } from './Receipt.tsx';
 import { createSender } from './send.ts';
 import { Toaster, toasts } from './Toaster.tsx';
 
@@ -26,13 +28,26 @@ export function ConsultationForm(props: ConsultationFormProps) {
   );
 }
 
+interface Sent {
+  /** Empty on a static site. */
+  readonly reference: string;
+  /** Of the letter when it was sent, in px. */
+  readonly height: number;
+}
+
+/** Screen readers read a receipt that appears, and everyone sees its reference. */
+function present(shown: HTMLElement | null): void {
+  shown?.focus({ preventScroll: true });
+  shown?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+}
+
 const valuesIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
 function SendableForm({ endpoint }: ConsultationFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** The reference of the last request; empty on a static site. */
-  const [reference, setReference] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
+  const form = useRef<HTMLFormElement>(null);
   const send = useRef(createSender(endpoint));
   const inFlight = useRef(false);
   const statusId = useId();
@@ -40,8 +55,8 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (inFlight.current) return;
-    const form = event.currentTarget;
-    const values = valuesIn(form);
+    const letter = event.currentTarget;
+    const values = valuesIn(letter);
     // The privacy policy promises this: the values are logged to the visitor's own console, and nowhere else.
     console.info('Consultation request', values);
     inFlight.current = true;
@@ -56,9 +71,16 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
       return;
     }
     // What was typed while the request was being sent has not been sent: it stays.
-    if (JSON.stringify(valuesIn(form)) === JSON.stringify(values)) form.reset();
-    setReference(outcome.reference);
+    const height = letter.parentElement?.offsetHeight ?? 0;
+    if (JSON.stringify(valuesIn(letter)) === JSON.stringify(values)) letter.reset();
+    setSent({ reference: outcome.reference, height });
     toasts.add({ title: received.title, description: <Prose text={received.text} /> });
+  }
+
+  function writeAnother() {
+    // A field can have the focus only when it is there again.
+    flushSync(() => setSent(undefined));
+    form.current?.querySelector('input')?.focus();
   }
 
   // Outside a dialog, the method `dialog` submits nothing: a static site's form must not, before its script runs.
@@ -66,28 +88,54 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
 
   return (
     <Sheet busy={busy}>
-      {endpoint === '' && <ContactInstead />}
-      <form {...address} className={endpoint === '' ? styles.needsScripts : undefined} onSubmit={submit}>
-        <RequestFields />
-        <div className={styles.send}>
-          <button
-            type="submit"
-            className={inkButtonClass}
-            aria-disabled={busy || undefined}
-            aria-describedby={statusId}
-          >
-            {busy ? requestForm.sending : requestForm.send}
+      <Letter coveredAt={sent?.height}>
+        {endpoint === '' && <ContactInstead />}
+        <form
+          {...address}
+          ref={form}
+          className={endpoint === '' ? styles.needsScripts : undefined}
+          onSubmit={submit}
+        >
+          <RequestFields />
+          <div className={styles.send}>
+            <button
+              type="submit"
+              className={inkButtonClass}
+              aria-disabled={busy || undefined}
+              aria-describedby={statusId}
+            >
+              {busy ? requestForm.sending : requestForm.send}
+            </button>
+            <p
+              id={statusId}
+              role={problem ? 'alert' : undefined}
+              className={problem ? styles.problem : undefined}
+            >
+              <Prose text={problem ?? requestForm.promise} />
+            </p>
+          </div>
+        </form>
+      </Letter>
+      {sent && (
+        <Receipt ref={present} reference={sent.reference} heading={headingOf(sent)}>
+          <button type="button" onClick={writeAnother}>
+            {receipt.another}
           </button>
-          <p
-            id={statusId}
-            role={problem ? 'alert' : undefined}
-            className={problem ? styles.problem : undefined}
-          >
-            <Prose text={problem ?? requestForm.promise} />
-          </p>
-        </div>
-        {reference !== undefined && <Receipt reference={reference} />}
-      </form>
+        </Receipt>
+      )}
     </Sheet>
   );
 }
+
+/** A static site says no more than its toast does: nobody has the letter on a desk. */
+const headingOf = ({ reference }: Sent): ReactNode =>
+  reference === '' ? (
+    <>
+      <h3>{received.title}</h3>
+      <p>
+        <Prose text={received.text} />
+      </p>
+    </>
+  ) : (
+    <h3>{receipt.received}</h3>
+  );

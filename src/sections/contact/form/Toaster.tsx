@@ -21,7 +21,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={toasts} timeout={shownMs}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={requestForm.notifications}>
+        <Toast.Viewport className={`${styles.viewport} wrap grid`} aria-label={requestForm.notifications}>
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

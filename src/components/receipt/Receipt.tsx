@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from 'react';
+import { receipt } from '#brand/words/contact.ts';
+import { received } from '#brand/words/outcomes.ts';
+import { Prose } from '../prose/Prose.tsx';
+import { Seal } from '../seal/Seal.tsx';
+import styles from './receipt.module.css';
+
+interface ReceiptProps {
+  /** The reference, or the slot that the server fills with it; empty on a static site, which keeps nothing. */
+  readonly reference: string;
+  readonly heading: ReactNode;
+  /** What can be done next: a link or a button. */
+  readonly children: ReactNode;
+  /** For giving it the focus, and scrolling to its head, which is its first child. */
+  readonly ref?: Ref<HTMLElement>;
+}
+
+/** What a letter becomes when it was received: folded and sealed, with its reference and what happens next. */
+export function Receipt({ reference, heading, children, ref }: ReceiptProps) {
+  return (
+    <section ref={ref} className={styles.receipt} tabIndex={-1} aria-label={received.title}>
+      <div className={styles.head}>
+        {heading}
+        {reference !== '' && (
+          <>
+            <p className={styles.reference}>
+              {receipt.referenceLabel} <output>{reference}</output>
+            </p>
+            <p className={styles.keep}>{receipt.keep}</p>
+          </>
+        )}
+        <Seal />
+      </div>
+      {reference !== '' && (
+        <div>
+          <p className={styles.next}>{receipt.nextLabel}</p>
+          <ol>
+            {receipt.next.map((step) => (
+              <li key={step}>
+                <Prose text={step} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <p className={styles.action}>{children}</p>
+    </section>
+  );
+}

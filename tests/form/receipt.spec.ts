@@ -1,0 +1,119 @@
+/** What a visitor sees after sending: the letter has become the receipt, and nothing hides it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { brand } from '#brand/brand.ts';
+import { requestForm } from '#brand/words/contact.ts';
+import { complete } from '../../testing/complete.ts';
+import {
+  fillIn,
+  openForm,
+  receiptOf,
+  sampleRequest,
+  sendButton,
+  toast,
+  writeAnotherButton,
+} from '../../testing/consultation-form.ts';
+import { test } from '../fixtures.ts';
+import { section } from '../reading.ts';
+
+async function send(page: Page): Promise<void> {
+  await openForm(page);
+  await complete(page);
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+}
+
+const slipOf = (page: Page) =>
+  page.getByRole('region', { name: requestForm.notifications }).getByRole('dialog');
+
+/** Whether all of it is in the viewport, and nothing lies over it. */
+const isSeen = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+    const inViewport = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const places = [0.02, 0.5, 0.98].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+    const onTop = places.map(([x, y]) => document.elementFromPoint(left + width * x, top + height * y));
+    // The corners of the seal are paper.
+    const own = element.closest('section');
+    return (
+      inViewport && onTop.every((each) => each && own?.contains(each) && each.closest('section') === own)
+    );
+  });
+
+const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('One of them is not shown.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    test('reference and seal are in view at once, uncovered, and the receipt has the focus', async ({
+      page,
+    }) => {
+      await send(page);
+      await expect(receiptOf(page)).toBeFocused();
+      expect(await isSeen(receiptOf(page).locator('output'))).toBe(true);
+      expect(await isSeen(receiptOf(page).locator('svg'))).toBe(true);
+      expect(await isSeen(receiptOf(page).getByRole('heading'))).toBe(true);
+    });
+
+    test('the sheet keeps its size and its place on the page, however long the letter was', async ({
+      page,
+    }) => {
+      await openForm(page);
+      await complete(page);
+      const sheet = section(page, 'contact').locator('[aria-busy], div:has(> div > form)');
+      const boxOnPage = () =>
+        sheet.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [x, y + scrollY, width, height, document.documentElement.scrollHeight].map(Math.round);
+        });
+      await fillIn(page, { ...sampleRequest, message: 'A line of a long letter.\n'.repeat(9) });
+      const before = await boxOnPage();
+      await sendButton(page).click();
+      await expect(receiptOf(page)).toBeVisible();
+      expect(await boxOnPage()).toEqual(before);
+    });
+  });
+}
+
+for (const width of [360, 390, 768, 1280, 1920]) {
+  test(`${width} px wide, the toast covers neither telephone number nor e-mail address nor receipt, wherever one scrolls`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: Math.max(640, Math.round(width * 0.6)) });
+    await send(page);
+    // It stays while it has the focus.
+    await page.keyboard.press('F6');
+    const details = section(page, 'contact').locator('dl');
+    const uncovered = {
+      telephone: details.locator(`a[href="tel:${brand.telephone}"]`),
+      'e-mail': details.locator(`a[href="mailto:${brand.email}"]`),
+      receipt: receiptOf(page),
+    };
+    const covered: string[] = [];
+    for (const [name, part] of Object.entries(uncovered)) {
+      if (await overlap(slipOf(page), part)) covered.push(`${name}, when it was sent`);
+      for (const block of ['start', 'center', 'end'] as const) {
+        await part.evaluate((element, at) => element.scrollIntoView({ block: at }), block);
+        if (await overlap(slipOf(page), part)) covered.push(`${name}, scrolled to its ${block}`);
+      }
+    }
+    expect(covered).toEqual([]);
+  });
+}
+
+test('what lies under the receipt is not reached: Tab leads on to another letter', async ({ page }) => {
+  await send(page);
+  await page.keyboard.press('Tab');
+  await expect(writeAnotherButton(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(section(page, 'contact').locator('form :focus')).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
