@@ -5,9 +5,9 @@ import styles from './seal.module.css';
 const rim =
   'M112.5 65.3C112 71.1 109.2 77.1 106.4 82.3S99.8 92.5 95.6 96.6S86.4 104.2 81.1 106.9S69.7 112.3 63.9 112.5S51.6 110.8 46.4 108.4S37.1 101.6 32.5 98.3S22.2 92.6 18.5 88.3S11.7 78.3 10.1 72.7S8.6 60.9 8.9 54.9S9.5 42.3 11.8 36.8S18.2 25.7 22.7 21.8S33.3 14.8 38.9 13.2S50.7 12.2 56.4 12.1S67.6 11.9 73.3 12.9S85.6 14.7 90.3 17.8S98.2 26.9 101.4 31.8S107.4 41.9 109.3 47.5S113 59.5 112.5 65.3Z';
 
-/** A color matrix that turns one channel of the drawing, 0 for red to 2 for blue, into opacity. */
-const opacityFrom = (channel: 0 | 1 | 2): string =>
-  [...Array(15).fill(0), ...[0, 1, 2].map((each) => Number(each === channel)), 0, 0].join(' ');
+/** Color matrices that turn one channel of the drawing into opacity. */
+const opacityFromRed = `${'0 '.repeat(15)}1 0 0 0 0`;
+const opacityFromBlue = `${'0 '.repeat(15)}0 0 1 0 0`;
 
 /** Sealing wax with the brand's letters pressed into it, lit from the upper left, as the paper under it. */
 export function Seal() {
@@ -15,22 +15,22 @@ export function Seal() {
   return (
     <svg className={styles.seal} viewBox="0 0 120 120" aria-hidden="true">
       <g filter="url(#wax)">
-        <path d={rim} fill="#f00" />
-        <circle cx={60} cy={60} r={37} fill="#ff0" />
-        <circle cx={60} cy={60} r={32.6} fill="none" stroke="#fff" />
-        <text x={60} y={71.5} textAnchor="middle" fill="#fff" stroke="#fff" strokeWidth={0.4}>
+        <path d={rim} />
+        <circle cx={60} cy={60} r={37} fill="#f00" />
+        <circle cx={60} cy={60} r={32.6} fill="none" stroke="#f0f" />
+        <text x={60} y={71.5} textAnchor="middle" fill="#f0f" stroke="#f0f" strokeWidth={0.4}>
           {brand.referencePrefix}
         </text>
       </g>
-      {/* The drawing says how high the wax is: red is wax, green is where the die pressed it, blue is cut deeper still.
-          Lighting takes heights as opacity, so each channel becomes one, softened as that edge is in wax. */}
+      {/* The drawing says how high the wax is: it is wax wherever something is drawn, was pressed by the die where that is
+          red, and is cut deeper still where it is blue too. Lighting takes heights as opacity, so each of the three
+          becomes one, softened as its edge is in wax. */}
       <filter id="wax" x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
-        <feColorMatrix in="SourceGraphic" values={opacityFrom(0)} result="wax" />
-        <feColorMatrix in="SourceGraphic" values={opacityFrom(1)} />
+        <feColorMatrix in="SourceGraphic" values={opacityFromRed} />
         <feGaussianBlur stdDeviation={1.2} result="die" />
-        <feColorMatrix in="SourceGraphic" values={opacityFrom(2)} />
+        <feColorMatrix in="SourceGraphic" values={opacityFromBlue} />
         <feGaussianBlur stdDeviation={0.5} result="cut" />
-        <feGaussianBlur in="wax" stdDeviation={4} />
+        <feGaussianBlur in="SourceAlpha" stdDeviation={4} />
         <feComposite in2="die" operator="arithmetic" k2={0.95} k3={-0.24} />
         <feComposite in2="cut" operator="arithmetic" k2={1} k3={-0.13} result="height" />
         <feSpecularLighting
@@ -54,7 +54,7 @@ export function Seal() {
         <feTurbulence type="fractalNoise" baseFrequency={0.028} numOctaves={3} seed={8} />
         <feColorMatrix values="0 0 0 0 .1  0 0 0 0 0  0 0 0 0 0  1.3 0 0 0 -.5" />
         <feComposite in2="body" operator="over" />
-        <feComposite in2="wax" operator="in" />
+        <feComposite in2="SourceAlpha" operator="in" />
       </filter>
     </svg>
   );
