@@ -7,7 +7,7 @@ export const contact = {
   heading: ['Write in', 'confidence.'],
   /** What a visitor can expect at their own hour; with scripts, the time with them takes the place of `{time}`. */
   hour: {
-    any: 'Whatever the hour with you, write: the answer comes in our business hours.',
+    any: 'Write at any hour: the answer comes in our business hours.',
     now: 'It is {time} with you. Write: the answer comes in our business hours.',
   },
   imageAlt: 'One candle burning beside a sheet of paper on a dark desk.',

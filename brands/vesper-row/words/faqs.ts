@@ -72,7 +72,7 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
-    question: 'Who carries out my travel, and what if something goes wrong?',
+    question: 'Who books my travel, and what if it goes wrong?',
     answer: [
       'Travel is booked through licensed third parties, outside our own payment processing.',
       `If something is wrong, tell us first and allow ${withUnit(facts.disputeReviewHours, 'hours')} for a review. Card payments made to us go through ${paymentProviderName}, and a dispute about one goes through that provider’s dispute process.`,

@@ -18,6 +18,9 @@ const hours = [
   'dawn',
 ] as const satisfies readonly EveningHour[];
 
+/** How much of a part passes, in percent, before its hour does: its heading has left the viewport by then. */
+const stay = 55;
+
 /** Minutes since the midnight before the evening: `00:05` is 1445. */
 function minuteOf(hour: EveningHour): number {
   const [hours = 0, minutes = 0] = facts.evening[hour].split(':').map(Number);
@@ -25,8 +28,8 @@ function minuteOf(hour: EveningHour): number {
 }
 
 /**
- * CSS. Between the middle of the viewport passing the head of one part of the page and the head of the next, the clock
- * goes from the hour of the one to the hour of the other: it always agrees with what stands there. The first hour begins
+ * CSS. While the head of a part of the page is read, the clock shows its hour; as its foot passes the middle of the
+ * viewport, the clock goes on to the hour of the next: it always agrees with what stands there. The first hour begins
  * with the page, and ends where the next part lies over the hero.
  */
 export function clockStyle(): string {
@@ -39,7 +42,7 @@ export function clockStyle(): string {
     `.${styles.clock}{animation:${passed.map((hour) => `${hour} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain 41%${',cover'.repeat(passed.length - 1)}}`,
     ...passed.map(
       (hour, i) =>
-        `@keyframes ${hour}{from{--minute:${minuteOf(hour)}}to{--minute:${minuteOf(hours[i + 1] ?? hour)}}}`,
+        `@keyframes ${hour}{from,${i === 0 ? 0 : stay}%{--minute:${minuteOf(hour)}}to{--minute:${minuteOf(hours[i + 1] ?? hour)}}}`,
     ),
   ].join('')}}`;
 }

@@ -33,9 +33,6 @@ export function Contact({ picture, children }: ContactProps) {
               <span key={line}>{line} </span>
             ))}
           </h2>
-          <p id="visitors-hour" className={styles.visitorsHour} data-now={contact.hour.now}>
-            {contact.hour.any}
-          </p>
         </header>
         <div className={styles.side}>
           <dl className={styles.details}>
@@ -58,6 +55,9 @@ export function Contact({ picture, children }: ContactProps) {
         </div>
         <div className={styles.letter}>
           {children}
+          <p id="visitors-hour" className={styles.visitorsHour} data-now={contact.hour.now}>
+            {contact.hour.any}
+          </p>
           <div className={styles.guarantee}>
             <Icon name="seal" />
             <div>
