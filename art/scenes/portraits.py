@@ -1,8 +1,8 @@
 """11:00 pm. Three clients behind reeded glass: present, and unrecognisable.
 
-One wall of fluted glass, three panes of it. Behind each stands somebody quite different: a heavy man in a
-dark suit on the telephone, close to the glass; a slender woman with gathered hair, turned three quarters;
-a tall older man with grey hair, further off, looking away. The lamps of the room stand behind them.
+One wall of fluted glass, three panes of it. Behind each stands somebody quite different: a broad man in a
+dark suit, listening, close to the glass; a slender woman with her hair to the jaw, half turned; a tall older man
+with grey hair, further off, looking away. The lamps of the room stand behind them.
 """
 
 import math
@@ -23,8 +23,8 @@ sky.night("#0d1626", 0.35)
 
 # --- the glass -------------------------------------------------------------------------------------------
 
-RIB_WIDTH = 0.0125
-RIB_DEPTH = output.setting("depth", 0.031) * RIB_WIDTH
+RIB_WIDTH = 0.0078
+RIB_DEPTH = output.setting("depth", 0.027) * RIB_WIDTH
 
 
 def fluted_pane():
@@ -53,6 +53,7 @@ def fluted_pane():
     pane = shapes.mesh("reeded glass", vertices, faces, nodes.surface(satin), smooth=True)
     pane.data.use_auto_smooth = True
     pane.data.auto_smooth_angle = 0.9
+    pane.visible_shadow = False     # or the path tracer would let no lamp on our side shine through the ribs
     return pane
 
 
@@ -67,7 +68,8 @@ def hair(colour):
     strands = nodes.noise(nodes.coordinates((70, 70, 8)), 2, 5, 0.6)
     return nodes.surface(nodes.principled(
         Base_Color=colour,
-        Roughness=0.42,
+        Roughness=0.5,
+        Specular=0.25,
         Normal=nodes.bump(strands, 0.6, 0.01),
     ))
 
@@ -106,41 +108,41 @@ def clothes(cloth, opening, tie=None, opening_from=-0.33, opening_to=-0.06, open
 
 # --- the three -------------------------------------------------------------------------------------------
 
-def heavy_man_on_the_telephone():
+def broad_man_listening():
     flesh = skin("#a9795c")
-    head = people.head(flesh, jaw=1.16, width=1.06, nose=1.1, neck_radius=0.067)
+    head = people.head(flesh, jaw=1.08, width=1.02, nose=1.0, neck_radius=0.060)
     crop = people.melt("short dark hair", [
-        ellipsoid((0, 0.030, 0.164), (0.083, 0.090, 0.082)),
-        ellipsoid((-0.012, -0.020, 0.226), (0.058, 0.056, 0.026), (0.2, 0.12, 0)),
-        ellipsoid((0, 0.072, 0.120), (0.066, 0.040, 0.055)),
+        ellipsoid((0, 0.030, 0.166), (0.081, 0.088, 0.080)),
+        ellipsoid((-0.012, -0.026, 0.222), (0.056, 0.052, 0.026), (0.2, 0.12, 0)),
+        ellipsoid((0, 0.072, 0.120), (0.068, 0.040, 0.060)),
     ], hair("#17110d"), 0.006, 7)
-    elbow = (0.345, 0.06, -0.36)
-    wrist = (0.150, -0.010, 0.0)
-    hand = people.hand(flesh, wrist, (0.088, 0.0, 0.13), 1.05)
     suit = people.torso(
-        clothes("#10131c", "#e4dfd4", tie="#4a1f22"),
-        shoulder=0.235, chest=0.215, depth=0.155, arm=0.066, arms=(None, (elbow, wrist)),
+        clothes("#10131c", "#e9e4da", tie="#3a1519", opening_from=-0.36, opening_width=0.062),
+        shoulder=0.225, chest=0.195, depth=0.140, drop=0.082, arm=0.062,
     )
-    collar = people.collar(materials.plain("shirt", "#e8e2d6", 0.8), 0.079, 0.042, 0.20, (0, 0.012, -0.082))
-    people.incline([head, crop], nod=4, turn=8)
-    people.stand([head, crop, hand, suit, collar], (-0.03, 0.23, 0.02), -24)
+    collar = people.collar(materials.plain("shirt", "#efe9dd", 0.8), 0.071, 0.040, 0.20, (0, 0.012, -0.080))
+    people.incline([head, crop], nod=5, tilt=5, turn=14)
+    people.stand([head, crop, suit, collar], (-0.035, 0.20, 0.03), 22)
 
 
 def slender_woman():
     flesh = skin("#c49676")
-    head = people.head(flesh, jaw=0.88, width=0.94, nose=0.9, neck_radius=0.045)
-    gathered = people.melt("gathered hair", [
-        ellipsoid((0, 0.026, 0.156), (0.077, 0.092, 0.084)),
-        ellipsoid((0, 0.122, 0.090), (0.046, 0.043, 0.044)),
-        ellipsoid((0, 0.080, 0.100), (0.055, 0.050, 0.050)),
-        ellipsoid((0.01, -0.020, 0.212), (0.060, 0.060, 0.026), (0.3, 0.1, 0)),
-    ], hair("#3a2114"), 0.006, 8)
-    blouse = people.torso(
-        clothes("#d9cdb9", "#b98a6c", opening_from=-0.22, opening_width=0.06),
-        shoulder=0.172, chest=0.135, depth=0.105, drop=0.085, top=-0.075, arm=0.047,
+    head = people.head(flesh, jaw=0.88, width=0.93, nose=0.8, neck_radius=0.045)
+    # to the jaw, so that it frames the face on both sides
+    bob = people.melt("chin-length hair", [
+        ellipsoid((0, 0.030, 0.158), (0.086, 0.092, 0.086)),
+        ellipsoid((0.016, -0.026, 0.212), (0.060, 0.056, 0.028), (0.35, 0.16, 0)),
+        ellipsoid((-0.071, 0.014, 0.104), (0.023, 0.054, 0.086), (0, 0.10, 0)),
+        ellipsoid((0.071, 0.014, 0.104), (0.023, 0.054, 0.086), (0, -0.10, 0)),
+        ellipsoid((0, 0.082, 0.082), (0.078, 0.050, 0.088)),
+    ], hair("#22120c"), 0.006, 8)
+    dress = people.torso(
+        clothes("#123038", "#bb8c6c", opening_from=-0.25, opening_to=-0.11, opening_width=0.080),
+        shoulder=0.178, chest=0.140, depth=0.105, drop=0.078, top=-0.062, arm=0.044,
+        arms=(((-0.225, 0.070, -0.42), (-0.10, -0.06, -0.60)), ((0.225, 0.070, -0.42), (0.10, -0.06, -0.60))),
     )
-    people.incline([head, gathered], nod=8, tilt=-6)
-    people.stand([head, gathered, blouse], (-0.02, 0.24, -0.03), 48)
+    people.incline([head, bob], nod=4, tilt=-7, turn=-10)
+    people.stand([head, bob, dress], (0.0, 0.20, 0.00), 22)
 
 
 def older_man_looking_away():
@@ -195,31 +197,30 @@ def hidden_box(location, width, watts, colour, height=None):
     return box
 
 
-def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_colour="#ffcf9a", fill=0.0):
+def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_colour="#ffcf9a", fill=0.0, face=0.0):
     """A warm rim from one side, a blue one from the other, light on the crown, a breath of it on the front;
-    for lighter clothes also a fill, or their shadow is a hole.
-    All of it stands behind the glass: the path tracer lets no lamp shine through ribs."""
+    for lighter clothes also a fill, or their shadow is a hole. `face` is from our side of the glass."""
     hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
     hidden_box((-side * 0.90, 0.60, 0.45), 0.5, cool, "#8fb0ea", 1.2)
     hidden_box((-0.10, 0.95, 1.30), 0.4, crown, "#ffe2c0")
     hidden_box((side * 0.70, 0.03, 0.30), 0.4, front, front_colour, 0.9)
     hidden_box((-side * 0.55, 0.03, -0.10), 0.4, fill, "#9db2dd", 0.9)
+    hidden_box((side * 0.36, -0.60, 0.62), 0.4, face, "#ffd2a4").visible_glossy = False
 
 
 DARK = "#131a2e"
-PLUM = "#4a3038"
 AMBER = "#c8823f"
 
 if ROLE == "portrait-1":
-    heavy_man_on_the_telephone()
-    far_wall([(0.20, DARK), (0.45, PLUM), (0.75, AMBER)])
+    broad_man_listening()
+    far_wall([(0.18, "#2b2440"), (0.42, "#6a4238"), (0.75, AMBER)], 1.0)
     lamps([(0.60, 2.0, 0.46, 0.10), (-0.74, 2.2, 0.30, 0.05)])
-    light_from_behind(1, front=4.0)
+    light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, face=5.0)
 elif ROLE == "portrait-2":
     slender_woman()
-    far_wall([(0.22, AMBER), (0.48, "#7a4a36"), (0.80, DARK)], 1.0)
+    far_wall([(0.12, AMBER), (0.42, "#5c382f"), (0.75, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
-    light_from_behind(-1, warm=30.0, front=9.0, fill=3.0)
+    light_from_behind(-1, warm=12.0, cool=6.0, crown=6.0, front=5.0, face=9.0)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
@@ -255,5 +256,5 @@ output.shoot(output.Picture(
     transmission_bounces=8,
     clamp_indirect=4,
     noise_threshold=0.02,
-    grade={"exposure": 0.45, "bloom": 0.03, "contrast": 1.1, "halation": 0.002, "smear": output.setting("smear", 46.0)},
+    grade={"exposure": 0.45, "bloom": 0.03, "contrast": 1.1, "halation": 0.002, "smear": output.setting("smear", 34.0)},
 ))

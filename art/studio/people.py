@@ -156,19 +156,6 @@ def torso(cloth, shoulder=0.205, chest=0.175, depth=0.125, drop=0.075, top=-0.06
     return melt('torso', masses, cloth, 0.008, 12)
 
 
-def hand(skin, wrist, towards, size=1.0):
-    """A loosely closed hand at the end of a sleeve."""
-    wrist = Vector(wrist)
-    along = (Vector(towards) - wrist).normalized()
-    turn = along.to_track_quat('Z', 'Y').to_euler()
-    masses = [
-        ellipsoid(wrist + along * 0.010 * size, (0.024 * size, 0.018 * size, 0.040 * size), turn),
-        ellipsoid(wrist + along * 0.055 * size, (0.037 * size, 0.019 * size, 0.046 * size), turn),
-        ellipsoid(wrist + along * 0.100 * size, (0.030 * size, 0.014 * size, 0.044 * size), turn),
-    ]
-    return melt('hand', masses, skin, 0.004, 4)
-
-
 def collar(cloth, radius=0.066, height=0.045, lean=0.30, centre=(0, 0.020, -0.070), opening=26):
     """The standing band of a shirt or jacket, open at the front by twice `opening` degrees."""
     vertices = []
