@@ -24,8 +24,7 @@ for (const [name, visit] of Object.entries(visits)) {
     observed,
   }) => {
     await visit(page);
-    for (const picture of await page.locator('main img:visible').all())
-      await picture.scrollIntoViewIfNeeded();
+    for (const picture of await page.locator('main img:visible').all()) await picture.scrollIntoViewIfNeeded();
     for (const question of await page.locator('summary:visible').all()) await question.click();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
