@@ -119,7 +119,7 @@ export const pictures = {
   wellness: await encodeRoom('wellness', wellness),
   dining: await encodeRoom('dining', dining),
   about: await encodeRoom('about', about),
-  'portrait-1': await encode(portrait1, [...portraitWidths, 1400]),
+  'portrait-1': await encode(portrait1, portraitWidths),
   'portrait-2': await encode(portrait2, portraitWidths),
   'portrait-3': await encode(portrait3, portraitWidths),
   contact: await encodeRoom('contact', contact),

@@ -5,11 +5,9 @@ import { facts } from '../facts.ts';
 export const contact = {
   label: 'Contact',
   heading: ['Write in', 'confidence.'],
-  /** What a visitor can expect at their own hour; with scripts, the time with them takes the place of `{time}`. */
-  hour: {
-    any: 'Write at any hour: the answer comes in our business hours.',
-    now: 'It is {time} with you. Write: the answer comes in our business hours.',
-  },
+  /** What a visitor can expect at any hour; with scripts, `withYou` stands before it, with the time where they are. */
+  anyHour: 'Write at any hour: the answer comes in our business hours.',
+  withYou: 'It is {time} with you.',
   imageAlt: 'One candle burning beside a sheet of paper on a dark desk.',
   details: [
     {
