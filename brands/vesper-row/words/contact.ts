@@ -5,9 +5,6 @@ import { facts } from '../facts.ts';
 export const contact = {
   label: 'Contact',
   heading: ['Write in', 'confidence.'],
-  /** What a visitor can expect at any hour; with scripts, `withYou` stands before it, with the time where they are. */
-  anyHour: 'Write at any hour: the answer comes in our business hours.',
-  withYou: 'It is {time} with you.',
   imageAlt: 'One candle burning beside a sheet of paper on a dark desk.',
   details: [
     {
@@ -39,6 +36,12 @@ export const contact = {
     heading: 'Confidentiality Guarantee',
     text: 'What you write here is held in confidence and backed by a non-disclosure agreement. We never confirm who our clients are.',
   },
+};
+
+/** The line below the letter: what a visitor can expect at any hour, and, with scripts, what time it is with them. */
+export const visitorsHour = {
+  any: 'Write at any hour: the answer comes in our business hours.',
+  withYou: (time: string) => `It is ${time} with you.`,
 };
 
 /** The consultation form, written as a letter. */

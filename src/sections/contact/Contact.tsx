@@ -55,9 +55,6 @@ export function Contact({ picture, children }: ContactProps) {
         </div>
         <div className={styles.letter}>
           {children}
-          <p id="visitors-hour" className={styles.visitorsHour} data-with-you={contact.withYou}>
-            {contact.anyHour}
-          </p>
           <div className={styles.guarantee}>
             <Icon name="seal" />
             <div>

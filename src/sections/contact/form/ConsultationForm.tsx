@@ -12,6 +12,7 @@ import { ContactInstead } from './ContactInstead.tsx';
 import styles from './form.module.css';
 import { createSender } from './send.ts';
 import { Toaster, toasts } from './Toaster.tsx';
+import { VisitorsHour } from './VisitorsHour.tsx';
 
 interface ConsultationFormProps {
   /** The address that requests are sent to; empty for a static site. */
@@ -23,6 +24,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
   return (
     <ErrorBoundary>
       <SendableForm {...props} />
+      <VisitorsHour />
       <Toaster />
     </ErrorBoundary>
   );
