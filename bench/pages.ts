@@ -8,6 +8,7 @@ import { serveStatic } from '../testing/static-server.ts';
 import { floorPath, writeFloor } from './floor.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, openBrowser, rounds, serve } from './site.ts';
+import { smoothness } from './smoothness.ts';
 import { steadiness } from './steadiness.ts';
 
 const roundCount = rounds(5);
@@ -178,6 +179,7 @@ try {
   const steady = [];
   for (const address of all.slice(1))
     steady.push({ address, ...(await steadiness(browser, origin + address)) });
+  const smooth = await smoothness(browser, origin);
   keep(
     'pages',
     [
@@ -201,6 +203,11 @@ try {
       table(
         ['', 'CLS', 'longest task over 50 ms'],
         steady.map(({ address, shift, longestMs }) => [nameOf(address), shift, longestMs || 'none']),
+      ),
+      'The landing page swiped from head to foot on a phone, its evening moving, the processor four times slower:',
+      table(
+        ['', 'frames a second', 'late frames, %', 'longest task over 50 ms'],
+        [['/', smooth.framesPerSecond, smooth.late, smooth.longestMs || 'none']],
       ),
     ].join('\n\n'),
   );

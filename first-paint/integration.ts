@@ -107,7 +107,7 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
   if (firstView) {
     const [first, rest] = divideStyles(style, firstView.classes);
     addStyle(page, first);
-    // No part is dressed before the page has loaded, with this style sheet.
+    // Parts get all of their typefaces only when the page has loaded, and this style sheet with it.
     rest.append(dressed.nodes);
     // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.
     const later = stylesheet(await publishStyle(dir, 'later', rest));

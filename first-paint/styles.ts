@@ -2,7 +2,7 @@ import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 
 /**
  * Divides a page's style into what its first view needs and what the rest of it needs. Blocks of the top level stay
- * whole: one goes to the rest when every class that it names is absent from the first view. Custom properties (in the
+ * whole: a block goes to the rest when every class that it names is absent from the first view. Custom properties (in the
  * layer `tokens`) go with whatever uses them.
  * @param classes those of the first view's elements
  */

@@ -19,7 +19,7 @@ import {
 import { openFailurePage } from '../testing/failure-page.ts';
 import { hold } from '../testing/hold.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
-import { film, recordEvening, strip } from './evening.ts';
+import { film, recordEvening, strip } from './record-evening.ts';
 
 const viewports = [
   { width: 360, height: 640 },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { brand } from '#brand/brand.ts';
+import { problems } from '#brand/words/problems.ts';
 import { sampleRequest, siteFiles, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
 import { unanswered } from '../testing/unanswered.ts';
 import { bucketOf } from './consultations/request-limits.ts';
@@ -135,7 +135,7 @@ test('a request of more than a mebibyte is refused, whatever length it claims', 
   const { app, post, store } = await testServer();
   const long = await problemOf(await post({ ...sampleRequest, message: 'm'.repeat(1024 * 1024) }));
   expect(long.status).toBe(413);
-  expect(long.detail).toContain(brand.telephoneShown);
+  expect(long.detail).toBe(problems[413].detail);
   const json = { 'Content-Type': 'application/json' };
   for (const headers of [json, { ...json, 'Content-Length': '10' }]) {
     const answer = await app.request('/api/consultations', inPieces(2 * 1024 * 1024, headers));
@@ -180,7 +180,7 @@ test('when the store cannot be written, nobody is thanked and no word is lost', 
   await store.close();
   const problem = await problemOf(await post(sampleRequest));
   expect(problem.status).toBe(503);
-  expect(problem.detail).toContain(brand.telephoneShown);
+  expect(problem.detail).toBe(problems[503].detail);
   const page = await postForm(formValues);
   expect(page.status).toBe(503);
   expect(wordsBack(await page.text())).toContain(sampleRequest.name);

@@ -5,7 +5,7 @@ import { ConfigurationError } from '../configuration.ts';
 /** Hexadecimal colors of the brand's, since mail programs know no custom properties. */
 export interface MailColors {
   readonly paper: string;
-  readonly paperDark: string;
+  readonly paperShade: string;
   readonly ink: string;
   readonly faintInk: string;
 }
@@ -20,7 +20,7 @@ export function mailColors(
   try {
     return {
       paper: lookColor(look, 'paper'),
-      paperDark: lookColor(look, 'paper-dark'),
+      paperShade: lookColor(look, 'paper-shade'),
       ink: lookColor(look, 'ink'),
       faintInk: lookColor(look, 'ink-3'),
     };

@@ -122,7 +122,7 @@ test('an agency whose mail is not private enough is sent the reference alone', a
 });
 
 test('a color that the brand does not state is named', () => {
-  expect(() => mailColors(':root { --paper: #ffffff; }')).toThrow(/--paper-dark/);
+  expect(() => mailColors(':root { --paper: #ffffff; }')).toThrow(/--paper-shade/);
 });
 
 test('a mail server that refuses the words for good is given the reference alone, at once', async () => {

@@ -96,13 +96,13 @@ const asPage = (
   reference: string,
   written: readonly ReadableField[],
   notes: readonly string[],
-  { paper, paperDark, ink, faintInk }: MailColors,
+  { paper, paperShade, ink, faintInk }: MailColors,
 ) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${mail.heading}</title><style>
   body { margin: 0; padding: 32px; background: ${paper}; color: ${ink}; font: 16px/1.5 Georgia, serif; }
   h1 { font-size: 26px; font-weight: normal; }
   table { margin: 24px 0; border-collapse: collapse; }
-  th, td { padding: 8px 24px 8px 0; border-top: 1px solid ${paperDark}; text-align: left; vertical-align: top; }
+  th, td { padding: 8px 24px 8px 0; border-top: 1px solid ${paperShade}; text-align: left; vertical-align: top; }
   th { color: ${faintInk}; font-weight: normal; }
   td { white-space: pre-wrap; overflow-wrap: anywhere; }
 </style></head>

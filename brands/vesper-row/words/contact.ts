@@ -41,7 +41,7 @@ export const contact = {
 /** The line below the letter: what a visitor can expect at any hour, and, with scripts, what time it is with them. */
 export const visitorsHour = {
   any: 'Write at any hour: the answer comes in our business hours.',
-  withYou: (time: string) => `It is ${time} with you.`,
+  withYou: (time: string) => `It is ${time} where you are.`,
 };
 
 /** The consultation form, written as a letter. */

@@ -1,6 +1,9 @@
 /** What the server answers when it does not take a request, to visitors and programs (RFC 9457, problem details). */
 
-/** By HTTP status. `title` is the status's own name; `detail` a sentence for people, whom a page tells how to reach us. */
+/**
+ * By HTTP status. `title` is the status's own name; `detail` is a sentence for people. Visitors without scripts read it in
+ * a page that says how to reach us; with scripts they read `notSent` in `outcomes.ts`, whatever the status.
+ */
 export const problems = {
   400: { title: 'Bad Request', detail: 'The request could not be read.' },
   403: { title: 'Forbidden', detail: 'This form is only taken from our own site.' },

@@ -90,7 +90,7 @@ export const claims: readonly Chapter[] = [
         says: 'Licensed third parties book travel, outside the agency’s own payment processing',
         holds: async ({ page }) => {
           await page.goto('/');
-          expect(await answerTo(page, /who carries out my travel/i)).toMatch(
+          expect(await answerTo(page, /who books my travel/i)).toMatch(
             /booked through licensed third parties, outside our own payment processing/i,
           );
         },

@@ -6,7 +6,7 @@ import styles from './form.module.css';
 const minute = 60_000;
 const clock = new Intl.DateTimeFormat(locale.language, { hour: 'numeric', minute: '2-digit' });
 
-/** What a visitor can expect at any hour; where scripts run, after the time that it is with them, to the minute. */
+/** What a visitor can expect at any hour; where scripts run, and then the time that it is with them, to the minute. */
 export function VisitorsHour() {
   const [time, setTime] = useState<string>();
   useEffect(() => {
@@ -20,8 +20,8 @@ export function VisitorsHour() {
   }, []);
   return (
     <p className={styles.visitorsHour}>
-      {time && `${visitorsHour.withYou(time)} `}
       {visitorsHour.any}
+      {time && ` ${visitorsHour.withYou(time)}`}
     </p>
   );
 }

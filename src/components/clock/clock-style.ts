@@ -4,7 +4,7 @@ import type { EveningHour } from '../../content/types.ts';
 import styles from './clock.module.css';
 
 /** In the order of the page. Every element with one of them in `data-hour` has its own view timeline. */
-const hours = [
+const inOrder = [
   'hero',
   'services',
   'travel',
@@ -18,7 +18,7 @@ const hours = [
   'dawn',
 ] as const satisfies readonly EveningHour[];
 
-/** How much of a part passes, in percent, before its hour does: its heading has left the viewport by then. */
+/** For how much of a section, in percent, the clock stays at its hour: until its heading has left the viewport. */
 const stay = 55;
 
 /** Minutes since the midnight before the evening: `00:05` is 1445. */
@@ -28,12 +28,12 @@ function minuteOf(hour: EveningHour): number {
 }
 
 /**
- * CSS. While the head of a part of the page is read, the clock shows its hour; as its foot passes the middle of the
- * viewport, the clock goes on to the hour of the next: it always agrees with what stands there. The first hour begins
+ * CSS. While a section's heading is read, the clock shows the section's hour; then it goes on, and reaches the hour of
+ * the next section as that one's heading passes the middle of the viewport. The first hour begins
  * with the page, and ends where the next part lies over the hero.
  */
 export function clockStyle(): string {
-  const passed = hours.slice(0, -1);
+  const passed = inOrder.slice(0, -1);
   const timelines = passed.map((hour, i) => (i === 0 ? '--opening' : `--${hour}`));
   return `@layer components{${[
     `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf('hero')}}`,
@@ -42,7 +42,7 @@ export function clockStyle(): string {
     `.${styles.clock}{animation:${passed.map((hour) => `${hour} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain 41%${',cover'.repeat(passed.length - 1)}}`,
     ...passed.map(
       (hour, i) =>
-        `@keyframes ${hour}{from,${i === 0 ? 0 : stay}%{--minute:${minuteOf(hour)}}to{--minute:${minuteOf(hours[i + 1] ?? hour)}}}`,
+        `@keyframes ${hour}{from,${i === 0 ? 0 : stay}%{--minute:${minuteOf(hour)}}to{--minute:${minuteOf(inOrder[i + 1] ?? hour)}}}`,
     ),
   ].join('')}}`;
 }
