@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +40,15 @@ export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceM
 /** SQLite gives the files beside it the mode of its own file, which is there first. */
 function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600);
+  chmodSync(file, 0o600);
+  for (const beside of [`${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(beside, 0o600);
+    } catch (error) {
+      // Another process that closes the database may remove it at any moment.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
 }
 
 /** Asks again while another process is writing. Only for what has done nothing when it fails. */
