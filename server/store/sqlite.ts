@@ -64,7 +64,9 @@ async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<
   }
 }
 
-const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === sqliteBusy;
+/** Its extended codes, such as the one of a log that another process recovers, have it in their lowest byte. */
+const isBusy = (error: unknown): boolean =>
+  ((error as { errcode?: number }).errcode ?? 0) % 0x100 === sqliteBusy;
 
 /** Kysely speaks better-sqlite3's dialect of JavaScript; Node's own module differs in these few calls. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
