@@ -12,7 +12,7 @@ export function isComplete(): boolean {
 
 /**
  * Waits until the page is complete.
- * @param pictures those to wait for as well: the ones `shown` in the viewport, or `all` of the page
+ * @param pictures those to wait for as well: the ones `shown` in the viewport, or `all` that the page shows
  */
 export async function complete(page: Page, pictures: 'shown' | 'all' = 'shown'): Promise<void> {
   await page.waitForFunction(isComplete);
@@ -20,7 +20,7 @@ export async function complete(page: Page, pictures: 'shown' | 'all' = 'shown'):
     await document.fonts.ready;
     const awaited = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect();
-      return which === 'all' || (bottom > 0 && top < innerHeight);
+      return image.checkVisibility() && (which === 'all' || (bottom > 0 && top < innerHeight));
     });
     for (const image of awaited) image.loading = 'eager';
     await Promise.all(awaited.map((image) => image.decode()));
