@@ -23,6 +23,16 @@ export async function complete(page: Page, pictures: 'shown' | 'all' = 'shown'):
       return image.checkVisibility() && (which === 'all' || (bottom > 0 && top < innerHeight));
     });
     for (const image of awaited) image.loading = 'eager';
-    await Promise.all(awaited.map((image) => image.decode()));
+    const decoded = async (image: HTMLImageElement): Promise<void> => {
+      try {
+        await image.decode();
+      } catch (error) {
+        // It also fails when the viewport has changed, and with it the picture's source.
+        if (image.complete && image.naturalWidth === 0) throw error;
+        await new Promise(requestAnimationFrame);
+        await decoded(image);
+      }
+    };
+    await Promise.all(awaited.map(decoded));
   }, pictures);
 }
