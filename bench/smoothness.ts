@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer-core';
+import { isComplete } from '../testing/complete.ts';
 
 interface Smoothness {
   /** Median. */
@@ -19,7 +20,7 @@ export async function smoothness(browser: Browser, address: string): Promise<Smo
   const page = await browser.newPage();
   await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   await page.goto(address);
-  await page.waitForSelector('html[data-faces=whole]');
+  await page.waitForFunction(isComplete);
   await page.evaluate(async () => {
     const shown = [...document.images].filter((image) => image.checkVisibility());
     for (const image of shown) image.loading = 'eager';

@@ -12,7 +12,8 @@ import {
 
 /**
  * Has the page's content security policy allow the scripts and styles that stand in it, and no others. Astro would allow
- * those of every page in each page. The policy is moved to the head's beginning, since it governs only what comes after it.
+ * those of every page in each page. The policy is moved to the head's beginning, since it governs only what comes after
+ * it.
  * @throws {Error} when the page has no policy, or one that names no source of scripts or of styles
  */
 export function allowOwnScriptsAndStyles(page: Page): void {

@@ -17,8 +17,8 @@ const document = {
 /**
  * The security headers of an answer.
  * @param kind a `page` has its content security policy in its head, where the build writes it (`astro.config.ts`): the
- * header adds what only a header can say. An `asset` is a part of pages (a style, a script, a typeface, a picture) and no document. Whatever else a browser
- * might display may load nothing at all.
+ * header adds what only a header can say. An `asset` is a part of pages (a style, a script, a typeface, a picture) and no
+ * document. Whatever else a browser might display may load nothing at all.
  * @param secure whether the visitor's connection is encrypted
  */
 export function securityHeaders(kind: 'page' | 'asset' | 'other', secure: boolean): Record<string, string> {

@@ -27,9 +27,15 @@ export const percent = (value: number): string => `${value}%`;
 /** `24/7`. */
 export const aroundTheClock = `${facts.supportHoursPerDay}/${facts.supportDaysPerWeek}`;
 
+/** The time of a section, on a 24-hour clock. */
+export function timeOf(hour: EveningHour): { readonly hours: number; readonly minutes: number } {
+  const [hours = 0, minutes = 0] = facts.evening[hour].split(':').map(Number);
+  return { hours, minutes };
+}
+
 /** The time of a section: `00:05` becomes `12:05 am`. */
 export function clockTime(hour: EveningHour): string {
-  const [hours = 0, minutes = 0] = facts.evening[hour].split(':').map(Number);
+  const { hours, minutes } = timeOf(hour);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
 

@@ -24,15 +24,21 @@ interface Arrival {
   readonly bytes: number;
 }
 
+/** What came for a request: headers, and the body as it was encoded. */
+async function bytesOf(request: Request): Promise<number> {
+  const { responseHeadersSize, responseBodySize } = await request.sizes();
+  return responseHeadersSize + responseBodySize;
+}
+
 /** Visits `address` without scrolling, and lists what was loaded until nothing more was requested. */
 async function arrivals(page: Page, address: string): Promise<Arrival[]> {
   const arriving: Promise<Arrival>[] = [];
   page.on('requestfinished', (request) => {
-    const arrival = async () => {
-      const { responseHeadersSize, responseBodySize } = await request.sizes();
-      const bytes = responseHeadersSize + responseBodySize;
-      return { address: new URL(request.url()).pathname, kind: request.resourceType(), bytes };
-    };
+    const arrival = async () => ({
+      address: new URL(request.url()).pathname,
+      kind: request.resourceType(),
+      bytes: await bytesOf(request),
+    });
     arriving.push(arrival());
   });
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -230,11 +236,7 @@ test.describe('on a phone, as the evening goes on', () => {
   test('who reads to the end fetches at most 500 KB', async ({ page }) => {
     const bytes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
-      bytes.push(
-        request
-          .sizes()
-          .then(({ responseHeadersSize, responseBodySize }) => responseHeadersSize + responseBodySize),
-      );
+      bytes.push(bytesOf(request));
     });
     await page.goto('/');
     await complete(page);

@@ -1,5 +1,5 @@
 /** The style that moves the clock through the hours of the brand's evening. */
-import { facts } from '#brand/facts.ts';
+import { timeOf } from '../../content/phrases.ts';
 import type { EveningHour } from '../../content/types.ts';
 import styles from './clock.module.css';
 
@@ -23,14 +23,14 @@ const stay = 55;
 
 /** Minutes since the midnight before the evening: `00:05` is 1445. */
 function minuteOf(hour: EveningHour): number {
-  const [hours = 0, minutes = 0] = facts.evening[hour].split(':').map(Number);
+  const { hours, minutes } = timeOf(hour);
   return (hours < 12 ? 24 + hours : hours) * 60 + minutes;
 }
 
 /**
  * CSS. While a section's heading is read, the clock shows the section's hour; then it goes on, and reaches the hour of
- * the next section as that one's heading passes the middle of the viewport. The first hour begins
- * with the page, and ends where the next part lies over the hero.
+ * the next section as that one's heading passes the middle of the viewport. The first hour begins with the page, and ends
+ * where the services, which lie over the foot of the hero, come to the middle.
  */
 export function clockStyle(): string {
   const passed = inOrder.slice(0, -1);
@@ -39,7 +39,7 @@ export function clockStyle(): string {
     `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf('hero')}}`,
     `body{timeline-scope:${timelines}}`,
     ...passed.slice(1).map((hour) => `[data-hour=${hour}]{view-timeline:--${hour};view-timeline-inset:50%}`),
-    `.${styles.clock}{animation:${passed.map((hour) => `${hour} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain 41%${',cover'.repeat(passed.length - 1)}}`,
+    `.${styles.clock}{animation:${passed.map((hour) => `${hour} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall) - var(--overlap)/2)${',cover'.repeat(passed.length - 1)}}`,
     ...passed.map(
       (hour, i) =>
         `@keyframes ${hour}{from,${i === 0 ? 0 : stay}%{--minute:${minuteOf(hour)}}to{--minute:${minuteOf(inOrder[i + 1] ?? hour)}}}`,
