@@ -75,6 +75,26 @@ function declaredFaces(style: Root): Face[] {
   return faces;
 }
 
+/** A typeface as scripts are told of it: the arguments of `FontFace`. */
+export type LateFace = readonly [family: string, source: string, descriptors: FontFaceDescriptors];
+
+/** The typefaces that a style declares. */
+export function facesIn(style: Root): LateFace[] {
+  const faces: LateFace[] = [];
+  style.walkAtRules('font-face', (rule) => {
+    const values: Record<string, string> = {};
+    rule.walkDecls(({ prop, value }) => {
+      values[prop] = value;
+    });
+    // A name of two words is read with its quotes, which the constructor would take for a part of it.
+    const { 'font-family': family = '', src = '', 'unicode-range': unicodeRange } = values;
+    const { 'font-style': faceStyle, 'font-weight': weight } = values;
+    const descriptors = { style: faceStyle, weight, unicodeRange };
+    faces.push([unquoted(family), src, JSON.parse(JSON.stringify(descriptors))]);
+  });
+  return faces;
+}
+
 /** Optional: one that is not there when the page is first painted is not used, so that it cannot move what was seen. */
 function earlyRule({ rule, family }: Face, file: string): AtRule {
   const copy = rule.clone();

@@ -45,6 +45,22 @@ test('a page keeps what its first view needs; the rest is asked for where the fi
   expect(page).toContain('Ada &amp; Co');
 });
 
+test('a block stays in the page when one of its selectors may hold there, whatever the others name', async () => {
+  const more = `@media screen { [data-night] { --length: 2px } .foot { margin: 0 } }
+@media screen { .foot { padding: var(--length) } @keyframes sway { to { opacity: 0 } } }`;
+  const { page, read } = await rewrite(html.replace('</style>', `${more}</style>`));
+  expect(page).toContain('[data-night]');
+  expect(page).not.toContain('padding');
+  expect(read(/^later/)).toContain('sway');
+});
+
+test('a style that the page calls late is no part of its first view', async () => {
+  const late = '<style data-late>body { timeline-scope: --day }</style>';
+  const { page, read } = await rewrite(html.replace('</head>', `${late}</head>`));
+  expect(page).not.toContain('--day');
+  expect(read(/^later/)).toContain('--day');
+});
+
 test('the typeface that a page preloads is cut to its first view; all others are put off', async () => {
   const { page, file, read } = await rewrite(html);
   expect(page).toContain(

@@ -8,7 +8,7 @@ import postcss, { type Root } from 'postcss';
 import { typefaces } from '#brand/typefaces.ts';
 import { cutFace } from '../src/fonts/cut-face.ts';
 import { allowOwnScriptsAndStyles } from './content-policy.ts';
-import { putOffFaces } from './faces.ts';
+import { facesIn, type LateFace, putOffFaces } from './faces.ts';
 import {
   append,
   attribute,
@@ -55,12 +55,11 @@ export function firstPaint(options: Options): AstroIntegration {
         const files = (await readdir(dir)).filter((name) => name.endsWith('.html'));
         for (const name of Object.keys(options.firstViews))
           if (!files.includes(name)) throw new Error(`First paint: there is no page ${name}.`);
-        const script = await publishScript(dir);
         for (const file of files) {
           const path = new URL(file, dir);
           try {
             const page = readPage(await readFile(path, 'utf8'));
-            await rewrite(page, { ...options, root, dir, script, lastElement: options.firstViews[file] });
+            await rewrite(page, { ...options, root, dir, lastElement: options.firstViews[file] });
             const html = writePage(page);
             await writeFile(path, html);
             if (!(file in options.firstViews)) continue;
@@ -82,14 +81,14 @@ interface Work extends Options {
   readonly root: URL;
   /** The built site's folder. */
   readonly dir: URL;
-  /** What runs in every page. */
-  readonly script: string;
   /** The id of the element that this page's first view ends with. */
   readonly lastElement: string | undefined;
 }
 
-async function rewrite(page: Page, { root, dir, script, late, lastElement }: Work): Promise<void> {
-  const style = takeStyle(page);
+async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Promise<void> {
+  const unhurried = takeStyle(find(page, 'style', { 'data-late': '' }));
+  const style = takeStyle(find(page, 'style'));
+  if (style.nodes.length === 0) throw new Error('has no style in its head');
   const parts = partsOf(page);
   const firstView = lastElement === undefined ? undefined : firstViewOf(parts, lastElement);
   const cut = async (family: string, text: string) => {
@@ -103,28 +102,26 @@ async function rewrite(page: Page, { root, dir, script, late, lastElement }: Wor
   const { whole, dressed } = await putOffFaces(page, style, late, firstView && { text: firstView.text, cut });
   const [noscript] = find(page, 'noscript', { 'data-late-faces': '' });
   append(noscript as Element, stylesheet(await publishStyle(dir, 'faces', whole)));
-  addScript(page, script);
+  addScript(page, await publishScript(dir, facesIn(whole)));
   if (firstView) {
     const [first, rest] = divideStyles(style, firstView.classes);
     addStyle(page, first);
     // Parts get all of their typefaces only when the page has loaded, and this style sheet with it.
-    rest.append(dressed.nodes);
+    rest.append(unhurried.nodes, dressed.nodes);
     // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.
     const later = stylesheet(await publishStyle(dir, 'later', rest));
     // The picture and the typefaces of the first view go first.
     setAttribute(later, 'fetchpriority', 'low');
     insertAfter(firstView.parts.at(-1) as Element, later);
   } else {
-    style.append(dressed.nodes);
+    style.append(unhurried.nodes, dressed.nodes);
     addStyle(page, style);
   }
   allowOwnScriptsAndStyles(page);
 }
 
-/** Removes the page's own style sheets, and returns what they say. */
-function takeStyle(page: Page): Root {
-  const sheets = find(page, 'style');
-  if (sheets.length === 0) throw new Error('has no style in its head');
+/** Removes style sheets from the page, and returns what they say. */
+function takeStyle(sheets: readonly Element[]): Root {
   for (const sheet of sheets) remove(sheet);
   return postcss.parse(sheets.map(rawText).join('\n'));
 }
@@ -159,8 +156,9 @@ async function publish(dir: URL, name: string, type: string, content: string | U
 }
 
 /** Publishes the script that fetches the late faces, and returns the one that asks for it. */
-async function publishScript(dir: URL): Promise<string> {
-  const address = await publish(dir, 'late-faces', 'js', await minified('late-faces.ts'));
+async function publishScript(dir: URL, faces: readonly LateFace[]): Promise<string> {
+  const script = await minified('late-faces.ts', { lateFaces: JSON.stringify(faces) });
+  const address = await publish(dir, 'late-faces', 'js', script);
   return minified('after-load.ts', { addressOfLateFaces: JSON.stringify(address) });
 }
 

@@ -6,7 +6,8 @@
 const root = document.documentElement;
 const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')];
 
-const everything = 'U+0-10FFFF';
+/** Set by the build. */
+declare const lateFaces: readonly (readonly [family: string, source: string, FontFaceDescriptors])[];
 
 const idle = () =>
   new Promise<IdleDeadline | undefined>((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
@@ -15,11 +16,13 @@ const idle = () =>
 const timeForPart = 40;
 
 async function dressPage(): Promise<void> {
-  const noscript = document.querySelector('noscript[data-late-faces]');
-  const [link] = document.createRange().createContextualFragment(noscript?.textContent ?? '').children;
-  if (!(link instanceof HTMLLinkElement)) return;
   root.dataset.faces = 'coming';
-  for (const face of await loadFaces(link)) document.fonts.add(face);
+  const faces = lateFaces.map((face) => new FontFace(...face));
+  // A face that cannot be had is done without; those of accented letters are fetched by the page that shows one.
+  await Promise.allSettled(faces.map((face, i) => lateFaces[i]?.[2].unicodeRange || face.load()));
+  await idle();
+  setAside(parts);
+  for (const face of faces) document.fonts.add(face);
   let deadline: IdleDeadline | undefined;
   for (const part of parts) {
     if (!deadline || deadline.timeRemaining() < timeForPart) deadline = await idle();
@@ -33,27 +36,18 @@ async function dressPage(): Promise<void> {
   root.dataset.faces = 'whole';
 }
 
-/** A face that cannot be had is done without; those of accented letters are fetched by the page that shows one. */
-async function loadFaces(link: HTMLLinkElement): Promise<FontFace[]> {
-  // Only read: faces of a sheet that is in use would be put in place one by one, as they come.
-  link.media = 'not all';
-  await new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
-  const faces = [...(link.sheet?.cssRules ?? [])]
-    .filter((rule) => rule instanceof CSSFontFaceRule)
-    .map(({ style }) => {
-      const descriptor = (name: string) => style.getPropertyValue(name);
-      // A name of two words is read with its quotes, which the constructor would take for a part of it.
-      return new FontFace(descriptor('font-family').replaceAll('"', ''), descriptor('src'), {
-        style: descriptor('font-style'),
-        weight: descriptor('font-weight'),
-        unicodeRange: descriptor('unicode-range') || everything,
-      });
-    });
-  await Promise.allSettled(faces.map((face) => face.unicodeRange === everything && face.load()));
-  return faces;
+/**
+ * The browser lays out every text anew when a face is added, used or not. Of what cannot be seen it does so when the part
+ * is dressed: until then the part keeps its size.
+ */
+function setAside(elements: readonly HTMLElement[]): void {
+  const sizes = elements.map((element) => element.getBoundingClientRect());
+  for (const [i, { style }] of elements.entries()) {
+    const { top, height } = sizes[i] as DOMRect;
+    if (top < innerHeight * 2) continue;
+    style.contentVisibility = 'hidden';
+    style.containIntrinsicBlockSize = `${height}px`;
+  }
 }
 
 function dress(part: HTMLElement): void {
@@ -65,6 +59,7 @@ function dress(part: HTMLElement): void {
   }));
   if (texts.length > 0) withoutScrolling();
   part.dataset.part = 'whole';
+  part.style.contentVisibility = '';
   const broken = texts.filter(({ element, lines }) => linesOf(element) !== lines);
   for (const { element, family } of broken) element.style.fontFamily = family;
   // Laid out here, and not together with the parts that follow.

@@ -2,18 +2,16 @@ import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 
 /**
  * Divides a page's style into what its first view needs and what the rest of it needs. Blocks of the top level stay
- * whole: a block goes to the rest when every class that it names is absent from the first view. Custom properties (in the
- * layer `tokens`) go with whatever uses them.
+ * whole: a block goes to the rest when each selector in it names classes, and the first view has none of them. Custom
+ * properties (in the layer `tokens`) go with whatever uses them.
  * @param classes those of the first view's elements
  */
 export function divideStyles(style: Root, classes: ReadonlySet<string>): [first: Root, rest: Root] {
   const [first, rest] = [postcss.root(), postcss.root()];
   const tokens: AtRule[] = [];
   for (const block of style.nodes) {
-    const named = classesOf(block);
     if (isTokens(block)) tokens.push(block);
-    else if (named.length > 0 && named.every((name) => !classes.has(name))) rest.append(block.clone());
-    else first.append(block.clone());
+    else (isNeeded(block, classes) ? first : rest).append(block.clone());
   }
   const needed = propertiesUsed(first.toString(), tokens);
   moveUnusedFaces(first, rest, tokens, needed);
@@ -29,12 +27,24 @@ export function divideStyles(style: Root, classes: ReadonlySet<string>): [first:
 export const isTokens = (block: ChildNode): block is AtRule =>
   block.type === 'atrule' && block.name === 'layer' && block.params === 'tokens';
 
-/** The classes that a rule, or the rules within an at-rule, name. */
-function classesOf(block: ChildNode): string[] {
+const groups = ['layer', 'media', 'supports', 'container', 'scope'];
+
+/** Whether a rule, or one of those that an at-rule groups, may hold for elements of these `classes`. */
+function isNeeded(block: ChildNode, classes: ReadonlySet<string>): boolean {
   if (block.type === 'rule')
-    return [...block.selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = '']) => name);
-  return 'nodes' in block && block.nodes ? block.nodes.flatMap(classesOf) : [];
+    return block.selectors.some((selector) => {
+      const named = classesOf(selector);
+      return named.length === 0 || named.some((name) => classes.has(name));
+    });
+  if (block.type !== 'atrule' || !groups.includes(block.name)) return true;
+  const grouped = block.nodes?.filter(
+    (each) => each.type === 'rule' || (each.type === 'atrule' && groups.includes(each.name)),
+  );
+  return !grouped?.length || grouped.some((each) => isNeeded(each, classes));
 }
+
+const classesOf = (selector: string): string[] =>
+  [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = '']) => name);
 
 /** The custom properties that `text` uses, and those that their values use. */
 function propertiesUsed(text: string, blocks: readonly AtRule[]): ReadonlySet<string> {

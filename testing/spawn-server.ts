@@ -36,8 +36,9 @@ export function spawnServer(
     ...(measured ? ['--import', './testing/inside-server.ts'] : []),
     ...(byTheMinute ? ['--import', './testing/by-the-minute.ts'] : []),
   ];
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';

@@ -18,9 +18,10 @@ async function agency(engine: (typeof engines)[number], settings: Record<string,
   const place = await emptyPlace(engine);
   const store = await openStore(place.location, ['mail']);
   onTestFinished(() => store.close());
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const desk = (...words: string[]) =>
     promisify(execFile)(process.execPath, ['server/desk/main.ts', ...words], {
-      env: { PATH: process.env.PATH, ...place.settings, ...settings },
+      env: { PATH, NODE_COMPILE_CACHE, ...place.settings, ...settings },
     }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),

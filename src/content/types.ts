@@ -82,6 +82,8 @@ export type AnswerBlock =
   | { readonly kind: 'link'; readonly href: `/${string}`; readonly text: string };
 
 export interface Faq {
+  /** Stands above the questions that share it. */
+  readonly topic: string;
   readonly question: string;
   readonly answer: readonly AnswerBlock[];
 }

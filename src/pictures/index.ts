@@ -19,12 +19,12 @@ import wellness from '#brand/pictures/wellness.webp';
 import type { LitPicture, Opening, PictureSources } from './sources.ts';
 
 /** The lowest AVIF quality that keeps film grain and plaster. */
-const avifQuality = 55;
+const avifQuality = 53;
 const webpQuality = 76;
 /** Of the narrowest hero: 9 KB arrive in one round trip, 13 KB in two, and on a modest phone they look the same. */
-const smallestHeroQuality = 46;
+const smallestHeroQuality = 43;
 /** Of pictures seen while their light changes: dark, and not for long. */
-const passingQuality = 46;
+const passingQuality = 44;
 
 /**
  * Encodes one picture. Sizes are read from the results: reading a property of `master` would make Astro publish it.

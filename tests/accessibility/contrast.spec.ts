@@ -15,8 +15,7 @@ const viewports = [
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/': ['body > header', 'main > section', 'footer'],
   '/no-such-page': ['body > header', 'main'],
-  '/terms': ['body > header', 'main', 'footer'],
-  '/cancellation': ['main'],
+  '/cancellation': ['body > header', 'main', 'footer'],
 };
 
 for (const viewport of viewports) {

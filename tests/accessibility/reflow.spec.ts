@@ -13,12 +13,14 @@ const screens = (['phone', 'tablet', 'laptop'] as const).flatMap((screen) => {
 });
 /** From a phone, which is as wide as a laptop zoomed to 400%, to a wide desktop, in px. */
 const widths = [320, 360, 440, 600, 768, 1024, 1280, 1440, 1920, 2560, ...screens];
+/** For what differs from the landing page in one part alone. */
+const widthsOfParts = [320, 440, 768, 1280];
 
-for (const { name, reach, widest = Number.POSITIVE_INFINITY } of states) {
+for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of states) {
   test(`nothing overflows the viewport: ${name}`, async ({ page }) => {
     await reach(page);
     const found: Record<string, string[]> = {};
-    for (const width of widths.filter((each) => each <= widest)) {
+    for (const width of (part ? widthsOfParts : widths).filter((each) => each <= widest)) {
       await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
       found[`${width} px`] = await beyondViewport(page);
     }

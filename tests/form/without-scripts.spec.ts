@@ -114,6 +114,8 @@ test('a request that is too long comes back as far as it was read, with the tele
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(413);
+  // The answer has begun; a page of a megabyte has not come in one piece.
+  await expect(page.getByRole('button', { name: requestForm.retry })).toBeVisible();
   const given = await field(page, 'message').inputValue();
   const { message: _, ...others } = sampleRequest;
   await expectFields(page, others);

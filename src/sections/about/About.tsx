@@ -31,17 +31,19 @@ export function About({ picture }: { readonly picture: LitPicture }) {
             </div>
           ))}
         </dl>
-        <h3 className={styles.valuesLabel}>{about.valuesLabel}</h3>
-        <dl className={styles.values}>
-          {about.values.map((value) => (
-            <div key={value.name}>
-              <dt>{value.name}</dt>
-              <dd>
-                <Prose text={value.text} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.values}>
+          <h3>{about.valuesLabel}</h3>
+          <dl>
+            {about.values.map((value) => (
+              <div key={value.name}>
+                <dt>{value.name}</dt>
+                <dd>
+                  <Prose text={value.text} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
     </section>
   );

@@ -8,10 +8,13 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import type { AnswerBlock, Faq } from '../../content/types.ts';
 import styles from './faqs.module.css';
 
-/** Of two columns, the first. */
-const half = Math.ceil(faqs.length / 2);
+const topics = [...Map.groupBy(faqs, ({ topic }) => topic)];
+/** Two, of about as many questions each. */
+const columns = [
+  ...Map.groupBy(topics, ([, [first]]) => first && faqs.indexOf(first) < faqs.length / 2).values(),
+];
 
-/** The questions. One answer is open at a time, by the browser's own accordion, without a script. */
+/** The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script. */
 export function Faqs() {
   return (
     <section className={styles.faqs} id="faqs" data-hour="faqs">
@@ -20,10 +23,17 @@ export function Faqs() {
           <Hour hour="faqs" label={faqsSection.label} />
           <h2 className="rise">{faqsSection.heading}</h2>
         </header>
-        {[faqs.slice(0, half), faqs.slice(half)].map((column) => (
-          <div key={column[0]?.question} className={styles.list}>
-            {column.map((faq) => (
-              <Question key={faq.question} faq={faq} />
+        {columns.map((column) => (
+          <div key={column[0]?.[0]} className={styles.column}>
+            {column.map(([topic, questions]) => (
+              <div key={topic}>
+                <h3>{topic}</h3>
+                <div className={styles.list}>
+                  {questions.map((faq) => (
+                    <Question key={faq.question} faq={faq} />
+                  ))}
+                </div>
+              </div>
             ))}
           </div>
         ))}
@@ -39,7 +49,7 @@ function Question({ faq }: { readonly faq: Faq }) {
   return (
     <details name="faqs">
       <summary>
-        <h3>{faq.question}</h3>
+        <h4>{faq.question}</h4>
       </summary>
       <div className={styles.answer}>
         {faq.answer.map((block) => (

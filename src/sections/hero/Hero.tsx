@@ -16,7 +16,7 @@ interface HeroProps {
 /** The first screen: still water at sunset, and the headline across its foot. Behind what follows, night falls. */
 export function Hero({ picture, nightfall }: HeroProps) {
   return (
-    <section className={styles.hero} id="top" data-nightfall={nightfall.length > 0 || undefined}>
+    <section className={styles.hero} id="top">
       <div className={styles.stage}>
         <Picture
           className={styles.frame}

@@ -16,8 +16,8 @@ const onSmallScreens = `${breakpoints['lying-phone']} 39vw, ${phone} and (min-re
 const sizes = {
   travel: `${onSmallScreens}, 76vw`,
   executive: `${onSmallScreens}, 56vw`,
-  wellness: `${onSmallScreens}, 76vw`,
-  dining: `${onSmallScreens}, 100vw`,
+  wellness: `${onSmallScreens}, max(100vw, 160vh)`,
+  dining: `${onSmallScreens}, max(100vw, 178vh)`,
 } as const;
 
 interface ServiceCardProps {
