@@ -8,7 +8,9 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the headline is there before the rest of the style is, ${viewport.width} px wide`, async ({ page }) => {
+  test(`the headline is there before the rest of the style is, ${viewport.width} px wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const arrive = await hold(page, /\/later\./);
