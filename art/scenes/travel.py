@@ -92,7 +92,7 @@ class Case:
         lip = 0.0019
         for name, z in (("lid", (LINE + lip, HIGH)), ("body", (0.0, LINE - lip))):
             half = (HALF_WIDE, HALF_DEEP, (z[1] - z[0]) / 2)
-            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, relief=setting("grain", 0.26))
+            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=setting("grain", 0.26))
             self.keep(shapes.box(name, (-HALF_WIDE, HALF_WIDE), (FRONT, HALF_DEEP), z, hide, 0.0038))
             low, high = z[0] + SEAM, z[1] - SEAM
             left, right = -HALF_WIDE + SEAM, HALF_WIDE - SEAM
@@ -119,7 +119,7 @@ class Case:
         proud, reach = 0.0015, 0.043
         low, high = (LINE + 0.0045, HIGH + proud) if top else (-proud, LINE - 0.0045)
         half = (HALF_WIDE + proud, HALF_DEEP + proud, (high - low) / 2)
-        hide = materials.bridle_leather("corner leather", "#43200f", WORN, half, None, relief=0.22, dark=0.5)
+        hide = materials.bridle_leather("corner leather", "#36190d", WORN, half, None, relief=0.22, dark=0.5)
         cap = shapes.box("corner cap", (-half[0], half[0]), (-half[1], half[1]), (low, high), hide, 0.0046)
         u, v, w = side * HALF_WIDE, FRONT if near else HALF_DEEP, HIGH if top else 0.0
         ball = shapes.sphere("cut", reach, (u, v, w), hide, 128)
@@ -334,7 +334,7 @@ def lettering(text, place, size, material, spacing=1.25):
 
 def passport():
     """Leaning against the case where it is plainest, a boarding card between its pages."""
-    navy = materials.leather("passport", "#101d4a", 2.4, roughness=(0.46, 0.60), relief=0.05)
+    navy = materials.plain("passport", "#0f1c4c", 0.58, Specular=0.22)
     leaves = materials.laid_paper("leaves", "#c9bda4", 0.2)
     card = materials.laid_paper("boarding card", "#e6dcc8", 0.12)
     ink = materials.plain("ink", "#1b2747", 0.6)
@@ -462,7 +462,7 @@ def lamps_of_the_harbor():
     # u, v above the shore, brightness, color, size of disc, length of its path, lit early
     for u, up, level, colour, size, path, early in (
         (0.016, 0.014, 1.5, GOLD, 0.97, 1.0, False), (0.063, 0.003, 0.42, AMBER, 0.88, 0.7, True), (0.081, 0.029, 0.16, AMBER, 0.80, 0.0, False),
-        (0.133, 0.005, 3.0, WHITE, 0.97, 1.2, True), (0.150, 0.020, 0.34, GOLD, 0.78, 0.0, False), (0.196, 0.002, 0.60, AMBER, 0.93, 0.9, False),
+        (0.133, 0.005, 2.5, WHITE, 0.97, 1.2, True), (0.150, 0.020, 0.34, GOLD, 0.78, 0.0, False), (0.196, 0.002, 0.60, AMBER, 0.93, 0.9, False),
         (0.262, 0.010, 0.14, AMBER, 0.78, 0.0, False), (0.352, 0.004, 0.80, AMBER, 0.95, 0.4, False), (0.374, 0.026, 0.18, GOLD, 0.72, 0.0, False),
         (0.474, 0.012, 2.0, GOLD, 0.97, 0.4, False), (0.497, 0.030, 0.26, AMBER, 0.80, 0.0, False), (0.536, 0.003, 0.30, ROSE, 0.84, 0.3, True),
         (0.643, 0.022, 0.20, GOLD, 0.82, 0.0, False), (0.662, 0.048, 0.55, GOLD, 0.88, 0.0, False), (0.697, 0.006, 0.26, GOLD, 0.80, 0.0, False),
@@ -487,7 +487,7 @@ def light():
     lights.soft_box((-0.75, 1.0, 0.55), heart, 0.45, setting("rim", when_lit(17.0, 4.0)), "#ff9468", height=0.5)
     # the terrace's lamp, warm and broad, from the right; so placed that the front mirrors its lower edge, and the light
     # on the leather dies away downwards and to the left
-    lights.soft_box((setting("kx", 1.12), setting("ky", -0.60), setting("kz", 0.52)), heart, 0.42, setting("key", when_lit(13.0, 0.0)), LAMPLIGHT, height=0.70)
+    lights.soft_box((setting("kx", 1.12), setting("ky", -0.60), setting("kz", 0.53)), heart, 0.42, setting("key", when_lit(13.0, 0.0)), LAMPLIGHT, height=0.70)
     # the blue of the sky above
     lights.soft_box((-0.40, -0.70, 1.1), heart, 1.1, setting("fill", when_lit(1.8, 7.0)), "#7d90cf", height=0.8)
     # a dark slot between two lights is what tells the eye that a thing is metal
@@ -518,5 +518,5 @@ if __name__ == "__main__":
         transmission_bounces=2,
         noise_threshold=0.015,
         clamp_indirect=3.0,
-        grade={"exposure": 0.6, "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6)},
+        grade={"exposure": when_lit(0.55, 0.6), "contrast": when_lit(1.22, 1.15), "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6)},
     ), far_lamps=lamps_of_the_harbor())
