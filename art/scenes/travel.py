@@ -1,7 +1,8 @@
-"""travel, 8:04 pm: the corner of a case that has been everywhere, on a terrace above a harbor, the last of the sun on the sky.
+"""travel, 8:04 pm: a case that has been everywhere, on the parapet of a terrace above a harbor, the last of the sun on the sky.
 
-So close that the sea is only color and the harbor only discs. The upper middle is sharp: the label, the seam, the
-handle behind it. The lower left carries a title: there the case is in the shade.
+A train case: it opens a third of the way down, so that lid, locks, handle and label are all at the top of it. The whole
+of it stands within the middle of the frame, for the page shows crops between 1.2 and 1.6 to 1. The terrace is high:
+the far quays lie below the eye, their lights behind the handle, the water between them and the stone.
 """
 
 import math
@@ -11,38 +12,38 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from mathutils import Matrix, Vector
+import bpy
+from mathutils import Euler, Matrix, Vector
 
-from studio import backdrop, lenses, lights, materials, shapes, sky
-from studio.colours import LAMPLIGHT, POLISHED_BRASS, linear
+from studio import backdrop, bokeh, lenses, lights, materials, shapes, sky
+from studio.colours import LAMPLIGHT, linear
 from studio.output import Picture, empty_stage, setting, shoot, when_lit
 
-# The case stands on its long side: half its width, depth and height
-HALF_WIDE, HALF_DEEP, HIGH = 0.19, 0.060, 0.26
+HALF_WIDE, HALF_DEEP, HIGH = 0.18, 0.078, 0.236
 FRONT = -HALF_DEEP
-OPENING = FRONT + 0.050     # the brass frame where the lid closes
-SEAM = 0.0115               # the stitches' distance from the edges
-TURN = math.radians(setting("turn", 24.0))
-CORNER = (0.0, 0.0, HIGH)   # the near upper corner, in the room
+LINE = 0.164                # where it opens
+SEAM = 0.0095               # the stitches' distance from the edges
+FEET = 0.005
+TURN = math.radians(setting("turn", 25.0))
 
-LENS, EYE, AIM = (
-    setting("lens", 55.0),
-    Vector((setting("cx", 0.062), -0.50, HIGH + setting("rise", 0.085))),
-    Vector((setting("cx", 0.062), 0.0, HIGH - setting("drop", 0.030))),
-)
-BEHIND = 0.62               # the far side of the picture hangs here
+LENS, F_STOP = 75.0, setting("f", 2.8)
+BACK = setting("back", 1.52)                            # the eye's distance
+EYE = Vector((setting("cx", 0.0), -BACK, HIGH + setting("rise", 0.095)))
+MIDDLE = setting("mid", 0.150)                          # the height in the middle of the frame
+SHIFT = (MIDDLE - EYE.z) / BACK * LENS / 36             # the film is moved, not tilted: uprights stay upright
+FAR = 40.0                                              # the far side of the picture hangs here
 
-CHESTNUT, WORN = "#5c2f17", "#b58250"
+CHESTNUT, WORN = setting("hide", "#522410"), "#a06a3c"
 chance = random.Random(11)
 
 
 class Case:
-    """A travelling case in its own coordinates: centre of its foot, front towards -y."""
+    """The case in its own coordinates: centre of its foot, front towards -y."""
 
     def __init__(self):
         self.parts = []
-        self.dark = materials.bridle_leather("strap leather", "#35190c", "#8a5a34", roughness=(0.22, 0.42), relief=0.35, grain=900)
-        self.brass = materials.brass("case brass", POLISHED_BRASS, roughness=0.13, smudge=0.2)
+        self.dark = materials.bridle_leather("strap leather", "#3a1b0d", "#8a5a34", grain=900)
+        self.brass = materials.brass("case brass", "#deb566", roughness=0.13, smudge=0.14)
         self.thread = self.waxed_thread()
         self.hole = materials.plain("hole", "#0a0503", 0.9)
         self.stitch = shapes.sphere("stitch", 1.0, (0, 0, -50), self.thread, 16)
@@ -87,65 +88,78 @@ class Case:
             self.keep(shapes.copy_of(self.awl, place + ahead * (size * 1.08) - out * 0.0001, turn, (0.0007, 0.0006, 0.00022)))
 
     def shell(self):
-        """Lid and body, a brass frame between them, a seam all round each."""
-        for name, y in (("lid", (FRONT, OPENING - 0.0016)), ("body", (OPENING + 0.0016, HALF_DEEP))):
-            half = (HALF_WIDE, (y[1] - y[0]) / 2, HIGH / 2)
-            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM)
-            self.keep(shapes.box(name, (-HALF_WIDE, HALF_WIDE), y, (0, HIGH), hide, 0.0065))
-        lip = 0.0006
-        self.keep(shapes.box("frame", (-HALF_WIDE - lip, HALF_WIDE + lip), (OPENING - 0.0030, OPENING + 0.0030), (-lip, HIGH + lip), self.brass, 0.0011))
+        """Lid and box, a lip of brass on either side of the opening, a seam round every panel."""
+        lip = 0.0019
+        for name, z in (("lid", (LINE + lip, HIGH)), ("body", (0.0, LINE - lip))):
+            half = (HALF_WIDE, HALF_DEEP, (z[1] - z[0]) / 2)
+            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=setting("grain", 0.26))
+            self.keep(shapes.box(name, (-HALF_WIDE, HALF_WIDE), (FRONT, HALF_DEEP), z, hide, 0.0038))
+            low, high = z[0] + SEAM, z[1] - SEAM
+            left, right = -HALF_WIDE + SEAM, HALF_WIDE - SEAM
+            near, far = FRONT + SEAM, HALF_DEEP - SEAM
+            for w in (low, high):
+                self.sew([(left, FRONT, w), (right, FRONT, w)], (0, -1, 0))
+                self.sew([(-HALF_WIDE, far, w), (-HALF_WIDE, near, w)], (-1, 0, 0))
+            for u in (left, right):
+                self.sew([(u, FRONT, low), (u, FRONT, high)], (0, -1, 0))
+            for v in (near, far):
+                self.sew([(-HALF_WIDE, v, low), (-HALF_WIDE, v, high)], (-1, 0, 0))
+        for v in (FRONT + SEAM, HALF_DEEP - SEAM):
+            self.sew([(-HALF_WIDE + SEAM, v, HIGH), (HALF_WIDE - SEAM, v, HIGH)], (0, 0, 1))
+        over = 0.0005
+        for z in ((LINE + 0.0003, LINE + lip + 0.0004), (LINE - lip - 0.0004, LINE - 0.0003)):
+            self.keep(shapes.box("lip", (-HALF_WIDE - over, HALF_WIDE + over), (FRONT - over, HALF_DEEP + over), z, self.brass, 0.0007))
         gap = materials.plain("gap", "#050302", 0.9)
-        self.keep(shapes.box("gap", (-HALF_WIDE - lip - 0.0001, HALF_WIDE + lip + 0.0001), (OPENING - 0.0003, OPENING + 0.0003), (-lip, HIGH + lip + 0.0001), gap))
-        left, top = -HALF_WIDE, HIGH
-        inner = OPENING - 0.0016 - SEAM
-        # front, upper side of the lid, near end of the lid
-        self.sew([(left + SEAM, FRONT, 0.02), (left + SEAM, FRONT, top - SEAM)], (0, -1, 0))
-        self.sew([(left + SEAM, FRONT, top - SEAM), (HALF_WIDE, FRONT, top - SEAM)], (0, -1, 0))
-        for y in (FRONT + SEAM, inner):
-            self.sew([(left + SEAM, y, top), (HALF_WIDE, y, top)], (0, 0, 1))
-            self.sew([(left, y, top - SEAM), (left, y, 0.02)], (-1, 0, 0))
-        self.sew([(left, OPENING + 0.0016 + SEAM, top - SEAM), (left, OPENING + 0.0016 + SEAM, 0.02)], (-1, 0, 0))
+        self.keep(shapes.box("gap", (-HALF_WIDE + 0.001, HALF_WIDE - 0.001), (FRONT + 0.001, HALF_DEEP - 0.001), (LINE - 0.002, LINE + 0.002), gap))
+        foot = shapes.lathe("foot", shapes.smooth_profile([(0.0, -FEET), (0.005, -FEET), (0.0075, -FEET * 0.4), (0.0078, 0.0)], 5), self.brass, 48)
+        self.keep(foot, *(shapes.copy_of(foot, (u * (HALF_WIDE - 0.016), v * (HALF_DEEP - 0.016), 0)) for u in (-1, 1) for v in (-1, 1)))
 
-    def corner(self):
-        """The near upper corner, capped with a second thickness of hide, cut round and sewn on."""
-        proud, reach = 0.0019, 0.058
-        half = (HALF_WIDE + proud, (OPENING - 0.003 - FRONT + proud) / 2, HIGH / 2 + proud)
-        hide = materials.bridle_leather("corner leather", "#4b2512", WORN, half, None, roughness=(0.24, 0.46))
-        cap = shapes.box("corner cap", (-half[0], half[0]), (FRONT - proud, OPENING - 0.003), (-proud, HIGH + proud), hide, 0.0075)
-        middle = (-HALF_WIDE, FRONT, HIGH)
-        ball = shapes.sphere("cut", reach, middle, hide, 128)
+    def corner(self, side, near, top):
+        """A corner capped with a second thickness of hide, cut round and sewn on."""
+        proud, reach = 0.0015, 0.043
+        low, high = (LINE + 0.0045, HIGH + proud) if top else (-proud, LINE - 0.0045)
+        half = (HALF_WIDE + proud, HALF_DEEP + proud, (high - low) / 2)
+        hide = materials.bridle_leather("corner leather", "#36190d", WORN, half, None, relief=0.22, dark=0.5)
+        cap = shapes.box("corner cap", (-half[0], half[0]), (-half[1], half[1]), (low, high), hide, 0.0046)
+        u, v, w = side * HALF_WIDE, FRONT if near else HALF_DEEP, HIGH if top else 0.0
+        ball = shapes.sphere("cut", reach, (u, v, w), hide, 128)
         cut = cap.modifiers.new("cut", "BOOLEAN")
         cut.operation = "INTERSECT"
         cut.solver = "EXACT"
         cut.object = ball
         ball.hide_render = True
+        # cutting forgets which faces are flat, and the cap would shade like a cushion
+        flat = cap.modifiers.new("flat", "WEIGHTED_NORMAL")
+        flat.weight = 100
         self.keep(cap, ball)
-        row = reach - 0.0042
-        arc = [(row * math.cos(a), row * math.sin(a)) for a in (math.radians(4 + 82 * i / 40) for i in range(41))]
-        self.sew([(middle[0] + u, FRONT - proud, HIGH - v) for u, v in arc], (0, -1, 0), 0.0040)
-        depth = OPENING - 0.006 - FRONT
-        self.sew([(middle[0] + u, FRONT + v, HIGH + proud) for u, v in arc if v < depth], (0, 0, 1), 0.0040)
-        self.sew([(middle[0] - proud, FRONT + v, HIGH - u) for u, v in arc if v < depth], (-1, 0, 0), 0.0040)
+        row = reach - 0.0038
+        inward = 1 if near else -1
+        down = -1 if top else 1
+        arc = [(row * math.cos(a), row * math.sin(a)) for a in (math.radians(6 + 78 * i / 40) for i in range(41))]
+        if near:
+            self.sew([(u - side * a, v - proud, w + down * b) for a, b in arc], (0, -1, 0), 0.0036)
+        if side < 0:
+            self.sew([(u - proud, v + inward * a, w + down * b) for a, b in arc], (-1, 0, 0), 0.0036)
+        if top:
+            self.sew([(u - side * a, v + inward * b, w + proud) for a, b in arc], (0, 0, 1), 0.0036)
 
-    HANDLE_Y = OPENING + 0.022   # on the body side of the opening
-    HANDLE_X = 0.020             # its middle
-    SPAN = 0.064
+    SPAN = 0.066                 # half the handle's length
 
     def grip_path(self):
         path = []
         for i in range(61):
             a = math.pi * i / 60
             u = -self.SPAN * math.copysign(abs(math.cos(a)) ** 0.82, math.cos(a))
-            path.append((self.HANDLE_X + u, self.HANDLE_Y, HIGH + 0.012 + 0.040 * math.sin(a) ** 0.72))
+            path.append((u, 0.0, HIGH + 0.012 + 0.042 * math.sin(a) ** 0.72))
         return path
 
     def handle(self):
         """Rolled leather over a core, thin where it turns round the rings, black with use in the middle."""
-        worn_black = materials.bridle_leather("handle leather", "#2a130a", "#6d4426", roughness=(0.16, 0.36), relief=0.3, grain=900)
+        worn_black = materials.bridle_leather("handle leather", "#33170b", "#6d4426", roughness=(0.22, 0.38), relief=0.25, grain=900)
 
         def section(share):
             full = math.sin(math.pi * share) ** 0.75
-            thick = 0.0050 + 0.0120 * full
+            thick = 0.0050 + 0.0125 * full
             wide = 0.0175 + 0.0035 * full
             return [(a, b) for a, b in shapes.rounded_bar(wide, thick, 32, 5.0 - 2.6 * full)]
 
@@ -159,12 +173,11 @@ class Case:
             row.append((u, v - (0.0175 + 0.0035 * full) / 2 * 0.94, w - 0.0042 * full))
         self.sew(row, (0, -1, 0), 0.0038, 0.0004)
         for side in (-1, 1):
-            x = self.HANDLE_X + side * self.SPAN
-            self.mount(x, side)
+            self.mount(side * self.SPAN, side)
 
     def mount(self, x, side):
         """A squared brass ring through the handle's end, held by a sewn tab with a rivet."""
-        y, z = self.HANDLE_Y, HIGH
+        y, z = 0.0, HIGH
         w, h, bend = 0.0130, 0.0100, 0.0045
         outline = [(-w, -h), (w, -h), (w, h), (-w, h)]
         path = []
@@ -189,72 +202,79 @@ class Case:
         rivet.location = (x + side * 0.021, y, z + 0.0034)
         self.keep(rivet)
 
-    def catch(self, x):
-        """A sprung brass catch under the lid's edge."""
-        z = HIGH - 0.030
-        self.keep(shapes.box("plate", (x - 0.022, x + 0.022), (FRONT - 0.0022, FRONT), (z - 0.014, z + 0.017), self.brass, 0.0010))
-        self.keep(shapes.box("hasp", (x - 0.0105, x + 0.0105), (FRONT - 0.0052, FRONT - 0.0018), (z - 0.004, z + 0.026), self.brass, 0.0016))
-        screw = shapes.lathe("screw", [(0.0019, 0), (0.0019, 0.0004), (0.0012, 0.0008), (0, 0.0009)], self.brass, 32)
-        screw.rotation_euler = (math.pi / 2, 0, 0)
-        screw.location = (x - 0.0175, FRONT - 0.0021, z - 0.0095)
-        self.keep(screw, *(
-            shapes.copy_of(screw, (x + dx, FRONT - 0.0021, z + dz), (math.pi / 2, 0, 0))
-            for dx, dz in ((0.0175, -0.0095), (-0.0175, 0.0125), (0.0175, 0.0125))
-        ))
-        knob = shapes.lathe("knob", shapes.smooth_profile([(0.0056, 0), (0.0056, 0.0012), (0.0048, 0.0026), (0.0030, 0.0032), (0, 0.0033)], 5), self.brass, 64)
-        knob.rotation_euler = (math.pi / 2, 0, 0)
-        knob.location = (x, FRONT - 0.0050, z + 0.006)
-        self.keep(knob)
+    def slab(self, name, outline, thick, place, material, edge=0.0004, openings=()):
+        return self.keep(shapes.pierced_slab(name, outline, list(openings), thick, material, edge, place))
+
+    def lock(self, x):
+        """A plate on the box, a smaller one on the lid, the hasp hinged to it, its button, the keyhole below."""
+        y = FRONT
+        for high, centre in ((0.0400, LINE - 0.0235), (0.0150, LINE + 0.0112)):
+            self.slab("plate", rounded(0.0205, high / 2, 0.0030), 0.0020, (x, y - 0.0008, centre), self.brass, 0.0006)
+        barrel = [(x + u, y - 0.0040, LINE + 0.0058) for u in (-0.0118, 0.0118)]
+        self.keep(shapes.tube("barrel", barrel, 0.0026, self.brass))
+        self.slab("hasp", rounded(0.0088, 0.0150, 0.0060), 0.0030, (x, y - 0.0040, LINE - 0.0085), self.brass, 0.0010)
+        button = shapes.lathe("button", shapes.smooth_profile([(0.0053, 0), (0.0053, 0.0016), (0.0046, 0.0028), (0.0028, 0.0034), (0, 0.0035)], 5), self.brass, 64)
+        button.rotation_euler = (math.pi / 2, 0, 0)
+        button.location = (x, y - 0.0052, LINE - 0.0125)
+        self.keep(button)
+        hole = shapes.sphere("keyhole", 0.0019, (x, y - 0.0018, LINE - 0.0310), self.hole, 24)
+        hole.scale = (1, 0.12, 1)
+        self.keep(hole, shapes.box("keyhole", (x - 0.0009, x + 0.0009), (y - 0.0020, y - 0.0010), (LINE - 0.0370, LINE - 0.0315), self.hole))
+        for u, w in ((-0.0160, -0.0085), (0.0160, -0.0085), (-0.0160, -0.0385), (0.0160, -0.0385), (-0.0165, 0.0125), (0.0165, 0.0125)):
+            screw = shapes.lathe("screw", [(0.0019, 0), (0.0019, 0.0004), (0.0012, 0.0008), (0, 0.0009)], self.brass, 32)
+            screw.rotation_euler = (math.pi / 2, 0, 0)
+            screw.location = (x + u, y - 0.0018, LINE + w)
+            slot = shapes.box("slot", (-0.0016, 0.0016), (-0.0003, 0.0003), (-0.00022, 0.00022), self.hole)
+            slot.location = (x + u, y - 0.0026, LINE + w)
+            slot.rotation_euler = (0, chance.uniform(0, math.pi), 0)
+            self.keep(screw, slot)
 
     def label(self):
-        """A luggage label: two leathers sewn together, a star in gilt, a strap round the handle's foot."""
-        w, h, rise = 0.0235, 0.0410, 0.0095   # half the width, half the height, radius of the corners
-        hang = Vector((self.HANDLE_X - self.SPAN + setting("hx", -0.006), FRONT - 0.0062, HIGH - 0.014))
-        tilt = math.radians(setting("swing", -7.0))
-        hide = materials.bridle_leather("label leather", "#172444", "#5b6684", (w, h, 1.0), 0.0046, roughness=(0.24, 0.42), grain=800)
-        paint = materials.plain("edge paint", "#0b101d", 0.3)
-        stand = shapes.mesh("label", [], [])
-        parts = []
+        """A luggage label: two leathers sewn together, a star in gilt. Its strap goes through the slot, over the edge,
+        round the ring at the handle's foot, and back behind itself into the slot."""
+        w, h, rise = 0.0215, 0.0370, 0.0085   # half the width, half the height, radius of the corners
+        eye_of_slot = h - 0.0095
+        x, ring = -self.SPAN, Vector((0, -0.0148, HIGH + 0.0150))
+        hoop = shapes.ring("hoop", 0.0125, 0.0013, self.brass)
+        lean = math.radians(24)
+        hoop.rotation_euler = (lean, 0, 0)
+        hoop.location = (x, ring.y + 0.0125 * math.cos(lean), ring.z + 0.0125 * math.sin(lean))
+        self.keep(hoop)
 
-        def rounded(half_wide, half_high, radius, shift=0.0):
-            outline = []
-            for cx, cz, start in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
-                for i in range(9):
-                    a = math.radians(start + 90 * i / 8)
-                    outline.append((cx * (half_wide - radius) + radius * math.cos(a), cz * (half_high - radius) + radius * math.sin(a) + shift))
-            return outline
-
-        slot = rounded(0.0053, 0.0016, 0.0015, h - 0.0105)[::-1]
-        for name, y, thick, less, material in (("back", 0.0, 0.0026, 0.0, paint), ("face", -0.0018, 0.0014, 0.0004, hide)):
-            parts.append(shapes.pierced_slab(name, rounded(w - less, h - less, rise), [slot], thick, material, 0.0004, (0, y, 0)))
-        face = -0.0025
-        before = len(self.parts)
-        loop = rounded(w - 0.0046, h - 0.0046, rise - 0.0046)
-        self.sew([(u, face, v) for u, v in loop + loop[:1]], (0, -1, 0), 0.0034, 0.00038)
-        parts += self.parts[before:]
-        del self.parts[before:]
-        # an eight-pointed star, stamped in gilt that is half gone
-        star = []
-        for i in range(16):
-            reach = 0.0022 if i % 2 else (0.0125 if i % 4 == 0 else 0.0066)
-            star.append((reach * math.sin(math.pi * i / 8), face - 0.00003, reach * math.cos(math.pi * i / 8) - 0.005))
-        parts.append(shapes.mesh("star", [(0, face - 0.00003, -0.005)] + star, [(0, i + 1, (i + 1) % 16 + 1) for i in range(16)], self.gilt()))
-        for part in parts:
-            part.parent = stand
-        stand.location = hang + Vector((0, 0, -(h - 0.0105)))
-        stand.rotation_euler = (math.radians(-3), tilt, math.radians(-5))
-        self.keep(stand)
-        # the strap: up from the slot, over the edge, round the handle's foot
-        y, x = self.HANDLE_Y, hang.x
+        y, z = FRONT - 0.0044, HIGH - 0.0270
+        # (y, z): out through the slot, up, over, round the ring; back beneath, down, in again
         bends = [
-            (hang.y - 0.0030, hang.z - 0.006), (hang.y - 0.0034, hang.z + 0.001), (FRONT - 0.0040, HIGH - 0.004), (FRONT + 0.0010, HIGH + 0.0032), (FRONT + 0.010, HIGH + 0.0050),
-            (OPENING - 0.006, HIGH + 0.0062), (OPENING + 0.004, HIGH + 0.011), (y - 0.010, HIGH + 0.0190), (y - 0.0005, HIGH + 0.0255), (y + 0.0105, HIGH + 0.0205),
+            (y - 0.0004, z), (y - 0.0036, z + 0.0005), (y - 0.0044, z + 0.0032), (y - 0.0036, z + 0.0110), (FRONT - 0.0044, HIGH - 0.0060),
+            (FRONT - 0.0024, HIGH + 0.0012), (FRONT + 0.0036, HIGH + 0.0044), (FRONT + 0.022, HIGH + 0.0066), (FRONT + 0.044, HIGH + 0.0118), (ring.y - 0.0026, ring.z + 0.0019),
+            (ring.y + 0.0004, ring.z + 0.0024), (ring.y + 0.0023, ring.z), (ring.y + 0.0002, ring.z - 0.0023), (FRONT + 0.044, HIGH + 0.0086),
+            (FRONT + 0.022, HIGH + 0.0038), (FRONT + 0.0050, HIGH + 0.0016), (FRONT + 0.0006, HIGH - 0.0002), (FRONT - 0.0012, HIGH - 0.0052), (FRONT - 0.0014, z + 0.0090),
+            (FRONT - 0.0014, z + 0.0034), (y + 0.0016, z + 0.0004), (y - 0.0004, z - 0.0001),
         ]
         smooth = shapes.smooth_profile([(b + 1.0, c) for b, c in bends], 8)
-        path = [(x + 0.010 * (i / (len(smooth) - 1)) ** 1.4, b - 1.0, c) for i, (b, c) in enumerate(smooth)]
-        self.keep(shapes.sweep("label strap", path, lambda _: shapes.rounded_bar(0.0090, 0.0019), (1, 0, 0), self.dark))
-        lower = [(x + 0.0015, hang.y + 0.0035, hang.z - 0.008), (x + 0.0015, hang.y + 0.0035, hang.z)] + [(px + 0.0015, py + 0.0004, pz - 0.0021) for px, py, pz in path[14:52]]
-        self.keep(shapes.sweep("label strap", lower, lambda _: shapes.rounded_bar(0.0090, 0.0019), (1, 0, 0), self.dark))
+        self.keep(shapes.sweep("label strap", [(x, b - 1.0, c) for b, c in smooth], lambda _: shapes.rounded_bar(0.0088, 0.0016), (1, 0, 0), self.dark))
+        keeper = shapes.box("keeper", (-0.0054, 0.0054), (-0.0025, 0.0025), (-0.0029, 0.0029), self.dark, 0.0009)
+        keeper.location, keeper.rotation_euler = (x, FRONT + 0.030, HIGH + 0.0070), (math.radians(12), 0, 0)
+        self.keep(keeper)
+
+        hide = materials.bridle_leather("label leather", "#16234a", "#5b6684", (w, h, 1.0), 0.0044, relief=0.24, grain=800, dark=0.6)
+        paint = materials.plain("edge paint", "#0b101d", 0.3)
+        stand = shapes.mesh("label", [], [])
+        before = len(self.parts)
+        slot = [(u, v + eye_of_slot) for u, v in rounded(0.0054, 0.0017, 0.0015)][::-1]
+        for name, off, thick, less, material in (("back", 0.0, 0.0022, 0.0, paint), ("face", -0.0016, 0.0013, 0.0003, hide)):
+            self.slab(name, rounded(w - less, h - less, rise), thick, (0, off, 0), material, 0.0004, [slot])
+        face = -0.00225
+        loop = rounded(w - 0.0044, h - 0.0044, rise - 0.0044)
+        self.sew([(u, face, v) for u, v in loop + loop[:1]], (0, -1, 0), 0.0032, 0.00036)
+        self.keep(star((0, face - 0.00004, -0.0055), 0.0125, self.gilt()))
+        for part in self.parts[before:]:
+            part.parent = stand
+        del self.parts[before:]
+        # it hangs from its slot, a little askew
+        turn = Euler((math.radians(-2.0), math.radians(setting("swing", -5.0)), math.radians(-2)))
+        stand.rotation_euler = turn
+        stand.location = Vector((x, y, z)) - turn.to_matrix() @ Vector((0, 0, eye_of_slot))
+        self.keep(stand)
 
     @staticmethod
     def gilt():
@@ -264,142 +284,229 @@ class Case:
         clear = nodes.add("BsdfTransparent", {"Color": (1, 1, 1, 1)})
         return nodes.surface(nodes.add("MixShader", {0: rubbed, 1: clear.outputs[0], 2: foil.outputs[0]}))
 
-    def passport(self):
-        """On top of the case, a hand's breadth from the corner, a ticket between its pages."""
-        navy = materials.leather("passport", "#14213f", 2.0, roughness=(0.36, 0.52), relief=0.12)
-        leaves = materials.laid_paper("leaves", "#b9ad96", 0.3)
-        ticket = materials.laid_paper("ticket", "#cfc3aa", 0.3)
-        stand = shapes.mesh("passport", [], [])
-
-        def leaf(name, size, z, thick, material, shift=(0, 0), turn=0.0, edge=0.0003):
-            u, v = size
-            radius = 0.0032
-            outline = []
-            for cx, cy, start in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
-                for i in range(7):
-                    a = math.radians(start + 15 * i)
-                    outline.append((cx * (u / 2 - radius) + radius * math.cos(a), cy * (v / 2 - radius) + radius * math.sin(a)))
-            part = shapes.pierced_slab(name, outline, [], thick, material, min(edge, thick * 0.45), (shift[0], shift[1], z))
-            part.rotation_euler = (0, 0, turn)
-            part.parent = stand
-            return part
-
-        leaf("cover", (0.125, 0.088), 0.0005, 0.0009, navy)
-        for i in range(5):
-            leaf("leaves", (0.1235, 0.0865), 0.0013 + 0.00062 * i, 0.00050, leaves, (chance.gauss(0, 0.0002), chance.gauss(0, 0.0003)), edge=0.0001)
-        leaf("ticket", (0.136, 0.070), 0.0042, 0.00028, ticket, (0.003, -0.012), math.radians(-2.6), edge=0.00008)
-        top = leaf("cover", (0.125, 0.088), 0.0056, 0.0009, navy)
-        top.rotation_euler = (math.radians(0.9), 0, 0)
-        stand.location = (-HALF_WIDE + setting("px", 0.066), FRONT + setting("py", 0.034), HIGH + 0.0002)
-        stand.rotation_euler = (0, 0, math.radians(setting("pturn", 6.0)))
-        self.keep(stand)
-
     def put(self):
-        """Assemble it, and turn it so that its near upper corner stands at CORNER."""
+        """Assemble it, stand it on its feet and turn it."""
         self.shell()
-        self.corner()
+        for side, near, top in ((-1, True, True), (1, True, True), (-1, False, True), (-1, True, False), (1, True, False), (-1, False, False)):
+            self.corner(side, near, top)
         self.handle()
-        self.catch(0.048)
+        for x in (-0.112, 0.112):
+            self.lock(x)
         self.label()
-        self.passport()
         stand = shapes.mesh("case", [], [])
         for part in self.parts:
             part.parent = stand
-        c, s = math.cos(TURN), math.sin(TURN)
-        u, v = -HALF_WIDE, FRONT
-        stand.location = (CORNER[0] - (u * c - v * s), CORNER[1] - (u * s + v * c), 0)
+        stand.location = (0, 0, FEET)
         stand.rotation_euler = (0, 0, TURN)
 
 
-def on_the_far_side(u, v, nearer=0.0):
-    """The point of the hanging far side that the picture shows at u, v: parts of the frame from the left and the top."""
-    ahead = (AIM - EYE).normalized()
-    right = ahead.cross(Vector((0, 0, 1))).normalized()
-    up = right.cross(ahead)
-    ray = ahead + right * ((u - 0.5) * 36 / LENS) + up * ((0.5 - v) * 20.25 / LENS)
-    return EYE + ray * ((BEHIND - nearer - EYE.y) / ray.y)
+def rounded(half_wide, half_high, radius):
+    """Outline of a rectangle with round corners."""
+    outline = []
+    for cx, cz, start in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
+        for i in range(9):
+            a = math.radians(start + 90 * i / 8)
+            outline.append((cx * (half_wide - radius) + radius * math.cos(a), cz * (half_high - radius) + radius * math.sin(a)))
+    return outline
+
+
+def star(place, reach, material):
+    """The house's star with eight points, flat, towards -y."""
+    x, y, z = place
+    points = [(x, y, z)]
+    for i in range(16):
+        r = reach * (0.18 if i % 2 else (1.0 if i % 4 == 0 else 0.53))
+        points.append((x + r * math.sin(math.pi * i / 8), y, z + r * math.cos(math.pi * i / 8)))
+    return shapes.mesh("star", points, [(0, i + 1, (i + 1) % 16 + 1) for i in range(16)], material)
+
+
+def lettering(text, place, size, material, spacing=1.25):
+    """Words printed on something upright that faces -y, centred on `place`."""
+    curve = bpy.data.curves.new("lettering", "FONT")
+    curve.body, curve.size, curve.space_character = text, size, spacing
+    curve.align_x, curve.align_y = "CENTER", "CENTER"
+    curve.materials.append(material)
+    words = bpy.data.objects.new("lettering", curve)
+    bpy.context.collection.objects.link(words)
+    words.location, words.rotation_euler = place, (math.pi / 2, 0, 0)
+    return words
+
+
+def passport():
+    """Leaning against the case where it is plainest, a boarding card between its pages."""
+    navy = materials.plain("passport", "#0f1c4c", 0.58, Specular=0.22)
+    leaves = materials.laid_paper("leaves", "#c9bda4", 0.2)
+    card = materials.laid_paper("boarding card", "#e6dcc8", 0.12)
+    ink = materials.plain("ink", "#1b2747", 0.6)
+    gilt = Case.gilt()
+    wide, high = 0.041, 0.0585
+    stand = shapes.mesh("passport", [], [])
+    parts = []
+
+    def leaf(name, y, thick, material, less=0.0, radius=0.0030, edge=0.0003):
+        part = shapes.pierced_slab(name, rounded(wide - less, high - less, radius), [], thick, material, min(edge, thick * 0.45), (less, y, 0))
+        parts.append(part)
+        return part
+
+    leaf("back cover", 0.0026, 0.0009, navy)
+    for i in range(4):
+        leaf("leaves", 0.0016 - 0.0009 * i, 0.00070, leaves, 0.0008, edge=0.0001)
+    cover = -0.0027
+    leaf("front cover", cover, 0.0009, navy).rotation_euler = (math.pi / 2, 0, math.radians(-0.8))
+    spine = shapes.tube("spine", [(-wide + 0.0006, 0, -high + 0.0012), (-wide + 0.0006, 0, high - 0.0012)], 0.0030, navy)
+    parts.append(spine)
+    face = cover - 0.0012
+    parts.append(star((0.001, face, 0.006), 0.0115, gilt))
+    parts.append(lettering("PASSPORT", (0.001, face, -0.038), 0.0064, gilt, 1.5))
+    # one line of gilt round the cover
+    outer, inner = rounded(wide - 0.0055, high - 0.0055, 0.0018), rounded(wide - 0.0060, high - 0.0060, 0.0013)
+    count = len(outer)
+    parts.append(shapes.mesh("gilt line", [(u, face, w) for u, w in outer + inner], [(i, (i + 1) % count, count + (i + 1) % count, count + i) for i in range(count)], gilt))
+
+    slip = shapes.mesh("boarding card", [], [])
+    tall, half = 0.061, 0.0360
+    paper = shapes.pierced_slab("card", rounded(half, tall, 0.0030), [], 0.00034, card, 0.0001, (0, 0, 0))
+    things = [paper]
+    y = -0.00030
+    things.append(shapes.mesh("band", [(u, y, w) for u, w in ((-half, tall - 0.0030), (half, tall - 0.0030), (half, tall - 0.0098), (-half, tall - 0.0098))], [(0, 1, 2, 3)], ink))
+    pale = materials.plain("pale ink", "#e6dcc8", 0.7)
+    things.append(lettering("BOARDING PASS", (0, y - 0.0001, tall - 0.0064), 0.0044, pale, 1.3))
+    things.append(lettering("GATE 4", (-0.022, y, tall - 0.0155), 0.0046, ink, 1.1))
+    things.append(lettering("SEAT 1A", (0.019, y, tall - 0.0155), 0.0046, ink, 1.1))
+    for thing in things:
+        thing.parent = slip
+    slip.location = (0.0020, -0.0006, high - tall + setting("card", 0.0225))
+    slip.rotation_euler = (0, math.radians(2.2), 0)
+    parts.append(slip)
+    for part in parts:
+        part.parent = stand
+    lean = math.radians(-15.0)
+    # its foot on the stone, its upper edge against the leather
+    c, s = math.cos(TURN), math.sin(TURN)
+    u, v = setting("px", 0.030), FRONT - 2 * high * math.sin(-lean) - 0.0062
+    foot = Vector((u * c - v * s, u * s + v * c, 0.0008))
+    turn = Euler((lean, 0, TURN))
+    stand.rotation_euler = turn
+    stand.location = foot + turn.to_matrix() @ Vector((0, 0, high))
+
+
+def towards(u, v, distance):
+    """The point at this distance that the picture shows at u, v: parts of the frame from the left and the top."""
+    return EYE + Vector(((u - 0.5) * 36 / LENS, 1.0, (0.5 - v) * 20.25 / LENS + SHIFT * 36 / LENS)) * distance
+
+
+SHORE = setting("shore", 0.285)     # where the water ends, as a part of the frame from the top
 
 
 def harbor_at_dusk():
-    """Sky, hills, water and lamps as they fall on the film this far out of focus, hung behind the case like a
-    transparency. Blurred by the lens alone, far lamps would need thousands of rays for every clean disc."""
-    line = setting("horizon", 0.23)
-    horizon, head, foot = (on_the_far_side(0.5, v).z for v in (line, -0.15, 1.15))
-
-    def hung(name, material, points, nearer):
-        spots = [on_the_far_side(u, v, nearer) for u, v in points]
+    """Sky, hills and water hang far behind, each a sheet that shines."""
+    def hung(name, material, points, distance):
+        spots = [towards(u, v, distance) for u, v in points]
         backdrop.camera_only(shapes.mesh(name, [tuple(p) for p in spots], [tuple(range(len(spots)))], material))
 
     def sheet_of_light(name, stops, low, high, cloud, amount):
         nodes = materials.Nodes(name)
         here = nodes.world_position()
-        share = nodes.between(nodes.axis(here, "Z"), 0.0, 1.0, low, high)
+        share = nodes.between(nodes.axis(here, "Z"), 0.0, 1.0, towards(0.5, low, FAR).z, towards(0.5, high, FAR).z)
         # brighter where the sun went down, on the left
-        side = nodes.between(nodes.axis(here, "X"), 1.25, 0.55, on_the_far_side(0.0, 0.3).x, on_the_far_side(1.0, 0.3).x)
-        drift = nodes.noise(nodes.add("Mapping", {"Vector": here, "Scale": cloud}).outputs[0], 1.0, 4, 0.5, 0.4)
+        side = nodes.between(nodes.axis(here, "X"), 1.22, 0.62, towards(0.0, 0.3, FAR).x, towards(1.0, 0.3, FAR).x)
+        drift = nodes.noise(nodes.add("Mapping", {"Vector": here, "Scale": cloud}).outputs[0], 1.0, 3, 0.5, 0.4)
         share = nodes.math("ADD", share, nodes.math("MULTIPLY", nodes.math("SUBTRACT", drift, 0.5), amount))
         tint = nodes.ramp(share, stops, "EASE")
-        light = nodes.add("Emission", {"Color": tint, "Strength": nodes.math("MULTIPLY", side, setting("far", when_lit(0.8, 0.2)))})
+        light = nodes.add("Emission", {"Color": tint, "Strength": nodes.math("MULTIPLY", side, setting("far", when_lit(0.80, 0.42)))})
         return backdrop.only_seen(nodes.surface(light))
 
     above = sheet_of_light("sky", [
-        (0.0, "#eb9a5e"), (0.16, "#d4845f"), (0.36, "#9c6672"), (0.62, "#5d567e"), (1.0, "#2f3f6c"),
-    ], horizon, head, (1.6, 1, 11), 0.22)
+        (0.0, "#f0a07a"), (0.18, "#d98278"), (0.42, "#9d6684"), (0.70, "#545486"), (1.0, "#27386c"),
+    ], SHORE, -0.06, (0.025, 1, 0.35), 0.16)
     below = sheet_of_light("sea", [
-        (0.0, "#070d1a"), (0.42, "#141d36"), (0.66, "#32304f"), (0.85, "#6d4a5a"), (0.97, "#a8685a"), (1.0, "#b87058"),
-    ], foot, horizon, (1.2, 1, 26), 0.10)
-    hung("sky", above, [(-0.3, line + 0.02), (1.3, line + 0.02), (1.3, -0.4), (-0.3, -0.4)], 0.0)
-    hung("sea", below, [(-0.3, 1.4), (1.3, 1.4), (1.3, line), (-0.3, line)], 0.002)
-    hills = backdrop.far_glow("hills", "#3a2c44", 0.55)
-    ridge = [(u / 40, line - 0.085 * max(0.0, math.sin((u / 40 - 0.22) * 2.3)) ** 1.3 - 0.010 * math.sin(u * 0.55)) for u in range(8, 56)]
-    hung("hills", hills, ridge + [(1.4, line + 0.012), (0.2, line + 0.012)], 0.004)
+        (0.0, "#060b18"), (0.40, "#111a34"), (0.68, "#2a2c50"), (0.86, "#5e4460"), (0.96, "#9a6468"), (1.0, "#ab6d68"),
+    ], 1.0, SHORE, (0.03, 1, 1.1), 0.14)
+    hung("sky", above, [(-0.3, SHORE + 0.02), (1.3, SHORE + 0.02), (1.3, -0.4), (-0.3, -0.4)], FAR)
+    hung("sea", below, [(-0.3, 1.4), (1.3, 1.4), (1.3, SHORE), (-0.3, SHORE)], FAR - 1)
 
-    warm, pale, dim, red, glimmer = (
-        backdrop.disc_of_light("lamp " + name, tint, when_lit(1.0, 0.3) * strength, falloff)
-        for name, tint, strength, falloff in (
-            ("warm", "#ff9a44", 1.05, 0), ("pale", "#ffa866", 1.15, 0), ("dim", "#ff8e4a", 0.5, 0), ("red", "#ff5a3c", 0.55, 0), ("glimmer", "#ff8f4c", 0.42, 1.6),
-        )
-    )
-    lamps = [
-        (0.040, 0.232, 0.95, warm), (0.098, 0.200, 0.8, dim), (0.152, 0.240, 1.0, pale), (0.236, 0.215, 0.9, warm),
-        (0.285, 0.238, 0.7, dim), (0.350, 0.228, 0.95, warm), (0.402, 0.185, 0.75, dim), (0.470, 0.226, 0.9, pale),
-        (0.560, 0.180, 0.8, dim), (0.640, 0.215, 0.9, warm), (0.760, 0.205, 0.8, dim), (0.925, 0.190, 0.95, warm),
-        (0.110, 0.395, 0.62, red), (0.205, 0.345, 0.7, dim),
-    ]
-    size = setting("disc", 0.030) * (on_the_far_side(1, 0.5).x - on_the_far_side(0, 0.5).x)
-    for n, (u, v, share, material) in enumerate(lamps):
-        spread = setting("cat", 0.55)
-        shift = ((0.5 - u) * spread, (v - 0.5) * spread * 0.5625)
-        backdrop.disc(material, on_the_far_side(u, v, 0.010 + 0.0008 * n), size * (0.9 + 0.1 * share), shift)
-        if v > 0.19:
-            # its light on the water, drawn out towards us
-            backdrop.disc(glimmer, on_the_far_side(u, 2 * line - v + 0.13, 0.006 + 0.0001 * n), size * 1.15, stretch=2.6 * share)
+    def range_of_hills(name, colour, strength, distance, height):
+        ridge = [(u / 60, SHORE - height(u / 60)) for u in range(-12, 73)]
+        hung(name, backdrop.far_glow(name, colour, when_lit(1.0, 0.5) * strength), ridge + [(1.2, SHORE + 0.006), (-0.2, SHORE + 0.006)], distance)
+
+    range_of_hills("far hills", "#58436a", 0.50, FAR - 2, lambda u: 0.014 + 0.060 * math.exp(-((u - 0.64) / 0.17) ** 2) + 0.030 * math.exp(-((u - 0.10) / 0.15) ** 2) + 0.005 * math.sin(19 * u))
+    range_of_hills("near hills", "#1d1c36", 0.60, FAR - 3, lambda u: 0.004 + 0.088 * math.exp(-((u - 1.01) / 0.18) ** 2) + 0.024 * math.exp(-((u + 0.04) / 0.13) ** 2) + 0.003 * math.sin(41 * u))
+
+
+GOLD, AMBER, WHITE, ROSE, GREEN = "#ffac58", "#ff8c3a", "#ffd9a8", "#ff5c3e", "#7fd6b0"
+
+
+def lamps_of_the_harbor():
+    """Quays, houses on the slopes, boats at anchor; and of each light the path it lays on the water: many small glints,
+    the wider apart the nearer they are, most of them faint."""
+    focus, aperture = BACK - 0.03, LENS / 1000 / F_STOP
+    lamps = []
+
+    def lamp(u, v, level, colour, size=1.0):
+        # a nearer light has a smaller disc
+        distance = focus / max(0.03, 1 - min(size, 0.97))
+        small = 0.01 * distance / 10
+        lamps.append(bokeh.Lamp(tuple(towards(u, v, distance)), colour, level * (bokeh.spread(aperture, focus, distance) / small) ** 2, small))
+
+    def light(u, v, level, colour, size=1.0, path=1.0, always=False):
+        wait = when_lit(1.0, 0.30 if always else 0.0)
+        random_path = [(chance.random(), chance.gauss(0, 1), chance.expovariate(1.0)) for _ in range(56)]
+        if wait:
+            lamp(u, v, level * wait, colour, size)
+        for t, aside, glint in random_path:
+            down = SHORE + 0.012 + (SHORE - v) * 0.6 + 0.34 * path * t ** 1.5
+            faint = level * wait * path * 0.045 * min(3.0, glint) * (1 - 0.75 * t)
+            if wait and down > SHORE:
+                lamp(u + aside * (0.0025 + 0.010 * t), down, faint, colour, size * (0.95 - 0.30 * t))
+
+    # u, v above the shore, brightness, color, size of disc, length of its path, lit early
+    for u, up, level, colour, size, path, early in (
+        (0.016, 0.014, 1.5, GOLD, 0.97, 1.0, False), (0.063, 0.003, 0.42, AMBER, 0.88, 0.7, True), (0.081, 0.029, 0.16, AMBER, 0.80, 0.0, False),
+        (0.133, 0.005, 2.5, WHITE, 0.97, 1.2, True), (0.150, 0.020, 0.34, GOLD, 0.78, 0.0, False), (0.196, 0.002, 0.60, AMBER, 0.93, 0.9, False),
+        (0.262, 0.010, 0.14, AMBER, 0.78, 0.0, False), (0.352, 0.004, 0.80, AMBER, 0.95, 0.4, False), (0.374, 0.026, 0.18, GOLD, 0.72, 0.0, False),
+        (0.474, 0.012, 2.0, GOLD, 0.97, 0.4, False), (0.497, 0.030, 0.26, AMBER, 0.80, 0.0, False), (0.536, 0.003, 0.30, ROSE, 0.84, 0.3, True),
+        (0.643, 0.022, 0.20, GOLD, 0.82, 0.0, False), (0.662, 0.048, 0.55, GOLD, 0.88, 0.0, False), (0.697, 0.006, 0.26, GOLD, 0.80, 0.0, False),
+        (0.764, 0.010, 2.3, GOLD, 0.97, 0.9, True), (0.785, 0.024, 0.40, AMBER, 0.86, 0.0, False), (0.812, 0.052, 0.16, GOLD, 0.76, 0.0, False),
+        (0.836, 0.002, 0.70, AMBER, 0.95, 1.1, False), (0.893, 0.030, 1.0, WHITE, 0.92, 0.0, False), (0.908, 0.006, 0.34, ROSE, 0.82, 0.8, False),
+        (0.941, 0.061, 0.40, GOLD, 0.88, 0.0, True), (0.955, 0.020, 0.18, AMBER, 0.78, 0.0, False), (0.986, 0.008, 1.8, GOLD, 0.97, 1.0, False),
+        # boats at anchor, nearer
+        (0.052, -0.115, 0.9, WHITE, 0.72, 0.5, True), (0.098, -0.165, 0.32, ROSE, 0.64, 0.3, False), (0.902, -0.150, 0.8, GOLD, 0.68, 0.5, False), (0.948, -0.085, 0.28, GREEN, 0.70, 0.3, False),
+    ):
+        light(u, SHORE - up, level * setting("lamps", 1.0), colour, size, path, early)
+    return lamps
 
 
 def light():
     sky.dusk(
-        -1.0, setting("az", -34.0), strength=setting("sky", when_lit(0.7, 0.12)), clouds=0.4, cloud_stretch=11, cloud_scale=1.7, cloud_colour="#ff9a78",
+        -1.0, setting("az", -34.0), strength=setting("sky", when_lit(0.42, 0.42)), clouds=0.4, cloud_stretch=11, cloud_scale=1.7, cloud_colour="#ff9a78",
         ramp=[(0, "#e2935c"), (0.03, "#d27f5c"), (0.08, "#a8697a"), (0.18, "#5b5a86"), (0.4, "#28406e"), (1, "#12224a")],
         glow=[(5, 0.35, "#ff8a4a"), (40, 0.9, "#ffac5e"), (260, 1.1, "#ffd0a0")],
     )
+    heart = Vector((0, 0, 0.15))
     # what the sunset still gives: along the edges, from behind on the left
-    lights.soft_box((-0.85, 0.75, HIGH + 0.34), CORNER, 0.55, setting("rim", when_lit(36.0, 4.0)), "#ff9a5c", height=0.35)
-    # the terrace's lamps, near and warm, from the front on the right; the blue of the sky above
-    lights.soft_box((0.46, -0.36, HIGH + 0.40), (0.12, 0.05, HIGH + 0.02), 0.22, setting("key", when_lit(2.6, 0.16)), LAMPLIGHT, height=0.30)
-    lights.soft_box((-0.25, -0.45, HIGH + 0.75), CORNER, 0.8, setting("fill", when_lit(2.6, 2.8)), "#7d90cf", height=0.5)
-    lights.soft_box((1.05, -0.36, HIGH - 0.06), (0.2, 0.09, HIGH), 0.09, setting("brass", when_lit(0.8, 0.12)), "#ffd9b0", height=0.5)
+    lights.soft_box((-0.75, 1.0, 0.55), heart, 0.45, setting("rim", when_lit(17.0, 4.0)), "#ff9468", height=0.5)
+    # the terrace's lamp, warm and broad, from the right; so placed that the front mirrors its lower edge, and the light
+    # on the leather dies away downwards and to the left
+    lights.soft_box((setting("kx", 1.12), setting("ky", -0.60), setting("kz", 0.53)), heart, 0.42, setting("key", when_lit(13.0, 0.0)), LAMPLIGHT, height=0.70)
+    # the blue of the sky above
+    lights.soft_box((-0.40, -0.70, 1.1), heart, 1.1, setting("fill", when_lit(1.8, 7.0)), "#7d90cf", height=0.8)
     # a dark slot between two lights is what tells the eye that a thing is metal
-    lights.soft_box((0.05, 0.50, HIGH + 0.80), (0.1, 0.1, HIGH), 0.5, setting("top", when_lit(3.0, 1.6)), "#9fa6d8", height=0.2)
-    parapet = shapes.sheet("parapet", (-3, 3), (-1.0, 0.6), 0.0, materials.plain("parapet", "#5a5147", 0.8))
-    parapet.visible_camera = False  # only for the light it throws back
+    lights.soft_box((0.10, 0.55, 1.05), heart, 0.6, setting("top", when_lit(4.0, 3.0)), "#9fa6d8", height=0.25)
+
+
+def parapet():
+    stone = materials.limestone("parapet", "#5e564b", "#94897a", 3.0, (0.5, 0.75), 0.25, 0.3)
+    shapes.box("parapet", (-3.0, 3.0), (-0.9, setting("edge", 0.26)), (-0.12, 0.0), stone, 0.006)
 
 
 if __name__ == "__main__":
     empty_stage()
     Case().put()
+    passport()
+    parapet()
     harbor_at_dusk()
     light()
-    lenses.camera(EYE, AIM, LENS, f_stop=setting("f", 4.0), focus=(setting("fx", 0.105), setting("fy", 0.040), HIGH - 0.02))
+    lenses.camera(EYE, EYE + Vector((0, 1, 0)), LENS, f_stop=F_STOP, focus=BACK + setting("focus", -0.085), shift=(0, SHIFT))
     shoot(Picture(
         role="travel",
         width=2400,
@@ -411,6 +518,5 @@ if __name__ == "__main__":
         transmission_bounces=2,
         noise_threshold=0.015,
         clamp_indirect=3.0,
-        grade={"exposure": 0.6, "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6),
-               "burn": (("foot", 0.6, 1.1),)},
-    ))
+        grade={"exposure": when_lit(0.55, 0.6), "contrast": when_lit(1.22, 1.15), "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6)},
+    ), far_lamps=lamps_of_the_harbor())

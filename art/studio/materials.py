@@ -255,30 +255,35 @@ def leather(name, colour, scale=1.0, roughness=(0.34, 0.52), relief=0.2):
     ))
 
 
-def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.26, 0.5), relief=0.5, grain=700):
-    """Waxed leather that has travelled: pores and creases, scuffs, hands' polish; where it is part of a block of
-    half-size `half`, its edges are rubbed to the colour `worn`, and a groove runs `seam` metres in from them."""
+def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.27, 0.44), relief=0.5, grain=620, dark=0.42):
+    """Waxed leather that has travelled: smooth, with a fine irregular grain that fades where hands and wax have closed
+    it; where it is part of a block of half-size `half`, its edges are burnished dark, rubbed here and there to the
+    color `worn`, and a groove runs `seam` metres in from them. Nothing between a pore and a hand's breadth: relief
+    of half a centimetre is orange peel."""
     nodes = Nodes(name)
     here = nodes.coordinates()
-    pores = nodes.add("TexVoronoi", {"Vector": here, "Scale": grain, "Smoothness": 0.6}, feature="SMOOTH_F1").outputs["Distance"]
-    creases = nodes.noise(nodes.coordinates((60, 150, 60)), 1.0, 5, 0.6, 1.2)
-    cloud = nodes.noise(here, 9, 6, 0.62, 0.3)
-    patina = nodes.noise(here, 32, 7, 0.66, 0.4)
-    tint = nodes.ramp(cloud, [(0.30, darker(colour, 0.5)), (0.52, colour), (0.74, darker(colour, 1.35))])
-    tint = nodes.mix(nodes.between(patina, 0.0, 0.55, 0.42, 0.72), tint, darker(colour, 0.42))
-    height = nodes.math("MULTIPLY", pores, 0.5)
-    height = nodes.math("ADD", height, nodes.math("MULTIPLY", creases, 0.5))
-    shine = nodes.between(patina, roughness[1], roughness[0], 0.3, 0.7)
+    drift = nodes.add("TexNoise", {"Vector": here, "Scale": 140, "Detail": 2}).outputs["Color"]
+    uneven = nodes.add("VectorMath", {0: here, 1: nodes.add("VectorMath", {0: drift, "Scale": 0.0016}, operation="SCALE").outputs[0]}, operation="ADD").outputs[0]
+    crease = nodes.add("TexVoronoi", {"Vector": uneven, "Scale": grain}, feature="DISTANCE_TO_EDGE").outputs["Distance"]
+    crease = nodes.between(crease, 0.0, 1.0, 0.0, 0.22, smooth=True)
+    closed = nodes.between(nodes.noise(here, 13, 4, 0.6, 0.3), 1.0, 0.12, 0.40, 0.60, smooth=True)
+    cloud = nodes.noise(here, 7, 5, 0.58, 0.4)
+    patina = nodes.noise(here, 34, 6, 0.62, 0.4)
+    tint = nodes.ramp(cloud, [(0.28, darker(colour, 0.72)), (0.50, colour), (0.74, darker(colour, 1.22))])
+    tint = nodes.mix(nodes.between(patina, 0.0, 0.30, 0.45, 0.75), tint, darker(colour, 0.55))
+    tint = nodes.mix(nodes.math("MULTIPLY", nodes.between(crease, 0.30, 0.0), closed), tint, darker(colour, 0.4))
+    height = nodes.math("MULTIPLY", crease, closed)
+    shine = nodes.math("ADD", nodes.between(patina, roughness[1], roughness[0], 0.3, 0.7), nodes.math("MULTIPLY", closed, 0.05))
 
     # long fine scratches, two ways, only here and there
     for turn, lengthwise in ((0.45, 9), (-1.15, 13)):
         slanted = nodes.add("Mapping", {"Vector": here, "Rotation": (0.2, turn, turn), "Scale": (lengthwise, 130, 130)}).outputs[0]
         line = nodes.noise(slanted, 1.0, 1, 0.4, 0.6)
-        near = nodes.between(nodes.math("ABSOLUTE", nodes.math("SUBTRACT", line, 0.5)), 1.0, 0.0, 0.0, 0.012)
-        where = nodes.between(nodes.noise(here, 15 + lengthwise, 2), 0.0, 0.7, 0.60, 0.72)
+        near = nodes.between(nodes.math("ABSOLUTE", nodes.math("SUBTRACT", line, 0.5)), 1.0, 0.0, 0.0, 0.010)
+        where = nodes.between(nodes.noise(here, 15 + lengthwise, 2), 0.0, 0.7, 0.60, 0.74)
         scratch = nodes.math("MULTIPLY", near, where)
-        tint = nodes.mix(nodes.math("MULTIPLY", scratch, 0.5), tint, worn)
-        height = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", scratch, 0.3))
+        tint = nodes.mix(nodes.math("MULTIPLY", scratch, 0.35), tint, worn)
+        height = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", scratch, 0.5))
 
     if half:
         # how far from the nearest edge of the block: the second smallest distance to its faces
@@ -287,22 +292,30 @@ def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.26, 0.
             for reach, axis in zip(half, "XYZ")
         )
         inside = nodes.math("MAXIMUM", nodes.math("MINIMUM", x, y), nodes.math("MINIMUM", nodes.math("MAXIMUM", x, y), z))
-        frayed = nodes.math("ADD", inside, nodes.math("MULTIPLY", nodes.math("SUBTRACT", patina, 0.5), 0.020))
-        rubbed = nodes.between(frayed, 0.85, 0.0, -0.0005, 0.0075, smooth=True)
+        frayed = nodes.math("ADD", inside, nodes.math("MULTIPLY", nodes.math("SUBTRACT", cloud, 0.5), 0.016))
+        burnished = nodes.between(frayed, 0.85, 0.0, 0.0, 0.017, smooth=True)
+        tint = nodes.mix(burnished, tint, darker(colour, dark))
+        shine = nodes.math("SUBTRACT", shine, nodes.math("MULTIPLY", burnished, 0.05))
+        bare = nodes.math("ADD", inside, nodes.math("MULTIPLY", nodes.math("SUBTRACT", patina, 0.5), 0.012))
+        rubbed = nodes.between(bare, 0.75, 0.0, -0.0012, 0.0026, smooth=True)
         tint = nodes.mix(rubbed, tint, worn)
-        shine = nodes.math("ADD", shine, nodes.math("MULTIPLY", rubbed, 0.10))
+        shine = nodes.math("ADD", shine, nodes.math("MULTIPLY", rubbed, 0.12))
         if seam:
-            off = nodes.math("DIVIDE", nodes.math("SUBTRACT", inside, seam), 0.0013)
+            off = nodes.math("DIVIDE", nodes.math("SUBTRACT", inside, seam), 0.0011)
             groove = nodes.math("EXPONENT", nodes.math("MULTIPLY", nodes.math("MULTIPLY", off, off), -1.0))
-            tint = nodes.mix(nodes.math("MULTIPLY", groove, 0.6), tint, darker(colour, 0.3))
-            height = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", groove, 2.2))
+            tint = nodes.mix(nodes.math("MULTIPLY", groove, 0.65), tint, darker(colour, 0.25))
+            height = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", groove, 3.0))
+    # hide over board is never quite flat: that, not its grain, is what a broad highlight shows
+    wave = nodes.noise(here, 17, 2, 0.4)
+    lie = nodes.add("Bump", {"Height": wave, "Strength": 0.30, "Distance": 0.004}).outputs[0]
+    fine = nodes.add("Bump", {"Height": height, "Strength": relief, "Distance": 0.00022, "Normal": lie}).outputs[0]
     return nodes.surface(nodes.principled(
         Base_Color=tint,
         Roughness=shine,
         Specular=0.5,
-        Clearcoat=0.12,
-        Clearcoat_Roughness=0.22,
-        Normal=nodes.bump(height, relief, 0.0007),
+        Clearcoat=0.10,
+        Clearcoat_Roughness=0.30,
+        Normal=fine,
     ))
 
 
