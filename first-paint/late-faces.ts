@@ -45,8 +45,9 @@ function setAside(elements: readonly HTMLElement[]): void {
   for (const [i, { style }] of elements.entries()) {
     const { top, height } = sizes[i] as DOMRect;
     if (top < innerHeight * 2) continue;
-    style.contentVisibility = 'hidden';
-    style.containIntrinsicBlockSize = `${height}px`;
+    // Whoever goes there all the same finds it laid out.
+    style.contentVisibility = 'auto';
+    style.blockSize = `${height}px`;
   }
 }
 
@@ -59,7 +60,7 @@ function dress(part: HTMLElement): void {
   }));
   if (texts.length > 0) withoutScrolling();
   part.dataset.part = 'whole';
-  part.style.contentVisibility = '';
+  part.style.contentVisibility = part.style.blockSize = '';
   const broken = texts.filter(({ element, lines }) => linesOf(element) !== lines);
   for (const { element, family } of broken) element.style.fontFamily = family;
   // Laid out here, and not together with the parts that follow.

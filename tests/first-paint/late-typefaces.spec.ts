@@ -91,6 +91,25 @@ for (const path of pages) {
   });
 }
 
+test('while typefaces come, the page is never longer than a line or two of text make it', async ({
+  page,
+}) => {
+  const release = await hold(page, typefaces);
+  await page.goto('/', { waitUntil: 'load' });
+  await page.evaluate(() => {
+    const lengths: number[] = [];
+    Object.assign(window, { lengths });
+    new ResizeObserver(() => lengths.push(document.body.clientHeight)).observe(document.body);
+  });
+  release();
+  await complete(page);
+  await twoFrames(page);
+  const lengths = await page.evaluate(() => (window as unknown as { lengths: number[] }).lengths);
+  const [before = 0, after = 0] = [lengths[0], lengths.at(-1)];
+  expect(Math.max(...lengths)).toBeLessThan(Math.max(before, after) + 100);
+  expect(Math.min(...lengths)).toBeGreaterThan(Math.min(before, after) - 100);
+});
+
 test('late typefaces do not move a page away from the section that its address names', async ({ page }) => {
   const release = await hold(page, typefaces);
   await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
