@@ -1,7 +1,8 @@
 """9:50 pm. A long table laid in the garden for a private dinner, candles burning down its length.
 
-Seen by a guest who sits down at its end: the glass before them is sharp, then the table melts away from candle to
-candle, under two strings of lamps. The lower left stays dark and soft, where the page sets its title.
+Seen by a guest who walks up to the end of it: the place laid there is sharp, three candles beyond it, then the table
+melts away from candle to candle under the strings of lamps. The candles stand on the table and so cannot reach what
+hangs over its end: the foot of the picture is dark linen, where the page sets its words.
 """
 
 import math
@@ -11,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import bpy
 from mathutils import noise
 
 from studio import backdrop, bokeh, colours, lenses, lights, materials, output, plants, props, shapes, sky
@@ -18,10 +20,11 @@ from studio import backdrop, bokeh, colours, lenses, lights, materials, output, 
 output.empty_stage()
 sky.night("#0a1220", 0.12)
 chance = random.Random(5)
+curve = shapes.smooth_profile
 
 TABLE = 0.75        # height of the table
-HALF = 0.62         # half its width
-NEAR, FAR = -1.2, 6.6
+HALF = 0.68         # half its width: its corners are out of the picture
+FAR = 7.4           # its length
 
 
 # --- linen -----------------------------------------------------------------------------------------------
@@ -31,18 +34,41 @@ linen = materials.woven_cloth("table linen", "#cdc3b2", "#ddd4c5", 760, 0.3)
 
 def ironed(x, y):
     """Even ironed linen keeps its fold lines and a little unrest."""
-    crease = 0.0011 * math.exp(-((x + 0.31) / 0.006) ** 2) + 0.0011 * math.exp(-((x - 0.31) / 0.006) ** 2)
-    crease += sum(0.0010 * math.exp(-((y - line) / 0.006) ** 2) for line in (0.10, 0.92, 1.74, 2.56))
+    crease = 0.0011 * math.exp(-((x + 0.36) / 0.006) ** 2) + 0.0011 * math.exp(-((x - 0.36) / 0.006) ** 2)
+    crease += sum(0.0010 * math.exp(-((y - line) / 0.006) ** 2) for line in (0.52, 1.34, 2.16, 2.98))
     return crease + 0.0016 * noise.noise((x * 5, y * 5, 0)) + 0.0008 * noise.noise((x * 14, y * 14, 3))
 
 
-shapes.sheet("cloth", (-HALF, HALF), (NEAR, FAR), TABLE, linen, 180, 560, ironed)
+HEM = 0.012         # radius of the cloth where it turns over the table's edge
+
+shapes.sheet("cloth", (-HALF, HALF), (HEM, FAR), TABLE, linen, 200, 700, ironed)
 for side in (-1, 1):
-    fall = shapes.sheet("fall of the cloth", (NEAR, FAR), (0, 0.6), 0, linen, 260, 10)
+    fall = shapes.sheet("fall of the cloth", (HEM, FAR), (0, 0.6), 0, linen, 260, 10)
     for vertex in fall.data.vertices:
         along, down = vertex.co.x, vertex.co.y
         swing = 0.03 * down / 0.6 * (1 + math.sin(along * 13 + 2 * math.sin(along * 5)))
         vertex.co = (side * (HALF + 0.004 * min(1, down / 0.02) + swing), along, TABLE - down)
+
+# seen square on and in the dark its threads would only beat with the pixels
+hanging = materials.woven_cloth("hanging linen", "#cdc3b2", "#ddd4c5", 760, 0.0)
+
+# over the end: round the edge of the table, then down in folds that deepen as they fall
+end = shapes.sheet("end of the cloth", (-HALF - 0.1, HALF + 0.1), (0, 1), 0, hanging, 420, 190)
+for vertex in end.data.vertices:
+    x, way = vertex.co.x, vertex.co.y ** 1.6 * 0.62
+    turn = math.pi / 2 * HEM
+    if way < turn:
+        a = way / HEM
+        y, z = HEM - HEM * math.sin(a), TABLE - HEM + HEM * math.cos(a)
+        down = 0.0
+    else:
+        down = way - turn
+        y, z = 0.0, TABLE - HEM - down
+    pleat = 0.5 + 0.5 * math.sin(x * 17 + 1.6 * math.sin(x * 5.3 + 1) + 0.5 * math.sin(3 * down))
+    deep = min(1.0, down / 0.42)
+    y -= 0.052 * deep ** 1.3 * pleat ** 1.4 + 0.010 * deep
+    rest = max(0.0, 1 - way / 0.05)
+    vertex.co = (x, y, z + rest * ironed(x, HEM))
 
 
 # --- candles and leaves down the middle ------------------------------------------------------------------
@@ -51,21 +77,40 @@ brass = materials.brass()
 candles = props.Candles(flame_strength=30, seed=6)
 
 
-# one flame is never like the next: some burn low after trimming, one stands high, a breath of air leans them all
-flames = [backdrop.only_seen(materials.candle_flame("flame", strength)) for strength in (15, 21, 28, 36)]
+def flame_of(strength):
+    """The sharp ones want a flame one can look into: clear at its rim, dark round the wick, blue at the root."""
+    nodes = materials.Nodes("flame")
+    height = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
+    facing = nodes.math("SUBTRACT", 1.0, nodes.add("LayerWeight", {"Blend": 0.5}).outputs["Facing"])
+    colour = nodes.ramp(height, [
+        (0.00, (0.06, 0.14, 0.9, 1)), (0.10, (0.35, 0.22, 0.30, 1)), (0.22, (1.0, 0.40, 0.07, 1)),
+        (0.50, (1.0, 0.58, 0.19, 1)), (1.00, (1.0, 0.33, 0.06, 1)),
+    ])
+    body = nodes.ramp(height, [(0, colours.grey(0.02)), (0.12, colours.grey(0.05)), (0.28, colours.grey(0.42)), (0.55, colours.grey(1.0)), (0.85, colours.grey(0.6)), (1, colours.grey(0.25))])
+    rim = nodes.between(facing, 0.0, 1.0, 0.02, 0.75, smooth=True)
+    lamp = nodes.add("Emission", {"Color": colour, "Strength": nodes.math("MULTIPLY", body, strength)})
+    clear = nodes.add("BsdfTransparent", {"Color": (1, 1, 1, 1)})
+    return backdrop.only_seen(nodes.surface(nodes.add("MixShader", {0: rim, 1: clear.outputs[0], 2: lamp.outputs[0]})))
 
-STICKS = [  # x, y, height of the stick, length left of the candle
-    (0.085, 0.30, 0.15, 0.19), (0.26, 0.66, 0.27, 0.25), (0.00, 0.78, 0.11, 0.13), (0.10, 1.30, 0.32, 0.17), (-0.09, 1.42, 0.20, 0.24), (0.03, 1.95, 0.36, 0.25), (-0.08, 2.16, 0.15, 0.15),
-    (0.07, 2.70, 0.26, 0.22), (-0.04, 3.10, 0.36, 0.19), (0.05, 3.75, 0.20, 0.25), (-0.06, 4.20, 0.30, 0.26), (0.03, 5.00, 0.24, 0.16), (-0.03, 5.60, 0.36, 0.23),
+
+# one flame is never like the next: some burn low after trimming, one stands high, a breath of air leans them all
+flames = [flame_of(strength) for strength in (13, 18, 24, 30)]
+
+STICKS = [  # x, y, height of the stick, length left of the candle; the first three are sharp
+    (-0.305, 0.310, 0.135, 0.195), (-0.120, 0.375, 0.120, 0.095), (0.375, 0.345, 0.150, 0.130),
+    # the rest: none reaches the upper edge of the picture, whatever the window's shape
+    (0.060, 0.900, 0.200, 0.150), (-0.095, 1.150, 0.220, 0.150), (0.085, 1.500, 0.150, 0.150), (-0.020, 1.850, 0.260, 0.160),
+    (0.075, 2.350, 0.200, 0.200), (-0.080, 2.750, 0.300, 0.150), (0.050, 3.300, 0.240, 0.210), (-0.050, 3.900, 0.160, 0.200),
+    (0.040, 4.500, 0.330, 0.220), (-0.050, 5.200, 0.220, 0.160), (0.030, 6.000, 0.360, 0.230), (-0.030, 6.800, 0.240, 0.250),
 ]
 for x, y, height, length in STICKS:
     stand = props.candlestick((x, y, TABLE + 0.002), height, brass)
     candles.wax = backdrop.only_seen(materials.lit_wax(length, output.setting("wax", output.when_lit(0.9, 0.0))))
     candles.flame = chance.choice(flames)
-    candles.taper(stand, length, watts=chance.uniform(0.7, 1.3) * output.setting("candle", output.when_lit(3.7, 0.0)), drips=chance.choice([0, 1, 2, 3]), unrest=0.4, lit=output.when_lit(True, False))
+    candles.taper(stand, length, watts=chance.uniform(0.7, 1.3) * output.setting("candle", output.when_lit(4.0, 0.0)), drips=chance.choice([0, 1, 2, 3]), unrest=0.3, lit=output.when_lit(True, False))
 
-laurel = plants.Greenery(length=0.055, width=0.019, colour="#2c3d25", seed=12)
-for y in [0.52, 0.70, 0.86, 1.04, 1.24, 1.46, 1.70, 1.98, 2.30, 2.70, 3.2, 3.8, 4.5]:
+laurel = plants.Greenery(length=0.050, width=0.017, colour="#2c3d25", seed=12)
+for y in [0.50, 0.64, 0.80, 0.98, 1.16, 1.36, 1.60, 1.90, 2.30, 2.70, 3.2, 3.8, 4.5]:
     for side in (-1, 1):
         x = side * chance.uniform(0.015, 0.055)
         turn = chance.uniform(-0.5, 0.5) + (0.35 * side)
@@ -79,83 +124,245 @@ for y in [0.52, 0.70, 0.86, 1.04, 1.24, 1.46, 1.70, 1.98, 2.30, 2.70, 3.2, 3.8, 
         ], 16 if y < 2 else 9, chance.uniform(0.9, 1.15))
 
 
-# --- sixteen places --------------------------------------------------------------------------------------
+# --- what a place is laid with ---------------------------------------------------------------------------
 
-glass = materials.clear_glass()
-gold = materials.brass("gilding", colours.POLISHED_BRASS, 0.14, 0.12)
+gold = materials.brass("gilding", colours.POLISHED_BRASS, 0.13, 0.12)
 glaze = materials.Nodes("porcelain")
 glaze_wear = glaze.noise(glaze.coordinates(), 40, 5, 0.6)
-porcelain = glaze.surface(glaze.principled(Base_Color="#d8d0c2", Roughness=glaze.between(glaze_wear, 0.18, 0.34), Specular=0.4))
-napkin_cloth = materials.woven_cloth("napkin", "#9a8f7e", "#b3a793", 760, 0.4)
+porcelain = glaze.surface(glaze.principled(Base_Color="#d8d0c2", Roughness=glaze.between(glaze_wear, 0.14, 0.30), Specular=0.45))
+napkin_cloth = materials.woven_cloth("napkin", "#b9ae9c", "#cabfad", 900, 0.4)
 card_paper = materials.laid_paper()
-curve = shapes.smooth_profile
+glass = materials.clear_glass()
+
+
+def cut_crystal(scale=1.0, flutes=10):
+    """A wine glass whose stem and the foot of whose bowl are cut in flat flutes: their edges are what sparkles."""
+    outside = curve([
+        (0, 0), (0.0345, 0), (0.0350, 0.0012), (0.021, 0.0038), (0.0075, 0.0085), (0.0048, 0.018), (0.0042, 0.055),
+        (0.0056, 0.084), (0.0150, 0.0965), (0.0330, 0.118), (0.0412, 0.146), (0.0388, 0.181), (0.0318, 0.224),
+    ], 9)
+    inside = curve([(0.0311, 0.2245), (0.0380, 0.181), (0.0402, 0.147), (0.0308, 0.1225), (0.012, 0.1055), (0, 0.1030)], 9)
+    bowl = shapes.lathe("crystal", [(r * scale, z * scale) for r, z in outside + inside], glass, 16 * flutes)
+    for vertex in bowl.data.vertices:
+        x, y, z = (c / scale for c in vertex.co)
+        r = math.hypot(x, y)
+        # only the outer skin, from the knop to the middle of the bowl, deepest where the glass is thick
+        inner = 0.0 if z < 0.104 else 0.0302 * max(0.0, min(1.0, (z - 0.104) / 0.018)) ** 0.5
+        deep = max(0.0, min(1.0, (z - 0.010) / 0.012)) * max(0.0, min(1.0, (0.119 - z) / 0.012))
+        if deep and r > 0.003 and r > inner + 0.0009:
+            phi = (math.atan2(y, x) * flutes / (2 * math.pi)) % 1.0 - 0.5
+            flat = math.cos(math.pi / flutes) / math.cos(2 * math.pi * phi / flutes)
+            new = max(r * (1 - deep * (1 - flat)), inner + 0.0008)
+            vertex.co.x, vertex.co.y = x * new / r * scale, y * new / r * scale
+    bowl.data.auto_smooth_angle = 0.35
+    return bowl
+
+
+def filling(scale, level, material):
+    """Wine in that glass, up to the height `level`; a hair inside its wall."""
+    wall = [(0, 0.1033), (0.0118, 0.1059), (0.0305, 0.1228), (0.0398, 0.147), (0.0392, 0.165), (0.0377, 0.181)]
+    side = [(r, z) for r, z in curve(wall, 9) if z <= level - 0.0012]
+    last = side[-1][0]
+    return shapes.lathe("wine", [(r * scale, z * scale) for r, z in side + [(last, level), (last - 0.0007, level - 0.0004), (0, level - 0.0005)]], material, 128)
+
 
 plate = shapes.lathe("plate", curve([(0, 0.004), (0.085, 0.004), (0.100, 0.008), (0.135, 0.018), (0.137, 0.0195), (0.1355, 0.0185), (0.10, 0.006), (0.08, 0), (0, 0)], 5), porcelain, 160)
-rim = shapes.ring("gilt rim", 0.1362, 0.0009, gold, 160)
+rim = shapes.ring("gilt rim", 0.1362, 0.0011, gold, 160)
+line = shapes.ring("gilt line", 0.1030, 0.0005, gold, 160)
 small_plate = shapes.lathe("small plate", curve([(0, 0.012), (0.07, 0.012), (0.085, 0.016), (0.103, 0.024), (0.104, 0.0255), (0.1025, 0.0245), (0.085, 0.013), (0.07, 0.008), (0, 0.008)], 5), porcelain, 160)
-large_glass = shapes.lathe("wine glass", props.wine_glass(1.0), glass, 128)
-small_glass = shapes.lathe("white wine glass", props.wine_glass(0.84), glass, 128)
-water_glass = shapes.lathe("water glass", props.tumbler_glass(), glass, 96)
-bowl = [(0, 0.0968), (0.011, 0.0997), (0.0304, 0.1178), (0.0398, 0.145)]
-red_wine = shapes.lathe("red wine", curve(bowl + [(0.0394, 0.154)], 8) + [(0.0388, 0.1545), (0, 0.1543)], materials.liquid("red wine", "#b0252c"), 96)
-white_wine = shapes.lathe("white wine", [(0.84 * r, 0.84 * z) for r, z in curve(bowl, 8) + [(0.0392, 0.1455), (0, 0.1453)]], materials.liquid("white wine", "#f3dc9c"), 96)
-water = shapes.lathe("water", curve([(0, 0.0122), (0.031, 0.0123), (0.0353, 0.0165), (0.0372, 0.050), (0.0374, 0.060)], 5) + [(0, 0.060)], materials.liquid("water", "#f6f8f8"), 96)
-models = [plate, rim, small_plate, large_glass, small_glass, water_glass, red_wine, white_wine, water]
+large_glass = cut_crystal(1.0)
+small_glass = cut_crystal(0.86)
+red = materials.liquid("red wine", "#8e1420")
+white = materials.liquid("white wine", "#f1d78f")
+red_wine = filling(1.0, 0.150, red)
+white_wine = filling(0.86, 0.146, white)
+models = [plate, rim, line, small_plate, large_glass, small_glass, red_wine, white_wine]
 
 
-def folded_napkin(x, y, z, heading):
-    """Linen folded in four: layers that do not quite lie on each other, the fold fuller than the hem."""
-    for layer in range(4):
-        def lie(u, v, layer=layer):
-            full = 0.0035 * math.exp(-((v - 0.075) / 0.02) ** 2)
-            return full + 0.0012 * noise.noise((u * 22 + 3 * layer, v * 16, layer)) + 0.0010 * noise.noise((u * 60, v * 50, layer))
-        inset = 0.0016 * layer
-        cloth = shapes.sheet("napkin", (-0.045 + inset, 0.045 - inset), (-0.085 + 2 * inset, 0.085 - inset), 0, napkin_cloth, 40, 64, lie)
-        cloth.location = (x, y, z + 0.0042 * layer)
-        cloth.rotation_euler = (0, 0, math.radians(heading + chance.uniform(-1.2, 1.2)))
-        thick = cloth.modifiers.new("thickness", "SOLIDIFY")
-        thick.thickness = 0.0032
-        thick.offset = 1
-        shapes.bevel(cloth, 0.0012, 3)
+def folded_napkin(x, y, z, heading, width=0.116, depth=0.165, layers=4):
+    """Linen folded in four, in one piece: it turns in round folds, no layer lies quite on the one below."""
+    pitch = 0.0046
+    way = []
+    for layer in range(layers):
+        reach = depth / 2 - 0.0012 * layer
+        level = pitch * layer
+        steps = 40
+        run = [(-reach + 2 * reach * i / steps, level) for i in range(steps + 1)]
+        way += run if layer % 2 else run[::-1]
+        if layer < layers - 1:
+            at, out = way[-1][0], -1 if layer % 2 == 0 else 1
+            way += [(at + out * 0.0030 * math.sin(a), level + pitch * (0.5 - 0.5 * math.cos(a))) for a in (math.pi * k / 10 for k in range(1, 10))]
+    cloth = shapes.sheet("napkin", (-width / 2, width / 2), (0, 1), 0, napkin_cloth, 50, len(way) - 1)
+    for i, vertex in enumerate(cloth.data.vertices):
+        along, up = way[i // 51]
+        across = vertex.co.x * (1 - 0.010 * up / pitch / layers + 0.008 * noise.noise((up * 90, along * 9, 2)))
+        loose = up / pitch
+        lift = 0.0010 * loose * noise.noise((across * 16, along * 12, 4)) + 0.0005 * noise.noise((across * 40, along * 34, loose))
+        vertex.co = (across, along + 0.0012 * noise.noise((across * 22, 1, loose)), up + lift + 0.0022 * loose * (1 - (2 * along / depth) ** 2) * 0.3)
+    cloth.location = (x, y, z)
+    cloth.rotation_euler = (0, 0, math.radians(heading))
+    thick = cloth.modifiers.new("thickness", "SOLIDIFY")
+    thick.thickness = 0.0022
+    thick.offset = 0
+    return cloth
 
 
-def place_setting(side, y, near):
-    x = side * 0.425 + chance.uniform(-0.006, 0.006)
+def oval(width, thickness, steps=24, power=2.4):
+    points = []
+    for i in range(steps):
+        c, s = math.cos(2 * math.pi * i / steps), math.sin(2 * math.pi * i / steps)
+        points.append((width * math.copysign(abs(c) ** (2 / power), c), thickness * math.copysign(abs(s) ** (2 / power), s)))
+    return points
+
+
+def blend(stops, share):
+    """Read a curve of (share, value) stops, smoothly."""
+    for (a, low), (b, high) in zip(stops, stops[1:]):
+        if share <= b:
+            t = (share - a) / (b - a)
+            return low + (high - low) * t * t * (3 - 2 * t)
+    return stops[-1][1]
+
+
+def forged(name, length, widths, thicknesses, heights):
+    """A piece of cutlery lying along y: its width, thickness and height over the cloth along the way."""
+    steps = 90
+    path = [(0.0, length * i / steps, blend(heights, i / steps)) for i in range(steps + 1)]
+    return shapes.sweep(name, path, lambda share: oval(blend(widths, share), blend(thicknesses, share)), (1, 0, 0), gold)
+
+
+HANDLE = [(0, 0.0040), (0.012, 0.0072), (0.10, 0.0092), (0.34, 0.0056), (0.60, 0.0032)]
+BODY = [(0, 0.0009), (0.05, 0.0015), (0.35, 0.0021), (0.62, 0.0023), (0.72, 0.0016), (1, 0.0010)]
+REST = [(0, 0.0024), (0.10, 0.0026), (0.58, 0.0125), (0.80, 0.0045), (1, 0.0130)]
+
+
+def fork(length=0.205):
+    parts = [forged("fork", length * 0.80, [(s / 0.80, w) for s, w in HANDLE] + [(0.84, 0.0040), (0.95, 0.0118), (0.985, 0.0122), (1, 0.0105)],
+                    [(min(1, s / 0.80), t) for s, t in BODY[:4]] + [(1.0, 0.0013)], [(s / 0.80, z) for s, z in REST[:3]] + [(1.0, REST[3][1])])]
+    for k in range(4):
+        across = (k - 1.5) * 0.0068
+        points = []
+        for i in range(13):
+            t = i / 12
+            points.append((across * (1 - 0.04 * t), length * (0.785 + 0.215 * t), 0.0046 + 0.0078 * t ** 1.7 + 0.001 * math.sin(math.pi * t)))
+        parts.append(shapes.tube("tine", points, 0.0017, gold, taper=[1 - 0.5 * (i / 12) ** 1.5 for i in range(13)]))
+    return parts
+
+
+def knife(length=0.232):
+    parts = [forged("knife", length * 0.52, [(0, 0.0050), (0.03, 0.0080), (0.2, 0.0092), (0.75, 0.0070), (1, 0.0062)],
+                    [(0, 0.0020), (0.1, 0.0042), (0.8, 0.0038), (1, 0.0028)], [(0, 0.0052), (1, 0.0052)])]
+    blade = forged("blade", length * 0.50, [(0, 0.0060), (0.10, 0.0078), (0.55, 0.0098), (0.85, 0.0088), (0.96, 0.0050), (1, 0.0012)],
+                   [(0, 0.0024), (0.12, 0.0012), (1, 0.0006)], [(0, 0.0050), (1, 0.0036)])
+    blade.location = (-0.0012, length * 0.50, 0)
+    return parts + [blade]
+
+
+def spoon(length=0.200):
+    parts = [forged("spoon", length * 0.72, [(s / 0.72 if s < 0.6 else 0.86, w) for s, w in HANDLE] + [(1, 0.0036)],
+                    [(0, 0.0009), (0.07, 0.0015), (0.8, 0.0023), (1, 0.0018)], [(0, 0.0024), (0.14, 0.0026), (0.80, 0.0125), (1, 0.0098)])]
+    rows, columns = 26, 40
+    points, faces = [], []
+    for i in range(rows + 1):
+        for j in range(columns):
+            share, a = i / rows, 2 * math.pi * j / columns
+            u, v = share * math.cos(a), share * math.sin(a)
+            egg = 0.0205 * (1 - 0.16 * v)
+            points.append((egg * u, length * 0.715 + 0.0285 * (1 + v), 0.0098 - 0.0078 * (1 - share ** 2.3)))
+    for i in range(rows):
+        for j in range(columns):
+            k = (j + 1) % columns
+            faces.append((i * columns + j, (i + 1) * columns + j, (i + 1) * columns + k, i * columns + k))
+    bowl = shapes.mesh("bowl of the spoon", points, faces, gold, smooth=True)
+    thick = bowl.modifiers.new("thickness", "SOLIDIFY")
+    thick.thickness = 0.0014
+    return parts + [bowl]
+
+
+def put(parts, x, y, degrees):
+    """Lay the parts of a thing on the cloth together, its near end at (x, y)."""
+    a = math.radians(degrees)
+    for part in parts:
+        u, v, w = part.location
+        part.location = (x + u * math.cos(a) - v * math.sin(a), y + u * math.sin(a) + v * math.cos(a), TABLE + 0.0025 + w)
+        part.rotation_euler = (0, 0, a)
+
+
+# --- the place that is sharp -----------------------------------------------------------------------------
+
+HERE_X, HERE_Y = -0.030, 0.205
+ON_CLOTH = TABLE + 0.003
+for model, height in ((plate, 0), (rim, 0.0190), (line, 0.0085), (small_plate, 0.001)):
+    shapes.copy_of(model, (HERE_X, HERE_Y, ON_CLOTH + height))
+folded_napkin(HERE_X, HERE_Y, ON_CLOTH + 0.0165, 2)
+put(fork(), HERE_X - 0.172, 0.085, 0.7)
+put(fork(0.185), HERE_X - 0.206, 0.083, -0.9)
+put(knife(), HERE_X + 0.166, 0.083, -0.5)
+put(spoon(), HERE_X + 0.205, 0.084, 0.8)
+for model, place, wine in ((large_glass, (0.152, 0.372), red_wine), (small_glass, (0.246, 0.305), white_wine)):
+    for part in (model, wine):
+        shapes.copy_of(part, place + (ON_CLOTH,), (0, 0, 0.2))
+
+# the place card: folded over, gilt at its edge, written by hand
+CARD_W, CARD_H, LEAN = 0.078, 0.042, math.radians(16)
+card_x, card_y, card_z = HERE_X + 0.002, HERE_Y - 0.022, ON_CLOTH + 0.0355
+for half in (-1, 1):
+    leaf = shapes.box("place card", (-CARD_W / 2, CARD_W / 2), (-0.00025, 0.00025), (-CARD_H, 0), card_paper, 0.0001)
+    for vertex in leaf.data.vertices:
+        vertex.co.z -= CARD_H / 2
+    leaf.location = (card_x, card_y, card_z + CARD_H * math.cos(LEAN))
+    leaf.rotation_euler = (half * LEAN, 0, math.radians(-3))
+edge = shapes.tube("gilt edge", [(-CARD_W / 2 + 0.003, -0.0005, -CARD_H + 0.003), (CARD_W / 2 - 0.003, -0.0005, -CARD_H + 0.003), (CARD_W / 2 - 0.003, -0.0005, -0.003), (-CARD_W / 2 + 0.003, -0.0005, -0.003)], 0.00028, gold, closed=True)
+name = bpy.data.curves.new("name", "FONT")
+name.body = "Clara"
+name.font = bpy.data.fonts.load(str(Path(__file__).resolve().parents[2] / "brands/vesper-row/typefaces/display-italic.woff2"))
+name.size = 0.0250
+name.align_x = "CENTER"
+name.extrude = 0.00004
+written = bpy.data.objects.new("name", name)
+bpy.context.collection.objects.link(written)
+name.materials.append(materials.plain("ink", "#1a1714", 0.6))
+for thing, turn, lift in ((edge, 0, 0), (written, math.pi / 2, -0.0275)):
+    thing.location = (card_x, card_y, card_z + CARD_H * math.cos(LEAN))
+    thing.rotation_euler = (turn - LEAN, 0, math.radians(-3))
+    if lift:
+        # down the slope of the card, and a hair before it
+        thing.location.y += lift * math.sin(LEAN) - 0.00045
+        thing.location.z += lift * math.cos(LEAN)
+laurel.branch([(HERE_X - 0.060, HERE_Y - 0.066, ON_CLOTH + 0.037), (HERE_X, HERE_Y - 0.060, ON_CLOTH + 0.039), (HERE_X + 0.050, HERE_Y - 0.070, ON_CLOTH + 0.038)], 9, 0.55, 0.0009)
+
+
+# --- the other places, along both sides ------------------------------------------------------------------
+
+def place_setting(side, y):
+    x = side * 0.470 + chance.uniform(-0.006, 0.006)
     y += chance.uniform(-0.008, 0.008)
-    foot = TABLE + 0.003
-    shapes.copy_of(plate, (x, y, foot))
-    shapes.copy_of(rim, (x, y, foot + 0.0190))
-    shapes.copy_of(small_plate, (x, y, foot))
-    glass_x = side * 0.235
-    shapes.copy_of(large_glass, (glass_x, y + 0.17, foot))
+    for model, height in ((plate, 0), (rim, 0.0190), (small_plate, 0.001)):
+        shapes.copy_of(model, (x, y, ON_CLOTH + height))
+    glass_x = side * 0.270
+    shapes.copy_of(large_glass, (glass_x, y + 0.17, ON_CLOTH))
     if chance.random() < 0.85:
-        shapes.copy_of(red_wine, (glass_x, y + 0.17, foot))
-    shapes.copy_of(small_glass, (glass_x + side * 0.035, y + 0.075, foot))
-    if chance.random() < 0.6:
-        shapes.copy_of(white_wine, (glass_x + side * 0.035, y + 0.075, foot))
-    if near:
-        shapes.copy_of(water_glass, (glass_x + side * 0.012, y - 0.02, foot))
-        shapes.copy_of(water, (glass_x + side * 0.012, y - 0.02, foot))
+        shapes.copy_of(red_wine, (glass_x, y + 0.17, ON_CLOTH))
+    shapes.copy_of(small_glass, (glass_x + side * 0.045, y + 0.075, ON_CLOTH))
+    if chance.random() < 0.7:
+        shapes.copy_of(white_wine, (glass_x + side * 0.045, y + 0.075, ON_CLOTH))
     # diners sit at the sides, so knives lie at their right hand
-    for shift, kind in ((-0.165 * side, "fork"), (0.165 * side, "knife"), (0.188 * side, "spoon")):
-        piece_y = y - shift
-        head = {"knife": 0.0085, "fork": 0.0105, "spoon": 0.015}[kind]
-        length = 0.205
-        piece = shapes.lathe(kind, curve([
-            (0, 0), (0.0052, 0.003), (0.0058, 0.030), (0.0036, 0.075), (0.0026, length * 0.6), (0.0038, length * 0.66),
-            (head * 0.9, length * 0.78), (head, length * 0.90), (0.0045, length * 0.985), (0, length),
-        ], 6), gold, 32, (x + side * 0.10, piece_y, TABLE + 0.0075))
+    for shift, head in ((-0.165 * side, 0.0105), (0.165 * side, 0.0085), (0.188 * side, 0.015)):
+        piece = shapes.lathe("cutlery", curve([
+            (0, 0), (0.0052, 0.003), (0.0058, 0.030), (0.0036, 0.075), (0.0026, 0.123), (0.0038, 0.135),
+            (head * 0.9, 0.160), (head, 0.184), (0.0045, 0.202), (0, 0.205),
+        ], 6), gold, 24, (x + side * 0.10, y - shift, TABLE + 0.0075))
         piece.rotation_euler = (0, -side * math.pi / 2, chance.uniform(-0.025, 0.025))
         piece.scale = (0.34, 1, 1)
-    folded_napkin(x, y, foot + 0.0265, chance.uniform(-7, 7))
+    folded_napkin(x, y, ON_CLOTH + 0.0165, 90 + chance.uniform(-7, 7))
     card = shapes.box("place card", (-0.028, 0.028), (-0.018, 0.018), (-0.0004, 0.0004), card_paper, 0.0002)
-    card.location = (x, y, foot + 0.0445)
+    card.location = (x, y, ON_CLOTH + 0.040)
     card.rotation_euler = (0.04, 0.05, math.radians(90 + chance.uniform(-8, 8)))
 
 
 for side in (-1, 1):
     for k in range(8):
-        place_setting(side, 0.36 + 0.74 * k, k < 3)
+        place_setting(side, 0.92 + 0.78 * k)
 shapes.remove(*models)
 
 
@@ -164,7 +371,7 @@ shapes.remove(*models)
 velvet = materials.Nodes("velvet")
 nap = velvet.noise(velvet.coordinates(), 7, 5, 0.6, 0.6)
 velvet = velvet.surface(velvet.principled(
-    Base_Color=velvet.ramp(nap, [(0.3, "#3a2a2c"), (0.7, "#5f4644")]), Roughness=0.85, Specular=0.2, Sheen=1.0, Sheen_Tint=0.6,
+    Base_Color=velvet.ramp(nap, [(0.3, "#141a2b"), (0.7, "#26304a")]), Roughness=0.85, Specular=0.2, Sheen=0.6, Sheen_Tint=0.6,
 ))
 frame_wood = materials.brass("gilt wood", "#a9803f", 0.30, 0.16)
 
@@ -176,8 +383,8 @@ def chair(side, x, y, turn):
     pad = shapes.sphere("back", 1, middle, velvet, 40)
     pad.scale = (0.030, 0.200, 0.235)
     pad.rotation_euler = (0, lean, turn)
-    oval = [(0, 0.212 * math.cos(a), 0.247 * math.sin(a)) for a in (2 * math.pi * i / 64 for i in range(64))]
-    frame = shapes.tube("frame", oval, 0.016, frame_wood, closed=True)
+    round_ = [(0, 0.212 * math.cos(a), 0.247 * math.sin(a)) for a in (2 * math.pi * i / 64 for i in range(64))]
+    frame = shapes.tube("frame", round_, 0.016, frame_wood, closed=True)
     frame.location = middle
     frame.rotation_euler = (0, lean, turn)
     shapes.lathe("seat", curve([(0, 0.06), (0.2, 0.06), (0.245, 0.03), (0.25, 0), (0.24, -0.05), (0, -0.05)], 4), velvet, 48, (x - side * 0.20, y, 0.46))
@@ -188,12 +395,12 @@ def chair(side, x, y, turn):
 for side in (-1, 1):
     for k in range(8):
         # guests have drawn some of them back a little
-        chair(side, side * (1.00 + chance.uniform(-0.03, 0.09)), 0.36 + 0.74 * k + chance.uniform(-0.04, 0.04), chance.uniform(-0.16, 0.16))
+        chair(side, side * (1.06 + chance.uniform(-0.03, 0.09)), 0.92 + 0.78 * k + chance.uniform(-0.04, 0.04), chance.uniform(-0.16, 0.16))
 
 
 # --- the garden ------------------------------------------------------------------------------------------
 
-shapes.box("terrace", (-9, 9), (-3, 30), (-0.1, 0), materials.limestone("terrace", "#14161a", "#22252b", roughness=(0.25, 0.5), relief=0.05))
+shapes.box("terrace", (-9, 9), (-3, 30), (-0.1, 0), materials.limestone("terrace", "#0d0f13", "#181b20", roughness=(0.6, 0.85), relief=0.05))
 
 
 def garden_behind():
@@ -201,10 +408,10 @@ def garden_behind():
     nodes = materials.Nodes("garden")
     here = nodes.coordinates(kind="Generated")
     height = nodes.axis(here, "Z")
-    crowns = nodes.noise(nodes.coordinates((0.22, 1, 0.16)), 1.0, 4, 0.6)
-    skyline = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", crowns, 0.5), 0.55))
-    colour = nodes.ramp(skyline, [(0.0, "#33200f"), (0.22, "#1f150f"), (0.36, "#0b0d12"), (0.50, "#0c1424"), (0.66, "#16253f"), (1.0, "#101c34")])
-    shapes.box("garden", (-24, 24), (26, 26.1), (-1, 9), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.setting("garden", output.when_lit(0.9, 0.8))}))))
+    crowns = nodes.noise(nodes.coordinates((0.30, 1, 0.20)), 1.0, 4, 0.6)
+    skyline = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", crowns, 0.5), 0.50))
+    colour = nodes.ramp(skyline, [(0.0, "#2e1d10"), (0.16, "#1c1512"), (0.26, "#0a0e15"), (0.36, "#0e1a30"), (0.48, "#1b315a"), (1.0, "#1a2f5c")])
+    shapes.box("garden", (-24, 24), (26, 26.1), (-1, 9), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.setting("garden", output.when_lit(1.0, 1.3))}))))
 
 
 garden_behind()
@@ -221,23 +428,37 @@ def string_of_lamps(start, end, sag, count):
         lamps.append(bokeh.Lamp((x, y, z), "#ff9d48", output.setting("string", output.when_lit(1.0, 0.16)) * chance.uniform(13, 22), 0.035))
 
 
-string_of_lamps((-6.0, 10.5, 2.55), (0.6, 13.5, 2.70), 0.55, 11)
-string_of_lamps((0.6, 13.5, 2.70), (6.5, 11.0, 2.5), 0.50, 9)
+string_of_lamps((-7.5, 11.0, 2.75), (1.6, 13.5, 2.95), 1.02, 14)
+string_of_lamps((1.6, 13.5, 2.95), (8.0, 11.0, 2.75), 0.95, 10)
 for _ in range(16):
     # candles on other tables, windows between the trees
-    x = chance.uniform(-5.5, 7.0)
-    lamps.append(bokeh.Lamp((x, chance.uniform(12, 20), chance.uniform(0.75, 1.5)), chance.choice(["#ff8f38", "#ffa64f", "#ffc27a"]), output.when_lit(1.0, 0.4) * chance.uniform(4, 13), 0.03))
+    x = chance.uniform(-6.5, 7.0)
+    lamps.append(bokeh.Lamp((x, chance.uniform(12, 20), chance.uniform(0.85, 1.45)), chance.choice(["#ff8f38", "#ffa64f", "#ffc27a"]), output.when_lit(1.0, 0.4) * chance.uniform(3, 10), 0.03))
 
 # tall soft boxes at both sides draw the glasses; their light is too faint to spoil the pools of the candles
-for place, watts, tint in (((-1.9, 0.3, 1.5), 2.4, "#a8bfe8"), ((1.9, 0.9, 1.6), 4.0, "#ffc68c")):
-    lights.soft_box(place, (0.1, 0.5, 0.95), 0.45, watts, tint, 1.5)
-lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(8.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
-lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(40.0, 14.0)), "#ffa85c").visible_transmission = False
+for place, watts, tint in (((-1.7, 0.5, 1.35), 2.0, "#a8bfe8"), ((1.7, 0.8, 1.4), 3.0, "#ffc68c")):
+    lights.soft_box(place, (0.1, 0.4, 0.9), 0.40, watts, tint, 1.3)
+# a lantern over the guest's shoulder finds the face of the place card; hung so high that it slides past the linen below
+lights.soft_box((-0.45, 0.03, 2.2), (-0.03, 0.24, 0.77), 0.22, output.setting("key", output.when_lit(1.1, 0.0)), "#ffad66", spread=34)
+lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
+# what is left of the sky, from the left, so that the folds over the end are not a black hole
+lights.soft_box((-2.3, -1.5, 0.9), (0.1, 0, 0.45), 0.8, output.setting("folds", output.when_lit(0.9, 1.6)), "#7d9fdc").visible_glossy = False
+lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
 
+# gilding is dead without something large to mirror; linen must not see it
+for place, target, width, height, watts, tint in (
+    ((0, 7.9, 2.2), (0, 0.2, 0.75), 5.0, 1.3, 26.0, "#ffb873"),
+    ((-1.7, -1.5, 1.9), (0, 0.3, 0.85), 0.9, 1.1, 5.0, "#ffbd80"),
+    ((1.9, -1.1, 1.7), (0, 0.3, 0.85), 0.6, 1.1, 3.0, "#9db9ea"),
+):
+    box = lights.soft_box(place, target, width, output.setting("gilt", output.when_lit(2.2, 0.12)) * watts, tint, height)
+    box.visible_diffuse = box.visible_transmission = False
+
+# a view camera: held level so that the candles stand upright, its film moved down to the table
+eye = (output.setting("cx", -0.10), output.setting("cy", -1.36), output.setting("cz", 1.035))
 lenses.camera(
-    (output.setting("cx", -0.36), output.setting("cy", -0.72), output.setting("cz", 1.16)),
-    (output.setting("tx", -0.02), 1.2, output.setting("tz", 0.985)),
-    output.setting("lens", 52.0), f_stop=output.setting("stop", 1.8), focus=(0.16, output.setting("fy", 0.46), 0.9),
+    eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 40.0),
+    f_stop=output.setting("stop", 1.6), focus=(0.0, output.setting("fy", 0.245), eye[2]), shift=(0, output.setting("shift", -0.181)),
 )
 
 output.shoot(output.Picture(
@@ -245,12 +466,12 @@ output.shoot(output.Picture(
     width=2400,
     height=1350,
     samples=64,
-    negative=0.68,
+    negative=0.8,
     diffuse_bounces=3,
     glossy_bounces=4,
-    transmission_bounces=9,
+    transmission_bounces=10,
     clamp_indirect=2.5,
     noise_threshold=0.015,
     settle=True,
-    grade={"exposure": 0.85, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.15, "burn": (("foot", 0.5, 0.7), ("left", 0.5, 1.0))},
+    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42},
 ), far_lamps=lamps)
