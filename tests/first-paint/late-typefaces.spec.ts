@@ -94,8 +94,8 @@ for (const path of pages) {
 test('while typefaces come, the page is never longer than a line or two of text make it', async ({
   page,
 }) => {
-  const release = await hold(page, typefaces);
-  await page.goto('/', { waitUntil: 'load' });
+  const release = await hold(page, /\/(?!\w+-first-view)[^/]*\.woff2$/);
+  await page.goto('/');
   await page.evaluate(() => {
     const lengths: number[] = [];
     Object.assign(window, { lengths });
