@@ -1,11 +1,11 @@
-"""10:30 pm. The desk of the house: a brass bell, a sealed letter, a key.
+"""10:30 pm. The desk of the house: a brass bell, a sealed letter, a key; and the one who answers.
 
-Black marble under lamplight, a hall of arches far out of focus. Everything worth seeing stands in the right
-half; the left and the foot are marble and dusk, because the page dissolves them.
+Black marble under lamplight. Behind the desk a screen of fluted glass, and beyond it somebody at work by a lamp,
+far out of focus. The bell is the only thing that is quite sharp. Everything lies within the middle 1.3 : 1 of the
+frame, because the page cuts its sides.
 """
 
 import math
-import random
 import sys
 from pathlib import Path
 
@@ -13,17 +13,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import bpy
 
-from studio import backdrop, colours, lenses, lights, materials, output, shapes, sky, stationery
+from studio import backdrop, colours, glass, lenses, lights, materials, output, people, shapes, sky, stationery
+from studio.people import ellipsoid
+
+LIT = output.when_lit(1, 0)
 
 output.empty_stage()
 sky.night("#0c1626", 0.25)
-chance = random.Random(21)
 
 
 # --- the counter -----------------------------------------------------------------------------------------
 
-shapes.box("counter", (-2, 2), (-0.6, 0.62), (-0.06, 0.0), materials.black_marble(), 0.012)
-
+COUNTER_END = 0.60
+shapes.box("counter", (-2, 2), (-0.7, COUNTER_END), (-0.06, 0.0), materials.black_marble(), 0.012)
 
 # --- the bell --------------------------------------------------------------------------------------------
 
@@ -40,59 +42,148 @@ dome += curve([(0.0034, 0.0775), (0.0085, 0.0788), (0.0098, 0.0815), (0.0080, 0.
 shapes.lathe("bell", dome, polished, 200, BELL)
 
 
-# --- the letter, its far edge propped on a ledger --------------------------------------------------------
+# --- the letter and the key, on a leather pad -------------------------------------------------------------
 
-hide = materials.leather("ledger", "#16233c", 1.2, (0.36, 0.52), 0.14)
-paper = materials.laid_paper()
-ledger = shapes.box("ledger", (-0.15, 0.15), (-0.055, 0.055), (0.0, 0.030), hide, 0.004)
-ledger.location = (-0.035, 0.239, 0.015)
-ledger.rotation_euler = (0, 0, math.radians(7))
-letter = stationery.sealed_letter()
-letter.rotation_mode = "ZXY"
-letter.rotation_euler = (math.radians(17), 0, math.radians(9))
-letter.location = (-0.050, 0.143, 0.0200)
+# marble is too dark to take a shadow: the pad shows how things lie
+PAD = 0.004
+hide = materials.bridle_leather("pad", output.setting("hide", "#4c5a72"), "#8f897c", (0.235, 0.17, PAD / 2), 0.009, (0.42, 0.60), 0.4)
+pad = shapes.box("pad", (-0.235, 0.235), (-0.17, 0.17), (0.0, PAD), hide, 0.0016)
+pad.location = (-0.215, 0.005, PAD / 2)
+pad.rotation_euler = (0, 0, math.radians(4))
 
-
-# --- the key ---------------------------------------------------------------------------------------------
-
-gold = materials.brass("key brass", "#c99a4e", 0.17, 0.16)
-handle = bpy.data.objects.new("key", None)
-bpy.context.collection.objects.link(handle)
+WIDE, DEEP = 0.165, 0.115
 
 
-def of_key(part, place=None, turn=None):
-    part.parent = handle
-    if place:
-        part.location = place
-    if turn:
+def folded(u, v):
+    """One sheet of paper thick at the edges, three in the middle; a corner has never lain quite flat."""
+    belly = math.cos(math.pi * u / WIDE * 0.98) * math.cos(math.pi * v / DEEP * 0.98)
+    lifted = max(0.0, u / WIDE - v / DEEP - 0.35)
+    return 0.0007 + 0.0019 * max(0.0, belly) ** 0.6 + 0.009 * lifted ** 2
+
+
+letter = stationery.sealed_letter(WIDE, DEEP, body=folded, thickness=0.0005)
+letter.rotation_euler = (0, 0, math.radians(output.setting("lr", 9.0)))
+letter.location = (output.setting("lx", -0.105), output.setting("ly", 0.075), PAD)
+
+gold = materials.brass("key brass", "#c99a4e", 0.20, 0.18)
+key = bpy.data.objects.new("key", None)
+bpy.context.collection.objects.link(key)
+
+
+def of_key(part, turn=None):
+    part.parent = key
+    if turn is not None:
         part.rotation_euler = turn
 
 
-for place in ((-0.004, -0.0075, 0), (-0.004, 0.0075, 0), (-0.0165, 0, 0)):
-    of_key(shapes.ring("bow", 0.0085, 0.0017, gold, 72), place)
+# The key lies along x with its bit towards us: an oval bow, a baluster, a collar, a pin that ends beyond the bit
+oval = [(0.0165 * math.cos(a) - 0.013, 0.0200 * math.sin(a), 0) for a in (2 * math.pi * i / 96 for i in range(96))]
+of_key(shapes.tube("bow", oval, 0.0022, gold, closed=True))
 stem = curve([
-    (0, 0), (0.0026, 0), (0.0040, 0.002), (0.0026, 0.005), (0.0025, 0.012), (0.0036, 0.0145), (0.0025, 0.017),
-    (0.0024, 0.058), (0.0031, 0.059), (0.0031, 0.0605), (0, 0.062),
+    (0, 0), (0.0030, 0.0002), (0.0046, 0.0020), (0.0030, 0.0042), (0.0026, 0.0060), (0.0040, 0.0092), (0.0030, 0.0135),
+    (0.0024, 0.0150), (0.0042, 0.0166), (0.0042, 0.0178), (0.0027, 0.0192), (0.0026, 0.0300), (0.0026, 0.0560),
+    (0.0027, 0.0562), (0.0038, 0.0570), (0.0038, 0.0588), (0.0027, 0.0596), (0.0026, 0.0620), (0.0026, 0.0860), (0.0022, 0.0874), (0, 0.0880),
 ], 5)
-of_key(shapes.lathe("stem", stem, gold, 48), (0.004, 0, 0), (0, math.pi / 2, 0))
-for start, end, reach in ((0.0505, 0.0535, 0.0145), (0.0545, 0.0562, 0.0110), (0.0572, 0.0600, 0.0145)):
-    of_key(shapes.box("bit", (start, end), (-reach, 0.0), (-0.0013, 0.0013), gold, 0.0004))
-handle.location = (-0.030, -0.050, 0.0032)
-handle.rotation_euler = (0, 0, math.radians(18))
-handle.scale = (1.2, 1.2, 1.2)
+of_key(shapes.lathe("stem", stem, gold, 48, (0.002, 0, 0)), (0, math.pi / 2, 0))
+# the bit: one thin plate, the wards of its lock cut into it from three sides
+NEAR, FAR, TIP = 0.0665, 0.0835, -0.0215
+cut = 0.0013
+bit = [
+    (NEAR, -0.001), (NEAR, -0.0095), (NEAR + 0.0050, -0.0095), (NEAR + 0.0050, -0.0095 - cut), (NEAR, -0.0095 - cut),
+    (NEAR, TIP + 0.0015), (NEAR + 0.0042, TIP + 0.0015), (NEAR + 0.0042, TIP + 0.0060), (NEAR + 0.0042 + cut, TIP + 0.0060), (NEAR + 0.0042 + cut, TIP),
+    (FAR - 0.0062, TIP), (FAR - 0.0062, TIP + 0.0088), (FAR - 0.0062 + cut, TIP + 0.0088), (FAR - 0.0062 + cut, TIP), (FAR, TIP),
+    (FAR, -0.0082 - cut), (FAR - 0.0064, -0.0082 - cut), (FAR - 0.0064, -0.0082), (FAR, -0.0082), (FAR, -0.001),
+]
+of_key(shapes.pierced_slab("bit", bit, [], 0.0026, gold, 0.00022), (0, 0, 0))
+# it rests on its collars and on the end of its bit
+key.rotation_mode = "ZYX"
+key.rotation_euler = (math.radians(7.5), math.radians(-0.6), math.radians(output.setting("kr", 24.0)))
+key.location = (output.setting("kx", -0.095), output.setting("ky", -0.072), PAD + 0.0040)
+key.scale = (1.15, 1.15, 1.15)
 
-# a silk cord through the bow
-cord = []
-for i in range(90):
-    t = i / 89
-    cord.append((-0.058 - 0.085 * t + 0.012 * math.sin(5.2 * t), -0.058 - 0.030 * t + 0.026 * math.sin(3.6 * t + 0.3) - 0.007, 0.0026 + 0.0016 * math.exp(-((t - 0.02) / 0.05) ** 2)))
-silk = materials.woven_cloth("silk", "#5a1c24", "#7a2a30", 2400, 0.3, 0.6)
-shapes.tube("cord", cord, 0.0016, silk)
-cord_back = [(x + 0.006 * math.sin(7 * i / 89), y - 0.010 - 0.018 * (i / 89) ** 2, z) for i, (x, y, z) in enumerate(cord)]
-shapes.tube("cord", cord_back, 0.0016, silk)
+
+# --- the screen ------------------------------------------------------------------------------------------
+
+GLASS, EDGE = COUNTER_END + 0.03, output.setting("edge", 0.075)
+bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
+if output.setting("glass", 1):
+    glass.fluted_pane((-1.3, EDGE), (-0.4, 1.0), rib=output.setting("rib", 0.0085), depth=output.setting("depth", 0.008), roughness=output.setting("satin", 0.125), location=(0, GLASS, 0))
+shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
+shapes.box("sill", (-1.3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
 
-# --- the hall --------------------------------------------------------------------------------------------
+# --- the one who answers ---------------------------------------------------------------------------------
+
+DESK = 2.15                       # how far off she sits
+LAMP = (output.setting("lampx", -0.085), DESK - 0.06, 0.03)
+
+
+def one_who_answers():
+    """Seated at her lamp, her head bent over what she writes; hair pinned up, dark jacket, white collar."""
+    flesh = people.skin("#b98a6c")
+    head = people.head(flesh, jaw=0.92, width=0.95, nose=0.8, neck_radius=0.047)
+    hair = people.melt("hair pinned up", [
+        ellipsoid((0, 0.036, 0.158), (0.077, 0.082, 0.076)),
+        ellipsoid((0.008, -0.012, 0.212), (0.050, 0.050, 0.020), (0.30, 0.12, 0)),
+        ellipsoid((0, 0.080, 0.118), (0.064, 0.042, 0.060)),
+        ellipsoid((0, 0.124, 0.076), (0.038, 0.034, 0.036)),
+    ], people.hair("#1a0f0a"), 0.006, 6)
+    jacket = people.torso(
+        people.clothes("#0c0f17", "#e9e2d6", opening_from=-0.26, opening_to=-0.075, opening_width=0.040),
+        shoulder=0.190, chest=0.155, depth=0.115, drop=0.080, arm=0.048,
+        arms=(((-0.235, -0.02, -0.38), (-0.06, -0.24, -0.42)), ((0.235, -0.02, -0.38), (0.06, -0.24, -0.42))),
+    )
+    collar = people.collar(materials.plain("collar", "#efe9dd", 0.8), 0.055, 0.026, 0.26, (0, 0.014, -0.088), 30)
+    people.incline([head, hair], nod=output.setting("nod", 20.0), tilt=output.setting("tilt", 3.0), turn=output.setting("look", 8.0))
+    people.stand([head, hair, jacket, collar], (output.setting("px", -0.43), DESK, output.setting("pz", -0.030)), output.setting("turn", 40.0))
+
+
+def desk_lamp():
+    """A shade of parchment on a brass stem, lit from within: bright in the middle, darker to its rims."""
+    nodes = materials.Nodes("shade")
+    up = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
+    heart = nodes.math("MULTIPLY", nodes.between(up, 0.45, 1.0, 0.0, 0.4, smooth=True), nodes.between(up, 1.0, 0.25, 0.4, 1.0, smooth=True))
+    glow = nodes.add("Emission", {"Color": colours.linear("#ffb468"), "Strength": nodes.math("MULTIPLY", heart, output.setting("shade", 2.4) * output.when_lit(1.0, 0.004))})
+    shade = backdrop.only_seen(nodes.surface(glow))
+    x, y, z = LAMP
+    shapes.lathe("shade", [(0.092, 0.0), (0.058, 0.120)], shade, 64, (x, y, z - 0.03))
+    shapes.lathe("stem of the lamp", [(0, -0.4), (0.008, -0.4), (0.006, -0.03), (0, -0.03)], bronze, 32, (x, y, z))
+    lights.glow((x, y, z - 0.02), output.setting("lampw", 2.2) * output.when_lit(1.0, 0.0), "#ffb36a", 0.04).visible_transmission = False
+
+
+def far_wall():
+    """The wall behind her, with the lamp's light on it: a pool that dies away to the left and upwards."""
+    nodes = materials.Nodes("far wall")
+    place = nodes.world_position()
+    off = nodes.add("VectorMath", {0: place, 1: (output.setting("poolx", -0.42), 0, 0.02)}, operation="SUBTRACT").outputs[0]
+    off = nodes.add("VectorMath", {0: off, 1: (0.62, 0, 0.95)}, operation="MULTIPLY").outputs[0]
+    away = nodes.add("VectorMath", {0: off}, operation="LENGTH").outputs["Value"]
+    away = nodes.math("ADD", away, nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(place, 1.6, 3, 0.5), 0.5), 0.25))
+    lit = nodes.ramp(away, [(0.0, "#d18c4c"), (0.30, "#9a5d33"), (0.60, "#3f2521"), (0.90, "#151420")], "EASE")
+    waiting = nodes.ramp(away, [(0.0, "#141a2a"), (1.0, "#0a0d16")])
+    glow = nodes.add("Emission", {"Color": output.when_lit(lit, waiting), "Strength": output.when_lit(output.setting("wall", 0.85), 0.5)})
+    shapes.box("far wall", (-3.2, EDGE + 0.016), (3.4, 3.45), (-1.4, 2.0), nodes.surface(glow))
+    shapes.box("side wall", (EDGE + 0.010, EDGE + 0.016), (GLASS + 0.03, 3.4), (-1.4, 2.0), materials.plain("side wall", "#2a1d17", 0.9))
+
+
+def hidden_box(location, target, width, watts, colour, height=None):
+    """A soft box that the glass does not show."""
+    box = lights.soft_box(location, target, width, watts, colour, height)
+    box.visible_transmission = box.visible_glossy = False
+    return box
+
+
+if LIT:
+    one_who_answers()
+desk_lamp()
+far_wall()
+HER = (-0.43, DESK, 0.05)
+hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 5.0), 0), "#ffb36a")
+hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(output.setting("rim", 5.0), 0), "#8fb0ea", 1.0)
+hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(output.setting("crown", 3.0), 0), "#ffdcb4")
+
+
+# --- the hall, past the end of the screen -----------------------------------------------------------------
 
 wall = materials.plaster("hall wall", "#5d4e44", "#7a6858", relief=0.10)
 WALL = 5.2
@@ -101,9 +192,9 @@ shapes.pierced_slab("arcade", shapes.rectangle(-8, 8, -3, 5), openings, 0.5, wal
 shapes.box("hall beyond", (-9, 9), (7.6, 7.7), (-3, 4), materials.plaster("beyond", "#6b5646", "#86705c", relief=0.08))
 shapes.box("hall floor", (-9, 9), (1.5, 8), (-1.5, -1.4), materials.limestone("hall floor", "#2a2522", "#3c3530", roughness=(0.2, 0.4), relief=0.05))
 
-for x, brightness in ((-2.35, 0.5), (-0.55, 1.0), (1.25, 0.42), (3.05, 0.3)):
+for x, brightness in ((1.25, 0.42), (3.05, 0.3)):
     # a lamp on every pier, washing it upwards and downwards; they are dimmed towards the door on the right
-    brightness *= output.when_lit(1.0, 0.03)
+    brightness *= output.when_lit(1.0, 0.002)
     globe = backdrop.far_glow("globe", "#ffd09a", 13 * brightness)
     shapes.sphere("globe", 0.060, (x, WALL - 0.45, -0.22), globe, 24)
     lights.glow((x, WALL - 0.45, -0.22), 3 * brightness, "#ffb870", 0.06)
@@ -127,22 +218,26 @@ for x, y, z, radius, strength, tint in (
     (0.16, 6.6, -0.50, 0.022, 16, "#ffbe72"), (0.25, 6.9, -0.53, 0.075, 1.3, "#ffad60"), (0.52, 7.2, -0.60, 0.014, 16, "#ffa95a"),
     (0.74, 6.2, -0.42, 0.030, 2.4, "#ffb765"),
 ):
-    shapes.sphere("far candle", radius, (x, y, z), backdrop.far_glow("far candle", tint, output.when_lit(1.0, 0.12) * strength), 24)
-blue = lights.soft_box((-4.5, 3.0, 1.6), (-1.5, WALL, 0.3), 1.2, output.when_lit(60, 26), "#5f86cc")
-blue.visible_glossy = False
+    shapes.sphere("far candle", radius, (x, y, z), backdrop.far_glow("far candle", tint, output.when_lit(1.0, 0.004) * strength), 24)
+
+
+dusk = lights.soft_box((3.5, 2.2, 1.8), (1.0, WALL, 0.3), 1.2, output.when_lit(6, 22), "#5f86cc")
+dusk.visible_glossy = False
 
 
 # --- light on the counter --------------------------------------------------------------------------------
 
-lights.soft_box((-0.95, 0.40, 0.55), (0.05, 0.05, 0.03), 0.7, output.setting("key", output.when_lit(15.0, 0.6)), "#ffc686", 1.3)
+lights.soft_box((-0.95, 0.40, 0.55), (0.05, 0.05, 0.03), 0.7, output.setting("key", output.when_lit(12.0, 0.6)), "#ffc686", 1.3)
+# a small lamp beside it draws the shadow that each thing stands on; polished things show only the large one
+lights.soft_box((-0.62, 0.42, 0.50), (-0.05, 0.0, 0.0), 0.10, output.setting("draw", output.when_lit(3.5, 0.0)), "#ffc686").visible_glossy = False
 lights.soft_box((0.90, 0.15, 0.50), (0.05, 0.05, 0.03), 0.6, output.when_lit(7.0, 3.4), output.when_lit("#9bb8ee", "#aab8d2"), 1.2)
 lights.soft_box((0.05, 0.25, 1.30), (0, 0, 0), 1.4, output.when_lit(4.0, 0.5), "#ffdcb0")
 lights.soft_box((-0.60, -1.0, 0.50), (0, 0, 0.03), 0.9, output.when_lit(2.2, 0.4), "#ffd2a0")
 
+# The film is moved, not the camera: uprights stay upright
 lenses.camera(
-    (output.setting("cx", -0.030), -0.565, output.setting("cz", 0.200)),
-    (output.setting("tx", -0.022), 0.10, output.setting("tz", 0.054)),
-    output.setting("lens", 52.0), f_stop=5.6, focus=(BELL[0], BELL[1] - 0.030, 0.045),
+    (0.0, output.setting("cy", -0.68), output.setting("cz", 0.235)), (0.0, 1.0, output.setting("cz", 0.235)), output.setting("lens", 54.0),
+    f_stop=output.setting("stop", 9.0), focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(output.setting("sx", 0.0), output.setting("sy", -0.32)),
 )
 
 output.shoot(output.Picture(
@@ -153,8 +248,8 @@ output.shoot(output.Picture(
     negative=0.68,
     diffuse_bounces=3,
     glossy_bounces=5,
-    transmission_bounces=4,
+    transmission_bounces=6,
     clamp_indirect=3,
     noise_threshold=0.025,
-    grade={"exposure": 0.6, "bloom": 0.04, "burn": (("foot", 0.4, 0.8),)},
+    grade={"exposure": 0.6, "bloom": 0.04, "burn": (("foot", 0.3, 0.5),)},
 ))

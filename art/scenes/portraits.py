@@ -5,15 +5,13 @@ dark suit, listening, close to the glass; a slender woman with her hair to the j
 with grey hair, further off, looking away. The lamps of the room stand behind them.
 """
 
-import math
-import random
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from studio import colours, lights, lenses, materials, output, people, shapes, sky
-from studio.people import ellipsoid
+from studio import colours, glass, lights, lenses, materials, output, people, shapes, sky
+from studio.people import clothes, ellipsoid, hair, skin
 
 ROLE = output.role("portrait-1")
 
@@ -23,87 +21,9 @@ sky.night("#0d1626", 0.35)
 
 # --- the glass -------------------------------------------------------------------------------------------
 
-RIB_WIDTH = 0.0078
-RIB_DEPTH = output.setting("depth", 0.027) * RIB_WIDTH
-
-
 def fluted_pane():
-    """Ribs on the near face, flat behind. A rib this shallow still swaps left and right of what is near.
-    The rollers that draw such glass are worn: no rib is quite as wide or as deep as the next."""
-    left, right, bottom, top = -1.1, 1.1, -1.0, 1.2
-    roller = random.Random(4)
-    steps = 14
-    outline = []
-    start = left
-    while start < right:
-        width = RIB_WIDTH * roller.uniform(0.88, 1.12)
-        depth = RIB_DEPTH * roller.uniform(0.75, 1.25)
-        for step in range(steps):
-            share = step / steps
-            outline.append((start + share * width, -depth * math.sin(math.pi * share)))
-        start += width
-    outline.append((start, 0.0))
-    count = len(outline)
-    vertices = [(x, y, z) for z in (bottom, top) for x, y in outline]
-    vertices += [(x, 0.006, z) for z in (bottom, top) for x in (outline[0][0], outline[-1][0])]
-    faces = [(i, i + 1, count + i + 1, count + i) for i in range(count - 1)]
-    faces.append((2 * count + 1, 2 * count, 2 * count + 2, 2 * count + 3))
-    nodes = materials.Nodes("reeded glass")
-    satin = nodes.add("BsdfGlass", {"Color": colours.linear("#f9fbf9"), "Roughness": 0.12, "IOR": 1.45})
-    pane = shapes.mesh("reeded glass", vertices, faces, nodes.surface(satin), smooth=True)
-    pane.data.use_auto_smooth = True
-    pane.data.auto_smooth_angle = 0.9
-    pane.visible_shadow = False     # or the path tracer would let no lamp on our side shine through the ribs
-    return pane
-
-
-# --- what people are made of -----------------------------------------------------------------------------
-
-def skin(colour):
-    return materials.plain("skin", colour, 0.5, Subsurface=0.1, Subsurface_Radius=(0.02, 0.008, 0.004))
-
-
-def hair(colour):
-    nodes = materials.Nodes("hair")
-    strands = nodes.noise(nodes.coordinates((70, 70, 8)), 2, 5, 0.6)
-    return nodes.surface(nodes.principled(
-        Base_Color=colour,
-        Roughness=0.5,
-        Specular=0.25,
-        Normal=nodes.bump(strands, 0.6, 0.01),
-    ))
-
-
-def clothes(cloth, opening, tie=None, opening_from=-0.33, opening_to=-0.06, opening_width=0.07):
-    """Cloth with a V at the chest that shows what is worn beneath; the V is painted by position."""
-    nodes = materials.Nodes("clothes")
-    position = nodes.coordinates()
-    across = nodes.math("ABSOLUTE", nodes.axis(position, "X"))
-    along = nodes.axis(position, "Y")
-    up = nodes.axis(position, "Z")
-    half_width = nodes.add("MapRange", {
-        "Value": up,
-        "From Min": opening_from,
-        "From Max": opening_to,
-        "To Min": 0.0,
-        "To Max": opening_width,
-    }, clamp=False).outputs[0]
-    in_front = nodes.math("LESS_THAN", along, 0.0)
-    within = nodes.math("MULTIPLY", nodes.math("LESS_THAN", across, half_width), in_front)
-    folds = nodes.noise(position, 6, 5, 0.6)
-    tone = nodes.ramp(folds, [(0.3, cloth), (0.7, colours.darker(cloth, 1.5))])
-    tone = nodes.mix(within, tone, opening)
-    if tie:
-        tie_width = nodes.between(up, 0.030, 0.016, opening_from, opening_to)
-        on_tie = nodes.math("MULTIPLY", nodes.math("LESS_THAN", across, tie_width), within)
-        tone = nodes.mix(on_tie, tone, tie)
-    return nodes.surface(nodes.principled(
-        Base_Color=tone,
-        Roughness=0.8,
-        Sheen=0.4,
-        Specular=0.25,
-        Normal=nodes.bump(nodes.noise(position, 9, 4, 0.6), 0.35, 0.03),
-    ))
+    """A rib this shallow still swaps left and right of what is near."""
+    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=0.0078, depth=output.setting("depth", 0.027))
 
 
 # --- the three -------------------------------------------------------------------------------------------

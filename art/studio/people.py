@@ -11,6 +11,8 @@ import math
 import bpy
 from mathutils import Euler, Matrix, Vector
 
+from . import colours, materials
+
 
 # Height above the chin, half width, front, back. A head of 23 cm.
 HEAD_SECTIONS = [
@@ -203,3 +205,50 @@ def stand(parts, location, turn):
     figure.location = location
     figure.rotation_euler = (0, 0, math.radians(turn))
     return figure
+
+
+def skin(colour):
+    return materials.plain("skin", colour, 0.5, Subsurface=0.1, Subsurface_Radius=(0.02, 0.008, 0.004))
+
+
+def hair(colour):
+    nodes = materials.Nodes("hair")
+    strands = nodes.noise(nodes.coordinates((70, 70, 8)), 2, 5, 0.6)
+    return nodes.surface(nodes.principled(
+        Base_Color=colour,
+        Roughness=0.5,
+        Specular=0.25,
+        Normal=nodes.bump(strands, 0.6, 0.01),
+    ))
+
+
+def clothes(cloth, opening, tie=None, opening_from=-0.33, opening_to=-0.06, opening_width=0.07):
+    """Cloth with a V at the chest that shows what is worn beneath; the V is painted by position."""
+    nodes = materials.Nodes("clothes")
+    position = nodes.coordinates()
+    across = nodes.math("ABSOLUTE", nodes.axis(position, "X"))
+    along = nodes.axis(position, "Y")
+    up = nodes.axis(position, "Z")
+    half_width = nodes.add("MapRange", {
+        "Value": up,
+        "From Min": opening_from,
+        "From Max": opening_to,
+        "To Min": 0.0,
+        "To Max": opening_width,
+    }, clamp=False).outputs[0]
+    in_front = nodes.math("LESS_THAN", along, 0.0)
+    within = nodes.math("MULTIPLY", nodes.math("LESS_THAN", across, half_width), in_front)
+    folds = nodes.noise(position, 6, 5, 0.6)
+    tone = nodes.ramp(folds, [(0.3, cloth), (0.7, colours.darker(cloth, 1.5))])
+    tone = nodes.mix(within, tone, opening)
+    if tie:
+        tie_width = nodes.between(up, 0.030, 0.016, opening_from, opening_to)
+        on_tie = nodes.math("MULTIPLY", nodes.math("LESS_THAN", across, tie_width), within)
+        tone = nodes.mix(on_tie, tone, tie)
+    return nodes.surface(nodes.principled(
+        Base_Color=tone,
+        Roughness=0.8,
+        Sheen=0.4,
+        Specular=0.25,
+        Normal=nodes.bump(nodes.noise(position, 9, 4, 0.6), 0.35, 0.03),
+    ))
