@@ -119,10 +119,10 @@ LAMP = (output.setting("lampx", -0.085), DESK - 0.06, 0.03)
 
 
 def one_who_answers():
-    """Seated at her lamp, her head bent over what she writes; hair pinned up, dark jacket, white collar."""
+    """Seated at her lamp, her head bent over what she writes; short hair, dark jacket, white collar."""
     flesh = people.skin("#b98a6c")
     head = people.head(flesh, jaw=0.92, width=0.95, nose=0.8, neck_radius=0.047)
-    hair = people.melt("hair pinned up", [
+    hair = people.melt("hair", [
         ellipsoid((0, 0.036, 0.158), (0.077, 0.082, 0.076)),
         ellipsoid((0.008, -0.012, 0.212), (0.050, 0.050, 0.020), (0.30, 0.12, 0)),
         ellipsoid((0, 0.080, 0.118), (0.064, 0.042, 0.060)),
