@@ -22,8 +22,9 @@ const refused = (
   holds: async ({ page }) => {
     await openForm(page);
     await fillIn(page, { ...sampleRequest, [name]: text });
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.url()));
+    // Pictures and typefaces may still come.
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
     await sendButton(page).click();
     await expect(field(page, name)).toBeFocused();
     const missed = await field(page, name).evaluate(
@@ -32,7 +33,7 @@ const refused = (
     );
     expect(missed).toBe(true);
     await expect(field(page, 'company')).toHaveValue(sampleRequest.company);
-    expect(calls).toEqual([]);
+    expect(sent).toEqual([]);
   },
 });
 
