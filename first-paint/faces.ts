@@ -66,34 +66,30 @@ interface Face {
 function declaredFaces(style: Root): Face[] {
   const faces: Face[] = [];
   style.walkAtRules('font-face', (rule) => {
-    const value = (property: string) =>
-      rule.nodes?.find((each): each is Declaration => each.type === 'decl' && each.prop === property)?.value;
-    const [, address] = value('src')?.match(/url\(["']?([^"')]+)/) ?? [];
-    if (address) faces.push({ rule, address, family: unquoted(value('font-family') ?? '') });
+    const [, address] = descriptor(rule, 'src')?.match(/url\(["']?([^"')]+)/) ?? [];
+    // A name of two words is read with its quotes.
+    if (address) faces.push({ rule, address, family: unquoted(descriptor(rule, 'font-family') ?? '') });
   });
   if (faces.length === 0) throw new Error('declares no typeface with a file');
   return faces;
 }
 
-/** A typeface as scripts are told of it: the arguments of `FontFace`. */
-export type LateFace = readonly [family: string, source: string, descriptors: FontFaceDescriptors];
+const descriptor = (face: AtRule, name: string): string | undefined =>
+  face.nodes?.find((each): each is Declaration => each.type === 'decl' && each.prop === name)?.value;
 
-/** The typefaces that a style declares. */
-export function facesIn(style: Root): LateFace[] {
-  const faces: LateFace[] = [];
-  style.walkAtRules('font-face', (rule) => {
-    const values: Record<string, string> = {};
-    rule.walkDecls(({ prop, value }) => {
-      values[prop] = value;
-    });
-    // A name of two words is read with its quotes, which the constructor would take for a part of it.
-    const { 'font-family': family = '', src = '', 'unicode-range': unicodeRange } = values;
-    const { 'font-style': faceStyle, 'font-weight': weight } = values;
-    const descriptors = { style: faceStyle, weight, unicodeRange };
-    faces.push([unquoted(family), src, JSON.parse(JSON.stringify(descriptors))]);
-  });
-  return faces;
-}
+/** The typefaces that have a file, as JSON: of each the arguments of `FontFace`. */
+export const asFontFaceArguments = (style: Root): string =>
+  JSON.stringify(
+    declaredFaces(style).map(({ rule, family }) => [
+      family,
+      descriptor(rule, 'src'),
+      {
+        style: descriptor(rule, 'font-style'),
+        weight: descriptor(rule, 'font-weight'),
+        unicodeRange: descriptor(rule, 'unicode-range'),
+      },
+    ]),
+  );
 
 /** Optional: one that is not there when the page is first painted is not used, so that it cannot move what was seen. */
 function earlyRule({ rule, family }: Face, file: string): AtRule {

@@ -8,7 +8,7 @@ import postcss, { type Root } from 'postcss';
 import { typefaces } from '#brand/typefaces.ts';
 import { cutFace } from '../src/fonts/cut-face.ts';
 import { allowOwnScriptsAndStyles } from './content-policy.ts';
-import { facesIn, type LateFace, putOffFaces } from './faces.ts';
+import { asFontFaceArguments, putOffFaces } from './faces.ts';
 import {
   append,
   attribute,
@@ -102,7 +102,7 @@ async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Prom
   const { whole, dressed } = await putOffFaces(page, style, late, firstView && { text: firstView.text, cut });
   const [noscript] = find(page, 'noscript', { 'data-late-faces': '' });
   append(noscript as Element, stylesheet(await publishStyle(dir, 'faces', whole)));
-  addScript(page, await publishScript(dir, facesIn(whole)));
+  addScript(page, await publishScript(dir, asFontFaceArguments(whole)));
   if (firstView) {
     const [first, rest] = divideStyles(style, firstView.classes);
     addStyle(page, first);
@@ -156,8 +156,8 @@ async function publish(dir: URL, name: string, type: string, content: string | U
 }
 
 /** Publishes the script that fetches the late faces, and returns the one that asks for it. */
-async function publishScript(dir: URL, faces: readonly LateFace[]): Promise<string> {
-  const script = await minified('late-faces.ts', { lateFaces: JSON.stringify(faces) });
+async function publishScript(dir: URL, lateFaces: string): Promise<string> {
+  const script = await minified('late-faces.ts', { lateFaces });
   const address = await publish(dir, 'late-faces', 'js', script);
   return minified('after-load.ts', { addressOfLateFaces: JSON.stringify(address) });
 }

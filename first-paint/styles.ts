@@ -27,7 +27,8 @@ export function divideStyles(style: Root, classes: ReadonlySet<string>): [first:
 export const isTokens = (block: ChildNode): block is AtRule =>
   block.type === 'atrule' && block.name === 'layer' && block.params === 'tokens';
 
-const groups = ['layer', 'media', 'supports', 'container', 'scope'];
+const isGroup = (block: ChildNode): block is AtRule =>
+  block.type === 'atrule' && ['layer', 'media', 'supports', 'container', 'scope'].includes(block.name);
 
 /** Whether a rule, or one of those that an at-rule groups, may hold for elements of these `classes`. */
 function isNeeded(block: ChildNode, classes: ReadonlySet<string>): boolean {
@@ -36,11 +37,9 @@ function isNeeded(block: ChildNode, classes: ReadonlySet<string>): boolean {
       const named = classesOf(selector);
       return named.length === 0 || named.some((name) => classes.has(name));
     });
-  if (block.type !== 'atrule' || !groups.includes(block.name)) return true;
-  const grouped = block.nodes?.filter(
-    (each) => each.type === 'rule' || (each.type === 'atrule' && groups.includes(each.name)),
-  );
-  return !grouped?.length || grouped.some((each) => isNeeded(each, classes));
+  if (!isGroup(block)) return true;
+  const grouped = (block.nodes ?? []).filter((each) => each.type === 'rule' || isGroup(each));
+  return grouped.length === 0 || grouped.some((each) => isNeeded(each, classes));
 }
 
 const classesOf = (selector: string): string[] =>

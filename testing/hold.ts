@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** The files of typefaces that a page asks for when it has loaded. */
+export const lateTypefaces = /\/(?!\w+-first-view)[^/]*\.woff2$/;
+
 /** Holds back every request that matches `pattern`. The function returned lets them go. */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

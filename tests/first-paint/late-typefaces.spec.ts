@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { beyondViewport } from '../../testing/beyond-viewport.ts';
 import { complete } from '../../testing/complete.ts';
-import { hold } from '../../testing/hold.ts';
+import { hold, lateTypefaces } from '../../testing/hold.ts';
 import { enlargeText } from '../accessibility/enlarge-text.ts';
 import { test } from '../fixtures.ts';
 import { listed } from '../metadata/pages.ts';
@@ -94,7 +94,7 @@ for (const path of pages) {
 test('while typefaces come, the page is never longer than a line or two of text make it', async ({
   page,
 }) => {
-  const release = await hold(page, /\/(?!\w+-first-view)[^/]*\.woff2$/);
+  const release = await hold(page, lateTypefaces);
   await page.goto('/');
   await page.evaluate(() => {
     const lengths: number[] = [];

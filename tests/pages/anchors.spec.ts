@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { navigation } from '#brand/words/navigation.ts';
 import { complete } from '../../testing/complete.ts';
-import { hold } from '../../testing/hold.ts';
+import { hold, lateTypefaces } from '../../testing/hold.ts';
 import { test } from '../fixtures.ts';
 
 const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
@@ -68,7 +68,7 @@ for (const viewport of [
       test(`/#${anchor}, opened with late typefaces, ends at the section, and the visitor can scroll away`, async ({
         page,
       }) => {
-        const arrive = await hold(page, /\/(?!\w+-first-view)[^/]*\.woff2$/);
+        const arrive = await hold(page, lateTypefaces);
         // With smooth scrolling: the section may move while the browser is on its way.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.goto(`/#${anchor}`, { waitUntil: 'domcontentloaded' });
