@@ -262,7 +262,7 @@ test('over HTTPS, browsers are told to stay there; a header that no proxy of our
 });
 
 test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
-  const { get, store } = await testServer({}, { channels: ['mail'] });
+  const { get, store } = await testServer({}, { channels: [carriesAll()] });
   await store.receive(sampleRequest, { now: new Date(Date.now() - 3_600_000) });
   const well = await get('/healthz');
   expect([well.status, await well.json()]).toEqual([

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
 import type { RequestLimits } from './consultations/request-limits.ts';
 import type { DeliveryService } from './delivery/worker.ts';
+import type { Links } from './sheet/links.ts';
 import type { Site } from './site.ts';
 import type { ServerStore } from './store/store.ts';
 import type { Visitor } from './visitor.ts';
@@ -11,6 +12,7 @@ import type { Visitor } from './visitor.ts';
 export interface Dependencies {
   readonly store: ServerStore;
   readonly delivery: Pick<DeliveryService, 'wake'>;
+  readonly links: Links;
   readonly site: Site;
   readonly limits: RequestLimits;
   readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken'>;

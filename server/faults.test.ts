@@ -117,7 +117,7 @@ function visitors() {
 
 /** Delivers whatever is left, as a server would that starts when the leases of the dead have run out. */
 async function deliverTheRest(location: StoreLocation, channel: Channel) {
-  const store = await openStore(location, [channel.name]);
+  const store = await openStore(location, [channel]);
   const waiting = async () => (await store.outbox.backlog(new Date(Date.now() + 3_600_000))).overdue;
   say(`  ${await waiting()} are left to be delivered`);
   const later = () => new Date(Date.now() + 15 * 60_000);
@@ -191,7 +191,7 @@ test.each([
   'a mail server is %s: the reason is kept, and the mail sent when it is well',
   async (health, reason) => {
     const mail = await mailServer(health);
-    const store = await openStore({ dataDirectory: temporaryFolder() }, ['mail']);
+    const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll()]);
     const answered = new Map<string, string>();
     for (let index = 0; index < requests; index += 1) {
       const receipt = await store.receive({ ...sampleRequest, message: `${index}` });

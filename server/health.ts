@@ -11,7 +11,8 @@ const maxExaminationMs = 2_000;
 
 /**
  * Says whether requests can be kept. Whoever asks from this machine, or with HEALTH_TOKEN, is told as well how many
- * of the agency's messages wait for too long or were given up, and how many requests were turned away.
+ * of the agency's messages wait for too long or were given up, how many requests wait for longer than was promised, and
+ * how many were turned away.
  */
 export function health({ store, limits, configuration }: Dependencies): Handler<Environment> {
   const examine = async () => {

@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
 import { brand } from '#brand/brand.ts';
+import { openingHours } from '#brand/opening-hours.ts';
 import { createApp } from './app.ts';
-import { readConfiguration } from './configuration.ts';
+import { type Configuration, readConfiguration } from './configuration.ts';
 import { boundedServer } from './connections.ts';
 import { RequestLimits } from './consultations/request-limits.ts';
-import { configuredChannels, noChannel } from './delivery/channels.ts';
+import type { Channel } from './delivery/channel.ts';
+import { configuredChannels, noChannel, noLinks } from './delivery/channels.ts';
 import { startDelivery } from './delivery/worker.ts';
 import { failureMessage } from './failure-message.ts';
 import { giveMemoryBack } from './memory.ts';
 import { listen } from './port.ts';
+import { checkedOpeningHours, closuresRunOut } from './promise/checked-opening-hours.ts';
+import { startTimekeeper } from './promise/timekeeper.ts';
 import { requestListener } from './request-listener.ts';
+import { Links } from './sheet/links.ts';
 import { loadSite } from './site.ts';
 import { placeOf } from './store/store.ts';
 import { openServerStore } from './store/store-thread.ts';
@@ -26,34 +31,43 @@ export async function serve(): Promise<void> {
   // One JSON line an event. It carries a request's reference, never a visitor's words, address or name.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   const site = await loadSite(configuration.siteDirectory);
-  const channels = configuredChannels(configuration);
-  const store = await openServerStore(
-    configuration,
-    channels.map((channel) => channel.name),
-  );
+  const hours = checkedOpeningHours();
+  const links = new Links(() => store.signingKey(), configuration.siteUrl);
+  const channels = configuredChannels(configuration, links);
+  const store = await openServerStore(configuration, channels);
   // A database that can only be read is found now, and not by the first visitor.
   await store.beat();
   // What was erased while a backup was reading leaves the disk when the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);
+  const timekeeper = startTimekeeper(store, hours, log);
   const limits = new RequestLimits(configuration, log);
-  const dependencies = { store, limits, delivery, site, configuration, log };
+  const dependencies = { store, limits, delivery, links, site, configuration, log };
   const server = boundedServer(requestListener(createApp(dependencies), dependencies));
 
   giveMemoryBack(server);
   const origin = await listen(server, configuration);
   console.log(`${brand.name} is at ${origin}. Requests are kept in ${placeOf(configuration)}.`);
-  if (channels.length === 0) console.log(noChannel);
+  for (const warning of warnings(configuration, channels)) console.log(warning);
   // Whoever started this process with a channel to it need not read what it prints.
   process.send?.({ origin });
 
   const stop = async () => {
     const answered = new Promise((resolve) => server.close(resolve));
-    await Promise.race([Promise.all([answered, delivery.stop()]), sleep(maxFarewellMs)]);
+    await Promise.race([Promise.all([answered, delivery.stop(), timekeeper.stop()]), sleep(maxFarewellMs)]);
     await Promise.allSettled([store.close(), limits.close()]);
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+/** What does not keep the server from starting, and should be known. */
+function warnings(configuration: Configuration, channels: readonly Channel[]): string[] {
+  return [
+    channels.length === 0 && noChannel,
+    configuration.mail && !configuration.siteUrl && noLinks,
+    closuresRunOut(openingHours, new Date()),
+  ].filter((warning) => typeof warning === 'string');
 }
 
 if (import.meta.main) {

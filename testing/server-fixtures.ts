@@ -16,6 +16,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../server/app.ts';
+import { type ChannelPlan, messageKinds } from '../server/delivery/channel.ts';
+import { Links } from '../server/sheet/links.ts';
 import type { Configuration } from '../server/configuration.ts';
 import { RequestLimits } from '../server/consultations/request-limits.ts';
 import { requestListener } from '../server/request-listener.ts';
@@ -24,6 +26,9 @@ import { openStore, type ServerStore } from '../server/store/store.ts';
 import type { ConsultationRequest } from '../shared/consultation-request.ts';
 import { slotMarkers } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
+
+/** A channel that carries whatever there is, as far as the store has to know it. */
+export const carriesAll = (name = 'mail'): ChannelPlan => ({ name, kinds: messageKinds });
 
 export const sampleRequest: ConsultationRequest = {
   name: 'Ada Byron',
@@ -52,7 +57,7 @@ export const siteFiles: Readonly<Record<string, string>> = {
   '_astro/hero.a1b2c3.css': `body { color: black } /* ${words} */`,
   '404.html': '<!doctype html><title>Lost</title>Oops! Page not found',
   '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
-  'consultation-received.html': `<!doctype html><title>Received</title><p>${slotMarkers('consultation-received').reference}`,
+  'consultation-received.html': `<!doctype html><title>Received</title><p>${Object.values(slotMarkers('consultation-received')).join(' ')}`,
   'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p>${inputs.join('\n')}`,
 };
 
@@ -72,7 +77,7 @@ export function builtSite(): string {
 /** The server's whole behavior on a store and a site of its own. */
 export async function testServer(
   configuration: Partial<Configuration> = {},
-  { channels = [], folder = builtSite() }: { channels?: readonly string[]; folder?: string } = {},
+  { channels = [], folder = builtSite() }: { channels?: readonly ChannelPlan[]; folder?: string } = {},
 ) {
   const store = await openStore({ dataDirectory: temporaryFolder() }, channels);
   return { store, ...(await serverOn(store, configuration, folder)) };
@@ -103,6 +108,7 @@ export async function serverOn(
     site,
     log,
     delivery: { wake() {} },
+    links: new Links(() => store.signingKey(), configuration.siteUrl),
     configuration: { siteUrl: undefined, trustedProxies: 0, healthToken: undefined, ...configuration },
   };
   const app = createApp(dependencies);

@@ -1,8 +1,12 @@
 import type { Context, Handler } from 'hono';
+import { openingHours } from '#brand/opening-hours.ts';
 import { checkConsultationRequest } from '#shared/check-request.ts';
+import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
 import type { Dependencies, Environment } from '../dependencies.ts';
 import { isForm } from '../media-type.ts';
 import { Problem } from '../problem.ts';
+import { promiseFor } from '../promise/opening-time.ts';
+import type { SignsGiven } from '../store/intake.ts';
 import { comesFromOurPages } from '../visitor.ts';
 import { MemoryBudget, type Reservation } from './memory-budget.ts';
 import { readBody, shortBytes } from './read-body.ts';
@@ -47,8 +51,15 @@ export function takeConsultation({
     }
     const { request } = checked;
     const notKept = await limits.keep(Buffer.byteLength(Object.values(request).join('')));
+    const now = new Date();
     const receipt = await store
-      .receive(request, { key, sender: c.var.visitor.address })
+      .receive(request, {
+        key,
+        sender: c.var.visitor.address,
+        promised: promiseFor(openingHours, now),
+        signs: signsIn(body.values),
+        now,
+      })
       .catch((error: unknown) => {
         log.error(
           { reason: error instanceof Error ? error.message : 'unknown' },
@@ -64,7 +75,8 @@ export function takeConsultation({
     delivery.wake();
     log.info({ reference: receipt.reference, outcome: receipt.outcome }, 'a request was taken');
     if (body.form) return c.redirect(`/consultation-received?reference=${receipt.reference}`, 303);
-    return c.json({ reference: receipt.reference }, 201, { 'Cache-Control': 'no-store' });
+    const { reference, replyBy } = receipt;
+    return c.json({ reference, ...(replyBy !== null && { replyBy }) }, 201, { 'Cache-Control': 'no-store' });
   };
 }
 
@@ -80,4 +92,14 @@ function releaseWhenAnswered(c: Context<Environment>, reservation: Reservation):
     clearTimeout(patience);
     reservation.release();
   });
+}
+
+/** What comes along with a request and speaks for or against it; what is absent, or nonsense, says nothing. */
+function signsIn(values: unknown): SignsGiven {
+  const given = (values ?? {}) as Record<string, unknown>;
+  const [filled, open] = [given[hiddenField], given[millisecondsOpen]];
+  return {
+    hiddenField: typeof filled === 'string' && filled !== '' ? filled.slice(0, 100) : undefined,
+    millisecondsOpen: typeof open === 'number' && open >= 0 ? open : undefined,
+  };
 }

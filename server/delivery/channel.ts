@@ -1,12 +1,60 @@
 import type { StoredRequest } from '../store/store.ts';
 
-/** A way to tell the agency about a request. Another one is a file like `mail.ts`, and a line in `channels.ts`. */
-export interface Channel {
+/** What the agency is told of. */
+export const messageKinds = [
+  /** A new request. */
+  'request',
+  /** Three quarters of the time in which an answer was promised have passed. */
+  'reminder',
+  /** All of it has passed. */
+  'alarm',
+  /** Somebody did something to a request, by a link. */
+  'change',
+  /** The desk opens: today's link to the sheet. */
+  'sheet',
+  /** Many doubtful requests in an hour, in one message. */
+  'flood',
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** What can be done to a request on the sheet. */
+export const changeActions = ['taken', 'answered', 'cleared', 'undone'] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+export interface RequestChange {
+  readonly action: ChangeAction;
+  /** What was undone. */
+  readonly undid?: Exclude<ChangeAction, 'undone'>;
+  /** The initials of whoever did it. */
+  readonly by: string;
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+}
+
+/** A message to the agency, with what it is about as the store has it when the attempt begins. */
+export type OutgoingMessage = {
+  /** The same at each attempt, and no other message's: `reminder:VR-7K3Q-9F2M`. */
+  readonly id: string;
+  readonly createdAt: Date;
+} & (
+  | { readonly kind: 'request' | 'reminder' | 'alarm'; readonly request: StoredRequest }
+  | { readonly kind: 'change'; readonly request: StoredRequest; readonly change: RequestChange }
+  | { readonly kind: 'sheet'; readonly open: number; readonly late: number }
+  | { readonly kind: 'flood'; readonly collected: number }
+);
+
+/** Which messages go to a channel: as much of it as the store has to know. */
+export interface ChannelPlan {
   /** Kept with each delivery, so it never changes. */
   readonly name: string;
+  readonly kinds: readonly MessageKind[];
+}
+
+/** A way to tell the agency. Another one is a file like `webhook.ts`, and a line in `channels.ts`. */
+export interface Channel extends ChannelPlan {
   /**
    * Resolves when the other side has taken the message over, with `delivered`, or what it did not take; fails with
    * the reason, or when `signal` ends it.
    */
-  deliver(request: StoredRequest, signal: AbortSignal): Promise<string>;
+  deliver(message: OutgoingMessage, signal: AbortSignal): Promise<string>;
 }

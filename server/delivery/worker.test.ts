@@ -12,7 +12,7 @@ async function service(
   deliver: Channel['deliver'],
   { receivedAt = new Date(), lookEveryMs = 5_000, clock = () => new Date() } = {},
 ) {
-  const store = await openStore({ dataDirectory: temporaryFolder() }, ['test']);
+  const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll('test')]);
   const receive = async (message: string, at = new Date()) => {
     const receipt = await store.receive({ ...sampleRequest, message }, { now: at });
     return 'reference' in receipt ? receipt.reference : '';
@@ -27,7 +27,7 @@ async function service(
       },
     },
   );
-  const delivery = startDelivery(store.outbox, [{ name: 'test', deliver }], log, { lookEveryMs, clock });
+  const delivery = startDelivery(store.outbox, [{ ...carriesAll('test'), deliver }], log, { lookEveryMs, clock });
   onTestFinished(async () => {
     await delivery.stop();
     await store.close();

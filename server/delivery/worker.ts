@@ -7,6 +7,7 @@ import type { Channel } from './channel.ts';
 import { maxAttemptMs } from './retry-schedule.ts';
 
 const remindEveryMs = 10 * 60_000;
+const nothing = { overdue: 0, failed: 0, late: 0 };
 
 /** The worker behind the server, while it runs. */
 export interface DeliveryService {
@@ -49,22 +50,22 @@ export function startDelivery(
   const deliverNext = async (channel: Channel, underWay: Set<string>): Promise<boolean> => {
     const claim = await outbox.claim(channel.name, clock(), [...underWay]);
     if (!claim) return false;
-    const { reference } = claim.delivery;
-    underWay.add(reference);
+    const { message_id } = claim.delivery;
+    underWay.add(message_id);
     try {
       await attempt(channel, claim);
     } finally {
-      underWay.delete(reference);
+      underWay.delete(message_id);
     }
     return true;
   };
 
   const attempt = async (channel: Channel, claim: Claim): Promise<void> => {
-    const { reference, attempts } = claim.delivery;
-    const about = { reference, channel: channel.name, attempt: attempts };
+    const { message_id, attempts } = claim.delivery;
+    const about = { message: message_id, channel: channel.name, attempt: attempts };
     let outcome: string;
     try {
-      outcome = await channel.deliver(claim.request, AbortSignal.timeout(attemptMs));
+      outcome = await channel.deliver(claim.message, AbortSignal.timeout(attemptMs));
     } catch (error) {
       const state = await outbox.failed(claim, reasonOf(error), clock());
       if (state === 'waiting') log.warn(about, 'a delivery failed and will be tried again');
@@ -77,7 +78,8 @@ export function startDelivery(
 
   const remind = async () => {
     while (!stopped()) {
-      const { overdue, failed } = await outbox.backlog(clock()).catch(() => ({ overdue: 0, failed: 0 }));
+      const { overdue, failed, late } = await outbox.backlog(clock()).catch(() => nothing);
+      if (late > 0) log.error({ late }, 'requests wait for longer than was promised');
       if (overdue > 0) log.error({ overdue }, 'deliveries are overdue');
       if (failed > 0) log.error({ failed }, 'deliveries were given up: see the desk');
       await sleep(remindEveryMs, undefined, { signal: stopping.signal }).catch(() => {});

@@ -1,6 +1,14 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openingHours } from '#brand/opening-hours.ts';
 import { readableFields } from '../consultations/readable-fields.ts';
 import { noChannel } from '../delivery/channels.ts';
+import type { ChannelPlan } from '../delivery/channel.ts';
+import type { Links } from '../sheet/links.ts';
+import { doubtsOf } from '../store/changes.ts';
 import type { Listed, Store, StoredRequest } from '../store/store.ts';
+import { exportCsv, exportJson, parseExportWords } from './export.ts';
+import { monthlyStats } from './stats.ts';
 import { printable, setOff, shortened } from './terminal.ts';
 
 /** A mistake at the keyboard: said in a sentence. */
@@ -8,8 +16,9 @@ export class UsageError extends Error {}
 
 interface Desk {
   readonly store: Store;
-  /** Names of the channels that are configured. */
-  readonly channels: readonly string[];
+  /** The channels that are configured. */
+  readonly channels: readonly ChannelPlan[];
+  readonly links: Pick<Links, 'to'>;
   /** What was written after the command. */
   readonly words: readonly string[];
 }
@@ -24,7 +33,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const answered = words.includes('--answered');
     const page = pageIn(words);
     const { total, requests } = await store.list({ answered, page, pageSize: requestsOnPage });
-    const { overdue, failed } = await store.outbox.backlog();
+    const { overdue, failed, late } = await store.outbox.backlog();
     const none = answered ? 'No request was answered yet.' : 'No request waits for an answer.';
     const lines = total === 0 ? [none] : requests.map(inOneLine);
     if (total > requests.length) {
@@ -35,6 +44,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
       );
     }
     if (channels.length === 0) lines.push('', noChannel);
+    if (late > 0) lines.push('', `Requests that wait for longer than was promised: ${late}.`);
     if (overdue > 0)
       lines.push('', `Deliveries overdue: ${overdue}. The server keeps trying; “show” tells why.`);
     if (failed > 0) {
@@ -66,17 +76,48 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const attempts = await store.outbox.history(request.reference);
     return [
       ...inWhole(request),
-      ...deliveries.map((delivery) => `Delivery by ${delivery.channel}: ${delivery.state}`),
-      ...attempts.map(({ started_at, channel, attempt, outcome }) => {
-        return `  ${shownTime(started_at)}  ${channel}, attempt ${attempt}: ${printable(outcome ?? 'never ended')}`;
+      ...deliveries.map(({ kind, channel, state, due_at, attempts }) => {
+        const planned = state === 'waiting' && attempts === 0 ? ` until ${shownTime(due_at)}` : '';
+        return `Delivery of the ${kind} by ${channel}: ${state}${planned}`;
+      }),
+      ...attempts.map(({ kind, started_at, channel, attempt, outcome }) => {
+        return `  ${shownTime(started_at)}  ${kind}, ${channel}, attempt ${attempt}: ${printable(outcome ?? 'never ended')}`;
       }),
     ].join('\n');
   },
 
   async answered({ store, words }) {
     const request = await known(store, words);
-    await store.answered(request.reference);
-    return `${request.reference} is answered.`;
+    const [, ...by] = words;
+    const changed = await store.answered(request.reference, by.join(' '));
+    return changed
+      ? `${request.reference} is answered.`
+      : `${request.reference} was answered ${shownTime(request.answered_at ?? '')}${byWhom(request.answered_by)}.`;
+  },
+
+  async sheet({ links }) {
+    const address = await links.to({ kind: 'sheet' });
+    if (!address) throw new UsageError('SITE_URL should say where the site is: the link begins with it.');
+    return address;
+  },
+
+  async revoke({ store }) {
+    await store.revokeLinks();
+    return 'Every link to the sheet that was sent until now is dead. “sheet” prints a new one.';
+  },
+
+  async export({ store, words }) {
+    const { format, since } = parseExportWords(words);
+    const rows = store.all({ since });
+    await pipeline(Readable.from(format === 'csv' ? exportCsv(rows) : exportJson(rows)), process.stdout, {
+      end: false,
+    });
+    return '';
+  },
+
+  async stats({ store }) {
+    const lines = await monthlyStats(store.all({}), openingHours.timeZone);
+    return lines.length > 0 ? lines.join('\n') : 'No request has come yet.';
   },
 
   async retry({ store, channels, words }) {
@@ -125,10 +166,16 @@ function inOneLine({ reference, received_at, service_interest, name, email }: Li
 
 function inWhole(request: StoredRequest): string[] {
   const dates = [`Received ${shownTime(request.received_at)}`];
-  if (request.answered_at) dates.push(`Answered ${shownTime(request.answered_at)}`);
+  if (request.reply_by) dates.push(`Answer promised by ${shownTime(request.reply_by)}`);
+  if (request.taken_at) dates.push(`Taken ${shownTime(request.taken_at)}${byWhom(request.taken_by)}`);
+  if (request.answered_at)
+    dates.push(`Answered ${shownTime(request.answered_at)}${byWhom(request.answered_by)}`);
+  if (request.doubts && !request.cleared_at) dates.push(`Perhaps spam: ${doubtsOf(request).join(', ')}`);
   const words = readableFields(request).flatMap(({ label, value }) => [label, setOff(value || '–')]);
   return [request.reference, ...dates, '', ...words, ''];
 }
+
+const byWhom = (who: string | null): string => (who ? ` by ${printable(who)}` : '');
 
 /** `2026-11-20 06:41 UTC`. */
 const shownTime = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;

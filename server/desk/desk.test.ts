@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
-import { sampleRequest } from '../../testing/server-fixtures.ts';
+import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
 import type { Claim } from '../store/outbox.ts';
 import { sqliteFile } from '../store/sqlite.ts';
 import { openDatabase, openStore, Store, type StoreLocation } from '../store/store.ts';
@@ -13,10 +13,12 @@ import { printable, setOff, shortened } from './terminal.ts';
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' };
 
+const noLinks = { to: async () => undefined };
+
 /** A store that stays open, as the server's does, and the desk's command line beside it. */
 async function agency(engine: (typeof engines)[number], settings: Record<string, string> = {}) {
   const place = await emptyPlace(engine);
-  const store = await openStore(place.location, ['mail']);
+  const store = await openStore(place.location, [carriesAll()]);
   onTestFinished(() => store.close());
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const desk = (...words: string[]) =>
@@ -234,7 +236,7 @@ test.each(engines)(
     const { store, seen } = watched(location);
     for (const page of ['1', '3']) {
       seen.answered = 0;
-      const list = await commands.list?.({ store, channels: ['mail'], words: [page] });
+      const list = await commands.list?.({ store, channels: [], links: noLinks, words: [page] });
       expect(list).toContain(`Page ${page} of 3, 120 requests.`);
       expect(list?.match(/^VR-/gm)).toHaveLength(page === '1' ? 50 : 20);
       // Fifty beginnings of names and addresses.
@@ -247,8 +249,8 @@ test('the embedded database finds a page of the list without reading through all
   const { location } = await emptyPlace('sqlite');
   await (await openStore(location)).close();
   const { store, seen } = watched(location);
-  await commands.list?.({ store, channels: ['mail'], words: ['2000'] });
-  await commands.list?.({ store, channels: ['mail'], words: ['--answered'] });
+  await commands.list?.({ store, channels: [], links: noLinks, words: ['2000'] });
+  await commands.list?.({ store, channels: [], links: noLinks, words: ['--answered'] });
   const database = new DatabaseSync(sqliteFile(location.dataDirectory));
   onTestFinished(() => database.close());
   const steps = seen.asked.flatMap(({ sql, parameters }) =>

@@ -12,7 +12,7 @@ export class CopyRefused extends Error {}
 const requestsAtOnce = 20;
 
 /**
- * Copies every request, with its deliveries, from one store to another. What is there already, and whoever was erased
+ * Copies every request, with its messages and what was done to it, from one store to another. What is there already, and whoever was erased
  * there, is left as it is, so that it may be run again. All of it is copied or nothing.
  * @returns the number of requests that are new there
  * @throws {CopyRefused} when there is no store to copy from, or a visitor's request is in both under two references
@@ -26,9 +26,11 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
     await migrate(target);
     // The source is read without a lock: a server that still runs on it can keep what it takes.
     return await target.transaction().execute(async (writing) => {
+      await copySigningKey(source, writing);
       let copied = 0;
       for await (const requests of requestsOf(source))
         copied += await copyRequests(requests, source, writing);
+      await copyOtherMessages(source, writing);
       const erasures = await source.selectFrom('erasures').selectAll().execute();
       for (const erasure of erasures) {
         await writing
@@ -86,12 +88,52 @@ async function copyRequests(
     .returning('reference')
     .execute();
   for (const { reference } of copied) {
-    for (const table of ['deliveries', 'delivery_attempts'] as const) {
+    for (const table of ['request_changes', 'messages'] as const) {
       const rows = await source.selectFrom(table).selectAll().where('reference', '=', reference).execute();
       for (const row of rows) await target.insertInto(table).values(row).execute();
     }
+    await copyDeliveries(reference, source, target);
   }
   return copied.length;
+}
+
+/** Of the messages about a request, or about none in particular. */
+async function copyDeliveries(
+  reference: string | null,
+  source: Kysely<Schema>,
+  target: Kysely<Schema>,
+): Promise<void> {
+  const ids = source.selectFrom('messages').select('id').where('reference', reference ? '=' : 'is', reference);
+  for (const table of ['message_deliveries', 'message_attempts'] as const) {
+    const rows = await source.selectFrom(table).selectAll().where('message_id', 'in', ids).execute();
+    for (const row of rows)
+      await target
+        .insertInto(table)
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  }
+}
+
+/** What was said to the agency about no request in particular is not said again. */
+async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
+  const messages = await source.selectFrom('messages').selectAll().where('reference', 'is', null).execute();
+  for (const message of messages)
+    await target
+      .insertInto('messages')
+      .values(message)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await copyDeliveries(null, source, target);
+}
+
+/** The links that the agency has been sent stay good, unless the other store has sent links of its own. */
+async function copySigningKey(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
+  const used = await target.selectFrom('consultation_requests').select('reference').limit(1).executeTakeFirst();
+  const key = await source.selectFrom('signing_key').selectAll().executeTakeFirst();
+  if (used || !key) return;
+  await target.deleteFrom('signing_key').execute();
+  await target.insertInto('signing_key').values(key).execute();
 }
 
 /** A request that its visitor sent to both stores has a reference in each, and both were promised to be found. */

@@ -45,6 +45,70 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
   '2026-11-21-request-counts': [
     `create table request_counts (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
   ],
+  // The outbox was keyed by request and channel: every message was about a new request.
+  '2026-11-22-promise': [
+    ...[
+      'reply_by',
+      'remind_at',
+      'text_fingerprint',
+      'doubts',
+      'cleared_at',
+      'collected_in',
+      'taken_by',
+      'taken_at',
+      'answered_by',
+    ].map((column) => `alter table consultation_requests add column ${column} text`),
+    `create index same_texts on consultation_requests (text_fingerprint, received_at)`,
+    `create index doubtful_requests on consultation_requests (received_at) where doubts is not null`,
+    `create table request_changes (
+      reference text not null references consultation_requests (reference) on delete cascade,
+      number integer not null,
+      action text not null,
+      changed_by text not null,
+      changed_at text not null,
+      before text not null,
+      undone_at text,
+      primary key (reference, number)
+    )`,
+    `create table messages (
+      id text primary key,
+      kind text not null,
+      reference text references consultation_requests (reference) on delete cascade,
+      about text not null,
+      created_at text not null
+    )`,
+    `create index messages_of_requests on messages (reference)`,
+    `create table message_deliveries (
+      message_id text not null references messages (id) on delete cascade,
+      channel text not null,
+      state text not null,
+      queued_at text not null,
+      not_before text,
+      due_at text not null,
+      expires_at text,
+      attempts integer not null,
+      primary key (message_id, channel)
+    )`,
+    `create index message_deliveries_due on message_deliveries (state, channel, due_at)`,
+    `create table message_attempts (
+      message_id text not null,
+      channel text not null,
+      attempt integer not null,
+      started_at text not null,
+      outcome text,
+      primary key (message_id, channel, attempt),
+      foreign key (message_id, channel) references message_deliveries (message_id, channel) on delete cascade
+    )`,
+    `insert into messages (id, kind, reference, about, created_at)
+      select 'request:' || reference, 'request', reference, '', received_at from consultation_requests`,
+    `insert into message_deliveries (message_id, channel, state, queued_at, due_at, attempts)
+      select 'request:' || reference, channel, state, queued_at, due_at, attempts from deliveries`,
+    `insert into message_attempts (message_id, channel, attempt, started_at, outcome)
+      select 'request:' || reference, channel, attempt, started_at, outcome from delivery_attempts`,
+    `drop table delivery_attempts`,
+    `drop table deliveries`,
+    `create table signing_key (id integer primary key, key text not null, made_at text not null)`,
+  ],
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ChannelPlan, MessageKind, OutgoingMessage, RequestChange } from '../delivery/channel.ts';
 import {
   givenUpAfterMs,
   leaseMs,
@@ -8,37 +9,102 @@ import {
 } from '../delivery/retry-schedule.ts';
 import type { Schema } from './schema.ts';
 
-export type Delivery = Selectable<Schema['deliveries']>;
+export type Delivery = Selectable<Schema['message_deliveries']>;
 
 /** A delivery that this process, and no other, is to attempt now. */
 export interface Claim {
-  readonly request: Selectable<Schema['consultation_requests']>;
+  readonly message: OutgoingMessage;
   readonly delivery: Delivery;
+}
+
+/** A message that is to be kept in the outbox. */
+export interface PlannedMessage {
+  readonly kind: MessageKind;
+  /** What tells it from others of its kind: the request's reference, or the day or hour that it is for. */
+  readonly of: string;
+  readonly reference?: string;
+  readonly change?: RequestChange;
+  /** When it is first sent; at once without it. */
+  readonly notBefore?: string;
+  /** From when on it is of no use any more. */
+  readonly expiresAt?: string;
 }
 
 const after = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString();
 
-/** Puts a request in the queue of each channel that has not delivered it; returns how many there were. */
-export async function enqueue(
+const idOf = ({ kind, of }: Pick<PlannedMessage, 'kind' | 'of'>): string => `${kind}:${of}`;
+
+/** Puts messages in the queue of each channel that carries their kind. One that is there already stays as it is. */
+export async function post(
   db: Kysely<Schema>,
-  reference: string,
-  channels: readonly string[],
+  planned: readonly PlannedMessage[],
+  channels: readonly ChannelPlan[],
   now: Date,
-): Promise<number> {
-  if (channels.length === 0) return 0;
-  const waiting = { state: 'waiting' as const, queued_at: now.toISOString(), due_at: now.toISOString() };
-  const result = await db
-    .insertInto('deliveries')
-    .values(channels.map((channel) => ({ reference, channel, ...waiting, attempts: 0 })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['reference', 'channel'])
-        .doUpdateSet(waiting)
-        .where('deliveries.state', '!=', 'delivered'),
+): Promise<void> {
+  const carried = planned.flatMap((message) =>
+    channels.filter(({ kinds }) => kinds.includes(message.kind)).map(({ name }) => ({ message, name })),
+  );
+  if (carried.length === 0) return;
+  const created_at = now.toISOString();
+  await db
+    .insertInto('messages')
+    .values(
+      [...new Set(carried.map(({ message }) => message))].map((message) => ({
+        id: idOf(message),
+        kind: message.kind,
+        reference: message.reference ?? null,
+        about: message.change ? JSON.stringify(message.change) : '',
+        created_at,
+      })),
     )
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows);
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  await db
+    .insertInto('message_deliveries')
+    .values(
+      carried.map(({ message, name }) => ({
+        message_id: idOf(message),
+        channel: name,
+        state: 'waiting' as const,
+        queued_at: created_at,
+        not_before: message.notBefore ?? null,
+        due_at: message.notBefore ?? created_at,
+        expires_at: message.expiresAt ?? null,
+        attempts: 0,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['message_id', 'channel']).doNothing())
+    .execute();
 }
+
+/** Nobody needs to be told of a request any more. */
+export async function settle(db: Kysely<Schema>, reference: string): Promise<void> {
+  await db
+    .updateTable('message_deliveries')
+    .set({ state: 'settled' })
+    .where('message_id', 'in', aboutRequest(db, reference))
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute();
+}
+
+/** Whoever was not told yet is to be told again, of what is still of use. */
+export async function unsettle(db: Kysely<Schema>, reference: string, now: Date): Promise<void> {
+  await db
+    .updateTable('message_deliveries')
+    .set({ state: 'waiting' })
+    .where('message_id', 'in', aboutRequest(db, reference))
+    .where('state', '=', 'settled')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]))
+    .execute();
+}
+
+/** The messages that a request's answer makes needless: not what was done to it, which stays worth knowing. */
+const aboutRequest = (db: Kysely<Schema>, reference: string) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', 'in', ['request', 'reminder', 'alarm']);
 
 /** What is still to be told to the agency, and how telling it went. */
 export class Outbox {
@@ -49,50 +115,70 @@ export class Outbox {
   }
 
   /**
-   * Takes the delivery that has been due for longest, if any; of several processes only one gets it.
-   * @param underWay references that this process is delivering: their leases seem to be over when the clock is changed
+   * Takes the delivery that has been due for longest, if any; of several processes only one gets it. What is of no
+   * use any more expires instead.
+   * @param underWay ids of messages that this process is delivering: their leases seem to be over when the clock is
+   * changed
    */
   async claim(
     channel: string,
     now = new Date(),
     underWay: readonly string[] = [],
   ): Promise<Claim | undefined> {
+    return await this.#db.transaction().execute(async (trx) => {
+      for (;;) {
+        const due = await this.#due(trx, channel, now, underWay);
+        if (!due) return undefined;
+        if (due.expires_at === null || due.expires_at > now.toISOString())
+          return await this.#take(trx, due, now);
+        await trx
+          .updateTable('message_deliveries')
+          .set({ state: 'expired' })
+          .where((row) => row.and({ message_id: due.message_id, channel }))
+          .execute();
+      }
+    });
+  }
+
+  #due(trx: Kysely<Schema>, channel: string, now: Date, underWay: readonly string[]) {
     // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and looks past the others'.
     const several = this.#db.getExecutor().adapter.supportsMultipleConnections === true;
-    return await this.#db.transaction().execute(async (trx) => {
-      const due = await trx
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('channel', '=', channel)
-        .where('state', '=', 'waiting')
-        .where((row) =>
-          row.or([row('due_at', '<=', now.toISOString()), row('due_at', '>', after(now, maxPlannedAheadMs))]),
-        )
-        .$if(underWay.length > 0, (query) => query.where('reference', 'not in', underWay))
-        .orderBy('due_at')
-        .limit(1)
-        .$if(several, (query) => query.forUpdate().skipLocked())
-        .executeTakeFirst();
-      if (!due) return undefined;
-      const { reference } = due;
-      const delivery = { ...due, due_at: after(now, leaseMs), attempts: due.attempts + 1 };
-      await trx
-        .updateTable('deliveries')
-        .set(delivery)
-        .where((row) => row.and({ reference, channel }))
-        .execute();
-      const started_at = now.toISOString();
-      await trx
-        .insertInto('delivery_attempts')
-        .values({ reference, channel, attempt: delivery.attempts, started_at, outcome: null })
-        .execute();
-      const request = await trx
-        .selectFrom('consultation_requests')
-        .selectAll()
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow();
-      return { request, delivery };
-    });
+    return trx
+      .selectFrom('message_deliveries')
+      .selectAll()
+      .where('channel', '=', channel)
+      .where('state', '=', 'waiting')
+      .where((row) =>
+        row.or([
+          row('due_at', '<=', now.toISOString()),
+          // By a clock that has been set back since; but what was planned ahead may be far ahead.
+          row.and([
+            row('due_at', '>', after(now, maxPlannedAheadMs)),
+            row.or([row('not_before', 'is', null), row('attempts', '>', 0)]),
+          ]),
+        ]),
+      )
+      .$if(underWay.length > 0, (query) => query.where('message_id', 'not in', underWay))
+      .orderBy('due_at')
+      .limit(1)
+      .$if(several, (query) => query.forUpdate().skipLocked())
+      .executeTakeFirst();
+  }
+
+  async #take(trx: Kysely<Schema>, due: Delivery, now: Date): Promise<Claim> {
+    const { message_id, channel } = due;
+    const delivery = { ...due, due_at: after(now, leaseMs), attempts: due.attempts + 1 };
+    await trx
+      .updateTable('message_deliveries')
+      .set(delivery)
+      .where((row) => row.and({ message_id, channel }))
+      .execute();
+    const started_at = now.toISOString();
+    await trx
+      .insertInto('message_attempts')
+      .values({ message_id, channel, attempt: delivery.attempts, started_at, outcome: null })
+      .execute();
+    return { delivery, message: await outgoing(trx, message_id, now) };
   }
 
   /** Records that the claim's attempt has delivered, or in which way, and that nothing is left to be tried. */
@@ -102,7 +188,8 @@ export class Outbox {
 
   /** Plans the next attempt, or gives up after three days; says which. */
   async failed(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
-    const waited = now.getTime() - new Date(claim.delivery.queued_at).getTime();
+    const { queued_at, not_before } = claim.delivery;
+    const waited = now.getTime() - new Date(not_before ?? queued_at).getTime();
     const due_at = after(now, pauseAfter(waited));
     const state = waited >= givenUpAfterMs ? 'failed' : 'waiting';
     await this.#record(claim, reason, { state, due_at });
@@ -111,66 +198,145 @@ export class Outbox {
 
   /** A claim that took so long that another process has taken it over changes nothing but its own attempt. */
   async #record({ delivery }: Claim, outcome: string, change: Partial<Delivery>): Promise<void> {
-    const { reference, channel, attempts } = delivery;
+    const { message_id, channel, attempts } = delivery;
     await this.#db.transaction().execute(async (trx) => {
       await trx
-        .updateTable('delivery_attempts')
+        .updateTable('message_attempts')
         .set({ outcome })
-        .where((row) => row.and({ reference, channel, attempt: attempts }))
+        .where((row) => row.and({ message_id, channel, attempt: attempts }))
         .execute();
       await trx
-        .updateTable('deliveries')
+        .updateTable('message_deliveries')
         .set(change)
-        .where((row) => row.and({ reference, channel, attempts, state: 'waiting' }))
+        .where((row) => row.and({ message_id, channel, attempts, state: 'waiting' }))
         .execute();
     });
   }
 
-  /** References whose deliveries were given up, oldest first. */
+  /** What was given up, oldest first: references of requests, or the ids of messages about none in particular. */
   async givenUp(max: number): Promise<string[]> {
     const rows = await this.#db
-      .selectFrom('deliveries')
-      .select('reference')
+      .selectFrom('message_deliveries')
+      .innerJoin('messages', 'messages.id', 'message_deliveries.message_id')
+      .select((row) => row.fn.coalesce('messages.reference', 'messages.id').as('about'))
       .where('state', '=', 'failed')
       .orderBy('queued_at')
       .limit(max)
       .execute();
-    return [...new Set(rows.map(({ reference }) => reference))];
+    return [...new Set(rows.map(({ about }) => about))];
   }
 
-  /** Puts whatever was not delivered back in the queue of every channel given; returns how many there were. */
-  async retry(reference: string, channels: readonly string[], now = new Date()): Promise<number> {
-    return await enqueue(this.#db, reference, channels, now);
+  /**
+   * Puts the message about a request, and whatever else about it was given up, back in the queue of every channel that
+   * has not delivered it; returns how many deliveries there were.
+   */
+  async retry(reference: string, channels: readonly ChannelPlan[], now = new Date()): Promise<number> {
+    const time = now.toISOString();
+    return await this.#db.transaction().execute(async (trx) => {
+      await post(trx, [{ kind: 'request', of: reference, reference }], channels, now);
+      const { numUpdatedRows } = await trx
+        .updateTable('message_deliveries')
+        .set({ state: 'waiting', queued_at: time, not_before: null, due_at: time })
+        .where(
+          'channel',
+          'in',
+          channels.map(({ name }) => name),
+        )
+        .where('message_id', 'in', aboutRequest(trx, reference))
+        .where((row) =>
+          row.or([
+            row.and([row('message_id', '=', `request:${reference}`), row('state', '!=', 'delivered')]),
+            row('state', '=', 'failed'),
+          ]),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
+    });
   }
 
-  /** How many deliveries a person should know about. */
-  async backlog(now = new Date()): Promise<{ overdue: number; failed: number }> {
-    const count = this.#db.selectFrom('deliveries').select(({ fn }) => fn.countAll().as('count'));
+  /** How many deliveries a person should know about, and how many requests wait for longer than was promised. */
+  async backlog(now = new Date()): Promise<{ overdue: number; failed: number; late: number }> {
+    const count = this.#db.selectFrom('message_deliveries').select(({ fn }) => fn.countAll().as('count'));
     const overdue = await count
       .where('state', '=', 'waiting')
       .where((row) =>
         row.or([
-          row('queued_at', '<', after(now, -overdueAfterMs)),
-          row('queued_at', '>', after(now, overdueAfterMs)),
+          row(row.fn.coalesce('not_before', 'queued_at'), '<', after(now, -overdueAfterMs)),
+          row.and([row('not_before', 'is', null), row('queued_at', '>', after(now, overdueAfterMs))]),
         ]),
       )
+      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]))
       .executeTakeFirstOrThrow();
     const failed = await count.where('state', '=', 'failed').executeTakeFirstOrThrow();
-    return { overdue: Number(overdue.count), failed: Number(failed.count) };
+    return { overdue: Number(overdue.count), failed: Number(failed.count), late: await late(this.#db, now) };
   }
 
-  /** Every attempt to deliver a request, in the order in which they were made. */
-  async history(reference: string): Promise<Selectable<Schema['delivery_attempts']>[]> {
+  /** Every attempt to tell of a request, in the order in which they were made. */
+  async history(reference: string) {
     return await this.#db
-      .selectFrom('delivery_attempts')
-      .selectAll()
+      .selectFrom('message_attempts')
+      .innerJoin('messages', 'messages.id', 'message_attempts.message_id')
+      .select(['kind', 'channel', 'attempt', 'started_at', 'outcome'])
       .where('reference', '=', reference)
       .orderBy('started_at')
       .execute();
   }
 
-  /** Where a request stands in the queue of each channel. */
-  async of(reference: string): Promise<Delivery[]> {
-    return await this.#db.selectFrom('deliveries').selectAll().where('reference', '=', reference).execute();
+  /** Where each message about a request stands in the queue of each channel. */
+  async of(reference: string) {
+    return await this.#db
+      .selectFrom('message_deliveries')
+      .innerJoin('messages', 'messages.id', 'message_deliveries.message_id')
+      .select(['kind', 'channel', 'state', 'not_before', 'due_at', 'attempts'])
+      .where('reference', '=', reference)
+      .orderBy('created_at')
+      .orderBy('due_at')
+      .execute();
   }
 }
+
+/** A message with what it is about. */
+async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promise<OutgoingMessage> {
+  const { kind, reference, about, created_at } = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const message = { id, createdAt: new Date(created_at) };
+  if (kind === 'sheet') return { ...message, kind, open: await open(db), late: await late(db, now) };
+  if (kind === 'flood') {
+    const { count } = await db
+      .selectFrom('consultation_requests')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('collected_in', '=', id.slice('flood:'.length))
+      .executeTakeFirstOrThrow();
+    return { ...message, kind, collected: Number(count) };
+  }
+  const request = await db
+    .selectFrom('consultation_requests')
+    .selectAll()
+    .where('reference', '=', reference ?? '')
+    .executeTakeFirstOrThrow();
+  if (kind === 'change') return { ...message, kind, request, change: JSON.parse(about) as RequestChange };
+  return { ...message, kind, request };
+}
+
+async function open(db: Kysely<Schema>): Promise<number> {
+  const { count } = await unanswered(db).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Without those that were collected in a flood: nobody is told of each of them. */
+async function late(db: Kysely<Schema>, now: Date): Promise<number> {
+  const { count } = await unanswered(db)
+    .where('reply_by', '<', now.toISOString())
+    .where('collected_in', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const unanswered = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('consultation_requests')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('answered_at', 'is', null);

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ChangeAction, MessageKind } from '../delivery/channel.ts';
 
 /** Times are ISO 8601 in UTC, as text: both engines sort them, and a person can read them. */
 export interface Schema {
@@ -15,22 +16,68 @@ export interface Schema {
     service_interest: string;
     message: string;
     received_at: string;
+    /** By when the visitor was promised an answer. Null when nothing was promised: before there were opening hours. */
+    reply_by: Generated<string | null>;
+    /** When the agency is reminded of that. */
+    remind_at: Generated<string | null>;
+    /** What the same text is told by, whoever sends it; null for one that is too short for that. */
+    text_fingerprint: Generated<string | null>;
+    /** Why it may be spam: a JSON array of reasons. Null for one that nothing speaks against. */
+    doubts: Generated<string | null>;
+    /** When somebody said that it is no spam. */
+    cleared_at: Generated<string | null>;
+    /** The hour, such as `2026-11-23T14`, whose message counts it: one of many doubtful ones has none of its own. */
+    collected_in: Generated<string | null>;
+    /** The initials of whoever will answer it, and when they said so. */
+    taken_by: Generated<string | null>;
+    taken_at: Generated<string | null>;
     answered_at: Generated<string | null>;
+    answered_by: Generated<string | null>;
   };
-  /** What is to be told to the agency, one row for a request and a channel. */
-  deliveries: {
+  /** Who did what to a request, on the sheet or at the desk. */
+  request_changes: {
     reference: string;
+    /** Counts a request's changes from 1. */
+    number: number;
+    action: ChangeAction;
+    changed_by: string;
+    changed_at: string;
+    /** The columns that it changed, as they were, as JSON: what undoing it brings back. */
+    before: string;
+    undone_at: Generated<string | null>;
+  };
+  /** What is to be told to the agency. */
+  messages: {
+    /** Says the same about the same thing, so that nothing is announced twice: `reminder:VR-7K3Q-9F2M`. */
+    id: string;
+    kind: MessageKind;
+    /** Null for one that is about no request in particular. */
+    reference: string | null;
+    /** For a change, the change as JSON; else empty. */
+    about: string;
+    created_at: string;
+  };
+  /** The outbox: one row for a message and a channel. */
+  message_deliveries: {
+    message_id: string;
     channel: string;
-    /** `failed` after three days in vain; `settled` when the request was answered before. */
-    state: 'waiting' | 'delivered' | 'failed' | 'settled';
-    /** When it was last put in the queue: the time after which it is given up counts from here. */
+    /**
+     * `failed` after three days in vain; `settled` when the request was answered before; `expired` when it was of no
+     * use any more.
+     */
+    state: 'waiting' | 'delivered' | 'failed' | 'settled' | 'expired';
+    /** When it was last put in the queue. */
     queued_at: string;
+    /** For a message that is planned ahead, when it is first tried. */
+    not_before: string | null;
     /** When it is tried next. While it is being tried, when another may try because this one must have died. */
     due_at: string;
+    /** From when on it is not tried any more. */
+    expires_at: string | null;
     attempts: number;
   };
-  delivery_attempts: {
-    reference: string;
+  message_attempts: {
+    message_id: string;
     channel: string;
     attempt: number;
     started_at: string;
@@ -39,6 +86,8 @@ export interface Schema {
   };
   /** What remains of a request that was erased: that it was, and when. */
   erasures: { reference: string; erased_at: string };
+  /** One row: what links to the sheet are signed with. */
+  signing_key: { id: 1; key: string; made_at: string };
   /** Always empty: written and cleared to find out whether there is room. */
   heartbeat: { beat_at: string; padding: string };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ChannelPlan } from '../delivery/channel.ts';
 import { openStore, type ServerStore, type StoreLocation } from './store.ts';
 import type { Answer, Question, Start } from './store-worker.ts';
 
@@ -12,11 +13,12 @@ const defaultAnswerWithinMs = 4_500;
  */
 export async function openServerStore(
   where: StoreLocation,
-  channels: readonly string[],
+  channels: readonly ChannelPlan[],
   answerWithinMs = defaultAnswerWithinMs,
 ): Promise<ServerStore> {
   if (where.databaseUrl) return await openStore(where, channels);
-  const thread = new StoreThread({ where: ofFile(where), channels }, answerWithinMs);
+  const plans = channels.map(({ name, kinds }) => ({ name, kinds }));
+  const thread = new StoreThread({ where: ofFile(where), channels: plans }, answerWithinMs);
   await thread.opened.catch(async (error) => {
     await thread.end();
     throw error;
@@ -26,6 +28,12 @@ export async function openServerStore(
     find: (...given) => thread.ask('store', 'find', given),
     beat: (...given) => thread.ask('store', 'beat', given),
     clearLog: (...given) => thread.ask('store', 'clearLog', given),
+    plan: (...given) => thread.ask('store', 'plan', given),
+    eraseExpired: (...given) => thread.ask('store', 'eraseExpired', given),
+    signingKey: (...given) => thread.ask('store', 'signingKey', given),
+    sheet: (...given) => thread.ask('store', 'sheet', given),
+    entry: (...given) => thread.ask('store', 'entry', given),
+    change: (...given) => thread.ask('store', 'change', given),
     close: () => thread.close(),
     outbox: {
       claim: (...given) => thread.ask('outbox', 'claim', given),

@@ -1,6 +1,7 @@
 /** What runs in the thread that `store-thread.ts` starts: a store, which answers one question at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ChannelPlan } from '../delivery/channel.ts';
 import { openStore, type ServerStore, type StoreLocation } from './store.ts';
 
 /** A method of the store, or of its outbox, and what it is given. */
@@ -23,7 +24,7 @@ export type Answer =
 
 export interface Start {
   readonly where: StoreLocation;
-  readonly channels: readonly string[];
+  readonly channels: readonly ChannelPlan[];
 }
 
 const { where, channels } = workerData as Start;

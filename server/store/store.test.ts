@@ -23,7 +23,7 @@ import { sqliteFile } from './sqlite.ts';
 import { openStore, type Store, type StoreLocation } from './store.ts';
 
 async function opened(location: StoreLocation): Promise<Store> {
-  const store = await openStore(location, ['mail']);
+  const store = await openStore(location, [carriesAll()]);
   onTestFinished(() => store.close());
   return store;
 }
@@ -48,7 +48,7 @@ async function atOnce(
     console.error('ready');
     const moment = Number(await text(process.stdin));
     while (Date.now() < moment);
-    const store = await openStore({ dataDirectory: ${JSON.stringify(dataDirectory)}, databaseUrl }, ['mail']);
+    const store = await openStore({ dataDirectory: ${JSON.stringify(dataDirectory)}, databaseUrl }, [{ name: 'mail', kinds: ['request'] }]);
     ${lines}
     await store.close();`;
   const all = Array.from({ length: count }, () =>
@@ -87,7 +87,7 @@ describe.each(engines)('%s', (engine) => {
   test('the same key and content is one request, and gets one answer', async () => {
     const store = await emptyStore();
     const first = await referenceOf(store.receive(sampleRequest, { key: 'one' }));
-    expect(await store.receive(sampleRequest, { key: 'one' })).toEqual({
+    expect(await store.receive(sampleRequest, { key: 'one' })).toMatchObject({
       outcome: 'repeated',
       reference: first,
     });
@@ -177,7 +177,7 @@ describe.each(engines)('%s', (engine) => {
   test('an answered request waits no longer, and can still be read', async () => {
     const store = await emptyStore();
     const reference = await referenceOf(store.receive(sampleRequest));
-    await store.answered(reference, new Date('2026-11-20T10:00:00Z'));
+    await store.answered(reference, 'AB', new Date('2026-11-20T10:00:00Z'));
     expect(await unanswered(store)).toEqual([]);
     expect(await store.find(reference)).toMatchObject({ answered_at: '2026-11-20T10:00:00.000Z' });
   });
@@ -352,5 +352,5 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   for (const reference of references)
     expect(await after.find(reference)).toEqual(await before.find(reference));
   expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
-  expect(await after.receive(sampleRequest, { key: '0' })).toEqual({ outcome: 'repeated', reference: first });
+  expect(await after.receive(sampleRequest, { key: '0' })).toMatchObject({ outcome: 'repeated', reference: first });
 });

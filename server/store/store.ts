@@ -1,10 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Kysely, type Selectable, sql } from 'kysely';
 import { type ConsultationRequest, fields } from '../../shared/consultation-request.ts';
 import { newReference, parseReference } from '../consultations/reference.ts';
+import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
+import type { SheetEntry, SheetStore } from '../sheet/sheet-store.ts';
+import { changeRequest, sheet, sheetEntry } from './changes.ts';
+import { doubtsIn, floodMessage, messagesAbout, type Promised, type SignsGiven } from './intake.ts';
 import { migrate } from './migrations.ts';
-import { enqueue, Outbox } from './outbox.ts';
+import { Outbox, type PlannedMessage, post } from './outbox.ts';
 import { postgresDialect } from './postgres.ts';
+import { type Expiry, eraseRequests, expired, forgetMessages } from './retention.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect, sqliteFile } from './sqlite.ts';
 
@@ -14,40 +19,63 @@ const uniqueKeyCharacters = 16;
 /** How long the same content, sent again without a key, counts as the same request. */
 const repetitionMs = 10 * 60_000;
 
+/** Each may be a mebibyte long. */
+const requestsAtOnce = 20;
+
 export type StoredRequest = Selectable<Schema['consultation_requests']>;
 
 /** What a list shows of a request; names and addresses as far as anyone reads them. */
 export type Listed = Pick<StoredRequest, 'reference' | 'received_at' | 'service_interest' | 'name' | 'email'>;
 
 export type Receipt =
-  | { readonly outcome: 'stored' | 'repeated'; readonly reference: string }
+  | {
+      readonly outcome: 'stored' | 'repeated';
+      readonly reference: string;
+      /** ISO 8601, in UTC; null when nothing was promised. A repetition keeps what the first was promised. */
+      readonly replyBy: string | null;
+    }
   | { readonly outcome: 'key-used-for-another' };
 
 /** What the server asks of a store; the desk asks for more. */
-export type ServerStore = Pick<Store, 'receive' | 'find' | 'beat' | 'clearLog' | 'close'> & {
+export type ServerStore = Pick<
+  Store,
+  'receive' | 'find' | 'beat' | 'clearLog' | 'close' | 'plan' | 'eraseExpired' | keyof SheetStore
+> & {
   readonly outbox: Pick<Outbox, 'claim' | 'succeeded' | 'failed' | 'backlog'>;
 };
 
+/** How a request came. */
+export interface Arrival {
+  /** The sender's idempotency key. */
+  readonly key?: string | undefined;
+  /** What is the same whenever a sender writes, such as a network. */
+  readonly sender?: string;
+  readonly promised?: Promised | undefined;
+  readonly signs?: SignsGiven;
+  readonly now?: Date;
+}
+
+const noSigns: SignsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
+
 /** Keeps consultation requests, on either engine. A promise that resolves means that the disk has it. */
-export class Store {
+export class Store implements SheetStore {
   readonly #db: Kysely<Schema>;
-  readonly #channels: readonly string[];
+  readonly #channels: readonly ChannelPlan[];
   readonly outbox: Outbox;
 
-  constructor(db: Kysely<Schema>, channels: readonly string[]) {
+  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[]) {
     this.#db = db;
     this.#channels = channels;
     this.outbox = new Outbox(db);
   }
 
   /**
-   * Keeps a request and its deliveries once, however often it is sent: repetitions are told by the key, or, without
-   * one, by the same content from the same sender within ten minutes.
-   * @param sender what is the same whenever a sender writes, such as a network
+   * Keeps a request, what it was promised and whom to tell of it once, however often it is sent: repetitions are told by
+   * the key, or, without one, by the same content from the same sender within ten minutes.
    */
   async receive(
     request: ConsultationRequest,
-    { key, sender = '', now = new Date() }: { key?: string | undefined; sender?: string; now?: Date } = {},
+    { key, sender = '', promised, signs = noSigns, now = new Date() }: Arrival = {},
   ): Promise<Receipt> {
     const content = fields.map((field) => tidy(request[field.name]));
     const [name = '', email = '', phone = '', company = '', service_interest = '', message = ''] = content;
@@ -70,7 +98,10 @@ export class Store {
           .execute();
       }
       const reference = newReference();
-      const row = { reference, dedupe_key, content_hash, received_at };
+      const reply_by = promised?.replyBy.toISOString() ?? null;
+      const remind_at = promised?.remindAt.toISOString() ?? null;
+      const doubt = await doubtsIn(trx, request, signs, now);
+      const row = { reference, dedupe_key, content_hash, received_at, reply_by, remind_at, ...doubt };
       // The unique key decides between two that arrive at once: the later waits here and then finds the earlier.
       const stored = await trx
         .insertInto('consultation_requests')
@@ -79,16 +110,17 @@ export class Store {
         .returning('reference')
         .executeTakeFirst();
       if (stored) {
-        await enqueue(trx, reference, this.#channels, now);
-        return { outcome: 'stored', reference };
+        const messages = doubt.collected_in === null ? messagesAbout(row, now) : [floodMessage(doubt.collected_in)];
+        await post(trx, messages, this.#channels, now);
+        return { outcome: 'stored', reference, replyBy: reply_by };
       }
       const earlier = await trx
         .selectFrom('consultation_requests')
-        .select(['reference', 'content_hash'])
+        .select(['reference', 'content_hash', 'reply_by'])
         .where('dedupe_key', '=', dedupe_key)
         .executeTakeFirstOrThrow();
       return earlier.content_hash === content_hash
-        ? { outcome: 'repeated', reference: earlier.reference }
+        ? { outcome: 'repeated', reference: earlier.reference, replyBy: earlier.reply_by }
         : { outcome: 'key-used-for-another' };
     });
   }
@@ -143,21 +175,59 @@ export class Store {
     return { total: Number(total), requests };
   }
 
-  /** Takes a request off the list of unanswered ones; nobody needs to be told of it any more. */
-  async answered(reference: string, now = new Date()): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('consultation_requests')
-        .set({ answered_at: now.toISOString() })
-        .where('reference', '=', reference)
-        .execute();
-      await trx
-        .updateTable('deliveries')
-        .set({ state: 'settled' })
-        .where('reference', '=', reference)
-        .where('state', '!=', 'delivered')
-        .execute();
-    });
+  /**
+   * Takes a request off the list of unanswered ones; nobody needs to be told of it any more.
+   * @returns false when it was answered already, or is not there
+   */
+  async answered(reference: string, by = '', now = new Date()): Promise<boolean> {
+    const how = { channels: this.#channels, tell: false };
+    return await changeRequest(this.#db, reference, { action: 'answered', by, now }, how);
+  }
+
+  /** What links to the sheet are signed with: made when it is first asked for. */
+  async signingKey(): Promise<string> {
+    const known = await this.#db.selectFrom('signing_key').select('key').executeTakeFirst();
+    if (known) return known.key;
+    await this.#db
+      .insertInto('signing_key')
+      .values(newSigningKey())
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    return await this.signingKey();
+  }
+
+  /** Makes a new key: every link that was sent until now is dead. */
+  async revokeLinks(): Promise<void> {
+    const { key, made_at, id } = newSigningKey();
+    await this.#db
+      .insertInto('signing_key')
+      .values({ id, key, made_at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ key, made_at }))
+      .execute();
+  }
+
+  /** Open requests by the time that was promised, doubtful ones last; then those that were answered in the last day. */
+  async sheet(now = new Date()): Promise<{ open: SheetEntry[]; answered: SheetEntry[] }> {
+    return await sheet(this.#db, now);
+  }
+
+  /** One request as the sheet shows it. */
+  async entry(reference: string): Promise<SheetEntry | undefined> {
+    return await sheetEntry(this.#db, reference);
+  }
+
+  /**
+   * Does to a request what somebody says by a link, and tells the agency of it.
+   * @returns false when there is nothing to change any more
+   */
+  async change(reference: string, action: ChangeAction, by: string, now = new Date()): Promise<boolean> {
+    const how = { channels: this.#channels, tell: true };
+    return await changeRequest(this.#db, reference, { action, by, now }, how);
+  }
+
+  /** Keeps a message that is about no request in particular, unless it is there already. */
+  async plan(message: PlannedMessage, now = new Date()): Promise<void> {
+    await this.#db.transaction().execute((trx) => post(trx, [message], this.#channels, now));
   }
 
   /**
@@ -165,15 +235,22 @@ export class Store {
    * @returns whether it is gone from the disk as well, as `clearLog` says
    */
   async erase(reference: string, now = new Date()): Promise<boolean> {
-    await this.#db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('consultation_requests').where('reference', '=', reference).execute();
-      await trx
-        .insertInto('erasures')
-        .values({ reference, erased_at: now.toISOString() })
-        .onConflict((conflict) => conflict.column('reference').doNothing())
-        .execute();
-    });
+    await eraseRequests(this.#db, [reference], now);
     return await this.clearLog();
+  }
+
+  /** Erases what is kept no longer than promised; returns the references of the requests. */
+  async eraseExpired(expiry: Expiry, now = new Date()): Promise<string[]> {
+    const erased: string[] = [];
+    for (;;) {
+      const references = await expired(this.#db, expiry);
+      if (references.length === 0) break;
+      await eraseRequests(this.#db, references, now);
+      erased.push(...references);
+    }
+    await forgetMessages(this.#db, expiry);
+    await this.clearLog();
+    return erased;
   }
 
   /**
@@ -230,7 +307,7 @@ export interface StoreLocation {
 }
 
 /** Opens the store and brings it to the present shape. Requests are to be delivered through `channels`. */
-export async function openStore(where: StoreLocation, channels: readonly string[] = []): Promise<Store> {
+export async function openStore(where: StoreLocation, channels: readonly ChannelPlan[] = []): Promise<Store> {
   const db = openDatabase(where);
   await migrate(db).catch(async (error) => {
     await db.destroy();
@@ -250,6 +327,12 @@ export function openDatabase({ databaseUrl, dataDirectory, patienceMs }: StoreLo
     dialect: databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(dataDirectory, patienceMs),
   });
 }
+
+const newSigningKey = () => ({
+  id: 1 as const,
+  key: randomBytes(32).toString('base64url'),
+  made_at: new Date().toISOString(),
+});
 
 /** What two sendings of one request share. */
 function dedupeKey(contentHash: string, sender: string, key: string | undefined): string {

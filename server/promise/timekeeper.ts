@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Temporal } from 'temporal-polyfill';
+import { facts } from '#brand/facts.ts';
+import type { OpeningHours } from '#shared/opening-hours.ts';
+import type { Expiry } from '../store/retention.ts';
+import type { ServerStore } from '../store/store.ts';
+import { openings } from './opening-time.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** The morning's link is of use for as long as a desk is open in a day. */
+const sheetOfUseMs = dayMs / 2;
+/** What became of messages about no request in particular is of interest for this long. */
+const messagesKeptDays = 30;
+
+export interface Timekeeper {
+  /** Begins nothing more, and resolves when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Does what is to be done by the clock, every `lookEveryMs`, until it is stopped. */
+export function startTimekeeper(
+  store: Pick<ServerStore, 'plan' | 'eraseExpired'>,
+  hours: OpeningHours,
+  log: Logger,
+  { clock = () => new Date(), lookEveryMs = 60_000 } = {},
+): Timekeeper {
+  const stopping = new AbortController();
+  let erasedAt: Date | undefined;
+
+  const look = async () => {
+    const now = clock();
+    await planSheet(store, hours, now);
+    // By a clock that may be set back.
+    if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
+    const erased = await store.eraseExpired(expiryAt(now), now);
+    erasedAt = now;
+    if (erased.length > 0) log.info({ erased: erased.length }, 'requests were kept as long as promised, and erased');
+  };
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await look().catch((error: unknown) => {
+        log.error(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'what is due by the clock could not be done',
+        );
+      });
+      await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  };
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Plans the link to the sheet for the next morning, or sends this morning's when the server has slept through it. */
+export async function planSheet(
+  store: Pick<ServerStore, 'plan'>,
+  hours: OpeningHours,
+  now: Date,
+): Promise<void> {
+  const { value: opening } = openings(hours, now).next();
+  if (!opening) return;
+  const { opens } = opening;
+  const day = Temporal.Instant.fromEpochMilliseconds(opens.getTime())
+    .toZonedDateTimeISO(hours.timeZone)
+    .toPlainDate();
+  const expiresAt = new Date(opens.getTime() + sheetOfUseMs).toISOString();
+  await store.plan({ kind: 'sheet', of: day.toString(), notBefore: opens.toISOString(), expiresAt }, now);
+}
+
+/** What is kept no longer at a moment: the privacy policy states the same facts. */
+export function expiryAt(now: Date): Expiry {
+  const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC');
+  const before = (duration: Temporal.DurationLike) =>
+    new Date(present.subtract(duration).epochMilliseconds).toISOString();
+  return {
+    answeredBefore: before({ months: facts.requestsRetainedMonths }),
+    doubtfulBefore: before({ days: facts.doubtfulRequestsRetainedDays }),
+    messagesBefore: before({ days: messagesKeptDays }),
+  };
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyPlace, engines } from '../../testing/databases.ts';
+import { carriesAll } from '../../testing/server-fixtures.ts';
+import { sqliteFile } from './sqlite.ts';
+import { openDatabase, openStore, type StoreLocation } from './store.ts';
+
+/** Puts a store there as an earlier version left it. */
+async function restore(version: string, location: StoreLocation): Promise<void> {
+  const statements = readFileSync(new URL(`../../testing/stores/${version}.sql`, import.meta.url), 'utf8');
+  if (location.databaseUrl) {
+    const db = openDatabase(location);
+    await sql.raw(statements).execute(db);
+    await db.destroy();
+  } else {
+    const file = new DatabaseSync(sqliteFile(location.dataDirectory));
+    file.exec(statements);
+    file.close();
+  }
+}
+
+describe.each(engines)('%s', (engine) => {
+  test('a store of version 0.1 goes on where it was: requests, deliveries, attempts and erasures', async () => {
+    const { location } = await emptyPlace(engine);
+    await restore('version-0.1', location);
+    const store = await openStore(location, [carriesAll()]);
+    onTestFinished(() => store.close());
+
+    const { open, answered } = await store.sheet(new Date('2026-11-20T12:00:00Z'));
+    expect(open.map(({ reference }) => reference)).toEqual(['VR-6EDG-P7F8', 'VR-NT8Y-5KTN', 'VR-1E8K-CJK6']);
+    expect(open[0]).toMatchObject({ replyBy: null, takenBy: null, doubts: [], undoable: null });
+    expect(answered).toMatchObject([{ reference: 'VR-Y37Y-8KZ3', answeredAt: '2026-11-20T11:00:00.000Z' }]);
+    expect(await store.find('VR-6EDG-P7F8')).toMatchObject({ name: 'Ada Byron', message: 'waiting' });
+    expect(await store.erasedAt('VR-2768-86DR')).toBe('2026-11-20T12:00:00.000Z');
+
+    const stateOf = async (reference: string) => (await store.outbox.of(reference))[0];
+    expect(await stateOf('VR-NT8Y-5KTN')).toMatchObject({ kind: 'request', state: 'delivered', attempts: 1 });
+    expect(await stateOf('VR-Y37Y-8KZ3')).toMatchObject({ state: 'settled' });
+    expect(await store.outbox.history('VR-1E8K-CJK6')).toMatchObject([{ outcome: '550 not wanted' }]);
+    expect(await store.outbox.givenUp(9)).toEqual(['VR-1E8K-CJK6']);
+
+    // Nobody is reminded of what nothing was promised for: the mail that waits is the only one.
+    const later = new Date('2026-11-21T10:00:00Z');
+    const claim = await store.outbox.claim('mail', later);
+    expect(claim?.message).toMatchObject({ id: 'request:VR-6EDG-P7F8', request: { message: 'waiting' } });
+    expect(await store.outbox.claim('mail', later)).toBeUndefined();
+    expect(await store.outbox.retry('VR-1E8K-CJK6', [carriesAll()], later)).toBe(1);
+    expect((await store.outbox.claim('mail', later))?.message.id).toBe('request:VR-1E8K-CJK6');
+  });
+});

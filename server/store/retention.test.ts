@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyPlace, engines } from '../../testing/databases.ts';
+import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
+import { expiryAt } from '../promise/timekeeper.ts';
+import { openDatabase, openStore, type StoreLocation } from './store.ts';
+
+/** Whether a word stands anywhere in the store: in SQLite's files as bytes, in PostgreSQL's tables as rows. */
+async function holds(location: StoreLocation, word: string): Promise<boolean> {
+  const { dataDirectory, databaseUrl } = location;
+  if (!databaseUrl)
+    return readdirSync(dataDirectory).some((name) => readFileSync(join(dataDirectory, name)).includes(word));
+  const db = openDatabase(location);
+  try {
+    for (const { name } of await db.introspection.getTables()) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+      if (JSON.stringify(rows).includes(word)) return true;
+    }
+    return false;
+  } finally {
+    await db.destroy();
+  }
+}
+
+const on = (day: string) => new Date(`${day}T12:00:00Z`);
+
+describe.each(engines)('%s', (engine) => {
+  test('what is kept no longer than promised leaves no trace but that something was erased', async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await openStore(location, [carriesAll()]);
+    onTestFinished(() => store.close());
+    const receive = async (name: string, day: string, spam = false) => {
+      const signs = { hiddenField: spam ? 'yes' : undefined, millisecondsOpen: undefined };
+      const receipt = await store.receive({ ...sampleRequest, name, message: name }, { signs, now: on(day) });
+      return 'reference' in receipt ? receipt.reference : '';
+    };
+    const answered = await receive('Answered long ago', '2024-11-01');
+    await store.change(answered, 'taken', 'ZZ', on('2024-11-02'));
+    await store.change(answered, 'answered', 'ZZ', on('2024-11-22'));
+    const open = await receive('Open for years', '2024-11-01');
+    const lately = await receive('Answered lately', '2024-11-01');
+    await store.answered(lately, 'ZZ', on('2024-11-24'));
+    const spam = await receive('Spam for a month', '2026-10-24', true);
+    const cleared = await receive('Cleared', '2026-10-24', true);
+    await store.change(cleared, 'cleared', 'ZZ', on('2026-10-25'));
+    const taken = await receive('Taken', '2026-10-24', true);
+    await store.change(taken, 'taken', 'ZZ', on('2026-10-25'));
+    const newSpam = await receive('New spam', '2026-10-26', true);
+    await store.plan({ kind: 'sheet', of: '2026-10-01' }, on('2026-10-01'));
+
+    expect((await store.eraseExpired(expiryAt(on('2026-11-24')), on('2026-11-24'))).toSorted()).toEqual(
+      [answered, spam].toSorted(),
+    );
+    expect(await holds(location, 'Answered long ago')).toBe(false);
+    expect(await holds(location, 'Spam for a month')).toBe(false);
+    expect(await holds(location, 'sheet:2026-10-01')).toBe(false);
+    for (const kept of [open, lately, cleared, taken, newSpam]) expect(await store.find(kept)).toBeDefined();
+    expect(await store.erasedAt(answered)).toBe('2026-11-24T12:00:00.000Z');
+    expect(await store.eraseExpired(expiryAt(on('2026-11-24')), on('2026-11-24'))).toEqual([]);
+  });
+});
