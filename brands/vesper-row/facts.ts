@@ -20,7 +20,10 @@ export const facts = {
   privateDiningPerEventFromUsd: 2_500,
 
   /* Response times */
+  /** Of opening time. */
   consultationReplyWithinHours: 2,
+  /** Of opening time: when the desk is reminded of a request that nobody has answered. */
+  reminderAfterMinutes: 90,
   quoteWithinHours: 24,
   standardRequestHours: [48, 72],
   deliveryBusinessDays: [5, 7],

@@ -1,0 +1,89 @@
+/** Time as the desk counts it: only the minutes in which it is open. */
+import { Temporal } from 'temporal-polyfill';
+import { facts } from '#brand/facts.ts';
+import { isClosure, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
+
+export interface Opening {
+  readonly opens: Date;
+  readonly closes: Date;
+}
+
+export interface Promised {
+  /** When the visitor is to have an answer. */
+  readonly replyBy: Date;
+  /** When the desk is reminded of a request that nobody has answered. */
+  readonly remindAt: Date;
+}
+
+const minuteMs = 60_000;
+
+/** A desk that stays closed for longer than this will not keep its promise: somebody has to look at its hours. */
+const maxDaysClosed = 400;
+
+/** What is promised for a request that arrives at an instant. */
+export function promiseFor(hours: OpeningHours, received: Date): Promised {
+  return {
+    replyBy: afterOpeningTime(hours, received, facts.consultationReplyWithinHours * 60),
+    remindAt: afterOpeningTime(hours, received, facts.reminderAfterMinutes),
+  };
+}
+
+/**
+ * The instant at which `minutes` of opening time, more than none, have passed since `from`. The minute of closing still
+ * counts: two hours from 16:00 end at 18:00, and not when the desk opens again.
+ * @throws {Error} when the desk does not open for 400 days
+ */
+export function afterOpeningTime(hours: OpeningHours, from: Date, minutes: number): Date {
+  const coming = openings(hours, from);
+  let remainingMs = minutes * minuteMs;
+  for (;;) {
+    const { opens, closes } = coming.next().value;
+    const end = Math.max(opens.getTime(), from.getTime()) + remainingMs;
+    if (end <= closes.getTime()) return new Date(end);
+    remainingMs = end - closes.getTime();
+  }
+}
+
+/**
+ * The openings that end after `from`, oldest first, without end. None overlap; what ends at midnight and what begins there
+ * are two.
+ * @throws {Error} when the desk does not open for 400 days
+ */
+export function* openings(hours: OpeningHours, from: Date): Generator<Opening, never> {
+  let date = Temporal.Instant.fromEpochMilliseconds(from.getTime())
+    .toZonedDateTimeISO(hours.timeZone)
+    .toPlainDate();
+  let openUntil = Number.NEGATIVE_INFINITY;
+  for (let daysClosed = 0; daysClosed <= maxDaysClosed; daysClosed++) {
+    for (const [first, closes] of openingsOn(date, hours)) {
+      const opens = Math.max(first, openUntil);
+      if (opens >= closes) continue;
+      openUntil = closes;
+      if (closes <= from.getTime()) continue;
+      yield { opens: new Date(opens), closes: new Date(closes) };
+      daysClosed = 0;
+    }
+    date = date.add({ days: 1 });
+  }
+  throw new Error(
+    `By openingHours, the desk does not open in the ${maxDaysClosed} days before ${date}: is a closure too long?`,
+  );
+}
+
+/**
+ * The openings on a local date, as pairs of epoch milliseconds, in order. When the clocks go forward, an hour that is left
+ * out is read on the old clock, which may bring intervals out of order, make them overlap, or turn them around. When the
+ * clocks go back, the first of two equal hours counts.
+ */
+function openingsOn(date: Temporal.PlainDate, hours: OpeningHours): (readonly [number, number])[] {
+  const day = weekdays[date.dayOfWeek - 1];
+  if (!day || isClosure(hours, date.toString())) return [];
+  const instant = (time: string): number => {
+    const midnight = time === '24:00';
+    const local = (midnight ? date.add({ days: 1 }) : date).toPlainDateTime(midnight ? '00:00' : time);
+    return local.toZonedDateTime(hours.timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
+  };
+  return hours.week[day]
+    .map(([opens, closes]) => [instant(opens), instant(closes)] as const)
+    .sort(([one], [other]) => one - other);
+}
