@@ -9,7 +9,7 @@ import { Problem, pageHeaders } from '../problem.ts';
 export function receivedPage({ store, site }: Dependencies): Handler<Environment> {
   return async (c) => {
     const request = await store.find(c.req.query('reference') ?? '');
-    const page = request && site.fill('consultation-received', { reference: request.reference });
+    const page = request && site.fill('consultation-received', { reference: request.reference, replyBy: '' });
     if (!page) throw new Problem(404);
     return c.body(page, 200, pageHeaders);
   };
