@@ -3,7 +3,7 @@
  * page; the server replaces it with escaped text.
  */
 export const slotsOf = {
-  'consultation-received': ['reference'],
+  'consultation-received': ['reference', 'replyBy'],
   'consultation-not-sent': [
     'name',
     'email',

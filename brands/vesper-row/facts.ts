@@ -44,7 +44,13 @@ export const facts = {
   bankTransferRefundBusinessDays: [5, 7],
   serviceCreditPercentOfRefund: 110,
   serviceCreditValidMonths: 12,
+
+  /* Retention */
   serviceRecordsRetainedYears: 7,
+  /** After the answer. */
+  requestsRetainedMonths: 24,
+  /** Taken for spam, and cleared by nobody. */
+  doubtfulRequestsRetainedDays: 30,
 
   /** Year and month, ISO 8601. */
   policiesLastUpdated: '2024-12',

@@ -1,8 +1,19 @@
 /** Structured data (schema.org). Without testimonials: search engines forbid reviews that a business shows of itself. */
-import type { BreadcrumbList, Graph, ProfessionalService, Thing, WebSite, WithContext } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  DayOfWeek,
+  Graph,
+  OpeningHoursSpecification,
+  ProfessionalService,
+  Thing,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
 import { brand } from '#brand/brand.ts';
 import { locale } from '#brand/locale.ts';
+import { openingHours } from '#brand/opening-hours.ts';
 import { landingPage } from '#brand/words/pages.ts';
+import { type Interval, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
 import type { Policy } from './policy.ts';
 import { socialCard } from './sharing.ts';
 
@@ -32,6 +43,7 @@ export function landingPageData(site: URL | undefined): Graph {
         email: brand.email,
         address: { '@type': 'PostalAddress', addressLocality: brand.headquarters },
         areaServed: 'Worldwide',
+        ...openingHoursData(openingHours),
         ...(profiles.length > 0 && { sameAs: profiles }),
       } satisfies ProfessionalService,
       {
@@ -43,6 +55,41 @@ export function landingPageData(site: URL | undefined): Graph {
         publisher: { '@id': agency },
       } satisfies WebSite,
     ],
+  };
+}
+
+/** The week's hours, days with the same interval together, and the closures: schema.org opens and closes them at 00:00. */
+export function openingHoursData({ week, closures }: OpeningHours) {
+  const daysByInterval = new Map<string, { hours: Interval; days: DayOfWeek[] }>();
+  for (const weekday of weekdays) {
+    for (const hours of week[weekday]) {
+      const entry = daysByInterval.get(hours.join()) ?? { hours, days: [] };
+      daysByInterval.set(hours.join(), entry);
+      entry.days.push(`${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}` as DayOfWeek);
+    }
+  }
+  return {
+    openingHoursSpecification: [...daysByInterval.values()].map(
+      ({ hours: [opens, closes], days }): OpeningHoursSpecification => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days,
+        opens,
+        // Search engines read no 24:00.
+        closes: closes === '24:00' ? '23:59' : closes,
+      }),
+    ),
+    ...(closures.length > 0 && {
+      specialOpeningHoursSpecification: closures.map((closure): OpeningHoursSpecification => {
+        const [validFrom, validThrough] = typeof closure === 'string' ? [closure, closure] : closure;
+        return {
+          '@type': 'OpeningHoursSpecification',
+          validFrom,
+          validThrough,
+          opens: '00:00',
+          closes: '00:00',
+        };
+      }),
+    }),
   };
 }
 

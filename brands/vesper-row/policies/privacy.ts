@@ -21,7 +21,7 @@ export const privacy: Policy = {
           kind: 'list',
           items: fields.map(({ label, required }) => (required ? label : `${label}, if you wish`)),
         },
-        'When you send them, the page also prints them in the console of your own browser, on your own device. From a client we keep a service record as well: what was asked for, booked and paid.',
+        'When you send them, the page also prints them in the console of your own browser, on your own device, and tells us how long it had been open: that helps to tell a letter from a machine’s, and is not kept. From a client we keep a service record as well: what was asked for, booked and paid.',
       ],
     },
     {
@@ -92,7 +92,7 @@ export const privacy: Policy = {
       id: 'retention',
       heading: 'Retention',
       body: [
-        'A consultation request is kept until it has been dealt with and is of no further use, or until you ask us to erase it, whichever comes first.',
+        `A consultation request is kept until ${withUnit(facts.requestsRetainedMonths, 'months')} after our answer, and then erased. One that was taken for spam, and that nobody cleared of it, is erased after ${withUnit(facts.doubtfulRequestsRetainedDays, 'days')}. Ask us, and yours is erased sooner.`,
         `Service records are retained for about ${withUnit(facts.serviceRecordsRetainedYears, 'years')}, since accounts can be called for that long. What the law obliges us to keep, we keep until it no longer does.`,
       ],
     },

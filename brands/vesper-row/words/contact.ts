@@ -38,12 +38,6 @@ export const contact = {
   },
 };
 
-/** The line below the letter: what a visitor can expect at any hour, and, with scripts, what time it is with them. */
-export const visitorsHour = {
-  any: 'Write at any hour: the answer comes in our business hours.',
-  withYou: (time: string) => `It is ${time} where you are.`,
-};
-
 /** The consultation form, written as a letter. */
 export const requestForm = {
   salutation: `To ${brand.name},`,
@@ -52,6 +46,8 @@ export const requestForm = {
   sending: 'Sending your request…',
   promise: `Our team replies within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
   retry: 'Try again',
+  /** For the field that people do not see. */
+  leaveEmpty: 'Please leave this empty',
   /** Shown in place of the form on a static site, where no script runs. */
   withoutScripts: 'This form needs scripts, which are switched off. Please call or write to us instead.',
   dismiss: 'Dismiss',
@@ -60,6 +56,7 @@ export const requestForm = {
 
 export const receipt = {
   received: 'On our desk',
+  replyByLabel: 'You hear from us by',
   referenceLabel: 'Your reference',
   next: [
     `Our team reads your letter and replies within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,

@@ -8,6 +8,11 @@ import styles from './receipt.module.css';
 interface ReceiptProps {
   /** The reference, or the slot that the server fills with it; empty on a static site, which keeps nothing. */
   readonly reference: string;
+  /**
+   * By when an answer is promised, as `reply-by-text.ts` says it, or the slot that the server fills with it. Undefined or
+   * empty where no time was promised.
+   */
+  readonly replyBy?: string | undefined;
   readonly heading: ReactNode;
   /** What can be done next: a link or a button. */
   readonly children: ReactNode;
@@ -16,13 +21,18 @@ interface ReceiptProps {
 }
 
 /** What a letter becomes when it was received: folded and sealed, with its reference and what happens next. */
-export function Receipt({ reference, heading, children, ref }: ReceiptProps) {
+export function Receipt({ reference, replyBy, heading, children, ref }: ReceiptProps) {
   return (
     <section ref={ref} className={styles.receipt} tabIndex={-1} aria-label={received.title}>
       <div className={styles.head}>
         {heading}
         {reference !== '' && (
           <>
+            {replyBy && (
+              <p className={styles.replyBy}>
+                {receipt.replyByLabel} <strong>{replyBy}</strong>
+              </p>
+            )}
             <p className={styles.reference}>
               {receipt.referenceLabel} <output>{reference}</output>
             </p>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { requestForm } from '#brand/words/contact.ts';
 import { type Field, type FieldName, fields, serviceInterests } from '#shared/consultation-request.ts';
+import { hiddenField } from '#shared/hidden-field.ts';
 import styles from './request-form.module.css';
 
 interface LetterProps {
@@ -43,6 +44,16 @@ export function RequestFields({ values = {}, serviceInterestLabel }: RequestFiel
       <Control field={field} value={values[field.name]} chosenLabel={serviceInterestLabel} />
     </div>
   ));
+}
+
+/** A field that people neither see nor reach: what is in it was filled in by a machine. */
+export function HiddenField() {
+  return (
+    <div className={styles.unseen} inert>
+      <label htmlFor={hiddenField}>{requestForm.leaveEmpty}</label>
+      <input id={hiddenField} name={hiddenField} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
 }
 
 interface ControlProps {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { openingHours } from '#brand/opening-hours.ts';
 import { contact } from '#brand/words/contact.ts';
+import { openingHoursWords } from '#brand/words/times.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
@@ -10,13 +12,15 @@ import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './contact.module.css';
 
 interface ContactProps {
+  /** The plain opening hours. */
+  readonly hours: string;
   readonly picture: LitPicture;
   /** The consultation form. */
   readonly children?: ReactNode;
 }
 
 /** How to reach the agency, and the consultation form, beside one candle at midnight. */
-export function Contact({ picture, children }: ContactProps) {
+export function Contact({ picture, hours, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
       <Room
@@ -51,6 +55,13 @@ export function Contact({ picture, children }: ContactProps) {
                 </dd>
               </div>
             ))}
+            <div className={styles.hours}>
+              <dt>{openingHoursWords.label}</dt>
+              <dd>
+                <Prose text={hours} />
+                {openingHours.closures.length > 0 && <small>{openingHoursWords.closures}</small>}
+              </dd>
+            </div>
           </dl>
         </div>
         <div className={styles.letter}>

@@ -5,7 +5,7 @@ import type { FieldName } from '#shared/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import { Letter, RequestFields } from '../../components/request-form/RequestForm.tsx';
+import { HiddenField, Letter, RequestFields } from '../../components/request-form/RequestForm.tsx';
 import { Sheet } from '../../components/sheet/Sheet.tsx';
 import styles from './not-sent.module.css';
 
@@ -33,6 +33,7 @@ export function NotSent({ endpoint, values, serviceInterestLabel, problem }: Not
           <Letter>
             <form action={endpoint} method="post">
               <RequestFields values={values} serviceInterestLabel={serviceInterestLabel} />
+              <HiddenField />
               <button type="submit" className={inkButtonClass}>
                 {requestForm.retry}
               </button>

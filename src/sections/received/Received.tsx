@@ -10,16 +10,19 @@ import styles from './received.module.css';
 interface ReceivedProps {
   /** The reference, or the slot that the server fills with it. */
   readonly reference: string;
+  /** By when an answer is promised, or its slot. */
+  readonly replyBy: string;
 }
 
 /** The page for a request that was received, where no script runs. It can be reloaded and bookmarked. */
-export function Received({ reference }: ReceivedProps) {
+export function Received({ reference, replyBy }: ReceivedProps) {
   return (
     <div className={styles.scene}>
       <Hour hour="received" label={receipt.received} />
       <Sheet>
         <Receipt
           reference={reference}
+          replyBy={replyBy}
           heading={
             <>
               <h1>{received.title}</h1>

@@ -37,7 +37,7 @@ export const contactAndFooter: readonly Chapter[] = [
         holds: async ({ page }) => {
           await page.goto('/');
           const form = section(page, 'contact').locator('form');
-          await expect(form.locator('input, select, textarea')).toHaveCount(6);
+          await expect(form.locator(':is(input, select, textarea):not([inert] *)')).toHaveCount(6);
           await expect(form.getByRole('button')).toBeVisible();
         },
       },

@@ -2,29 +2,33 @@ import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react
 import { flushSync } from 'react-dom';
 import { receipt, requestForm } from '#brand/words/contact.ts';
 import { received } from '#brand/words/outcomes.ts';
+import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
+import { replyByForVisitor } from '#shared/reply-by-text.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
 import { ErrorBoundary } from '../../../components/boundary/ErrorBoundary.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import { Receipt } from '../../../components/receipt/Receipt.tsx';
-import { Letter, RequestFields } from '../../../components/request-form/RequestForm.tsx';
+import { HiddenField, Letter, RequestFields } from '../../../components/request-form/RequestForm.tsx';
 import { Sheet } from '../../../components/sheet/Sheet.tsx';
 import { ContactInstead } from './ContactInstead.tsx';
 import styles from './form.module.css';
-import { createSender } from './send.ts';
+import { createSender, type Signs } from './send.ts';
 import { Toaster, toasts } from './Toaster.tsx';
 import { VisitorsHour } from './VisitorsHour.tsx';
 
 interface ConsultationFormProps {
   /** The address that requests are sent to; empty for a static site. */
   readonly endpoint: string;
+  /** The plain opening hours. */
+  readonly hours: string;
 }
 
 /** The consultation form: sent without leaving the page where scripts run, submitted by the browser where they do not. */
-export function ConsultationForm(props: ConsultationFormProps) {
+export function ConsultationForm({ endpoint, hours }: ConsultationFormProps) {
   return (
     <ErrorBoundary>
-      <SendableForm {...props} />
-      <VisitorsHour />
+      <SendableForm endpoint={endpoint} />
+      <VisitorsHour hours={hours} />
       <Toaster />
     </ErrorBoundary>
   );
@@ -33,6 +37,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
 interface Sent {
   /** Empty on a static site. */
   readonly reference: string;
+  readonly replyBy: Date | undefined;
   /** Of the letter when it was sent, in px. */
   readonly height: number;
 }
@@ -43,9 +48,19 @@ function present(shown: HTMLElement | null): void {
   shown?.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-const valuesIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+/** What the visitor typed. */
+function valuesIn(form: HTMLFormElement) {
+  const data = new FormData(form);
+  data.delete(hiddenField);
+  return Object.fromEntries(data);
+}
 
-function SendableForm({ endpoint }: ConsultationFormProps) {
+function signsIn(form: HTMLFormElement): Signs {
+  const hidden = new FormData(form).get(hiddenField);
+  return { ...(hidden && { [hiddenField]: hidden }), [millisecondsOpen]: Math.round(performance.now()) };
+}
+
+function SendableForm({ endpoint }: { readonly endpoint: string }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState<Sent>();
@@ -65,7 +80,7 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
     setBusy(true);
     setProblem(undefined);
     toasts.close();
-    const outcome = await send.current(values);
+    const outcome = await send.current(values, signsIn(letter));
     inFlight.current = false;
     setBusy(false);
     if (!outcome.ok) {
@@ -75,7 +90,7 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
     // What was typed while the request was being sent has not been sent: it stays.
     const height = letter.parentElement?.offsetHeight ?? 0;
     if (JSON.stringify(valuesIn(letter)) === JSON.stringify(values)) letter.reset();
-    setSent({ reference: outcome.reference, height });
+    setSent({ reference: outcome.reference, replyBy: outcome.replyBy, height });
     toasts.add({ title: received.title, description: <Prose text={received.text} /> });
   }
 
@@ -99,6 +114,7 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
           onSubmit={submit}
         >
           <RequestFields />
+          {endpoint !== '' && <HiddenField />}
           <div className={styles.send}>
             <button
               type="submit"
@@ -119,7 +135,12 @@ function SendableForm({ endpoint }: ConsultationFormProps) {
         </form>
       </Letter>
       {sent && (
-        <Receipt ref={present} reference={sent.reference} heading={headingOf(sent)}>
+        <Receipt
+          ref={present}
+          reference={sent.reference}
+          replyBy={sent.replyBy && replyByForVisitor(sent.replyBy)}
+          heading={headingOf(sent)}
+        >
           <button type="button" onClick={writeAnother}>
             {receipt.another}
           </button>

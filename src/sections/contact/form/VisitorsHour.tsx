@@ -1,27 +1,45 @@
 import { useEffect, useState } from 'react';
-import { locale } from '#brand/locale.ts';
-import { visitorsHour } from '#brand/words/contact.ts';
+import { openingHours } from '#brand/opening-hours.ts';
+import { deskNow } from '#brand/words/times.ts';
+import { Prose } from '../../../components/prose/Prose.tsx';
+import { deskNowText } from './desk-now.ts';
 import styles from './form.module.css';
 
-const minute = 60_000;
-const clock = new Intl.DateTimeFormat(locale.language, { hour: 'numeric', minute: '2-digit' });
+const minuteMs = 60_000;
 
-/** What a visitor can expect at any hour; where scripts run, and then the time that it is with them, to the minute. */
-export function VisitorsHour() {
-  const [time, setTime] = useState<string>();
+interface VisitorsHourProps {
+  /** The plain hours. */
+  readonly hours: string;
+}
+
+/** The plain opening hours; where scripts run, what they mean for this visitor now, to the minute. */
+export function VisitorsHour({ hours }: VisitorsHourProps) {
+  const [now, setNow] = useState<string>();
   useEffect(() => {
     let next: ReturnType<typeof setTimeout>;
     const tell = () => {
-      setTime(clock.format().toLocaleLowerCase(locale.language));
-      next = setTimeout(tell, minute - (Date.now() % minute));
+      try {
+        setNow(deskNowText(openingHours, new Date()));
+      } catch {
+        // A system that does not know the desk's time zone: the plain hours stay.
+        return;
+      }
+      next = setTimeout(tell, minuteMs - (Date.now() % minuteMs));
     };
     tell();
     return () => clearTimeout(next);
   }, []);
+  // The plain hours are longer, and keep the line's height when they are no longer shown.
   return (
     <p className={styles.visitorsHour}>
-      {visitorsHour.any}
-      {time && ` ${visitorsHour.withYou(time)}`}
+      <span>
+        <Prose text={deskNow.plain(hours)} />
+      </span>
+      {now && (
+        <span>
+          <Prose text={now} />
+        </span>
+      )}
     </p>
   );
 }

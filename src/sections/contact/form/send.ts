@@ -4,38 +4,47 @@ import { notSent } from '#brand/words/outcomes.ts';
 const problem = `${notSent.title}. ${notSent.text}`;
 
 export type Outcome =
-  | { readonly ok: true; readonly reference: string }
+  | {
+      readonly ok: true;
+      /** Empty on a static site. */
+      readonly reference: string;
+      /** Undefined where the server promises no time. */
+      readonly replyBy?: Date | undefined;
+    }
   /** A sentence for the visitor that says what to do now. */
   | { readonly ok: false; readonly problem: string };
 
 type Values = Readonly<Record<string, FormDataEntryValue>>;
+
+/** Sent beside the values: what tells a letter from a machine's. */
+export type Signs = Readonly<Record<string, FormDataEntryValue | number>>;
 
 /** Longer than any response takes, shorter than a visitor's patience. */
 const timeoutMs = 30_000;
 
 /**
  * Returns a function that sends values to `endpoint` and returns the outcome; it never throws. The same values get the
- * same `Idempotency-Key` until they are received, so that trying again after a lost response stores nothing twice; other
- * values are another request. With an empty endpoint it sends nothing, and succeeds.
+ * same `Idempotency-Key` until they are received, whatever the signs, so that trying again after a lost response stores
+ * nothing twice; other values are another request. With an empty endpoint it sends nothing, and succeeds.
  */
-export function createSender(endpoint: string): (values: Values) => Promise<Outcome> {
-  let pending: { body: string; key: string } | undefined;
+export function createSender(endpoint: string): (values: Values, signs?: Signs) => Promise<Outcome> {
+  let pending: { content: string; key: string } | undefined;
 
-  return async (values) => {
+  return async (values, signs) => {
     if (endpoint === '') return { ok: true, reference: '' };
-    const body = JSON.stringify(values);
-    if (pending?.body !== body) pending = { body, key: newKey() };
+    const content = JSON.stringify(values);
+    if (pending?.content !== content) pending = { content, key: newKey() };
     try {
       const response = await fetch(endpoint, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key },
-        body,
+        body: JSON.stringify({ ...values, ...signs }),
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (response.status !== 201) return { ok: false, problem };
-      const { reference } = (await response.json()) as { reference: string };
+      const { reference, replyBy } = (await response.json()) as { reference: string; replyBy?: string };
       pending = undefined;
-      return { ok: true, reference };
+      return { ok: true, reference, replyBy: replyBy ? new Date(replyBy) : undefined };
     } catch {
       return { ok: false, problem };
     }

@@ -1,0 +1,34 @@
+/** How times, days and hours are said. Names of days and months are the language's own (`locale.ts`). */
+
+export const times = {
+  midnight: 'midnight',
+  noon: 'noon',
+  /** “9 am to 6 pm”, “Monday to Friday”. */
+  span: (from: string, to: string) => `${from} to ${to}`,
+  and: (texts: readonly string[]) => texts.join(' and '),
+  onDay: (time: string, day: string) => `${time} on ${day}`,
+  /** “9:30 am on Monday, March 9, New York time”. */
+  inZone: (time: string, zone: string) => `${time}, ${zone}`,
+  yourTime: 'your time',
+};
+
+export const openingHoursWords = {
+  label: 'Business Hours',
+  everyDay: 'Every day',
+  atAllHours: 'at all hours',
+  /** “Monday to Friday, 9 am to 6 pm”. */
+  on: (days: string, hours: string) => `${days}, ${hours}`,
+  /** Of days with different hours. */
+  together: (groups: readonly string[]) => groups.join('; '),
+  closures: 'Closed on major holidays',
+};
+
+/** The line below the letter: the plain hours, or, with scripts, what they mean for this visitor now. */
+export const deskNow = {
+  plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
+  open: (until: string) => `The desk is open until ${until}.`,
+  closed: (opening: string) => `The desk opens ${opening}.`,
+  opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
+  /** The same moment by the desk's clock and by the visitor's. */
+  withYou: (desk: string, visitor: string) => `${desk}, ${visitor} with you`,
+};

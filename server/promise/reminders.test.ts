@@ -1,0 +1,183 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openingHours } from '#brand/opening-hours.ts';
+import { emptyPlace, engines } from '../../testing/databases.ts';
+import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
+import { openStore, type Store, type StoreLocation } from '../store/store.ts';
+import { promiseFor } from './opening-time.ts';
+import { planSheet } from './timekeeper.ts';
+
+/** The same numbers from 0 to 1 each time (Mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** What was sent at a moment: everything that is due. */
+async function deliver(store: Store, now: Date): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const claim = await store.outbox.claim('mail', now);
+    if (!claim) return ids;
+    ids.push(claim.message.id);
+    await store.outbox.succeeded(claim);
+  }
+}
+
+/** Lets time pass over a store, with requests that come and are answered at random, and compares what was sent, and when. */
+async function letTimePass(
+  location: StoreLocation,
+  { days, requests, restartEvery }: { days: number; requests: number; restartEvery: number },
+): Promise<void> {
+  const random = randomFrom(1441);
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  let store = await openStore(location, [carriesAll()]);
+  onTestFinished(() => store.close());
+  const sent: { id: string; at: number }[] = [];
+  const expected: { id: string; at: number }[] = [];
+  const events: { at: number; happens: () => Promise<unknown> }[] = [];
+  const nothing = async () => {};
+
+  for (let index = 0; index < requests; index += 1) {
+    const arrival = start + Math.floor(random() * days * dayMs);
+    const promised = promiseFor(openingHours, new Date(arrival));
+    const [remindAt, replyBy] = [promised.remindAt.getTime(), promised.replyBy.getTime()];
+    // A third is answered in time, a third between reminder and alarm, a third too late or never.
+    const answerAt = [
+      arrival + random() * (remindAt - arrival),
+      remindAt + random() * (replyBy - remindAt),
+      random() < 0.5 ? replyBy + random() * dayMs : Number.POSITIVE_INFINITY,
+    ][index % 3] as number;
+    let reference = '';
+    events.push({
+      at: arrival,
+      async happens() {
+        const now = new Date(arrival);
+        const receipt = await store.receive(sampleRequest, { key: `request ${index}`, promised, now });
+        if ('reference' in receipt) reference = receipt.reference;
+        expected.push({ id: `request:${reference}`, at: arrival });
+        if (answerAt > remindAt) expected.push({ id: `reminder:${reference}`, at: remindAt });
+        if (answerAt > replyBy) expected.push({ id: `alarm:${reference}`, at: replyBy });
+      },
+    });
+    if (Number.isFinite(answerAt))
+      events.push({ at: answerAt, happens: () => store.answered(reference, 'AB', new Date(answerAt)) });
+    // A second before a message is due nothing is sent, and a minute after it nothing more.
+    for (const due of [remindAt, replyBy])
+      for (const at of [due - 1_000, due, due + 60_000]) events.push({ at, happens: nothing });
+  }
+
+  let passed = 0;
+  for (const { at, happens } of events.toSorted((one, other) => one.at - other.at)) {
+    await happens();
+    for (const id of await deliver(store, new Date(at))) sent.push({ id, at });
+    passed += 1;
+    if (passed % restartEvery === 0) {
+      await store.close();
+      store = await openStore(location, [carriesAll()]);
+    }
+  }
+  const inOrder = (messages: typeof sent) => messages.map(({ id, at }) => `${id} ${at}`).toSorted();
+  expect(inOrder(sent)).toEqual(inOrder(expected));
+}
+
+test('over a year of requests on SQLite, with restarts, everyone who is late is reminded of once, when it is due, and nobody who was answered', async () => {
+  const { location } = await emptyPlace('sqlite');
+  await letTimePass(location, { days: 365, requests: 400, restartEvery: 100 });
+}, 120_000);
+
+test('over a month on PostgreSQL likewise', async () => {
+  const { location } = await emptyPlace('postgres');
+  await letTimePass(location, { days: 31, requests: 60, restartEvery: 50 });
+}, 120_000);
+
+const friday = new Date('2026-03-06T16:00:00-05:00');
+const later = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
+
+describe.each(engines)('%s', (engine) => {
+  const storeWithRequest = async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await openStore(location, [carriesAll()]);
+    onTestFinished(() => store.close());
+    const receipt = await store.receive(sampleRequest, {
+      promised: promiseFor(openingHours, friday),
+      now: friday,
+    });
+    return { store, location, reference: 'reference' in receipt ? receipt.reference : '' };
+  };
+
+  test('no mail server for an hour, and the request is answered meanwhile: no reminder goes out', async () => {
+    const { store, reference } = await storeWithRequest();
+    await deliver(store, friday);
+    const claim = await store.outbox.claim('mail', later(90));
+    expect(claim?.message.id).toBe(`reminder:${reference}`);
+    if (claim) await store.outbox.failed(claim, 'connection refused', later(90));
+    await store.answered(reference, 'AB', later(95));
+    expect(await deliver(store, later(100))).toEqual([]);
+    expect(await deliver(store, later(200))).toEqual([]);
+    expect((await store.outbox.of(reference)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'request delivered',
+      'reminder settled',
+      'alarm settled',
+    ]);
+  });
+
+  test('a reminder that could not be sent in time gives way to the alarm, and an alarm to the sheet of the next day', async () => {
+    const { store, reference } = await storeWithRequest();
+    await deliver(store, friday);
+    const claim = await store.outbox.claim('mail', later(90));
+    if (claim) await store.outbox.failed(claim, 'connection refused', later(90));
+    expect(await deliver(store, later(121))).toEqual([`alarm:${reference}`]);
+    const other = await store.receive(
+      { ...sampleRequest, message: 'Another.' },
+      { promised: promiseFor(openingHours, friday), now: friday },
+    );
+    expect(await deliver(store, later(120 + 25 * 60))).toEqual([
+      `request:${'reference' in other && other.reference}`,
+    ]);
+    expect(await store.outbox.backlog(later(200 + 25 * 60))).toEqual({ overdue: 0, failed: 0, late: 2 });
+  });
+
+  test('two servers on one store never both remind', async () => {
+    const { store, location } = await storeWithRequest();
+    for (let index = 0; index < 20; index += 1)
+      await store.receive(sampleRequest, {
+        key: `${index}`,
+        promised: promiseFor(openingHours, friday),
+        now: friday,
+      });
+    const other = await openStore(location, [carriesAll()]);
+    onTestFinished(() => other.close());
+    await deliver(store, friday);
+    const sent = await Promise.all(
+      [store, other, store, other].map((server) => deliver(server, later(95))),
+    );
+    expect(sent.flat()).toHaveLength(21);
+    expect(new Set(sent.flat()).size).toBe(21);
+  });
+
+  test('the morning’s link is planned for when the desk opens, once, and is of no use in the evening', async () => {
+    const { store } = await storeWithRequest();
+    await deliver(store, friday);
+    // After closing on Friday, again on Sunday, and by another server.
+    for (const hours of [3, 40, 41]) await planSheet(store, openingHours, later(hours * 60));
+    const opening = new Date('2026-03-09T13:00:00Z');
+    expect(await deliver(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
+    expect(await deliver(store, opening)).toEqual(['sheet:2026-03-09']);
+    // A server that starts at noon sends what nobody has sent, and one that starts again nothing more.
+    const tuesday = new Date('2026-03-10T16:00:00Z');
+    for (const _ of [1, 2]) {
+      await planSheet(store, openingHours, tuesday);
+      expect(await deliver(store, tuesday)).toEqual(_ === 1 ? ['sheet:2026-03-10'] : []);
+    }
+    await planSheet(store, openingHours, new Date('2026-03-10T23:00:00Z'));
+    expect(await deliver(store, new Date('2026-03-12T02:00:00Z'))).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * Clocks of time zones, by `Intl` alone. What a clock shows is written as the milliseconds that UTC has when its own clock
+ * shows the same, in whole minutes.
+ */
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * What clocks show at an instant.
+ * @param timeZone IANA name; by default the system's
+ * @throws {RangeError} when the system does not know the zone
+ */
+export function wallClock(instant: Date, timeZone?: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(instant);
+  const shown = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(shown('year'), shown('month') - 1, shown('day'), shown('hour'), shown('minute'));
+}
+
+/**
+ * The instant at which clocks show `wall`: the first, where they show it twice; where they skip it, as long after the
+ * change as `wall` is after the skipped time began.
+ * @throws {RangeError} when the system does not know the zone
+ */
+export function instantAt(wall: number, timeZone: string): Date {
+  const offset = (at: number) => wallClock(new Date(at), timeZone) - at;
+  // Clocks change at most once within the two days around it.
+  const [before, after] = [offset(wall - dayMs), offset(wall + dayMs)];
+  const [early, late] = [wall - before, wall - after];
+  return new Date(offset(early) !== before && offset(late) === after ? late : early);
+}

@@ -1,0 +1,46 @@
+import { times, openingHoursWords as words } from '#brand/words/times.ts';
+import { dayText, timeText } from '#shared/clock-text.ts';
+import { type Interval, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
+
+const aMonday = Date.UTC(2024, 0, 1, 12);
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Consecutive days with equal hours: numbers of the first and the last, Monday is 0. */
+interface Group {
+  readonly first: number;
+  last: number;
+  readonly intervals: readonly Interval[];
+}
+
+/** The hours in one line: “Monday to Friday, 9 am to 6 pm, New York time”. Closures are left out. */
+export function openingHoursText({ week, timeZoneShown }: OpeningHours): string {
+  const groups: Group[] = [];
+  for (const [day, name] of weekdays.entries()) {
+    const intervals = week[name];
+    const previous = groups.at(-1);
+    if (previous && hoursText(previous.intervals) === hoursText(intervals)) previous.last = day;
+    else groups.push({ first: day, last: day, intervals });
+  }
+  const open = groups.filter(({ intervals }) => intervals.length > 0);
+  const texts = open.map((group) => words.on(daysText(group), hoursText(group.intervals)));
+  return times.inZone(words.together(texts), timeZoneShown);
+}
+
+function daysText({ first, last }: Group): string {
+  const [from, to] = [first, last].map((day) => dayText(aMonday + day * dayMs)) as [string, string];
+  if (last - first === weekdays.length - 1) return words.everyDay;
+  if (first === last) return from;
+  return last - first === 1 ? times.and([from, to]) : times.span(from, to);
+}
+
+function hoursText(intervals: readonly Interval[]): string {
+  const [first, ...others] = intervals;
+  if (others.length === 0 && first?.join() === '00:00,24:00') return words.atAllHours;
+  return times.and(intervals.map(([opens, closes]) => times.span(clockText(opens), clockText(closes))));
+}
+
+/** `18:00` becomes `6 pm`. */
+function clockText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return timeText(Date.UTC(1970, 0, 1, hours, minutes));
+}
