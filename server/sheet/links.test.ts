@@ -1,0 +1,108 @@
+import { sign } from 'hono/jwt';
+import { expect, test } from 'vitest';
+import { type LinkPurpose, Links } from './links.ts';
+
+const key = 'a key of the store';
+const siteUrl = new URL('https://vesperrow.example');
+const start = new Date('2026-03-06T21:30:00Z');
+const day = 24 * 60 * 60 * 1000;
+const linksAt = (at: Date, own = key, url: URL | undefined = siteUrl) =>
+  new Links(
+    async () => own,
+    url,
+    () => at,
+  );
+const links = linksAt(start);
+const after = (days: number, ms = 0) => linksAt(new Date(start.getTime() + days * day + ms));
+const request: LinkPurpose = { kind: 'request', reference: 'VR-7K3Q-9F2M' };
+const sheet: LinkPurpose = { kind: 'sheet' };
+const tokenFor = async (purpose: LinkPurpose) => ((await links.to(purpose)) ?? '').split('/').at(-1) ?? '';
+
+const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
+const exp = start.getTime() / 1000 + 60;
+
+test('a link leads to the site, and opens what it was made for, as often as one likes', async () => {
+  for (const purpose of [request, sheet]) {
+    expect(await links.to(purpose)).toMatch(/^https:\/\/vesperrow\.example\/sheet\/[\w.-]+$/);
+    const token = await tokenFor(purpose);
+    for (let time = 0; time < 3; time += 1) expect(await links.open(token)).toEqual(purpose);
+  }
+});
+
+test('without an address of the site there is no link', async () => {
+  expect(await new Links(async () => key, undefined).to(sheet)).toBeUndefined();
+});
+
+test('a link about a request works for 90 days, the sheet’s for 7', async () => {
+  for (const [purpose, days] of [
+    [request, 90],
+    [sheet, 7],
+  ] as const) {
+    const token = await tokenFor(purpose);
+    expect(await after(days, -1).open(token)).toEqual(purpose);
+    expect(await after(days).open(token)).toBeUndefined();
+  }
+});
+
+test('a new key revokes every link at once', async () => {
+  let current = key;
+  const revocable = new Links(
+    async () => current,
+    siteUrl,
+    () => start,
+  );
+  const token = await tokenFor(request);
+  expect(await revocable.open(token)).toEqual(request);
+  current = 'another key';
+  expect(await revocable.open(token)).toBeUndefined();
+});
+
+test('no part of a token can be changed or left out', async () => {
+  const token = await tokenFor(request);
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const withClaims = (changed: Record<string, unknown>) =>
+    `${header}.${encoded({ ...claims, ...changed })}.${signature}`;
+  // The same words by themselves do not spoil a token: only the change does.
+  expect(await links.open(withClaims({}))).toEqual(request);
+  for (const forged of [
+    withClaims({ sub: 'VR-0000-0000' }),
+    withClaims({ exp: 9_999_999_999 }),
+    withClaims({ aud: 'sheet', sub: undefined }),
+    `${header}.${payload}.`,
+    `${header}.${payload}`,
+    `${header}.${payload}.${signature.slice(0, 20)}${signature[20] === 'A' ? 'B' : 'A'}${signature.slice(21)}`,
+    `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
+    `${encoded({ alg: 'HS512', typ: 'JWT' })}.${payload}.${signature}`,
+    await sign({ aud: 'sheet', exp }, key, 'HS512'),
+    await sign({ aud: 'sheet', exp }, 'another key', 'HS256'),
+  ])
+    expect(await links.open(forged), forged).toBeUndefined();
+});
+
+test.each([
+  [{ aud: 'sheet' }],
+  [{ aud: 'sheet', exp: `${exp}` }],
+  [{ aud: 'sheet', exp, sub: 'VR-7K3Q-9F2M' }],
+  [{ aud: ['sheet'], exp }],
+  [{ aud: 'request', exp }],
+  [{ aud: 'request', exp, sub: ['VR-7K3Q-9F2M'] }],
+  [{ aud: 'unsubscribe', exp, sub: 'VR-7K3Q-9F2M' }],
+  [{ exp }],
+  [{}],
+])('what we have signed for another purpose opens nothing: %j', async (claims) => {
+  expect(await links.open(await sign(claims as never, key, 'HS256'))).toBeUndefined();
+});
+
+test.each(['', '.', '..', '...', 'a', 'null', '%00', 'é.é.é', 'bnVsbA.bnVsbA.bnVsbA', 'x'.repeat(100_000)])(
+  'garbage opens nothing: %.20s',
+  async (token) => {
+    expect(await links.open(token)).toBeUndefined();
+  },
+);
+
+test('a key that cannot be read is a failure, and no bad link', async () => {
+  const broken = new Links(() => Promise.reject(new Error('no store')), siteUrl);
+  await expect(broken.open(await tokenFor(sheet))).rejects.toThrow('no store');
+});
