@@ -16,6 +16,7 @@ import { type Health, startMailServer } from '../testing/mail-server.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import {
   builtSite,
+  carriesAll,
   sampleRequest,
   serverOn,
   startServer,

@@ -1,11 +1,14 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { openStore } from '../store/store.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, OutgoingMessage } from './channel.ts';
 import { mailChannel } from './mail.ts';
 import { startDelivery } from './worker.ts';
+
+/** What the visitor wrote whom a message is about. */
+const wordsOf = (message: OutgoingMessage) => ('request' in message ? message.request.message : '');
 
 /** A delivery service over a store of its own; `deliver` is what the channel does. */
 async function service(
@@ -38,8 +41,8 @@ async function service(
 
 test('what is stored is delivered, and what comes later as soon as it comes', async () => {
   const delivered: string[] = [];
-  const deliver: Channel['deliver'] = async (request) => {
-    delivered.push(request.message);
+  const deliver: Channel['deliver'] = async (message) => {
+    delivered.push(wordsOf(message));
     return 'delivered';
   };
   // Once it has looked in vain it would look again tomorrow, were it not woken.
@@ -52,8 +55,8 @@ test('what is stored is delivered, and what comes later as soon as it comes', as
 });
 
 test('a failure is kept with its reason and does not hold up the next request', async () => {
-  const { store, delivery, receive, stateOf, first, logged } = await service(async (request) => {
-    if (request.message === 'first') throw new Error('the line is cut');
+  const { store, delivery, receive, stateOf, first, logged } = await service(async (message) => {
+    if (wordsOf(message) === 'first') throw new Error('the line is cut');
     return 'delivered';
   });
   const second = await receive('second');
@@ -81,9 +84,10 @@ test('a clock that is set back by a day holds no delivery up, and repeats none t
   let [ahead, well] = [0, false];
   const begun: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<string>();
-  const deliver: Channel['deliver'] = async ({ message }) => {
-    begun.push(message);
-    if (message === 'under way') return await released;
+  const deliver: Channel['deliver'] = async (message) => {
+    const words = wordsOf(message);
+    begun.push(words);
+    if (words === 'under way') return await released;
     if (!well) throw new Error('refused');
     return 'delivered';
   };
@@ -116,8 +120,8 @@ test('a mail server that takes ten minutes over each message gets each once, sev
     requireTls: false,
   } as const;
   const channel = mailChannel({ mail: settings });
-  const { store, delivery, receive, stateOf, first } = await service(async (request, signal) =>
-    channel ? await channel.deliver(request, signal) : '',
+  const { store, delivery, receive, stateOf, first } = await service(async (message, signal) =>
+    channel ? await channel.deliver(message, signal) : '',
   );
   const references = [first, await receive('second'), await receive('third'), await receive('fourth')];
   delivery.wake();

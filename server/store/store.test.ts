@@ -16,7 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
-import { sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { unanswered } from '../../testing/unanswered.ts';
 import { copyStore } from './copy.ts';
 import { sqliteFile } from './sqlite.ts';
