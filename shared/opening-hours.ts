@@ -1,0 +1,105 @@
+/** When the desk is open: what a brand states of it, and the check of that. */
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+/** Local times, 24-hour clock; a day may end at 24:00. */
+export type Interval = readonly [opens: string, closes: string];
+
+/** A date on which the desk is closed all day, or several: from and to, both included. ISO 8601. */
+export type Closure = string | readonly [from: string, to: string];
+
+export interface OpeningHours {
+  /** IANA name. */
+  readonly timeZone: string;
+  /** The zone as people call it, as in “New York time”. */
+  readonly timeZoneShown: string;
+  /** Several intervals leave a break between them; none, the day is closed. */
+  readonly week: Readonly<Record<Weekday, readonly Interval[]>>;
+  /** In the order of the calendar. */
+  readonly closures: readonly Closure[];
+}
+
+/** The first and the last date of a closure. */
+const ends = (closure: Closure): readonly [from: string, to: string] =>
+  typeof closure === 'string' ? [closure, closure] : closure;
+
+/** Whether the desk is closed all day on a date (ISO 8601), whatever its week says. */
+export const isClosure = ({ closures }: OpeningHours, date: string): boolean =>
+  closures.some((closure) => {
+    const [from, to] = ends(closure);
+    return from <= date && date <= to;
+  });
+
+/** The last date that is listed as closed, ISO 8601; undefined when none is. */
+export function lastClosure({ closures }: OpeningHours): string | undefined {
+  const last = closures.at(-1);
+  return last && ends(last)[1];
+}
+
+/** What makes opening hours unusable: a sentence for each problem, which names the fact and what it should be. */
+export function checkOpeningHours({ timeZone, week, closures }: OpeningHours): string[] {
+  const problems = weekdays.flatMap((day) => intervalProblems(`openingHours.week.${day}`, week[day]));
+  if (!isTimeZone(timeZone))
+    problems.unshift(
+      `openingHours.timeZone should be a time zone’s IANA name, as in America/New_York, and is “${timeZone}”.`,
+    );
+  if (weekdays.every((day) => week[day].length === 0))
+    problems.push('openingHours.week should have an open day, and has none.');
+  return [...problems, ...closureProblems(closures)];
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function intervalProblems(fact: string, intervals: readonly Interval[]): string[] {
+  const malformed = intervals.flat().filter((time) => !/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time));
+  if (malformed.length > 0)
+    return malformed.map((time) => `${fact} should hold times from 00:00 to 24:00, and holds “${time}”.`);
+  return intervals.flatMap(([opens, closes], index) => {
+    const shown = `${opens} to ${closes}`;
+    const before = intervals[index - 1];
+    if (opens >= closes) return `${fact} should open before it closes, and has ${shown}.`;
+    return before && opens <= before[1]
+      ? `${fact} should list its intervals in order, with a break between them, and has ${shown} after ${before.join(' to ')}.`
+      : [];
+  });
+}
+
+function closureProblems(closures: readonly Closure[]): string[] {
+  const fact = 'openingHours.closures';
+  const malformed = closures.flatMap(ends).filter((date) => !isDate(date));
+  if (malformed.length > 0)
+    return [...new Set(malformed)].map(
+      (date) => `${fact} should hold dates that exist, written as in 2027-01-31, and holds “${date}”.`,
+    );
+  return closures.flatMap((closure, index) => {
+    const [from, to] = ends(closure);
+    const before = closures[index - 1];
+    if (from > to) return `${fact} should not end before it begins, and has ${from} to ${to}.`;
+    return before && from <= ends(before)[1]
+      ? `${fact} should list each date once and in order, and has ${from} after ${ends(before)[1]}.`
+      : [];
+  });
+}
+
+/** Whether a text is a date of the calendar, ISO 8601: February 30 is none. */
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === `${text}T00:00:00.000Z`;
+}
