@@ -51,6 +51,7 @@ function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environ
 const headersOnEveryAnswer: MiddlewareHandler<Environment> = async (c, next) => {
   await next();
   const kind = c.res.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'other';
+  // What an answer says of itself is stricter.
   for (const [name, value] of Object.entries(securityHeaders(kind, c.var.visitor.secure)))
-    c.header(name, value);
+    if (!c.res.headers.has(name)) c.header(name, value);
 };

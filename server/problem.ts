@@ -45,7 +45,8 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
     return c.body(JSON.stringify(body), status, { ...type, ...headers });
   }
   const ownHeaders = { ...pageHeaders, ...headers };
-  if (c.req.method === 'POST' && isForm(c.req.raw)) {
+  // A visitor gets every word back; other forms hold nothing that would be missed.
+  if (c.req.method === 'POST' && isForm(c.req.raw) && c.req.path.startsWith('/api/')) {
     const sentences = errors.length > 0 ? errors.map((error) => error.detail).join(' ') : detail;
     const page = site.fill('consultation-not-sent', { ...wordsTyped(c.var.typed), problem: sentences });
     if (page) return c.body(page, status, ownHeaders);

@@ -60,9 +60,12 @@ type Markers<Slots extends readonly Slot[]> = { readonly [Name in Texts<Slots>]:
   readonly [List in Lists<Slots>]: ListMarkers<Markers<Inner<Slots, List>>>;
 };
 
+/** The markers of a page's slots. */
+export type SlotMarkers<Page extends FilledPage> = Markers<(typeof slotsOf)[Page]>;
+
 /** The marker of each slot: `{ reference: '{{slot:reference}}' }`. */
-export const slotMarkers = <Page extends FilledPage>(page: Page): Markers<(typeof slotsOf)[Page]> =>
-  markersOf(slotsOf[page]) as Markers<(typeof slotsOf)[Page]>;
+export const slotMarkers = <Page extends FilledPage>(page: Page): SlotMarkers<Page> =>
+  markersOf(slotsOf[page]) as SlotMarkers<Page>;
 
 function markersOf(slots: readonly Slot[]): Record<string, unknown> {
   const markers = slots.flatMap((slot) =>

@@ -1,0 +1,50 @@
+/** The sheet: the page by which the agency sees what waits for an answer, and says who has it. */
+import { brand } from '../brand.ts';
+
+const spelled = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const inWords = (count: number): string => spelled[count] ?? String(count);
+
+export const sheet = {
+  title: `The sheet · ${brand.name}`,
+  label: 'The sheet',
+  /** The heading of all that waits. */
+  waiting: (open: number) =>
+    open === 0 ? 'Nobody is waiting.' : `${inWords(open)} ${open === 1 ? 'is' : 'are'} waiting.`,
+  allAnswered: 'Every request has had its answer.',
+  noneLate: 'None of them is late.',
+  late: (late: number) => `${inWords(late)} of them ${late === 1 ? 'is' : 'are'} late.`,
+  /** In place of these, on the page of a single request. */
+  single: { waiting: 'Waiting for an answer.', onTime: 'There is time yet.', late: 'It is late.' },
+  singleAnswered: 'It is answered.',
+  asOf: (time: string, zone: string) =>
+    `As of ${time}. All times are ${zone}. Open the page anew to see what has changed.`,
+  groups: { open: 'Waiting', answered: 'Answered' },
+  lines: {
+    received: 'Came in',
+    replyBy: 'Reply by',
+    takenBy: 'Who has it',
+    answered: 'Answered',
+    doubts: 'Please check',
+    cleared: 'Checked',
+  },
+  isLate: (replyBy: string) => `Late: it was ${replyBy}`,
+  nobodyYet: 'Nobody yet',
+  since: (by: string, time: string) => `${by}, since ${time}`,
+  answeredBy: (by: string | null, time: string) => (by === null ? time : `by ${by}, ${time}`),
+  isCleared: (time: string) => `No spam, somebody said at ${time}`,
+  /** Why a request may be spam. */
+  doubts: {
+    'hidden-field': 'a field was filled in that people do not see',
+    links: 'it holds many links, or markup',
+    'same-text': 'the same text came from other addresses',
+    quick: 'it was sent at once',
+  },
+  actions: { taken: 'I have it', answered: 'Answered', cleared: 'Not spam', undone: 'Undo' },
+  initials: 'Your initials',
+  initialsMissing: 'Your initials, please: up to twelve letters. Nothing has changed yet.',
+  changedMeanwhile: 'Nothing was changed: somebody has been here before you. This is how it stands now.',
+  discretion:
+    'No name, no address and no word of a visitor stands on this page, so a link that goes astray tells nobody who writes to us.',
+  /** Below what was answered. */
+  keptForADay: 'What is answered stays here for a day.',
+};

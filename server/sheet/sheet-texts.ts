@@ -1,0 +1,111 @@
+import { openingHours } from '#brand/opening-hours.ts';
+import { sheet as words } from '#brand/words/sheet.ts';
+import { serviceInterests } from '#shared/consultation-request.ts';
+import type { SlotTexts } from '#shared/slots.ts';
+import { deskTime } from './desk-time.ts';
+import type { LinkPurpose } from './links.ts';
+import type { Change, SheetEntry, SheetOfRequests } from './sheet-store.ts';
+
+type Texts = SlotTexts<'sheet'>;
+type EntryTexts = Texts['groups'][number]['entries'][number];
+type Line = EntryTexts['lines'][number];
+
+/** Why a form changed nothing. */
+export interface Trouble {
+  readonly reference: string;
+  readonly sentence: string;
+  /** Whether it is for what was typed. */
+  readonly invalid: boolean;
+}
+
+/** Everything that the page says at a time, in words. */
+export function sheetTexts(
+  { open, answered }: SheetOfRequests,
+  kind: LinkPurpose['kind'],
+  now: Date,
+  trouble?: Trouble,
+): Texts {
+  const late = open.filter((entry) => isLate(entry, now)).length;
+  const groups = [
+    { heading: words.groups.open, entries: open },
+    { heading: words.groups.answered, entries: answered },
+  ].filter(({ entries }) => entries.length > 0);
+  return {
+    ...(kind === 'sheet' ? headOfSheet(open.length, late) : headOfRequest(open.length > 0, late > 0)),
+    asOf: words.asOf(deskTime(now), openingHours.timeZoneShown),
+    groups: groups.map(({ heading, entries }) => ({
+      heading,
+      entries: entries.map((entry) => entryTexts(entry, now, trouble)),
+    })),
+  };
+}
+
+type Head = Pick<Texts, 'headline' | 'lead'>;
+
+function headOfSheet(open: number, late: number): Head {
+  const lateness = late > 0 ? words.late(late) : words.noneLate;
+  return { headline: words.waiting(open), lead: open === 0 ? words.allAnswered : lateness };
+}
+
+function headOfRequest(isOpen: boolean, late: boolean): Head {
+  if (!isOpen) return { headline: words.singleAnswered, lead: '' };
+  return { headline: words.single.waiting, lead: late ? words.single.late : words.single.onTime };
+}
+
+const isLate = ({ answeredAt, replyBy }: SheetEntry, now: Date): boolean =>
+  answeredAt === null && replyBy !== null && Date.parse(replyBy) < now.getTime();
+
+function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined): EntryTexts {
+  const { reference, serviceInterest } = entry;
+  const interest = serviceInterests.find(({ value }) => value !== '' && value === serviceInterest);
+  const own = trouble?.reference === reference ? trouble : undefined;
+  const buttons = actionsFor(entry).map((action) => ({ action, label: words.actions[action] }));
+  const form = {
+    reference,
+    invalid: String(own?.invalid ?? false),
+    problem: own ? [{ sentence: own.sentence }] : [],
+    buttons,
+  };
+  return {
+    reference,
+    service: interest?.label ?? serviceInterest,
+    lines: linesOf(entry, now),
+    form: buttons.length > 0 ? [form] : [],
+  };
+}
+
+/** What somebody may do next; what is most likely comes first, since the return key does that. */
+function actionsFor({ answeredAt, takenAt, doubts, clearedAt, undoable }: SheetEntry): Change[] {
+  const next: Change[] = takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
+  return [
+    ...(answeredAt === null ? next : []),
+    ...(answeredAt === null && doubts.length > 0 && clearedAt === null ? (['cleared'] as const) : []),
+    ...(undoable === null ? [] : (['undone'] as const)),
+  ];
+}
+
+function linesOf(entry: SheetEntry, now: Date): Line[] {
+  const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
+  const at = (iso: string) => deskTime(new Date(iso));
+  const line = (name: keyof typeof words.lines, value: string, tone = ''): Line => ({
+    label: words.lines[name],
+    value,
+    tone,
+  });
+  const lines: Line[] = [];
+  if (replyBy !== null) {
+    const late = isLate(entry, now);
+    lines.push(line('replyBy', late ? words.isLate(at(replyBy)) : at(replyBy), late ? 'grave' : 'first'));
+  }
+  lines.push(line('received', at(receivedAt)));
+  if (answeredAt !== null) lines.push(line('answered', words.answeredBy(answeredBy, at(answeredAt))));
+  else if (takenBy === null || takenAt === null) lines.push(line('takenBy', words.nobodyYet));
+  else lines.push(line('takenBy', words.since(takenBy, at(takenAt))));
+  if (doubts.length > 0)
+    lines.push(
+      clearedAt === null
+        ? line('doubts', doubts.map((reason) => words.doubts[reason]).join('; '), 'grave')
+        : line('cleared', words.isCleared(at(clearedAt))),
+    );
+  return lines;
+}
