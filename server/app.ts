@@ -6,6 +6,7 @@ import type { Dependencies, Environment } from './dependencies.ts';
 import { health } from './health.ts';
 import { answerProblem, Problem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sheetRoutes } from './sheet/routes.ts';
 import { isRead } from './site.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -24,6 +25,7 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
       throw new Problem(405, { headers: { Allow: 'POST' } });
     });
     app.get('/consultation-received', receivedPage(dependencies));
+    app.route('/sheet', sheetRoutes(dependencies));
   }
   app.get('/healthz', health(dependencies));
 

@@ -279,7 +279,7 @@ test('the embedded database has no room left, and later has', async () => {
   const location = { dataDirectory: temporaryFolder() };
   const db = openDatabase(location);
   await migrate(db);
-  const store = new Store(db, ['mail']);
+  const store = new Store(db, [carriesAll()]);
   const { post, postForm, get } = await serverOn(store, { trustedProxies: 1 });
   await sql`pragma max_page_count = 60`.execute(db);
   const answered = new Map<string, string>();

@@ -219,7 +219,7 @@ function watched(location: StoreLocation) {
       return result;
     },
   });
-  const store = new Store(db, ['mail']);
+  const store = new Store(db, [carriesAll()]);
   onTestFinished(() => store.close());
   return { store, seen };
 }

@@ -175,6 +175,32 @@ export class Store implements SheetStore {
     return { total: Number(total), requests };
   }
 
+  /** Every request from a time on, oldest first, a few at a time; the store may be written meanwhile. */
+  async *all({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
+    let last: Pick<StoredRequest, 'received_at' | 'reference'> | undefined = {
+      received_at: since?.toISOString() ?? '',
+      reference: '',
+    };
+    while (last) {
+      const { received_at, reference } = last;
+      const requests = await this.#db
+        .selectFrom('consultation_requests')
+        .selectAll()
+        .where((row) =>
+          row.or([
+            row('received_at', '>', received_at),
+            row.and([row('received_at', '=', received_at), row('reference', '>', reference)]),
+          ]),
+        )
+        .orderBy('received_at')
+        .orderBy('reference')
+        .limit(requestsAtOnce)
+        .execute();
+      yield* requests;
+      last = requests.at(-1);
+    }
+  }
+
   /**
    * Takes a request off the list of unanswered ones; nobody needs to be told of it any more.
    * @returns false when it was answered already, or is not there
