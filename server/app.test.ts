@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { problems } from '#brand/words/problems.ts';
-import { carriesAll, sampleRequest, siteFiles, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
+import {
+  carriesAll,
+  sampleRequest,
+  siteFiles,
+  temporaryFolder,
+  testServer,
+} from '../testing/server-fixtures.ts';
 import { unanswered } from '../testing/unanswered.ts';
 import { bucketOf } from './consultations/request-limits.ts';
 

@@ -80,7 +80,9 @@ export class RunningServer {
   async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
     try {
-      return (await commands[name]?.({ store, channels: [], links: { to: async () => undefined }, words })) ?? '';
+      return (
+        (await commands[name]?.({ store, channels: [], links: { to: async () => undefined }, words })) ?? ''
+      );
     } finally {
       await store.close();
     }

@@ -28,7 +28,7 @@ const quickMs = 3000;
 
 /** As many characters as tell one text from another: short ones, such as “Please call me.”, are written by many. */
 const tellingCharacters = 60;
-/** As much as is compared: normalizing takes time quadratic in a row of accents, 9 ms for so many and a minute for a mebibyte. */
+/** As much as is compared: normalizing takes time quadratic in a row of accents, 7 ms for these, more than a minute for a mebibyte. */
 const comparedCharacters = 5000;
 
 /** The reasons for doubt, or none when they do not suffice. What is absent is never a reason. */

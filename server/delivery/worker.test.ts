@@ -30,7 +30,10 @@ async function service(
       },
     },
   );
-  const delivery = startDelivery(store.outbox, [{ ...carriesAll('test'), deliver }], log, { lookEveryMs, clock });
+  const delivery = startDelivery(store.outbox, [{ ...carriesAll('test'), deliver }], log, {
+    lookEveryMs,
+    clock,
+  });
   onTestFinished(async () => {
     await delivery.stop();
     await store.close();

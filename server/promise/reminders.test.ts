@@ -156,9 +156,7 @@ describe.each(engines)('%s', (engine) => {
     const other = await openStore(location, [carriesAll()]);
     onTestFinished(() => other.close());
     await deliver(store, friday);
-    const sent = await Promise.all(
-      [store, other, store, other].map((server) => deliver(server, later(95))),
-    );
+    const sent = await Promise.all([store, other, store, other].map((server) => deliver(server, later(95))));
     expect(sent.flat()).toHaveLength(21);
     expect(new Set(sent.flat()).size).toBe(21);
   });

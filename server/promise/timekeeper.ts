@@ -34,9 +34,12 @@ export function startTimekeeper(
     await planSheet(store, hours, now);
     // By a clock that may be set back.
     if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
-    const erased = await store.eraseExpired(expiryAt(now), now);
+    let erased = 0;
+    for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
+      more = (await store.eraseExpired(expiryAt(now), now)).length;
     erasedAt = now;
-    if (erased.length > 0) log.info({ erased: erased.length }, 'requests were kept as long as promised, and erased');
+    if (erased > 0)
+      log.info({ erased }, 'requests were kept as long as promised, and erased');
   };
 
   const run = async () => {

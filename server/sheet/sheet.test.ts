@@ -45,8 +45,7 @@ describe.each(engines)('%s', (engine) => {
     const { app, location, reference, sheet, single, press } = await deskWithRequest();
     const before = await contentOf(location);
     for (const path of [sheet, single]) {
-      for (let reading = 0; reading < 20; reading += 1)
-        expect((await app.request(path)).status).toBe(200);
+      for (let reading = 0; reading < 20; reading += 1) expect((await app.request(path)).status).toBe(200);
       expect((await app.request(path, { method: 'HEAD' })).status).toBe(200);
       for (const action of ['taken', 'answered', 'undone', 'cleared'])
         for (const initials of ['', '  ', '12', 'x'.repeat(13)])
@@ -77,7 +76,8 @@ describe.each(engines)('%s', (engine) => {
     expect((await press(single, { reference, action: 'answered', initials: 'AB' })).status).toBe(409);
     expect((await press(single, { reference, action: 'undone', initials: 'AB' })).status).toBe(303);
     expect(await store.find(reference)).toMatchObject({ taken_by: 'AB', answered_at: null });
-    for (const word of [...words, sheet, single, sheet.split('/').at(-1) ?? '']) expect(logged()).not.toContain(word);
+    for (const word of [...words, sheet, single, sheet.split('/').at(-1) ?? ''])
+      expect(logged()).not.toContain(word);
   });
 
   test('a link that is forged, expired, revoked or for what is erased is answered like any address with nothing at it', async () => {
@@ -101,7 +101,11 @@ describe.each(engines)('%s', (engine) => {
     for (const path of [`${sheet}x`, `${single.slice(0, -3)}AAA`, '/sheet/x', '/sheet/a.b.c', old])
       await refused(path);
     const other = await store.receive({ ...sampleRequest, message: 'Another.' });
-    const elsewhere = { reference: 'reference' in other ? other.reference : '', action: 'taken', initials: 'AB' };
+    const elsewhere = {
+      reference: 'reference' in other ? other.reference : '',
+      action: 'taken',
+      initials: 'AB',
+    };
     expect((await press(single, elsewhere)).status).toBe(404);
     await store.erase(reference);
     await refused(single);

@@ -46,9 +46,7 @@ export async function sheet(
 
 /** One request as the sheet shows it. */
 export async function sheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
-  const row = await shown(db)
-    .where('consultation_requests.reference', '=', reference)
-    .executeTakeFirst();
+  const row = await shown(db).where('consultation_requests.reference', '=', reference).executeTakeFirst();
   return row && entryOf(row);
 }
 
@@ -117,11 +115,7 @@ export async function changeRequest(
     const undone = action === 'undone' ? await undoLast(trx, reference, at) : undefined;
     const change = action === 'undone' ? undone?.before : columnsOf(action, request, by, at);
     if (!change) return false;
-    await trx
-      .updateTable('consultation_requests')
-      .set(change)
-      .where('reference', '=', reference)
-      .execute();
+    await trx.updateTable('consultation_requests').set(change).where('reference', '=', reference).execute();
     const before = Object.fromEntries(Object.keys(change).map((key) => [key, request[key as keyof Row]]));
     await trx
       .insertInto('request_changes')

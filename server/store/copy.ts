@@ -103,7 +103,10 @@ async function copyDeliveries(
   source: Kysely<Schema>,
   target: Kysely<Schema>,
 ): Promise<void> {
-  const ids = source.selectFrom('messages').select('id').where('reference', reference ? '=' : 'is', reference);
+  const ids = source
+    .selectFrom('messages')
+    .select('id')
+    .where('reference', reference ? '=' : 'is', reference);
   for (const table of ['message_deliveries', 'message_attempts'] as const) {
     const rows = await source.selectFrom(table).selectAll().where('message_id', 'in', ids).execute();
     for (const row of rows)
@@ -129,7 +132,11 @@ async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>)
 
 /** The links that the agency has been sent stay good, unless the other store has sent links of its own. */
 async function copySigningKey(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
-  const used = await target.selectFrom('consultation_requests').select('reference').limit(1).executeTakeFirst();
+  const used = await target
+    .selectFrom('consultation_requests')
+    .select('reference')
+    .limit(1)
+    .executeTakeFirst();
   const key = await source.selectFrom('signing_key').selectAll().executeTakeFirst();
   if (used || !key) return;
   await target.deleteFrom('signing_key').execute();

@@ -86,7 +86,11 @@ describe.each(engines)('%s', (engine) => {
     const doubts: (string | null | undefined)[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       const receipt = await store.receive(
-        { ...sampleRequest, email: `sender${number}@example.com`, message: `${message}${' '.repeat(number)}` },
+        {
+          ...sampleRequest,
+          email: `sender${number}@example.com`,
+          message: `${message}${' '.repeat(number)}`,
+        },
         { now: start },
       );
       doubts.push((await store.find('reference' in receipt ? receipt.reference : ''))?.doubts);

@@ -30,7 +30,8 @@ export async function doubtsIn(
   now: Date,
 ): Promise<{ doubts: string | null; text_fingerprint: string | null; collected_in: string | null }> {
   const text_fingerprint = textFingerprint(request.message) ?? null;
-  const otherAddresses = text_fingerprint === null ? 0 : await othersWith(text_fingerprint, request, trx, now);
+  const otherAddresses =
+    text_fingerprint === null ? 0 : await othersWith(text_fingerprint, request, trx, now);
   const reasons: readonly DoubtReason[] = doubtsAbout(request, { ...signs, otherAddresses });
   if (reasons.length === 0) return { doubts: null, text_fingerprint, collected_in: null };
   const { count } = await trx
@@ -39,7 +40,8 @@ export async function doubtsIn(
     .where('doubts', 'is not', null)
     .where('received_at', '>', new Date(now.getTime() - hourMs).toISOString())
     .executeTakeFirstOrThrow();
-  const collected_in = Number(count) < doubtfulTold ? null : now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+  const collected_in =
+    Number(count) < doubtfulTold ? null : now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
   return { doubts: JSON.stringify(reasons), text_fingerprint, collected_in };
 }
 
@@ -64,7 +66,11 @@ async function othersWith(
  * alarm. Those whose time has passed are left out.
  */
 export function messagesAbout(
-  { reference, reply_by, remind_at }: Pick<Selectable<Schema['consultation_requests']>, 'reference' | 'reply_by' | 'remind_at'>,
+  {
+    reference,
+    reply_by,
+    remind_at,
+  }: Pick<Selectable<Schema['consultation_requests']>, 'reference' | 'reply_by' | 'remind_at'>,
   now: Date,
 ): PlannedMessage[] {
   const about = { of: reference, reference };

@@ -11,9 +11,10 @@ export interface Expiry {
   readonly messagesBefore: string;
 }
 
-const erasedAtOnce = 500;
+/** Few enough that nobody who sends a request meanwhile waits for it. */
+const erasedAtOnce = 100;
 
-/** The references of what is kept no longer than promised, at most 500 of them. */
+/** The references of what is kept no longer than promised, at most 100 of them. */
 export async function expired(
   db: Kysely<Schema>,
   { answeredBefore, doubtfulBefore }: Expiry,

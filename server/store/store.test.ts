@@ -352,5 +352,8 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   for (const reference of references)
     expect(await after.find(reference)).toEqual(await before.find(reference));
   expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
-  expect(await after.receive(sampleRequest, { key: '0' })).toMatchObject({ outcome: 'repeated', reference: first });
+  expect(await after.receive(sampleRequest, { key: '0' })).toMatchObject({
+    outcome: 'repeated',
+    reference: first,
+  });
 });

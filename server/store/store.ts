@@ -110,7 +110,8 @@ export class Store implements SheetStore {
         .returning('reference')
         .executeTakeFirst();
       if (stored) {
-        const messages = doubt.collected_in === null ? messagesAbout(row, now) : [floodMessage(doubt.collected_in)];
+        const messages =
+          doubt.collected_in === null ? messagesAbout(row, now) : [floodMessage(doubt.collected_in)];
         await post(trx, messages, this.#channels, now);
         return { outcome: 'stored', reference, replyBy: reply_by };
       }
@@ -182,8 +183,8 @@ export class Store implements SheetStore {
       reference: '',
     };
     while (last) {
-      const { received_at, reference } = last;
-      const requests = await this.#db
+      const { received_at, reference }: Pick<StoredRequest, 'received_at' | 'reference'> = last;
+      const requests: StoredRequest[] = await this.#db
         .selectFrom('consultation_requests')
         .selectAll()
         .where((row) =>
@@ -265,18 +266,16 @@ export class Store implements SheetStore {
     return await this.clearLog();
   }
 
-  /** Erases what is kept no longer than promised; returns the references of the requests. */
+  /**
+   * Erases what is kept no longer than promised, a hundred requests at a time.
+   * @returns their references; none when nothing is left to be erased
+   */
   async eraseExpired(expiry: Expiry, now = new Date()): Promise<string[]> {
-    const erased: string[] = [];
-    for (;;) {
-      const references = await expired(this.#db, expiry);
-      if (references.length === 0) break;
-      await eraseRequests(this.#db, references, now);
-      erased.push(...references);
-    }
+    const references = await expired(this.#db, expiry);
+    await eraseRequests(this.#db, references, now);
     await forgetMessages(this.#db, expiry);
     await this.clearLog();
-    return erased;
+    return references;
   }
 
   /**
