@@ -16,6 +16,15 @@ export interface Schema {
     message: string;
     received_at: string;
     answered_at: Generated<string | null>;
+    /** When the answer was promised for. Null for requests from before promises were kept. */
+    reply_by: Generated<string | null>;
+    message_hash: Generated<string | null>;
+    doubts: Generated<string | null>;
+    cleared_at: Generated<string | null>;
+    collected_in: Generated<string | null>;
+    taken_by: Generated<string | null>;
+    taken_at: Generated<string | null>;
+    answered_by: Generated<string | null>;
   };
   /** What is to be told to the agency, one row for a request and a channel. */
   deliveries: {
