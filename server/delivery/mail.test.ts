@@ -19,6 +19,14 @@ const request: StoredRequest = {
   message: sampleRequest.message,
   received_at: '2026-11-20T10:00:00.000Z',
   answered_at: null,
+  reply_by: null,
+  message_hash: null,
+  doubts: null,
+  cleared_at: null,
+  collected_in: null,
+  taken_by: null,
+  taken_at: null,
+  answered_by: null,
 };
 const settings = {
   smtpUrl: new URL('smtp://127.0.0.1:1'),

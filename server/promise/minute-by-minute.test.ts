@@ -1,0 +1,148 @@
+/** Opening time, computed and counted slowly: every minute of ten days is looked at, on a clock that Intl reads. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Closure,
+  checkOpeningHours,
+  type Interval,
+  type OpeningHours,
+  type Weekday,
+  weekdays,
+} from '#shared/opening-hours.ts';
+import { afterOpeningTime } from './opening-time.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What a zone’s clock shows in each minute from `start`, the beginning of `date` in UTC, to `end`, as though it were UTC. */
+interface Clock {
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+  readonly shows: readonly number[];
+}
+
+/** Reads a zone’s clock for some days. */
+function readClock(timeZone: string, date: string, days: number): Clock {
+  const start = Date.parse(date);
+  const numeric = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  // Swedish dates are those of ISO 8601.
+  const format = new Intl.DateTimeFormat('sv', { ...numeric, hourCycle: 'h23', timeZone });
+  const shows = Array.from({ length: (days * dayMs) / minuteMs }, (_, minute) =>
+    Date.parse(`${format.format(start + minute * minuteMs).replace(' ', 'T')}Z`),
+  );
+  return { date, start, end: start + days * dayMs, shows };
+}
+
+/** A date, so many days after another; ISO 8601. */
+const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+/**
+ * The minute, counted from a clock's start, at which it first shows a local time. When it leaves that time out, the time
+ * is read on the clock as it was before the change.
+ */
+function minuteAt({ shows }: Clock, date: string, time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const wanted = Date.parse(date) + (hour * 60 + minute) * minuteMs;
+  const reached = shows.findIndex((shown) => shown >= wanted);
+  if (reached < 1) return reached === -1 ? shows.length : 0;
+  const minuteBefore = shows[reached - 1] ?? Number.NaN;
+  return reached - 1 + (shows[reached] === wanted ? 1 : (wanted - minuteBefore) / minuteMs);
+}
+
+/** Whether the desk is open, for each minute of a clock. */
+function openMinutes(clock: Clock, { week, closures }: OpeningHours): boolean[] {
+  const open = clock.shows.map(() => false);
+  for (let date = dateAfter(clock.date, -1); Date.parse(date) <= clock.end; date = dateAfter(date, 1)) {
+    const closed = closures.some((closure) =>
+      typeof closure === 'string' ? date === closure : date >= closure[0] && date <= closure[1],
+    );
+    if (closed) continue;
+    const day = new Date(date).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase();
+    for (const [opens, closes] of week[day as Weekday])
+      open.fill(true, minuteAt(clock, date, opens), minuteAt(clock, date, closes));
+  }
+  return open;
+}
+
+/** Counts `minutes` of opening time from an instant; undefined when the clock was not read for long enough. */
+function countOpeningTime(clock: Clock, hours: OpeningHours, from: Date, minutes: number): Date | undefined {
+  const open = openMinutes(clock, hours);
+  let remainingMs = minutes * minuteMs;
+  let now = from.getTime();
+  while (now < clock.end) {
+    const minute = Math.floor((now - clock.start) / minuteMs);
+    const next = clock.start + (minute + 1) * minuteMs;
+    if (open[minute]) {
+      if (remainingMs <= next - now) return new Date(now + remainingMs);
+      remainingMs -= next - now;
+    }
+    now = next;
+  }
+  return undefined;
+}
+
+/** Where ten days begin, in whose middle a zone’s clock changes; Kathmandu’s never does. */
+const clocks = [
+  ['America/New_York', '2026-03-03'],
+  ['America/New_York', '2026-10-27'],
+  ['Europe/London', '2026-03-24'],
+  ['Europe/London', '2026-10-20'],
+  ['Africa/Casablanca', '2026-02-10'],
+  ['Africa/Casablanca', '2026-03-17'],
+  ['Australia/Lord_Howe', '2026-03-31'],
+  ['Australia/Lord_Howe', '2026-09-29'],
+  ['Asia/Kathmandu', '2026-12-28'],
+  ['Pacific/Auckland', '2026-03-31'],
+  ['Pacific/Auckland', '2026-09-22'],
+] as const;
+
+const quarterHours = (count: number): string =>
+  `${String(Math.floor(count / 4)).padStart(2, '0')}:${String((count % 4) * 15).padStart(2, '0')}`;
+
+const intervals = fc
+  .uniqueArray(fc.integer({ min: 0, max: 96 }), { maxLength: 6 })
+  .map((marks): Interval[] => {
+    const times = marks.sort((one, other) => one - other).map(quarterHours);
+    return times.flatMap((closes, index) => (index % 2 ? [[times[index - 1] ?? '', closes]] : []));
+  });
+
+const week = fc.record(
+  Object.fromEntries(weekdays.map((day) => [day, intervals])) as Record<Weekday, typeof intervals>,
+);
+
+test.each(clocks)('every minute counted in %s, in ten days from %s, gives the same', (timeZone, start) => {
+  const clock = readClock(timeZone, start, 10);
+  const closures = fc
+    .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 6, max: 7 }), fc.nat(2))
+    .map(([one, from, more]): Closure[] => [
+      dateAfter(start, one),
+      [dateAfter(start, from), dateAfter(start, from + more)],
+    ]);
+  const hours = fc
+    .record({ week, closures })
+    .map((some): OpeningHours => ({ timeZone, timeZoneShown: timeZone, ...some }))
+    .filter((hours) => checkOpeningHours(hours).length === 0);
+  const received = fc.date({
+    min: new Date(clock.start + 3 * dayMs),
+    max: new Date(clock.start + 6 * dayMs),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(hours, received, fc.integer({ min: 1, max: 900 }), (hours, received, minutes) => {
+      const counted = countOpeningTime(clock, hours, received, minutes);
+      const computed = afterOpeningTime(hours, received, minutes);
+      // What takes longer than the ten days is only known to be later.
+      if (counted) expect(computed).toEqual(counted);
+      else expect(computed.getTime()).toBeGreaterThan(clock.end);
+    }),
+    { seed: 14, numRuns: 120 },
+  );
+});

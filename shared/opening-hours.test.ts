@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { openingHours } from '#brand/opening-hours.ts';
+import { type Closure, checkOpeningHours, type Interval, isClosure, lastClosure } from './opening-hours.ts';
+
+const onMonday = (...monday: Interval[]) => ({ ...openingHours, week: { ...openingHours.week, monday } });
+const closedOn = (...closures: Closure[]) => ({ ...openingHours, closures });
+const closedAllWeek = Object.fromEntries(Object.keys(openingHours.week).map((day) => [day, []]));
+
+test('the brand’s opening hours can be used', () => {
+  expect(checkOpeningHours(openingHours)).toEqual([]);
+});
+
+test.each([
+  ['breaks', onMonday(['00:00', '06:30'], ['09:00', '12:00'], ['12:01', '24:00'])],
+  ['no closures', closedOn()],
+  ['a leap day', closedOn('2028-02-29')],
+  ['closures on days that follow each other', closedOn('2026-12-24', ['2026-12-25', '2027-01-03'])],
+  ['a zone of three quarters of an hour', { ...openingHours, timeZone: 'Asia/Kathmandu' }],
+])('%s can be used', (_, hours) => {
+  expect(checkOpeningHours(hours)).toEqual([]);
+});
+
+test.each([
+  [
+    'openingHours.timeZone should be a time zone’s IANA name, as in America/New_York, and is “New York”.',
+    { ...openingHours, timeZone: 'New York' },
+  ],
+  [
+    'openingHours.week should have an open day, and has none.',
+    { ...openingHours, week: { ...openingHours.week, ...closedAllWeek } },
+  ],
+  [
+    'openingHours.week.monday should open before it closes, and has 09:00 to 09:00.',
+    onMonday(['09:00', '09:00']),
+  ],
+  [
+    'openingHours.week.monday should open before it closes, and has 22:00 to 06:00.',
+    onMonday(['22:00', '06:00']),
+  ],
+  [
+    'openingHours.week.monday should hold times from 00:00 to 24:00, and holds “9:00”.',
+    onMonday(['9:00', '18:00']),
+  ],
+  [
+    'openingHours.week.monday should hold times from 00:00 to 24:00, and holds “24:30”.',
+    onMonday(['09:00', '24:30']),
+  ],
+  [
+    'openingHours.week.monday should list its intervals in order, with a break between them, and has 12:00 to 18:00 after 09:00 to 13:00.',
+    onMonday(['09:00', '13:00'], ['12:00', '18:00']),
+  ],
+  [
+    'openingHours.week.monday should list its intervals in order, with a break between them, and has 13:00 to 18:00 after 09:00 to 13:00.',
+    onMonday(['09:00', '13:00'], ['13:00', '18:00']),
+  ],
+  [
+    'openingHours.week.monday should list its intervals in order, with a break between them, and has 09:00 to 12:00 after 13:00 to 18:00.',
+    onMonday(['13:00', '18:00'], ['09:00', '12:00']),
+  ],
+  [
+    'openingHours.closures should hold dates that exist, written as in 2027-01-31, and holds “2027-02-29”.',
+    closedOn('2027-02-29'),
+  ],
+  [
+    'openingHours.closures should hold dates that exist, written as in 2027-01-31, and holds “12/24/2027”.',
+    closedOn(['12/24/2027', '2027-12-26']),
+  ],
+  [
+    'openingHours.closures should hold dates that exist, written as in 2027-01-31, and holds “2027-1-1”.',
+    closedOn('2027-1-1'),
+  ],
+  [
+    'openingHours.closures should not end before it begins, and has 2027-01-03 to 2026-12-24.',
+    closedOn(['2027-01-03', '2026-12-24']),
+  ],
+  [
+    'openingHours.closures should list each date once and in order, and has 2026-12-25 after 2027-01-01.',
+    closedOn('2027-01-01', '2026-12-25'),
+  ],
+  [
+    'openingHours.closures should list each date once and in order, and has 2026-12-26 after 2026-12-26.',
+    closedOn(['2026-12-24', '2026-12-26'], '2026-12-26'),
+  ],
+])('%s', (problem, hours) => {
+  expect(checkOpeningHours(hours)).toEqual([problem]);
+});
+
+test('every problem is told', () => {
+  const hours = { ...onMonday(['18:00', '09:00']), timeZone: '', closures: ['tomorrow'] };
+  expect(checkOpeningHours(hours)).toEqual([
+    expect.stringMatching(/^openingHours\.timeZone should /),
+    expect.stringMatching(/^openingHours\.week\.monday should /),
+    expect.stringMatching(/^openingHours\.closures should /),
+  ]);
+});
+
+test('a closure is its first day, its last, and every day between', () => {
+  const hours = closedOn('2026-07-04', ['2026-12-24', '2027-01-03']);
+  const closed = ['2026-07-04', '2026-12-24', '2026-12-31', '2027-01-03'];
+  const open = ['2026-07-03', '2026-07-05', '2026-12-23', '2027-01-04'];
+  expect([...closed, ...open].filter((date) => isClosure(hours, date))).toEqual(closed);
+});
+
+test.each([
+  ['2027-01-03', closedOn('2026-07-04', ['2026-12-24', '2027-01-03'])],
+  ['2026-07-04', closedOn('2026-07-04')],
+  [undefined, closedOn()],
+])('the last date listed is %s', (date, hours) => {
+  expect(lastClosure(hours)).toBe(date);
+});
