@@ -5,7 +5,7 @@ import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
 import type { Dependencies, Environment } from '../dependencies.ts';
 import { isForm } from '../media-type.ts';
 import { Problem } from '../problem.ts';
-import { promiseFor } from '../promise/opening-time.ts';
+import { type Promised, promiseFor } from '../promise/opening-time.ts';
 import type { SignsGiven } from '../store/intake.ts';
 import { comesFromOurPages } from '../visitor.ts';
 import { MemoryBudget, type Reservation } from './memory-budget.ts';
@@ -26,6 +26,15 @@ export function takeConsultation({
   log,
 }: Dependencies): Handler<Environment> {
   const memory = new MemoryBudget();
+  /** A desk that does not open again promises nothing, and a request is kept all the same. */
+  const promised = (now: Date): Promised | undefined => {
+    try {
+      return promiseFor(openingHours, now);
+    } catch (error) {
+      log.error({ err: error }, 'no answer could be promised');
+      return undefined;
+    }
+  };
   return async (c) => {
     // Not counted: a stranger's page could use up what its visitor may send.
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
@@ -56,7 +65,7 @@ export function takeConsultation({
       .receive(request, {
         key,
         sender: c.var.visitor.address,
-        promised: promiseFor(openingHours, now),
+        promised: promised(now),
         signs: signsIn(body.values),
         now,
       })

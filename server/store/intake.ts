@@ -13,12 +13,6 @@ const doubtfulTold = 10;
 /** An alarm is of use for this long: the sheet tells of what is later still. */
 const alarmMs = 24 * hourMs;
 
-/** What is promised to a visitor. */
-export interface Promised {
-  readonly replyBy: Date;
-  readonly remindAt: Date;
-}
-
 /** What speaks against a request, but for what the store finds out by itself. */
 export type SignsGiven = Omit<Signs, 'otherAddresses'>;
 
