@@ -177,6 +177,7 @@ describe('the words after the command', () => {
     ['--format', /only --format csv/],
     ['--since', /--since DATE/],
     ['--since yesterday', /“yesterday” is no date/],
+    ['--since 2026-03-09T10:00', /is no date/],
     ['--since 2026-02-30', /“2026-02-30” is no date/],
     ['--since 03/09/2026', /is no date: give one such as/],
     ['--until 2026-03-09', /takes only/],
