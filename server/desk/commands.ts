@@ -10,9 +10,7 @@ import type { Listed, Store, StoredRequest } from '../store/store.ts';
 import { exportCsv, exportJson, parseExportWords } from './export.ts';
 import { monthlyStats } from './stats.ts';
 import { printable, setOff, shortened } from './terminal.ts';
-
-/** A mistake at the keyboard: said in a sentence. */
-export class UsageError extends Error {}
+import { UsageError } from './usage-error.ts';
 
 interface Desk {
   readonly store: Store;
@@ -116,7 +114,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   },
 
   async stats({ store }) {
-    const lines = await monthlyStats(store.all({}), openingHours.timeZone);
+    const lines = monthlyStats(await store.times(), openingHours.timeZone);
     return lines.length > 0 ? lines.join('\n') : 'No request has come yet.';
   },
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredRequest } from '../store/store.ts';
-import { UsageError } from './commands.ts';
+import { UsageError } from './usage-error.ts';
 import { exportCsv, exportJson, parseExportWords } from './export.ts';
 
 const stored: StoredRequest = {

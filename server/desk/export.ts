@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 import { Temporal } from 'temporal-polyfill';
 import { serviceLabel } from '../consultations/readable-fields.ts';
 import type { StoredRequest } from '../store/store.ts';
-import { UsageError } from './commands.ts';
 import { printable } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface ExportWords {
   readonly format: 'csv' | 'json';

@@ -4,8 +4,9 @@ import { failureMessage } from '../failure-message.ts';
 import { Links } from '../sheet/links.ts';
 import { CopyRefused, copyStore } from '../store/copy.ts';
 import { openStore, placeOf } from '../store/store.ts';
-import { commands, UsageError } from './commands.ts';
+import { commands } from './commands.ts';
 import { printable } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 const help = `The desk: what visitors asked for, and what became of it.
 

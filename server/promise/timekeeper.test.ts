@@ -25,7 +25,9 @@ test('a server that starts erases what is kept too long, more than it erases at 
   await expect
     .poll(async () => (await store.outbox.claim('mail', new Date('2026-11-23T14:00:00Z')))?.message.kind)
     .toBe('request');
-  expect((await store.outbox.claim('mail', new Date('2026-11-23T14:00:00Z')))?.message.id).toBe('sheet:2026-11-23');
+  expect((await store.outbox.claim('mail', new Date('2026-11-23T14:00:00Z')))?.message.id).toBe(
+    'sheet:2026-11-23',
+  );
 
   if ('reference' in lately) await store.answered(lately.reference, 'AB', now);
   now = new Date('2028-11-23T12:00:00Z');

@@ -38,8 +38,7 @@ export function startTimekeeper(
     for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
       more = (await store.eraseExpired(expiryAt(now), now)).length;
     erasedAt = now;
-    if (erased > 0)
-      log.info({ erased }, 'requests were kept as long as promised, and erased');
+    if (erased > 0) log.info({ erased }, 'requests were kept as long as promised, and erased');
   };
 
   const run = async () => {

@@ -47,10 +47,15 @@ async function othersWith(
 ): Promise<number> {
   const { count } = await trx
     .selectFrom('consultation_requests')
-    .select((row) => row.fn.count('email').distinct().as('count'))
+    .select((row) =>
+      row.fn
+        .count(row.fn<string>('lower', ['email']))
+        .distinct()
+        .as('count'),
+    )
     .where('text_fingerprint', '=', fingerprint)
     .where('received_at', '>', new Date(now.getTime() - sameTextMs).toISOString())
-    .where('email', '!=', email)
+    .where((row) => row(row.fn<string>('lower', ['email']), '!=', email.toLowerCase()))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -203,6 +203,15 @@ export class Store implements SheetStore {
     }
   }
 
+  /** When each request came, was to be answered, and was: all that a count of them needs. */
+  async times() {
+    return await this.#db
+      .selectFrom('consultation_requests')
+      .select(['received_at', 'reply_by', 'answered_at', 'doubts', 'cleared_at'])
+      .orderBy('received_at')
+      .execute();
+  }
+
   /**
    * Takes a request off the list of unanswered ones; nobody needs to be told of it any more.
    * @returns false when it was answered already, or is not there

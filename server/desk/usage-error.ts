@@ -1,0 +1,2 @@
+/** A mistake at the keyboard: said in a sentence. */
+export class UsageError extends Error {}
