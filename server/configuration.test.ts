@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 
+const key = (bytes: number) => Buffer.alloc(bytes, 9).toString('base64');
+const webhook = { WEBHOOK_URL: 'https://chat.example/hooks/hidden', WEBHOOK_SECRET: `whsec_${key(32)}` };
 const mail = {
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'a@b.example',
@@ -20,6 +22,7 @@ test('nothing has to be set, and an empty setting counts as none', () => {
     maxPerHour: 10_000,
     healthToken: undefined,
     mail: undefined,
+    webhook: undefined,
   };
   expect(readConfiguration({})).toEqual(expected);
   expect(readConfiguration({ PORT: '', SMTP_URL: ' ', DATABASE_URL: '', MAIL_DETAILS: '' })).toEqual(
@@ -38,14 +41,29 @@ test('what is set is used', () => {
     TRUST_PROXY: '1',
     MAIL_FROM: 'Vesper Row <a@b.example>',
     MAIL_DETAILS: 'reference',
+    DUTY_EMAIL: 'e@f.example',
+    ...webhook,
   });
   expect(read).toMatchObject({ port: 0, host: '::', dataDirectory: '/var/lib/desk', trustedProxies: 1 });
   expect(read.databaseUrl?.href).toBe('postgres:///desk?host=/run/postgresql');
   expect(read.mail).toMatchObject({
     from: 'Vesper Row <a@b.example>',
     to: 'c@d.example',
+    duty: 'e@f.example',
     details: 'reference',
   });
+  expect(read.webhook).toEqual({
+    url: new URL(webhook.WEBHOOK_URL),
+    secret: webhook.WEBHOOK_SECRET,
+  });
+});
+
+test('a webhook to this machine needs no encryption, and nobody has to be on duty', () => {
+  for (const WEBHOOK_URL of ['http://localhost:8080/x', 'http://127.0.0.1/x', 'http://[::1]/x'])
+    expect(readConfiguration({ ...webhook, WEBHOOK_URL }).webhook?.url.href).toBe(WEBHOOK_URL);
+  for (const bytes of [24, 64])
+    expect(readConfiguration({ ...webhook, WEBHOOK_SECRET: `whsec_${key(bytes)}` }).webhook).toBeDefined();
+  expect(readConfiguration(mail).mail?.duty).toBeUndefined();
 });
 
 test.each([
@@ -65,8 +83,20 @@ test.each([
   ['MAIL_DETAILS', { ...mail, MAIL_DETAILS: 'some' }],
   ['SMTP_TLS', { ...mail, SMTP_TLS: 'no' }],
   ['SMTP_URL', { DESK_EMAIL: 'c@d.example' }],
+  ['SMTP_URL', { DUTY_EMAIL: 'hidden@d.example' }],
+  ['DUTY_EMAIL', { ...mail, DUTY_EMAIL: 'hidden' }],
+  ['WEBHOOK_SECRET', { WEBHOOK_URL: webhook.WEBHOOK_URL }],
+  ['WEBHOOK_URL', { WEBHOOK_SECRET: webhook.WEBHOOK_SECRET }],
+  ['WEBHOOK_URL', { ...webhook, WEBHOOK_URL: 'chat.example/hooks/hidden' }],
+  ['WEBHOOK_URL', { ...webhook, WEBHOOK_URL: 'http://chat.example/hooks/hidden' }],
+  ['WEBHOOK_URL', { ...webhook, WEBHOOK_URL: 'http://127.0.0.1.evil.example/hooks/hidden' }],
+  ['WEBHOOK_URL', { ...webhook, WEBHOOK_URL: 'https://user:hidden@chat.example/' }],
+  ['WEBHOOK_SECRET', { ...webhook, WEBHOOK_SECRET: key(32) }],
+  ['WEBHOOK_SECRET', { ...webhook, WEBHOOK_SECRET: `whsec_${key(23)}` }],
+  ['WEBHOOK_SECRET', { ...webhook, WEBHOOK_SECRET: `whsec_${key(65)}` }],
+  ['WEBHOOK_SECRET', { ...webhook, WEBHOOK_SECRET: `whsec_${key(32)}!hidden` }],
 ])('%s that cannot be used is named in a sentence: %j', (name, settings) => {
-  expect(() => readConfiguration(settings)).toThrow(new RegExp(`^${name} should `));
+  expect(() => readConfiguration(settings)).toThrow(new RegExp(`^${name} should ((?!hidden|CQkJ).)*$`));
 });
 
 test('a password in an address that cannot be used is not repeated', () => {

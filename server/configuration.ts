@@ -19,6 +19,7 @@ export interface Configuration {
   /** With it, anyone is told the figures of `/healthz`. */
   readonly healthToken: string | undefined;
   readonly mail: MailSettings | undefined;
+  readonly webhook: WebhookSettings | undefined;
 }
 
 export interface MailSettings {
@@ -27,8 +28,16 @@ export interface MailSettings {
   readonly requireTls: boolean;
   readonly from: string;
   readonly to: string;
+  /** Who is told, beside the desk, when an answer is late. */
+  readonly duty: string | undefined;
   /** How much of a request a mail says: all of it, or the reference alone. */
   readonly details: (typeof mailDetails)[number];
+}
+
+export interface WebhookSettings {
+  readonly url: URL;
+  /** `whsec_` and the key in base64, as Standard Webhooks has it. */
+  readonly secret: string;
 }
 
 const mailDetails = ['everything', 'reference'] as const;
@@ -57,6 +66,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     maxPerHour: wholeNumber('MAX_PER_HOUR', setting('MAX_PER_HOUR') ?? '10000', 1_000_000_000),
     healthToken: setting('HEALTH_TOKEN'),
     mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
+    webhook: webhookSettings(url('WEBHOOK_URL', ['https:', 'http:']), setting('WEBHOOK_SECRET')),
   };
 }
 
@@ -75,9 +85,10 @@ function mailSettings(
   if (!details) throw new ConfigurationError(`MAIL_DETAILS should be ${mailDetails.join(' or ')}.`);
   if (smtpUrl) {
     const requireTls = needsEncryption(smtpUrl, setting('SMTP_TLS'));
-    return { smtpUrl, requireTls, from: address('MAIL_FROM'), to: address('DESK_EMAIL'), details };
+    const duty = setting('DUTY_EMAIL') && address('DUTY_EMAIL');
+    return { smtpUrl, requireTls, from: address('MAIL_FROM'), to: address('DESK_EMAIL'), duty, details };
   }
-  const orphan = ['MAIL_FROM', 'DESK_EMAIL'].find((name) => setting(name) !== undefined);
+  const orphan = ['MAIL_FROM', 'DESK_EMAIL', 'DUTY_EMAIL'].find((name) => setting(name) !== undefined);
   if (orphan)
     throw new ConfigurationError(`SMTP_URL should be set too, since ${orphan} is: mail needs a server.`);
   return undefined;
@@ -89,7 +100,35 @@ function needsEncryption({ username, hostname }: URL, said: string | undefined):
   if (said !== undefined && !encryption)
     throw new ConfigurationError(`SMTP_TLS should be ${mailEncryption.join(' or ')}.`);
   if (encryption) return encryption === 'required';
-  return username !== '' && !/^(?:localhost|127\..*|\[::1\])$/.test(hostname);
+  return username !== '' && !isThisMachine(hostname);
+}
+
+const isThisMachine = (hostname: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+
+/** Standard Webhooks: “between 24 bytes (192 bits) and 64 bytes (512 bits)”. */
+const secretBytes = { min: 24, max: 64 } as const;
+
+/** Each needs the other. Neither is repeated in an error: the address of a chat's webhook is a secret as well. */
+function webhookSettings(url: URL | undefined, secret: string | undefined): WebhookSettings | undefined {
+  if (url === undefined && secret === undefined) return undefined;
+  if (url === undefined)
+    throw new ConfigurationError('WEBHOOK_URL should be set too, since WEBHOOK_SECRET is.');
+  if (secret === undefined)
+    throw new ConfigurationError('WEBHOOK_SECRET should be set too, since WEBHOOK_URL is.');
+  if (url.protocol !== 'https:' && !isThisMachine(url.hostname))
+    throw new ConfigurationError('WEBHOOK_URL should begin with https://, unless it leads to this machine.');
+  if (url.username !== '' || url.password !== '')
+    throw new ConfigurationError('WEBHOOK_URL should hold no user and no password.');
+  const [, base64 = ''] = secret.match(/^whsec_(.+)$/) ?? [];
+  const key = Buffer.from(base64, 'base64');
+  const isWhole = key.toString('base64') === base64;
+  if (!isWhole || key.length < secretBytes.min || key.length > secretBytes.max) {
+    throw new ConfigurationError(
+      `WEBHOOK_SECRET should be “whsec_” and the base64 of ${secretBytes.min} to ${secretBytes.max} random bytes.`,
+    );
+  }
+  return { url, secret };
 }
 
 function wholeNumber(name: string, value: string, max: number): number {

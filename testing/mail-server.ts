@@ -16,6 +16,8 @@ export type Health =
   | 'rejecting'
   /** Rejects for good every message that holds more than a reference. */
   | 'refusing-words'
+  /** Has no mailbox (550) for addresses that begin with “duty”, and not at present (450) for those with “later”. */
+  | 'refusing-some'
   /** Cuts the line when it has the message, before it says so. */
   | 'cutting'
   /** Has the message, and does not say so until it is well. */
@@ -40,6 +42,10 @@ export async function startMailServer(health: Health = 'well') {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo({ address }, _session, answer) {
+      const code = state.health === 'refusing-some' && { duty: 550, later: 450 }[address.split('@')[0] ?? ''];
+      answer(code ? Object.assign(new Error('No such mailbox'), { responseCode: code }) : null);
+    },
     onData(stream, session, answer) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,55 +1,47 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#brand/brand.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { aboutNoRequest, link, messageAbout, storedRequest as request } from '../../testing/messages.ts';
 import { sampleRequest } from '../../testing/server-fixtures.ts';
 import { escapeHtml } from '../html.ts';
 import type { StoredRequest } from '../store/store.ts';
-import { mailChannel, messageFor } from './mail.ts';
+import type { OutgoingMessage } from './channel.ts';
+import { mailChannel, mailFor } from './mail.ts';
 import { mailColors } from './mail-colors.ts';
 
-const request: StoredRequest = {
-  reference: 'VR-7K3Q-9F2M',
-  dedupe_key: null,
-  content_hash: '',
-  name: sampleRequest.name,
-  email: sampleRequest.email,
-  phone: '+44 20 7946 0018',
-  company: sampleRequest.company,
-  service_interest: 'wellness',
-  message: sampleRequest.message,
-  received_at: '2026-11-20T10:00:00.000Z',
-  answered_at: null,
-  reply_by: null,
-  message_hash: null,
-  doubts: null,
-  cleared_at: null,
-  collected_in: null,
-  taken_by: null,
-  taken_at: null,
-  answered_by: null,
-};
 const settings = {
   smtpUrl: new URL('smtp://127.0.0.1:1'),
   from: 'Vesper Row <site@vesperrow.example>',
   to: 'desk@vesperrow.example',
+  duty: undefined,
   details: 'everything',
   requireTls: false,
 } as const;
 
+const links = { to: async () => link };
 const colors = mailColors();
 
-/** Sends a request for real and returns what arrived. */
-async function arrived(
+/** The first mail about a request. */
+const firstMail = (
   changes: Partial<StoredRequest> = {},
   details: 'everything' | 'reference' = 'everything',
+) => mailFor(messageAbout('request', changes), { ...settings, details }, colors, link);
+
+/** Sends a message for real and returns what arrived. */
+async function sent(
+  message: OutgoingMessage,
+  changes: { details?: 'everything' | 'reference'; duty?: string } = {},
 ) {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
-  const channel = mailChannel({ mail: { ...settings, details, smtpUrl: new URL(server.url) } });
-  await channel?.deliver({ ...request, ...changes }, AbortSignal.timeout(20_000));
+  const mail = { ...settings, ...changes, smtpUrl: new URL(server.url) };
+  await mailChannel({ mail }, links)?.deliver(message, AbortSignal.timeout(20_000));
   expect(server.mails).toHaveLength(1);
   return server.mails[0] as (typeof server.mails)[number];
 }
+
+const arrived = (changes: Partial<StoredRequest> = {}, details: 'everything' | 'reference' = 'everything') =>
+  sent(messageAbout('request', changes), { details });
 
 test('the agency gets all that the visitor wrote, and can answer the visitor', async () => {
   const mail = await arrived();
@@ -63,7 +55,7 @@ test('the agency gets all that the visitor wrote, and can answer the visitor', a
     // An answering machine on holiday does not write to the site.
     'auto-submitted': 'auto-generated',
   });
-  const { text, html } = messageFor(request, settings, colors);
+  const { text, html } = firstMail();
   const shown = ['VR-7K3Q-9F2M', 'Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Analytical Engines'];
   for (const words of [...shown, sampleRequest.message]) {
     expect(text).toContain(words);
@@ -74,9 +66,7 @@ test('the agency gets all that the visitor wrote, and can answer the visitor', a
 });
 
 test('the same request has the same message id each time', () => {
-  expect(messageFor(request, settings, colors).messageId).toBe(
-    messageFor({ ...request }, settings, colors).messageId,
-  );
+  expect(firstMail().messageId).toBe(firstMail().messageId);
 });
 
 test('nothing that a visitor writes becomes a header, a recipient or markup', async () => {
@@ -89,11 +79,7 @@ test('nothing that a visitor writes becomes a header, a recipient or markup', as
   expect(mail.headers.bcc).toBeUndefined();
   expect(mail.headers['reply-to']).toMatch(/<ada@example\.com>$/);
   expect(mail.headers['content-type']).toContain('multipart/alternative');
-  const { html } = messageFor(
-    { ...request, name, message: '<img src=x onerror=alert(1)>' },
-    settings,
-    colors,
-  );
+  const { html } = firstMail({ name, message: '<img src=x onerror=alert(1)>' });
   expect(html).not.toMatch(/<b>|<img|<x@/);
   expect(html).toContain('&lt;img src=x');
 });
@@ -115,7 +101,7 @@ test('an agency whose mail is not private enough is sent the reference alone', a
   const mail = await arrived({ message: 'a secret' }, 'reference');
   expect(mail.raw).toContain('VR-7K3Q-9F2M');
   expect(mail.headers['reply-to']).toBeUndefined();
-  const { text, html } = messageFor(request, { ...settings, details: 'reference' }, colors);
+  const { text, html } = firstMail({}, 'reference');
   for (const secret of [
     request.name,
     request.email,
@@ -136,8 +122,8 @@ test('a color that the brand does not state is named', () => {
 test('a mail server that refuses the words for good is given the reference alone, at once', async () => {
   const server = await startMailServer('refusing-words');
   onTestFinished(() => server.stop());
-  const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } });
-  const outcome = await channel?.deliver(request, AbortSignal.timeout(20_000));
+  const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, links);
+  const outcome = await channel?.deliver(messageAbout('request'), AbortSignal.timeout(20_000));
   expect(outcome).toMatch(/without the visitor's words.*550/s);
   expect(server.mails).toHaveLength(1);
   expect(server.mails[0]?.raw).toContain('VR-7K3Q-9F2M');
@@ -148,10 +134,8 @@ test('words that are too long for a mail are cut, and it says where the rest is'
   const words = "'".repeat(1_000_000);
   const mail = await arrived({ company: words, message: words });
   expect(mail.raw.length).toBeLessThan(600_000);
-  expect(messageFor({ ...request, message: 'm'.repeat(70_000) }, settings, colors).text).toContain(
-    'npm run desk -- show VR-7K3Q-9F2M',
-  );
-  expect(messageFor(request, settings, colors).text).not.toContain('npm run desk');
+  expect(firstMail({ message: 'm'.repeat(70_000) }).text).toContain('npm run desk -- show VR-7K3Q-9F2M');
+  expect(firstMail().text).not.toContain('npm run desk');
 });
 
 test('a password is not sent to a server that does not encrypt', async () => {
@@ -159,7 +143,192 @@ test('a password is not sent to a server that does not encrypt', async () => {
   onTestFinished(() => server.stop());
   const smtpUrl = new URL(server.url);
   [smtpUrl.username, smtpUrl.password] = ['user', 'secret'];
-  const channel = mailChannel({ mail: { ...settings, smtpUrl, requireTls: true } });
-  await expect(channel?.deliver(request, AbortSignal.timeout(20_000))).rejects.toThrow(/STARTTLS|TLS/);
+  const channel = mailChannel({ mail: { ...settings, smtpUrl, requireTls: true } }, links);
+  await expect(channel?.deliver(messageAbout('request'), AbortSignal.timeout(20_000))).rejects.toThrow(
+    /STARTTLS|TLS/,
+  );
   expect(server.mails).toEqual([]);
+});
+
+test('a request says when it came and by when it is to be answered, in the zone of the desk', () => {
+  const { text, html } = firstMail();
+  for (const time of [
+    '7:30 am on Monday, March 9, New York time',
+    '11 am on Monday, March 9, New York time',
+  ]) {
+    expect(text).toContain(time);
+    expect(html).toContain(time);
+  }
+  expect(text).not.toContain('within 2 hours');
+  // From before there were opening hours.
+  expect(firstMail({ reply_by: null }).text).toContain('within 2 hours during business hours');
+});
+
+test('a doubtful request asks to be checked and says why, until somebody has said that it is no spam', () => {
+  const doubts = JSON.stringify(['hidden-field', 'quick']);
+  const { subject, text, html } = firstMail({ doubts });
+  expect(subject).toBe('Please check: Consultation request VR-7K3Q-9F2M');
+  for (const words of ['a field was filled in that people do not see', 'it was sent at once']) {
+    expect(text).toContain(words);
+    expect(html).toContain(words);
+  }
+  const cleared = firstMail({ doubts, cleared_at: '2026-03-09T12:00:00.000Z' });
+  expect(cleared.subject).toBe('Consultation request VR-7K3Q-9F2M');
+  expect(cleared.text).not.toContain('spam');
+});
+
+test('what is for the desk alone stands where a reply to the visitor leaves it out', () => {
+  const [forBoth, forTheDesk] = firstMail({ doubts: '["links"]' }).text.split('\n-- \n');
+  expect(forBoth).toContain(sampleRequest.message);
+  expect(forBoth).not.toMatch(/spam|sheet|https:/);
+  expect(forTheDesk).toMatch(/spam/);
+  expect(forTheDesk).toContain(link);
+});
+
+test('every mail carries one link, and none where the address of the site is not known', () => {
+  const messages = [
+    ...(['request', 'reminder', 'alarm', 'change'] as const).map((kind) => messageAbout(kind)),
+    ...aboutNoRequest,
+  ];
+  for (const message of messages) {
+    const { text, html } = mailFor(message, settings, colors, link);
+    expect(text.split(link)).toHaveLength(2);
+    expect(html.split(`href="${link}"`)).toHaveLength(2);
+    const without = mailFor(message, settings, colors);
+    expect(without.text + without.html).not.toMatch(/href|undefined|https:|:\n\n/);
+  }
+});
+
+test('the link of a mail about a request opens that request, and of others the sheet', async () => {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const asked: unknown[] = [];
+  const to = async (purpose: unknown) => void asked.push(purpose);
+  const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, { to });
+  for (const message of [messageAbout('alarm'), ...aboutNoRequest]) {
+    await channel?.deliver(message, AbortSignal.timeout(20_000));
+  }
+  expect(asked).toEqual([
+    { kind: 'request', reference: 'VR-7K3Q-9F2M' },
+    { kind: 'sheet' },
+    { kind: 'sheet' },
+  ]);
+});
+
+test('what follows a request refers to its first mail, and each mail has an id of its own', async () => {
+  const first = '<vr-7k3q-9f2m@vesperrow.example>';
+  const follow = { 'in-reply-to': first, references: first };
+  const [reminder, alarm, change, sheet, flood] = await Promise.all(
+    [...(['reminder', 'alarm', 'change'] as const).map((kind) => messageAbout(kind)), ...aboutNoRequest].map(
+      (message) => sent(message),
+    ),
+  );
+  expect(reminder?.headers).toMatchObject({
+    ...follow,
+    'message-id': '<reminder.vr-7k3q-9f2m@vesperrow.example>',
+    // Gmail and Exchange thread only what has the same subject.
+    subject: 'Re: Consultation request VR-7K3Q-9F2M',
+  });
+  expect(alarm?.headers).toMatchObject({
+    ...follow,
+    'message-id': '<alarm.vr-7k3q-9f2m@vesperrow.example>',
+    subject: 'Late: consultation request VR-7K3Q-9F2M',
+    importance: 'High',
+  });
+  expect(change?.headers).toMatchObject({
+    ...follow,
+    'message-id': '<change.vr-7k3q-9f2m.3@vesperrow.example>',
+    subject: 'Re: Consultation request VR-7K3Q-9F2M',
+  });
+  expect(sheet?.headers['message-id']).toBe('<sheet.2026-03-09@vesperrow.example>');
+  expect(flood?.headers['message-id']).toBe('<flood.2026-03-09t14@vesperrow.example>');
+  for (const mail of [sheet, flood]) {
+    expect(mail?.headers.references).toBeUndefined();
+    expect(mail?.headers['in-reply-to']).toBeUndefined();
+  }
+  const doubtful = mailFor(messageAbout('reminder', { doubts: '["links"]' }), settings, colors);
+  expect(doubtful.subject).toBe(`Re: ${firstMail({ doubts: '["links"]' }).subject}`);
+});
+
+test('whoever is on duty gets the alarm, and nothing else', async () => {
+  const duty = 'duty@vesperrow.example';
+  for (const message of [
+    ...(['request', 'reminder', 'change'] as const).map((kind) => messageAbout(kind)),
+    ...aboutNoRequest,
+  ]) {
+    expect((await sent(message, { duty })).to).toEqual(['desk@vesperrow.example']);
+  }
+  expect((await sent(messageAbout('alarm'), { duty })).to).toEqual(['desk@vesperrow.example', duty]);
+});
+
+test.each([
+  ['for good', 'duty@vesperrow.example', /^delivered, but not to all: .*550/s],
+  ['for now', 'later@vesperrow.example', /450/],
+])('an alarm that one of two is refused %s', async (_, duty, said) => {
+  const server = await startMailServer('refusing-some');
+  onTestFinished(() => server.stop());
+  const channel = mailChannel({ mail: { ...settings, duty, smtpUrl: new URL(server.url) } }, links);
+  const outcome = channel?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000));
+  if (duty.startsWith('duty')) expect(await outcome).toMatch(said);
+  else await expect(outcome).rejects.toThrow(said);
+  expect(server.mails.map(({ to }) => to)).toEqual([['desk@vesperrow.example']]);
+});
+
+test('what follows a request never says who it is from, or a word of it', async () => {
+  const canary = {
+    name: 'Canary-Name',
+    email: 'canary@secret.example',
+    phone: '+44 20 7946 0999',
+    company: 'Canary-Company',
+    message: 'Canary-Message',
+  };
+  for (const kind of ['reminder', 'alarm', 'change'] as const) {
+    const { raw, headers } = await sent(messageAbout(kind, canary));
+    const { text, html } = mailFor(messageAbout(kind, canary), settings, colors, link);
+    expect(raw + text + html).not.toMatch(/canary|secret|7946|0999/i);
+    expect(headers['reply-to']).toBeUndefined();
+    expect(text).toContain('Wellness & Lifestyle Experiences');
+    const { text: referenceOnly } = mailFor(
+      messageAbout(kind, canary),
+      { ...settings, details: 'reference' },
+      colors,
+      link,
+    );
+    expect(referenceOnly).not.toContain('Wellness');
+  }
+});
+
+test.each([
+  ['taken', undefined, 'AB has it', 'AB pressed “I have it” at 9:12 am on Monday, March 9, New York time.'],
+  ['answered', undefined, 'AB has answered', 'AB pressed “Answered” at'],
+  ['cleared', undefined, 'AB says it is no spam', 'AB pressed “Not spam” at'],
+  ['undone', 'answered', 'Taken back', 'AB took “Answered” back at'],
+] as const)('a change says who did what, and when: %s', (action, undid, heading, sentence) => {
+  const change = { action, by: 'AB', at: '2026-03-09T13:12:00.000Z', ...(undid && { undid }) };
+  const message = { ...messageAbout('change'), change } as OutgoingMessage;
+  const { text, html } = mailFor(message, settings, colors, link);
+  expect(text).toContain(heading);
+  expect(text).toContain(sentence);
+  expect(html).toContain(action === 'undone' ? '>Open it on the sheet</a>' : '>Undo</a>');
+});
+
+test('the morning says how many wait and how many are late, a flood how many it counts', () => {
+  const [sheet, flood] = aboutNoRequest.map((message) => mailFor(message, settings, colors, link));
+  expect(sheet?.subject).toBe('The sheet for Monday, March 9');
+  expect(sheet?.text).toMatch(/3 requests wait for an answer\n\nOne is late\./);
+  expect(flood?.subject).toBe('37 requests that may be spam');
+  expect(flood?.text).toContain('in the hour from 10 am on Monday, March 9, New York time');
+});
+
+test('a reference, a service or initials that are not ours break no header and become no markup', async () => {
+  const hostile = 'X\r\nBcc: eve@evil.example\r\n\r\n<b>>';
+  const changes = { reference: hostile, service_interest: hostile, taken_by: hostile };
+  for (const kind of ['request', 'reminder', 'alarm', 'change'] as const) {
+    const { headers, to } = await sent({ ...messageAbout(kind, changes), id: `${kind}:${hostile}` });
+    expect(headers.bcc).toBeUndefined();
+    expect(to).toEqual(['desk@vesperrow.example']);
+    expect(headers['message-id']).toMatch(/^<[a-z0-9.-]+@vesperrow\.example>$/);
+    expect(headers.references ?? '<x@y>').toMatch(/^<[^<>\s]+>$/);
+    expect(mailFor(messageAbout(kind, changes), settings, colors, link).html).not.toContain('<b>');
+  }
 });

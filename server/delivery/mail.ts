@@ -1,28 +1,23 @@
-import { html } from 'hono/html';
 import { createTransport } from 'nodemailer';
-import { brand } from '#brand/brand.ts';
-import { mail } from '#brand/words/mail.ts';
 import type { Configuration, MailSettings } from '../configuration.ts';
-import { type ReadableField, readableFields } from '../consultations/readable-fields.ts';
-import type { StoredRequest } from '../store/store.ts';
-import type { Channel } from './channel.ts';
+import type { LinkPurpose, Links } from '../sheet/links.ts';
+import { type Channel, messageKinds, type OutgoingMessage } from './channel.ts';
 import { type MailColors, mailColors } from './mail-colors.ts';
-
-/** What mail servers take in an address (RFC 5321), and what a name needs at most to be recognized. */
-const maxAddressCharacters = 254;
-const maxNameCharacters = 80;
-
-/** As much of a request as a mail carries; quoted for mail programs it may grow to six times that. */
-const maxCharacters = 64 * 1024;
+import { contentOf } from './mail-content.ts';
+import { asHtml, asText } from './mail-layout.ts';
 
 /** RFC 5321, 4.5.3.2: five minutes for most replies, and ten after the message. */
 const timeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
 
 /**
  * Tells the agency by e-mail; undefined when no mail server is configured.
+ * @param links makes the signed link that each mail carries
  * @throws {ConfigurationError} when the brand states no color for it
  */
-export function mailChannel({ mail: settings }: Pick<Configuration, 'mail'>): Channel | undefined {
+export function mailChannel(
+  { mail: settings }: Pick<Configuration, 'mail'>,
+  links: Pick<Links, 'to'>,
+): Channel | undefined {
   if (!settings) return undefined;
   const colors = mailColors();
   const transport = createTransport({
@@ -32,20 +27,34 @@ export function mailChannel({ mail: settings }: Pick<Configuration, 'mail'>): Ch
   });
   return {
     name: 'mail',
-    async deliver(request, signal) {
+    kinds: messageKinds,
+    async deliver(message, signal) {
+      const link = await links.to(purposeOf(message));
+      const send = async (details: MailSettings['details']): Promise<string> => {
+        const mail = mailFor(message, { ...settings, details }, colors, link);
+        const { rejectedErrors = [] } = await transport.sendMail({ ...mail, signal });
+        // One of two recipients. What is refused for now is tried again, also for the one who has it: the id tells.
+        const forNow = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
+        if (forNow) throw forNow;
+        const [refused] = rejectedErrors;
+        return refused ? `delivered, but not to all: ${refused.message}` : 'delivered';
+      };
       try {
-        await transport.sendMail({ ...messageFor(request, settings, colors), signal });
-        return 'delivered';
+        return await send(settings.details);
       } catch (error) {
-        if (settings.details === 'reference' || !isRefusalOfWords(error)) throw error;
+        const withWords = message.kind === 'request' && settings.details === 'everything';
+        if (!withWords || !isRefusalOfWords(error)) throw error;
         // Asked again, it would refuse again. The agency hears of the request without what it takes for spam.
-        const without = messageFor(request, { ...settings, details: 'reference' }, colors);
-        await transport.sendMail({ ...without, signal });
+        await send('reference');
         return `delivered without the visitor's words, which the mail server refused: ${(error as Error).message}`;
       }
     },
   };
 }
+
+/** What the link in a mail opens. */
+const purposeOf = (message: OutgoingMessage): LinkPurpose =>
+  'request' in message ? { kind: 'request', reference: message.request.reference } : { kind: 'sheet' };
 
 /** Whether a mail server has read a message and will never take it. */
 function isRefusalOfWords(error: unknown): boolean {
@@ -54,61 +63,40 @@ function isRefusalOfWords(error: unknown): boolean {
 }
 
 /**
- * The mail about a request. Its id is the same each time that it is sent, so that mail programs can tell a
- * repetition.
+ * The mail about a message. Its id is the same each time that it is sent, so that mail programs can tell a repetition;
+ * what follows a request's first mail refers to that.
  */
-export function messageFor(request: StoredRequest, { from, to, details }: MailSettings, colors: MailColors) {
-  const { reference } = request;
-  const whole = details === 'everything';
-  const written = whole ? readableFields(request).filter(({ value }) => value !== '') : [];
-  let left = maxCharacters;
-  const carried = written.map((words) => {
-    const value = words.value.slice(0, left);
-    left -= value.length;
-    return { ...words, value };
-  });
-  const cut = carried.some(({ value }, index) => value !== written[index]?.value);
-  const canReply = whole && request.email.length <= maxAddressCharacters;
-  const notes = [
-    !whole && mail.readAtTheDesk(reference),
-    cut && mail.goesOn(reference),
-    mail.promise,
-    canReply && mail.replyHint,
-  ].filter((note) => note !== false);
-  const name = request.name.slice(0, maxNameCharacters);
+export function mailFor(
+  message: OutgoingMessage,
+  { from, to, duty, details }: MailSettings,
+  colors: MailColors,
+  link?: string,
+) {
+  const content = contentOf(message, details, link);
+  const { subject, replyTo } = content;
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
+  const isAlarm = message.kind === 'alarm';
+  const follows =
+    'request' in message && message.kind !== 'request'
+      ? messageId(`request:${message.request.reference}`, domain)
+      : undefined;
   return {
     from,
-    to,
-    ...(canReply && { replyTo: { name, address: request.email } }),
-    subject: mail.subject(reference),
-    messageId: `<${reference.toLowerCase()}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>`,
+    to: isAlarm && duty !== undefined ? [to, duty] : to,
+    ...(replyTo && { replyTo }),
+    subject,
+    messageId: messageId(message.id, domain),
+    ...(follows && { inReplyTo: follows, references: follows }),
+    ...(isAlarm && { priority: 'high' as const }),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: inPlainText([reference, ...carried.map(({ label, value }) => `${label}\n${value}`), ...notes]),
-    html: String(asPage(reference, carried, notes, colors)),
+    text: asText(content),
+    html: asHtml(content, colors),
   };
 }
 
-const inPlainText = (paragraphs: readonly string[]): string =>
-  `${[mail.heading, ...paragraphs].join('\n\n')}\n`;
-
-/** The tag escapes whatever is put in. */
-const asPage = (
-  reference: string,
-  written: readonly ReadableField[],
-  notes: readonly string[],
-  { paper, paperShade, ink, faintInk }: MailColors,
-) => html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${mail.heading}</title><style>
-  body { margin: 0; padding: 32px; background: ${paper}; color: ${ink}; font: 16px/1.5 Georgia, serif; }
-  h1 { font-size: 26px; font-weight: normal; }
-  table { margin: 24px 0; border-collapse: collapse; }
-  th, td { padding: 8px 24px 8px 0; border-top: 1px solid ${paperShade}; text-align: left; vertical-align: top; }
-  th { color: ${faintInk}; font-weight: normal; }
-  td { white-space: pre-wrap; overflow-wrap: anywhere; }
-</style></head>
-<body><p>${brand.name}</p><h1>${mail.heading}</h1>
-<p>${reference}</p>
-<table>${written.map(({ label, value }) => html`<tr><th>${label}</th><td>${value}</td></tr>\n`)}</table>
-${notes.map((note) => html`<p>${note}</p>\n`)}
-</body></html>
-`;
+/** `<vr-7k3q-9f2m@domain>` for a request's first mail, `<reminder.vr-7k3q-9f2m@domain>` for what follows. */
+const messageId = (id: string, domain: string): string =>
+  `<${id
+    .replace(/^request:/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '.')}@${domain}>`;

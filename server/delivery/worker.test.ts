@@ -119,10 +119,11 @@ test('a mail server that takes ten minutes over each message gets each once, sev
     smtpUrl: new URL(server.url),
     from: 'site@vesperrow.example',
     to: 'desk@vesperrow.example',
+    duty: undefined,
     details: 'everything',
     requireTls: false,
   } as const;
-  const channel = mailChannel({ mail: settings });
+  const channel = mailChannel({ mail: settings }, { to: async () => undefined });
   const { store, delivery, receive, stateOf, first } = await service(async (message, signal) =>
     channel ? await channel.deliver(message, signal) : '',
   );

@@ -104,7 +104,7 @@ test('the desk says when messages are late, were given up, or are never sent', a
   expect(said).toContain('Deliveries overdue: 1');
   expect(said).toContain('Deliveries given up: 1');
   expect(said).toContain(`\n${givenUp}\n`);
-  expect(said).toContain('no channel is configured (SMTP_URL)');
+  expect(said).toContain('no channel is configured (SMTP_URL or WEBHOOK_URL)');
   expect(await desk('retry', givenUp)).toMatchObject({ code: 1, said: expect.stringContaining('SMTP_URL') });
 });
 

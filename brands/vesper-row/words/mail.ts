@@ -1,15 +1,69 @@
-/** The mail that tells the agency of a new request. */
+/** The mails that tell the agency of a request and of what becomes of it. What the sheet says too is in `sheet.ts`. */
 import { withUnit } from '#content/phrases.ts';
 import { facts } from '../facts.ts';
 
+const requests = (count: number) => withUnit(count, count === 1 ? 'request' : 'requests');
+
 export const mail = {
   subject: (reference: string) => `Consultation request ${reference}`,
+  /** The subject of a request that may be spam. */
+  pleaseCheck: (subject: string) => `Please check: ${subject}`,
   heading: 'A new consultation request',
+  lines: { reference: 'Reference', service: 'Service' },
+  doubtful: (reasons: readonly string[]) =>
+    `Please check whether this is spam: ${reasons.join('; ')}. It is promised an answer like any other.`,
+  /** Where the visitor was promised no particular time. */
   promise: `The visitor was told to expect an answer within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
-  replyHint: 'Replying to this mail writes to the visitor.',
+  /** Above all that a reply to the visitor should not quote. */
+  forTheDesk: 'For the desk',
+  replyHint:
+    'Replying to this mail writes to the visitor. Leave these last lines out of the reply: the link is yours alone.',
   /** Printed after a message that was cut off because it is too long for a mail. */
   goesOn: (reference: string) =>
     `The visitor wrote more than a mail carries. Read all of it with: npm run desk -- show ${reference}`,
   /** In place of the visitor’s words, where `MAIL_DETAILS=reference` keeps them out of mails. */
   readAtTheDesk: (reference: string) => `Read it with: npm run desk -- show ${reference}`,
+  reminder: {
+    heading: 'Still waiting for an answer',
+    lead: 'The time in which the visitor was promised an answer is running out.',
+  },
+  alarm: {
+    subject: (reference: string) => `Late: consultation request ${reference}`,
+    heading: 'An answer is late',
+    lead: 'The visitor was promised an answer by now. Please see to it, or mark it as answered.',
+  },
+  /** What somebody did on the sheet. `by` is their initials, `action` what stands on the button. */
+  change: {
+    headings: {
+      taken: (by: string) => `${by} has it`,
+      answered: (by: string) => `${by} has answered`,
+      cleared: (by: string) => `${by} says it is no spam`,
+      undone: () => 'Taken back',
+    },
+    pressed: (by: string, action: string, time: string) => `${by} pressed “${action}” at ${time}.`,
+    tookBack: (by: string, action: string, time: string) => `${by} took “${action}” back at ${time}.`,
+  },
+  sheet: {
+    subject: (day: string) => `The sheet for ${day}`,
+    waiting: (open: number) => {
+      if (open === 0) return 'Nobody is waiting for an answer';
+      return `${requests(open)} ${open === 1 ? 'waits' : 'wait'} for an answer`;
+    },
+    late: (late: number) => {
+      if (late === 0) return 'None is late.';
+      return late === 1 ? 'One is late.' : `${late} are late.`;
+    },
+    keepTheLink: 'The link opens the sheet without a login. Keep it in the house.',
+  },
+  flood: {
+    subject: (collected: number) => `${requests(collected)} that may be spam`,
+    /** @param hour when the hour began in which they came */
+    lead: (hour: string) =>
+      `They came in the hour from ${hour}, after so many others that no mail tells of each. All stand on the sheet.`,
+  },
+  links: {
+    request: 'Open it on the sheet',
+    undo: 'Undo',
+    sheet: 'Open the sheet',
+  },
 };

@@ -1,0 +1,87 @@
+import { Webhook } from 'standardwebhooks';
+import { webhook as words } from '#brand/words/webhook.ts';
+import { replyByInDeskZone } from '#shared/reply-by-text.ts';
+import type { Configuration } from '../configuration.ts';
+import { chosenService, presentDoubts } from './about-request.ts';
+import type { Channel, OutgoingMessage } from './channel.ts';
+
+/** What a webhook carries, by the type that its receiver reads. */
+const types = {
+  request: 'request.received',
+  reminder: 'request.due-soon',
+  alarm: 'request.late',
+} as const;
+const kinds = ['request', 'reminder', 'alarm'] as const satisfies readonly (keyof typeof types)[];
+
+type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof types }>;
+
+/**
+ * Tells another service, such as a chat, by HTTP, signed as Standard Webhooks says; undefined when none is configured.
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export function webhookChannel(
+  { webhook: settings }: Pick<Configuration, 'webhook'>,
+  { timeoutMs = 30_000 } = {},
+): Channel | undefined {
+  if (!settings) return undefined;
+  const signer = new Webhook(settings.secret);
+  return {
+    name: 'webhook',
+    kinds,
+    async deliver(message, signal) {
+      if (!carries(message)) throw new Error(`The webhook carries no message of the kind ${message.kind}.`);
+      const body = JSON.stringify(payloadOf(message));
+      // The attempt's, so that a receiver can refuse what somebody has recorded and repeats.
+      const now = new Date();
+      const response = await fetch(settings.url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'webhook-id': message.id,
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+          'webhook-signature': signer.sign(message.id, now, body),
+        },
+        body,
+        // What is signed for one address is not carried to another.
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      }).catch((error: unknown) => {
+        throw new Error(`The webhook could not be reached: ${causeOf(error)}.`);
+      });
+      await response.body?.cancel();
+      // Without the address, which may itself be a secret.
+      if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
+      return `delivered, answered ${response.status}`;
+    },
+  };
+}
+
+const carries = (message: OutgoingMessage): message is WebhookMessage =>
+  kinds.some((kind) => kind === message.kind);
+
+/** Without a visitor's words, name or address, and without a link: chats keep what they are told. */
+function payloadOf({ kind, createdAt, request }: WebhookMessage) {
+  const { reference, received_at, remind_at, reply_by } = request;
+  const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
+  const service = chosenService(request);
+  const doubtful = presentDoubts(request).length > 0;
+  const replyBy = reply_by === null ? undefined : replyByInDeskZone(new Date(reply_by));
+  return {
+    type: types[kind],
+    timestamp: happenedAt ?? createdAt.toISOString(),
+    text: words[kind]({ reference, service: service?.label, replyBy, doubtful }),
+    data: {
+      reference,
+      service: service?.value ?? null,
+      receivedAt: received_at,
+      replyBy: reply_by,
+      doubtful,
+    },
+  };
+}
+
+/** What kept a request from being answered, by its code: messages name hosts. */
+function causeOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? name);
+}

@@ -1,0 +1,50 @@
+/** Messages to the agency for tests of channels: about one request, and about none. */
+import type { OutgoingMessage, RequestChange } from '../server/delivery/channel.ts';
+import type { StoredRequest } from '../server/store/store.ts';
+import { sampleRequest } from './server-fixtures.ts';
+
+export const storedRequest: StoredRequest = {
+  reference: 'VR-7K3Q-9F2M',
+  dedupe_key: null,
+  content_hash: '',
+  name: sampleRequest.name,
+  email: sampleRequest.email,
+  phone: '+44 20 7946 0018',
+  company: sampleRequest.company,
+  service_interest: 'wellness',
+  message: sampleRequest.message,
+  received_at: '2026-03-09T11:30:00.000Z',
+  reply_by: '2026-03-09T15:00:00.000Z',
+  remind_at: '2026-03-09T14:30:00.000Z',
+  text_fingerprint: null,
+  doubts: null,
+  cleared_at: null,
+  collected_in: null,
+  taken_by: null,
+  taken_at: null,
+  answered_at: null,
+  answered_by: null,
+};
+
+/** A signed link, as `Links` makes them. */
+export const link = `https://vesperrow.example/sheet/${'eyJhbGciOiJIUzI1NiJ9.'.repeat(8)}`;
+
+const change: RequestChange = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' };
+
+/** A message about a request that differs from `storedRequest` in some columns. */
+export function messageAbout(
+  kind: 'request' | 'reminder' | 'alarm' | 'change',
+  columns: Partial<StoredRequest> = {},
+): OutgoingMessage {
+  const request = { ...storedRequest, ...columns };
+  const createdAt = new Date(request.received_at);
+  const id = `${kind}:${request.reference}`;
+  return kind === 'change'
+    ? { id: `${id}:3`, createdAt, kind, request, change }
+    : { id, createdAt, kind, request };
+}
+
+export const aboutNoRequest: readonly OutgoingMessage[] = [
+  { kind: 'sheet', id: 'sheet:2026-03-09', createdAt: new Date('2026-03-08T22:00:00Z'), open: 3, late: 1 },
+  { kind: 'flood', id: 'flood:2026-03-09T14', createdAt: new Date('2026-03-09T15:00:00Z'), collected: 37 },
+];
