@@ -13,7 +13,11 @@ interface Group {
 }
 
 /** The hours in one line: “Monday to Friday, 9 am to 6 pm, New York time”. Closures are left out. */
-export function openingHoursText({ week, timeZoneShown }: OpeningHours): string {
+export const openingHoursText = ({ week, timeZoneShown }: OpeningHours): string =>
+  times.inZone(weekText(week), timeZoneShown);
+
+/** “Monday to Friday, 9 am to 6 pm”. */
+export function weekText(week: OpeningHours['week']): string {
   const groups: Group[] = [];
   for (const [day, name] of weekdays.entries()) {
     const intervals = week[name];
@@ -22,8 +26,7 @@ export function openingHoursText({ week, timeZoneShown }: OpeningHours): string 
     else groups.push({ first: day, last: day, intervals });
   }
   const open = groups.filter(({ intervals }) => intervals.length > 0);
-  const texts = open.map((group) => words.on(daysText(group), hoursText(group.intervals)));
-  return times.inZone(words.together(texts), timeZoneShown);
+  return words.together(open.map((group) => words.on(daysText(group), hoursText(group.intervals))));
 }
 
 function daysText({ first, last }: Group): string {

@@ -43,7 +43,7 @@ export function landingPageData(site: URL | undefined): Graph {
         email: brand.email,
         address: { '@type': 'PostalAddress', addressLocality: brand.headquarters },
         areaServed: 'Worldwide',
-        ...openingHoursData(openingHours),
+        ...openingHoursData(openingHours, new Date()),
         ...(profiles.length > 0 && { sameAs: profiles }),
       } satisfies ProfessionalService,
       {
@@ -58,8 +58,11 @@ export function landingPageData(site: URL | undefined): Graph {
   };
 }
 
-/** The week's hours, days with the same interval together, and the closures: schema.org opens and closes them at 00:00. */
-export function openingHoursData({ week, closures }: OpeningHours) {
+/**
+ * The week's hours, days with the same interval together, and the closures of the year that begins `today`: schema.org
+ * opens and closes them at 00:00.
+ */
+export function openingHoursData({ week, closures }: OpeningHours, today: Date) {
   const daysByInterval = new Map<string, { hours: Interval; days: DayOfWeek[] }>();
   for (const weekday of weekdays) {
     for (const hours of week[weekday]) {
@@ -68,6 +71,10 @@ export function openingHoursData({ week, closures }: OpeningHours) {
       entry.days.push(`${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}` as DayOfWeek);
     }
   }
+  const [from, to] = [0, 1].map((years) => isoDate(today, years)) as [string, string];
+  const coming = closures
+    .map((closure) => (typeof closure === 'string' ? ([closure, closure] as const) : closure))
+    .filter(([first, last]) => from <= last && first < to);
   return {
     openingHoursSpecification: [...daysByInterval.values()].map(
       ({ hours: [opens, closes], days }): OpeningHoursSpecification => ({
@@ -78,19 +85,24 @@ export function openingHoursData({ week, closures }: OpeningHours) {
         closes: closes === '24:00' ? '23:59' : closes,
       }),
     ),
-    ...(closures.length > 0 && {
-      specialOpeningHoursSpecification: closures.map((closure): OpeningHoursSpecification => {
-        const [validFrom, validThrough] = typeof closure === 'string' ? [closure, closure] : closure;
-        return {
+    ...(coming.length > 0 && {
+      specialOpeningHoursSpecification: coming.map(
+        ([validFrom, validThrough]): OpeningHoursSpecification => ({
           '@type': 'OpeningHoursSpecification',
           validFrom,
           validThrough,
           opens: '00:00',
           closes: '00:00',
-        };
-      }),
+        }),
+      ),
     }),
   };
+}
+
+/** `2026-11-22`, or that day some years later. */
+function isoDate(date: Date, yearsLater: number): string {
+  const iso = date.toISOString();
+  return `${date.getUTCFullYear() + yearsLater}${iso.slice(4, 10)}`;
 }
 
 /** The breadcrumbs of a policy: it is below the landing page. */

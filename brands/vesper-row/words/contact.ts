@@ -17,7 +17,7 @@ export const contact = {
       label: 'Email',
       value: brand.email,
       href: `mailto:${brand.email}`,
-      note: 'Write at any hour. New inquiries are answered in business hours.',
+      note: 'Answered in business hours',
     },
     {
       label: 'Headquarters',

@@ -20,7 +20,8 @@ export const openingHoursWords = {
   on: (days: string, hours: string) => `${days}, ${hours}`,
   /** Of days with different hours. */
   together: (groups: readonly string[]) => groups.join('; '),
-  closures: 'Closed on major holidays',
+  /** Where the desk is closed on some dates. */
+  exceptFor: (zone: string) => `${zone}, closed on major holidays`,
 };
 
 /** The line below the letter: the plain hours, or, with scripts, what they mean for this visitor now. */

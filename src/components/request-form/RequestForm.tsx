@@ -49,10 +49,10 @@ export function RequestFields({ values = {}, serviceInterestLabel }: RequestFiel
 /** A field that people neither see nor reach: what is in it was filled in by a machine. */
 export function HiddenField() {
   return (
-    <div className={styles.unseen} inert>
-      <label htmlFor={hiddenField}>{requestForm.leaveEmpty}</label>
-      <input id={hiddenField} name={hiddenField} tabIndex={-1} autoComplete="off" />
-    </div>
+    <label className={styles.unseen} inert>
+      {requestForm.leaveEmpty}
+      <input name={hiddenField} tabIndex={-1} autoComplete="off" />
+    </label>
   );
 }
 

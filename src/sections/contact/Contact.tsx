@@ -7,20 +7,24 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import { weekText } from '../../content/opening-hours-text.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './contact.module.css';
 
+const hoursNote =
+  openingHours.closures.length > 0
+    ? openingHoursWords.exceptFor(openingHours.timeZoneShown)
+    : openingHours.timeZoneShown;
+
 interface ContactProps {
-  /** The plain opening hours. */
-  readonly hours: string;
   readonly picture: LitPicture;
   /** The consultation form. */
   readonly children?: ReactNode;
 }
 
 /** How to reach the agency, and the consultation form, beside one candle at midnight. */
-export function Contact({ picture, hours, children }: ContactProps) {
+export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
       <Room
@@ -55,11 +59,11 @@ export function Contact({ picture, hours, children }: ContactProps) {
                 </dd>
               </div>
             ))}
-            <div className={styles.hours}>
+            <div>
               <dt>{openingHoursWords.label}</dt>
               <dd>
-                <Prose text={hours} />
-                {openingHours.closures.length > 0 && <small>{openingHoursWords.closures}</small>}
+                <Prose text={weekText(openingHours.week)} />
+                <small>{hoursNote}</small>
               </dd>
             </div>
           </dl>
