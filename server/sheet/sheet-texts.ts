@@ -63,7 +63,7 @@ function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined):
   const form = {
     reference,
     invalid: String(own?.invalid ?? false),
-    problem: own ? [{ sentence: own.sentence }] : [],
+    problem: own?.sentence ?? '',
     buttons,
   };
   return {
@@ -104,7 +104,7 @@ function linesOf(entry: SheetEntry, now: Date): Line[] {
   if (doubts.length > 0)
     lines.push(
       clearedAt === null
-        ? line('doubts', doubts.map((reason) => words.doubts[reason]).join('; '), 'grave')
+        ? line('doubts', doubts.map((reason) => words.doubts[reason]).join(' '), 'grave')
         : line('cleared', words.isCleared(at(clearedAt))),
     );
   return lines;

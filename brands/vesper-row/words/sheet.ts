@@ -31,13 +31,13 @@ export const sheet = {
   nobodyYet: 'Nobody yet',
   since: (by: string, time: string) => `${by}, since ${time}`,
   answeredBy: (by: string | null, time: string) => (by === null ? time : `by ${by}, ${time}`),
-  isCleared: (time: string) => `No spam, somebody said at ${time}`,
+  isCleared: (time: string) => `No spam, as somebody said at ${time}`,
   /** Why a request may be spam. */
   doubts: {
-    'hidden-field': 'a field was filled in that people do not see',
-    links: 'it holds many links, or markup',
-    'same-text': 'the same text came from other addresses',
-    quick: 'it was sent at once',
+    'hidden-field': 'A field was filled in that people do not see.',
+    links: 'It holds many links, or markup.',
+    'same-text': 'The same text came from other addresses.',
+    quick: 'It was sent at once.',
   },
   actions: { taken: 'I have it', answered: 'Answered', cleared: 'Not spam', undone: 'Undo' },
   initials: 'Your initials',
