@@ -22,7 +22,7 @@ import { requestListener } from '../server/request-listener.ts';
 import { loadSite } from '../server/site.ts';
 import { openStore, type ServerStore } from '../server/store/store.ts';
 import type { ConsultationRequest } from '../shared/consultation-request.ts';
-import { slotMarkers } from '../shared/slots.ts';
+import { type Slot, slotMarkers, slotsOf } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
 
 export const sampleRequest: ConsultationRequest = {
@@ -45,6 +45,19 @@ const words = 'Words that are said often enough to be worth compressing. '.repea
 const { problem, ...fieldSlots } = slotMarkers('consultation-not-sent');
 const inputs = Object.entries(fieldSlots).map(([name, slot]) => `<input name="${name}" value="${slot}">`);
 
+/** A page with nothing but its slots, each in an element that has its name; what is repeated, in one that has its list's. */
+function barePage(slots: readonly Slot[]): string {
+  const parts = slots.map((slot) =>
+    typeof slot === 'string'
+      ? `<p data-slot="${slot}">{{slot:${slot}}}</p>`
+      : Object.entries(slot).map(
+          ([list, inner]) =>
+            `{{each:${list}}}<div data-list="${list}">${barePage(inner)}</div>{{end:${list}}}`,
+        ),
+  );
+  return parts.flat().join('\n');
+}
+
 export const siteFiles: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><title>Home</title><p>${words}`,
   'terms.html': `<!doctype html><title>Terms</title><p>${words}`,
@@ -54,6 +67,7 @@ export const siteFiles: Readonly<Record<string, string>> = {
   '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
   'consultation-received.html': `<!doctype html><title>Received</title><p>${slotMarkers('consultation-received').reference}`,
   'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p>${inputs.join('\n')}`,
+  'sheet.html': `<!doctype html><title>Sheet</title>${barePage(slotsOf.sheet)}`,
 };
 
 /** Writes `siteFiles` as a build does, with compressed forms. Returns their folder. */

@@ -1,7 +1,7 @@
 /** The sheet: the page by which the agency sees what waits for an answer, and says who has it. */
 import { brand } from '../brand.ts';
 
-const spelled = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const spelled = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const inWords = (count: number): string => spelled[count] ?? String(count);
 
 export const sheet = {
@@ -11,11 +11,13 @@ export const sheet = {
   waiting: (open: number) =>
     open === 0 ? 'Nobody is waiting.' : `${inWords(open)} ${open === 1 ? 'is' : 'are'} waiting.`,
   allAnswered: 'Every request has had its answer.',
-  noneLate: 'None of them is late.',
-  late: (late: number) => `${inWords(late)} of them ${late === 1 ? 'is' : 'are'} late.`,
-  /** In place of these, on the page of a single request. */
-  single: { waiting: 'Waiting for an answer.', onTime: 'There is time yet.', late: 'It is late.' },
-  singleAnswered: 'It is answered.',
+  late: (late: number, open: number) => {
+    if (open === 1) return late === 1 ? 'It is late.' : 'It is not late yet.';
+    if (late === 0) return 'None of them is late.';
+    return `${inWords(late)} of them ${late === 1 ? 'is' : 'are'} late.`;
+  },
+  /** The heading of the page of one request that was answered. */
+  isAnswered: 'It is answered.',
   asOf: (time: string, zone: string) =>
     `As of ${time}. All times are ${zone}. Open the page anew to see what has changed.`,
   groups: { open: 'Waiting', answered: 'Answered' },
