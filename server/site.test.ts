@@ -26,6 +26,8 @@ test.each([
   '/500',
   '/consultation-not-sent',
   '/consultation-received.html',
+  '/sheet',
+  '/sheet.html',
   '/nothing/here',
   '/nothing/',
   '//evil.example/',
@@ -171,4 +173,37 @@ test.each([
   const load = () => filledPage(page as 'consultation-received', html);
   expect(load).toThrow(ConfigurationError);
   expect(load).toThrow(new RegExp(`page ${page} .*“${slot}”`));
+});
+
+const sheet = siteFiles['sheet.html'] ?? '';
+test.each([
+  ['a text less in a list', sheet.replace('{{slot:label}}', ''), 'without the slot “label”'],
+  [
+    'one more in a list',
+    sheet.replace('{{slot:label}}', '{{slot:label}}{{slot:name}}'),
+    'fill the slot “name”',
+  ],
+  ['a list less', sheet.replace(/\{\{each:buttons.*end:buttons\}\}/s, ''), 'without the slot “buttons”'],
+  [
+    'a text for a list',
+    sheet.replace(/\{\{each:lines.*end:lines\}\}/s, '{{slot:lines}}'),
+    '“lines” for what',
+  ],
+  ['a list without its end', sheet.replace('{{end:form}}', ''), 'does not end'],
+  ['an end without its list', sheet.replace('{{each:form}}', ''), 'does not end'],
+])('so does one whose lists are not: %s', (_, html, trouble) => {
+  expect(() => filledPage('sheet', html)).toThrow(ConfigurationError);
+  expect(() => filledPage('sheet', html)).toThrow(trouble);
+});
+
+test('a list repeats its part for each entry, in order, and is gone where there is none', () => {
+  const html =
+    '<ul>{{each:groups}}<li>{{slot:heading}}{{each:entries}}{{end:entries}}</li>{{end:groups}}</ul>';
+  const inEntry = sheet.match(/\{\{each:entries\}\}(.*)\{\{end:entries\}\}/s)?.[1] ?? '';
+  const texts = '{{slot:headline}}{{slot:lead}}{{slot:asOf}}';
+  const fill = filledPage('sheet', texts + html.replace('{{end:entries}}', `${inEntry}{{end:entries}}`));
+  const groups = ['<b>', '{{slot:lead}}'].map((heading) => ({ heading, entries: [] }));
+  const page = (given: typeof groups) => fill({ headline: 'a', lead: 'b', asOf: 'c', groups: given });
+  expect(page(groups)).toBe('abc<ul><li>&lt;b&gt;</li><li>{{slot:lead}}</li></ul>');
+  expect(page([])).toBe('abc<ul></ul>');
 });

@@ -7,7 +7,7 @@ const entry = [
   'service',
   { lines: ['label', 'value', 'tone'] },
   // None where nothing is left to do.
-  { form: ['reference', 'invalid', { problem: ['sentence'] }, { buttons: ['action', 'label'] }] },
+  { form: ['reference', 'problem', 'invalid', { buttons: ['action', 'label'] }] },
 ] as const;
 
 /**

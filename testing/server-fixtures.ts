@@ -24,7 +24,7 @@ import { Links } from '../server/sheet/links.ts';
 import { loadSite } from '../server/site.ts';
 import { openStore, type ServerStore } from '../server/store/store.ts';
 import type { ConsultationRequest } from '../shared/consultation-request.ts';
-import { type ListMarkers, slotMarkers } from '../shared/slots.ts';
+import { type Slot, slotMarkers, slotsOf } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
 
 /** A channel that carries whatever there is, as far as the store has to know it. */
@@ -50,13 +50,18 @@ const words = 'Words that are said often enough to be worth compressing. '.repea
 const { problem, ...fieldSlots } = slotMarkers('consultation-not-sent');
 const inputs = Object.entries(fieldSlots).map(([name, slot]) => `<input name="${name}" value="${slot}">`);
 
-/** A page's markers, one after another, with lists inside lists. */
-const markersIn = (markers: object): string =>
-  Object.values(markers)
-    .map((marker: string | ListMarkers<object>) =>
-      typeof marker === 'string' ? marker : marker.each + markersIn(marker.slots) + marker.end,
-    )
-    .join(' ');
+/** A page with nothing but its slots, each in an element that has its name; what is repeated, in one that has its list's. */
+function barePage(slots: readonly Slot[]): string {
+  const parts = slots.map((slot) =>
+    typeof slot === 'string'
+      ? `<p data-slot="${slot}">{{slot:${slot}}}</p>`
+      : Object.entries(slot).map(
+          ([list, inner]) =>
+            `{{each:${list}}}<div data-list="${list}">${barePage(inner)}</div>{{end:${list}}}`,
+        ),
+  );
+  return parts.flat().join('\n');
+}
 
 export const siteFiles: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><title>Home</title><p>${words}`,
@@ -66,8 +71,8 @@ export const siteFiles: Readonly<Record<string, string>> = {
   '404.html': '<!doctype html><title>Lost</title>Oops! Page not found',
   '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
   'consultation-received.html': `<!doctype html><title>Received</title><p>${Object.values(slotMarkers('consultation-received')).join(' ')}`,
-  'sheet.html': `<!doctype html><title>Sheet</title>${markersIn(slotMarkers('sheet'))}`,
   'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p>${inputs.join('\n')}`,
+  'sheet.html': `<!doctype html><title>Sheet</title>${barePage(slotsOf.sheet)}`,
 };
 
 /** Writes `siteFiles` as a build does, with compressed forms. Returns their folder. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredRequest } from '../store/store.ts';
-import { UsageError } from './usage-error.ts';
 import { exportCsv, exportJson, parseExportWords } from './export.ts';
+import { UsageError } from './usage-error.ts';
 
 const stored: StoredRequest = {
   reference: 'VR-7K3Q-9F2M',
@@ -16,7 +16,8 @@ const stored: StoredRequest = {
   received_at: '2026-03-06T21:30:00.000Z',
   answered_at: null,
   reply_by: '2026-03-09T13:30:00.000Z',
-  message_hash: 'another hash',
+  text_fingerprint: null,
+  remind_at: null,
   doubts: null,
   cleared_at: null,
   collected_in: null,

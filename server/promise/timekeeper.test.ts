@@ -14,7 +14,10 @@ test('a server that starts erases what is kept too long, more than it erases at 
   }
   const lately = await store.receive(sampleRequest, { key: 'lately', now });
   let logged = '';
-  const log = pino({}, { write: (line: string) => void (logged += line) });
+  const write = (line: string) => {
+    logged += line;
+  };
+  const log = pino({}, { write });
   const timekeeper = startTimekeeper(store, openingHours, log, { clock: () => now, lookEveryMs: 10 });
   onTestFinished(async () => {
     await timekeeper.stop();

@@ -31,7 +31,7 @@ export function sheetTexts(
     { heading: words.groups.answered, entries: answered },
   ].filter(({ entries }) => entries.length > 0);
   return {
-    ...(kind === 'sheet' ? headOfSheet(open.length, late) : headOfRequest(open.length > 0, late > 0)),
+    ...headOf(open.length, late, kind),
     asOf: words.asOf(deskTime(now), openingHours.timeZoneShown),
     groups: groups.map(({ heading, entries }) => ({
       heading,
@@ -40,16 +40,12 @@ export function sheetTexts(
   };
 }
 
-type Head = Pick<Texts, 'headline' | 'lead'>;
-
-function headOfSheet(open: number, late: number): Head {
-  const lateness = late > 0 ? words.late(late) : words.noneLate;
-  return { headline: words.waiting(open), lead: open === 0 ? words.allAnswered : lateness };
-}
-
-function headOfRequest(isOpen: boolean, late: boolean): Head {
-  if (!isOpen) return { headline: words.singleAnswered, lead: '' };
-  return { headline: words.single.waiting, lead: late ? words.single.late : words.single.onTime };
+/** The page's first sentences: how many wait, and how many of them too long. */
+function headOf(open: number, late: number, kind: LinkPurpose['kind']): Pick<Texts, 'headline' | 'lead'> {
+  if (open > 0) return { headline: words.waiting(open), lead: words.late(late, open) };
+  return kind === 'sheet'
+    ? { headline: words.waiting(0), lead: words.allAnswered }
+    : { headline: words.isAnswered, lead: '' };
 }
 
 const isLate = ({ answeredAt, replyBy }: SheetEntry, now: Date): boolean =>
@@ -63,7 +59,7 @@ function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined):
   const form = {
     reference,
     invalid: String(own?.invalid ?? false),
-    problem: own ? [{ sentence: own.sentence }] : [],
+    problem: own?.sentence ?? '',
     buttons,
   };
   return {
@@ -104,7 +100,7 @@ function linesOf(entry: SheetEntry, now: Date): Line[] {
   if (doubts.length > 0)
     lines.push(
       clearedAt === null
-        ? line('doubts', doubts.map((reason) => words.doubts[reason]).join('; '), 'grave')
+        ? line('doubts', doubts.map((reason) => words.doubts[reason]).join(' '), 'grave')
         : line('cleared', words.isCleared(at(clearedAt))),
     );
   return lines;

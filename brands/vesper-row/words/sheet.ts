@@ -1,7 +1,7 @@
 /** The sheet: the page by which the agency sees what waits for an answer, and says who has it. */
 import { brand } from '../brand.ts';
 
-const spelled = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const spelled = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const inWords = (count: number): string => spelled[count] ?? String(count);
 
 export const sheet = {
@@ -11,11 +11,13 @@ export const sheet = {
   waiting: (open: number) =>
     open === 0 ? 'Nobody is waiting.' : `${inWords(open)} ${open === 1 ? 'is' : 'are'} waiting.`,
   allAnswered: 'Every request has had its answer.',
-  noneLate: 'None of them is late.',
-  late: (late: number) => `${inWords(late)} of them ${late === 1 ? 'is' : 'are'} late.`,
-  /** In place of these, on the page of a single request. */
-  single: { waiting: 'Waiting for an answer.', onTime: 'There is time yet.', late: 'It is late.' },
-  singleAnswered: 'It is answered.',
+  late: (late: number, open: number) => {
+    if (open === 1) return late === 1 ? 'It is late.' : 'It is not late yet.';
+    if (late === 0) return 'None of them is late.';
+    return `${inWords(late)} of them ${late === 1 ? 'is' : 'are'} late.`;
+  },
+  /** The heading of the page of one request that was answered. */
+  isAnswered: 'It is answered.',
   asOf: (time: string, zone: string) =>
     `As of ${time}. All times are ${zone}. Open the page anew to see what has changed.`,
   groups: { open: 'Waiting', answered: 'Answered' },
@@ -31,13 +33,13 @@ export const sheet = {
   nobodyYet: 'Nobody yet',
   since: (by: string, time: string) => `${by}, since ${time}`,
   answeredBy: (by: string | null, time: string) => (by === null ? time : `by ${by}, ${time}`),
-  isCleared: (time: string) => `No spam, somebody said at ${time}`,
+  isCleared: (time: string) => `No spam, as somebody said at ${time}`,
   /** Why a request may be spam. */
   doubts: {
-    'hidden-field': 'a field was filled in that people do not see',
-    links: 'it holds many links, or markup',
-    'same-text': 'the same text came from other addresses',
-    quick: 'it was sent at once',
+    'hidden-field': 'A field was filled in that people do not see.',
+    links: 'It holds many links, or markup.',
+    'same-text': 'The same text came from other addresses.',
+    quick: 'It was sent at once.',
   },
   actions: { taken: 'I have it', answered: 'Answered', cleared: 'Not spam', undone: 'Undo' },
   initials: 'Your initials',

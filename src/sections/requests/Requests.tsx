@@ -62,14 +62,10 @@ function Request({ reference, service, lines, form }: EntrySlots) {
 /** It is sent to the address that it is read at, and comes back to its own request. */
 function ChangeForm({ reference, invalid, problem, buttons }: EntrySlots['form']['slots']) {
   return (
-    <form method="post" action={`#${reference}`} className={styles.form}>
-      <Repeated list={problem}>
-        {({ sentence }) => (
-          <p id={`problem-${reference}`} role="alert" className={styles.problem}>
-            {sentence}
-          </p>
-        )}
-      </Repeated>
+    <form method="post" action={`#${reference}`} aria-label={reference} className={styles.form}>
+      <p id={`problem-${reference}`} role="alert" className={styles.problem}>
+        {problem}
+      </p>
       <input type="hidden" name="reference" value={reference} />
       <div className={styles.initials}>
         <label htmlFor={`initials-${reference}`}>{sheet.initials}</label>

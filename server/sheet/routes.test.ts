@@ -1,0 +1,293 @@
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { sheet as words } from '#brand/words/sheet.ts';
+import { builtSite, sampleRequest, siteFiles, testServer } from '../../testing/server-fixtures.ts';
+import { MemorySheetStore, sheetEntry } from '../../testing/sheet-store.ts';
+import { loadSite } from '../site.ts';
+import { type LinkPurpose, Links } from './links.ts';
+import { sheetRoutes } from './routes.ts';
+import type { SheetEntry } from './sheet-store.ts';
+
+const now = new Date('2026-03-09T13:10:00Z');
+const waiting = sheetEntry();
+const another = sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'quick'] });
+const answered = sheetEntry({
+  reference: 'VR-0000-0002',
+  answeredBy: 'C. D.',
+  answeredAt: '2026-03-08T18:12:00.000Z',
+  undoable: 'answered',
+});
+const longAnswered = { ...answered, reference: 'VR-0000-0003', answeredAt: '2026-02-01T00:00:00.000Z' };
+const all = [waiting, another, answered, longAnswered];
+const wholeSheet: LinkPurpose = { kind: 'sheet' };
+
+/** The whole server, with a sheet of these requests. */
+async function sheetServer(entries: readonly SheetEntry[] = all) {
+  const server = await testServer();
+  const store = new MemorySheetStore(entries);
+  const at = (clock: Date) =>
+    new Links(
+      () => store.signingKey(),
+      new URL('https://vesperrow.example'),
+      () => clock,
+    );
+  const logged: unknown[] = [];
+  const delivery = { wake: vi.fn() };
+  const routes = sheetRoutes({
+    store,
+    links: at(now),
+    site: await loadSite(builtSite()),
+    log: { info: (...said: unknown[]) => void logged.push(said) },
+    delivery,
+    clock: () => now,
+  });
+  server.app.route('/sheet', routes);
+  const path = async (purpose: LinkPurpose, made = now) =>
+    new URL((await at(made).to(purpose)) ?? '').pathname;
+  const form = async (purpose: LinkPurpose, fields: Record<string, string>) =>
+    server.app.request(await path(purpose), { method: 'POST', body: new URLSearchParams(fields) });
+  const contents = async () =>
+    JSON.stringify(await Promise.all(entries.map(({ reference }) => store.entry(reference))));
+  return { ...server, store, path, form, contents, changeLog: () => logged, woken: delivery.wake };
+}
+
+/** The part of a page that is about one request. */
+const partOf = (page: string, reference: string): string =>
+  page.split('data-list="entries"').find((part) => part.includes(`>${reference}<`)) ?? '';
+const buttonsOf = (page: string, reference: string): string[] =>
+  [...partOf(page, reference).matchAll(/data-slot="action">(\w+)</g)].map(([, action = '']) => action);
+
+const press = { reference: waiting.reference, action: 'taken', initials: 'A. B.' };
+
+test('reading a link changes nothing, however often and in whatever way', async () => {
+  const { app, path, form, contents, woken } = await sheetServer();
+  const before = await contents();
+  for (const purpose of [wholeSheet, { kind: 'request', reference: waiting.reference } as const]) {
+    for (let time = 0; time < 20; time += 1) {
+      const page = await app.request(await path(purpose));
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(waiting.reference)]);
+      const head = await app.request(await path(purpose), { method: 'HEAD' });
+      expect([head.status, await head.text()]).toEqual([200, '']);
+      const { initials: _, ...scanned } = press;
+      for (const fields of [scanned, { ...scanned, initials: '' }, { ...scanned, initials: '  ' }])
+        expect((await form(purpose, fields)).status).toBe(422);
+    }
+  }
+  expect(await contents()).toBe(before);
+  expect(woken).not.toHaveBeenCalled();
+});
+
+test('each button does what it says, once, and the page shows it', async () => {
+  const { app, store, path, form, woken } = await sheetServer();
+  const page = async () => (await app.request(await path(wholeSheet))).text();
+  const pressed = async (reference: string, action: string) => {
+    expect(buttonsOf(await page(), reference)).toContain(action);
+    const answer = await form(wholeSheet, { reference, action, initials: ' A. B. ' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `#${reference}`]);
+  };
+  await pressed(waiting.reference, 'taken');
+  expect(await store.entry(waiting.reference)).toMatchObject({
+    takenBy: 'A. B.',
+    takenAt: now.toISOString(),
+  });
+  expect(partOf(await page(), waiting.reference)).toContain('A. B., since 9:10 am on Monday, March 9');
+  await pressed(waiting.reference, 'answered');
+  expect(buttonsOf(await page(), waiting.reference)).toEqual(['undone']);
+  expect(partOf(await page(), waiting.reference)).toContain('by A. B., 9:10 am on Monday, March 9');
+  await pressed(waiting.reference, 'undone');
+  expect(await store.entry(waiting.reference)).toMatchObject({ answeredBy: null, takenBy: 'A. B.' });
+  await pressed(another.reference, 'cleared');
+  expect(await store.entry(another.reference)).toMatchObject({ clearedAt: now.toISOString() });
+  expect(buttonsOf(await page(), another.reference)).not.toContain('cleared');
+  expect(woken).toHaveBeenCalledTimes(4);
+});
+
+test('a link about a request shows and changes no other', async () => {
+  const { app, path, form, contents } = await sheetServer();
+  const own: LinkPurpose = { kind: 'request', reference: waiting.reference };
+  const page = await (await app.request(await path(own))).text();
+  expect(page).toContain(waiting.reference);
+  for (const { reference } of all.slice(1)) {
+    expect(page).not.toContain(reference);
+    const before = await contents();
+    expect((await form(own, { ...press, reference })).status).toBe(404);
+    expect(await contents()).toBe(before);
+  }
+  expect((await form(own, press)).status).toBe(303);
+});
+
+test('the sheet’s link changes what stands on it, and nothing that was answered long ago', async () => {
+  const { form, contents } = await sheetServer();
+  const before = await contents();
+  expect((await form(wholeSheet, { ...press, reference: longAnswered.reference })).status).toBe(404);
+  expect(await contents()).toBe(before);
+  const undo = { ...press, action: 'undone' };
+  expect((await form(wholeSheet, { ...undo, reference: answered.reference })).status).toBe(303);
+  // Its own link is no dead page.
+  const old: LinkPurpose = { kind: 'request', reference: longAnswered.reference };
+  expect((await form(old, { ...undo, reference: longAnswered.reference })).status).toBe(303);
+});
+
+test.each(['A', 'AB', 'a. b.', 'É. Ł.', '山田', 'Ада Б.', 'Åsa', 'दे.', 'A'.repeat(12)])(
+  '%s are initials',
+  async (initials) => {
+    const { store, form } = await sheetServer();
+    expect((await form(wholeSheet, { ...press, initials })).status).toBe(303);
+    expect((await store.entry(waiting.reference))?.takenBy).toBe(initials.normalize('NFC'));
+  },
+);
+
+test.each(['', ' ', '.', '. .', '1', 'A1', '<b>', 'A@B', 'A'.repeat(13), 'A\u0000', '“A”', 'A\u202e'])(
+  '%j are no initials: the page says so at that form, and nothing changes',
+  async (initials) => {
+    const { form, contents, woken } = await sheetServer();
+    const before = await contents();
+    const answer = await form(wholeSheet, { ...press, initials });
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(partOf(page, waiting.reference)).toContain(words.initialsMissing);
+    expect(page.split(words.initialsMissing)).toHaveLength(2);
+    expect(await contents()).toBe(before);
+    expect(woken).not.toHaveBeenCalled();
+  },
+);
+
+test('who comes second is told so, and shown how it stands', async () => {
+  const { form } = await sheetServer();
+  expect((await form(wholeSheet, { ...press, action: 'answered' })).status).toBe(303);
+  const second = await form(wholeSheet, { ...press, initials: 'C. D.' });
+  expect(second.status).toBe(409);
+  const page = partOf(await second.text(), waiting.reference);
+  expect(page).toContain(words.changedMeanwhile);
+  expect(page).toContain('by A. B.');
+});
+
+test('every link that opens nothing is answered by one and the same page, whether it is read or used', async () => {
+  const { app, path } = await sheetServer();
+  const token = await path(wholeSheet);
+  const long = 100 * 24 * 60 * 60 * 1000;
+  const bad = [
+    '/sheet/x',
+    `${token}x`,
+    token.replace('/sheet/', '/sheet/x'),
+    `${token.slice(0, token.lastIndexOf('.'))}.`,
+    await path(wholeSheet, new Date(now.getTime() - long)),
+    await path({ kind: 'request', reference: waiting.reference }, new Date(now.getTime() - long)),
+    await path({ kind: 'request', reference: 'VR-9999-9999' }),
+    (
+      await new Links(
+        async () => 'revoked',
+        new URL('https://vesperrow.example'),
+        () => now,
+      ).to(wholeSheet)
+    )?.split('.example')[1] ?? '',
+  ];
+  const body = new URLSearchParams(press);
+  for (const init of [{}, { method: 'POST', body }]) {
+    const answers = await Promise.all(
+      bad.map(async (address) => {
+        const answer = await app.request(address, init);
+        return { status: answer.status, headers: [...answer.headers], page: await answer.text() };
+      }),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ status: 404, page: siteFiles['404.html'] });
+  }
+});
+
+test('a post that no form of ours sends is refused', async () => {
+  const { app, path, form, contents } = await sheetServer();
+  const before = await contents();
+  const post = async (body: BodyInit, headers: Record<string, string> = {}) =>
+    (await app.request(await path(wholeSheet), { method: 'POST', body, headers })).status;
+  expect(await post(JSON.stringify(press), { 'Content-Type': 'application/json' })).toBe(415);
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(press)) parts.set(name, value);
+  expect(await post(parts)).toBe(415);
+  expect((await form(wholeSheet, { ...press, padding: 'x'.repeat(4096) })).status).toBe(413);
+  for (const action of ['', 'erased', 'constructor'])
+    expect((await form(wholeSheet, { ...press, action })).status).toBe(400);
+  for (const reference of ['', 'VR-9999-9999', '%00'])
+    expect((await form(wholeSheet, { ...press, reference })).status).toBe(404);
+  expect((await app.request(await path(wholeSheet), { method: 'DELETE' })).status).toBe(405);
+  expect(await contents()).toBe(before);
+});
+
+test('a browser that sends no origin, or a foreign one, is asked for nothing but the link', async () => {
+  const { app, path } = await sheetServer();
+  const init = { method: 'POST', body: new URLSearchParams(press) };
+  for (const headers of [{ Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }])
+    expect((await app.request(await path(wholeSheet), { ...init, headers })).status).toBe(303);
+});
+
+test('no answer is kept, listed, framed, or told to others', async () => {
+  const { app, path, form } = await sheetServer();
+  const read = await path(wholeSheet);
+  for (const answer of [
+    await app.request(read),
+    await app.request(read, { method: 'HEAD' }),
+    await app.request(read, { method: 'PUT' }),
+    await app.request('/sheet/x'),
+    await form(wholeSheet, press),
+    await form(wholeSheet, { ...press, initials: '' }),
+    await form(wholeSheet, { ...press, action: '' }),
+  ]) {
+    expect(Object.fromEntries(answer.headers), String(answer.status)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+    });
+  }
+});
+
+test('no other page’s headers are changed by that', async () => {
+  const { get } = await sheetServer();
+  for (const path of ['/', '/nothing', '/healthz'])
+    expect((await get(path)).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
+test('no link is logged: a change is, by its reference', async () => {
+  const { path, form, app, changeLog, logged } = await sheetServer();
+  const token = (await path(wholeSheet)).split('/').at(-1) ?? '';
+  await app.request(await path(wholeSheet));
+  await form(wholeSheet, press);
+  await form(wholeSheet, { ...press, initials: '' });
+  await app.request(`/sheet/${token}x`);
+  const said = JSON.stringify(changeLog()) + logged();
+  expect(said).toContain(waiting.reference);
+  for (const secret of [token, token.split('.')[1] ?? '', press.initials]) expect(said).not.toContain(secret);
+});
+
+test('nothing that a visitor wrote stands on the page, even if the store hands it out', async () => {
+  const canaries = Object.entries(sampleRequest).filter(([name]) => name !== 'serviceInterest');
+  const secrets = Object.fromEntries(canaries.map(([name]) => [name, `canary-${name}`]));
+  const { app, path, form } = await sheetServer(
+    all.map((entry) => ({ ...entry, ...secrets, sender: 'canary-sender' })),
+  );
+  const pages = [
+    await app.request(await path(wholeSheet)),
+    await app.request(await path({ kind: 'request', reference: waiting.reference })),
+    await form(wholeSheet, { ...press, initials: '' }),
+  ];
+  for (const page of pages) expect(await page.text()).not.toContain('canary');
+});
+
+test('what somebody gave as a name at the terminal is text, and no markup', async () => {
+  const by = `<script>alert("&'")</script>{{slot:service}}`;
+  const { app, path } = await sheetServer([{ ...answered, answeredBy: by }]);
+  const page = await (await app.request(await path(wholeSheet))).text();
+  expect(page).not.toContain('<script>');
+  expect(page).toContain('&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;{{slot:service}}');
+});
+
+test('a site that was built without the sheet has none', async () => {
+  const store = new MemorySheetStore(all);
+  const links = { open: async () => wholeSheet };
+  const deps = { store, links, log: { info() {} }, delivery: { wake() {} } };
+  const routes = new Hono()
+    .route('/sheet', sheetRoutes({ ...deps, site: { fill: () => undefined } }))
+    .onError((error, c) => c.text(error.message, 404));
+  expect((await routes.request('/sheet/x')).status).toBe(404);
+});
