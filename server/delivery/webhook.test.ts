@@ -167,7 +167,7 @@ test('whatever is 2xx is a success, and a long answer is not waited for', async 
 
 test('a receiver that never answers, or is away, is a failure without an address', async () => {
   const silent = await receiver(() => {}, { timeoutMs: 50 });
-  await expect(silent.deliver(messageAbout('alarm'))).rejects.toThrow(
+  await expect(silent.deliver(messageAbout('alarm'), new AbortController().signal)).rejects.toThrow(
     'The webhook could not be reached: no answer in time.',
   );
   const patient = await receiver(() => {});
