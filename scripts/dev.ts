@@ -21,7 +21,7 @@ const { dev } = await import('astro');
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
 const site = await dev({
   server: { port, host: process.env.HOST || '127.0.0.1' },
-  vite: { server: { proxy: { '/api': toServer, '/consultation-received': toServer } } },
+  vite: { server: { proxy: { '/api': toServer, '/consultation-received': toServer, '/sheet/': toServer } } },
 });
 
 const stop = async () => {

@@ -1,0 +1,161 @@
+/** The sheet as somebody of the agency uses it: on a telephone, without scripts, by keyboard. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { test as base, expect } from '@playwright/test';
+import axe from 'axe-core';
+import { Hono } from 'hono';
+import { sheet as words } from '#brand/words/sheet.ts';
+import type { Environment } from '../../server/dependencies.ts';
+import { type LinkPurpose, Links } from '../../server/sheet/links.ts';
+import { sheetRoutes } from '../../server/sheet/routes.ts';
+import { loadSite } from '../../server/site.ts';
+import { folderOf } from '../../testing/build-sites.ts';
+import { complete } from '../../testing/complete.ts';
+import { MemorySheetStore, sheetEntry } from '../../testing/sheet-store.ts';
+
+const now = new Date('2026-03-09T13:10:00Z');
+const clock = () => now;
+const late = sheetEntry({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' });
+const doubtful = sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] });
+const answered = sheetEntry({
+  reference: 'VR-0000-0002',
+  answeredBy: 'C. D.',
+  answeredAt: '2026-03-08T18:12:00.000Z',
+  undoable: 'answered',
+});
+
+/** A server with a sheet in memory, whose requests and times are the same in every run. */
+const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+  link: async ({}, use) => {
+    const store = new MemorySheetStore([late, sheetEntry(), doubtful, answered]);
+    const site = await loadSite(folderOf('served'));
+    let links: Links | undefined;
+    const open = async (token: string) => links?.open(token);
+    const quiet = { log: { info() {} }, delivery: { wake() {} } };
+    const app = new Hono<Environment>().route(
+      '/sheet',
+      sheetRoutes({ store, site, links: { open }, clock, ...quiet }),
+    );
+    const others = getRequestListener(app.fetch);
+    const server = createServer((incoming, outgoing) => {
+      const header = (name: string) => incoming.headers[name] as string | undefined;
+      const path = incoming.url ?? '';
+      const file = site.answer({ method: 'GET', path, search: '', secure: false, header });
+      if (file) outgoing.writeHead(file.status, file.headers).end(file.body ?? undefined);
+      else others(incoming, outgoing);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const made = new Links(() => store.signingKey(), url, clock);
+    links = made;
+    await use(async (purpose) => (await made.to(purpose)) ?? '');
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const width of [320, 390, 1280]) {
+  test(`axe finds nothing, and nothing is too wide, at ${width} px`, async ({ page, link }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(await link({ kind: 'sheet' }));
+    await complete(page, 'all');
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await axe.run({ resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    expect(found).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('from the mail to “answered”, and taken back', async ({ page, link }) => {
+      const refused: string[] = [];
+      page.on('console', (message) => refused.push(message.text()));
+      const { reference } = sheetEntry();
+      const address = await link({ kind: 'request', reference });
+      const press = async (action: 'taken' | 'answered' | 'undone', initials: string) => {
+        await page.getByLabel(words.initials).fill(initials);
+        await page.getByRole('button', { name: words.actions[action] }).click();
+        // The same address, so that a reload sends nothing again.
+        await expect(page).toHaveURL(`${address}#${reference}`);
+      };
+      const request = page.getByRole('listitem').filter({ hasText: reference });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('One is waiting.');
+      await press('taken', 'A. B.');
+      await expect(request).toContainText('A. B., since 9:10 am on Monday, March 9');
+      await press('answered', 'Д.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.isAnswered);
+      await expect(request).toContainText('by Д., 9:10 am on Monday, March 9');
+      await expect(page.getByLabel(words.initials)).toHaveValue('');
+      await press('undone', 'A. B.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('One is waiting.');
+      expect(refused).toEqual([]);
+    });
+
+    test('without initials the browser asks for them; a scanner that presses all the same is told so', async ({
+      page,
+      link,
+    }) => {
+      await page.goto(await link({ kind: 'sheet' }));
+      const form = page.getByRole('form', { name: doubtful.reference });
+      const notSpam = form.getByRole('button', { name: words.actions.cleared });
+      await notSpam.click();
+      expect(new URL(page.url()).hash).toBe('');
+      await expect(form.getByLabel(words.initials)).toBeFocused();
+      if (!javaScriptEnabled) return;
+      await form.evaluate((element: HTMLFormElement) => {
+        element.noValidate = true;
+      });
+      await notSpam.click();
+      await expect(form.getByRole('alert')).toHaveText(words.initialsMissing);
+      await expect(form.getByLabel(words.initials)).toHaveAttribute('aria-invalid', 'true');
+      await expect(form).toBeInViewport();
+    });
+  });
+}
+
+test('by keyboard: each request’s initials, then its buttons; the return key does what comes next', async ({
+  page,
+  link,
+}) => {
+  await page.goto(await link({ kind: 'sheet' }));
+  const form = page.getByRole('form', { name: late.reference });
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel(words.initials)).toBeFocused();
+  for (const action of ['taken', 'answered'] as const) {
+    await page.keyboard.press('Tab');
+    await expect(form.getByRole('button', { name: words.actions[action] })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('form', { name: sheetEntry().reference }).getByLabel(words.initials),
+  ).toBeFocused();
+  await form.getByLabel(words.initials).fill('A');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`#${late.reference}`)).toContainText('A, since 9:10 am on Monday, March 9');
+});
+
+test('its page tells nobody its address, and asks nobody else for anything', async ({ page, link }) => {
+  const address = await link({ kind: 'sheet' });
+  const seen: { url: string; referrer: string | undefined }[] = [];
+  page.on('request', (request) => seen.push({ url: request.url(), referrer: request.headers().referer }));
+  await page.goto(address);
+  await complete(page, 'all');
+  for (const { url, referrer } of seen) {
+    expect(new URL(url).origin).toBe(new URL(address).origin);
+    expect(referrer ?? '', url).toBe('');
+  }
+  expect(seen.length).toBeGreaterThan(3);
+});
