@@ -273,7 +273,7 @@ test('health says whether requests can be kept, and how many messages to the age
   const well = await get('/healthz');
   expect([well.status, await well.json()]).toEqual([
     200,
-    { store: 'writable', overdue: 1, failed: 0, turnedAway: 0 },
+    { store: 'writable', overdue: 1, failed: 0, late: 0, turnedAway: 0 },
   ]);
   expect(well.headers.get('cache-control')).toBe('no-store');
 });

@@ -1,4 +1,5 @@
-import type { Change, SheetEntry, SheetOfRequests, SheetStore } from '../server/sheet/sheet-store.ts';
+import type { ChangeAction } from '../server/delivery/channel.ts';
+import type { SheetEntry, SheetOfRequests, SheetStore } from '../server/sheet/sheet-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -44,7 +45,7 @@ export class MemorySheetStore implements SheetStore {
     return this.#entries.get(reference);
   }
 
-  async change(reference: string, change: Change, by: string, now = new Date()): Promise<boolean> {
+  async change(reference: string, change: ChangeAction, by: string, now = new Date()): Promise<boolean> {
     const entry = this.#entries.get(reference);
     const changed = entry && changeOf(entry, change, by, now.toISOString());
     if (!changed) return false;
@@ -62,7 +63,7 @@ const fieldsOf = {
 
 function changeOf(
   entry: SheetEntry,
-  change: Change,
+  change: ChangeAction,
   by: string,
   at: string,
 ): Partial<SheetEntry> | undefined {

@@ -17,7 +17,7 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What can be done to a request on the sheet. */
+/** What somebody does about a request: takes it on, answers it, says that it is no spam, takes the last of these back. */
 export const changeActions = ['taken', 'answered', 'cleared', 'undone'] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

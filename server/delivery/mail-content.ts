@@ -112,7 +112,7 @@ function linesAbout(request: StoredRequest, details: MailSettings['details']): L
     lines.push({ label: sheet.lines.takenBy, value: sheet.nobodyYet });
   else lines.push({ label: sheet.lines.takenBy, value: sheet.since(taken_by, at(taken_at)) });
   const doubts = presentDoubts(request).map((reason) => sheet.doubts[reason]);
-  if (doubts.length > 0) lines.push({ label: sheet.lines.doubts, value: doubts.join('; ') });
+  if (doubts.length > 0) lines.push({ label: sheet.lines.doubts, value: doubts.join(' ') });
   return lines;
 }
 

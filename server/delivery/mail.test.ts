@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#brand/brand.ts';
+import { sheet } from '#brand/words/sheet.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { aboutNoRequest, link, messageAbout, storedRequest as request } from '../../testing/messages.ts';
 import { sampleRequest } from '../../testing/server-fixtures.ts';
@@ -168,7 +169,7 @@ test('a doubtful request asks to be checked and says why, until somebody has sai
   const doubts = JSON.stringify(['hidden-field', 'quick']);
   const { subject, text, html } = firstMail({ doubts });
   expect(subject).toBe('Please check: Consultation request VR-7K3Q-9F2M');
-  for (const words of ['a field was filled in that people do not see', 'it was sent at once']) {
+  for (const words of [sheet.doubts['hidden-field'], sheet.doubts.quick]) {
     expect(text).toContain(words);
     expect(html).toContain(words);
   }

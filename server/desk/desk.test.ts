@@ -72,7 +72,7 @@ describe.each(engines)('%s', (engine) => {
     for (const word of [
       ...words,
       ...sampleRequest.message.split('\n'),
-      'Delivery by mail: waiting',
+      'Delivery of the request by mail: waiting',
       'attempt 1: connection refused',
     ]) {
       expect(said).toContain(word);
@@ -172,7 +172,7 @@ test('a name is cut between characters', () => {
 
 test('nothing that a visitor writes can be taken for a line of ours', async () => {
   const { store, desk } = await agency('sqlite');
-  const forged = 'Delivery by mail: delivered';
+  const forged = 'Delivery of the request by mail: delivered';
   const row = 'VR-0000-0000  2026-01-01 00:00 UTC  wellness  │ Eve';
   const receipt = await store.receive({
     ...sampleRequest,
@@ -181,7 +181,9 @@ test('nothing that a visitor writes can be taken for a line of ours', async () =
   });
   const { said } = await desk('show', 'reference' in receipt ? receipt.reference : '');
   const lines = said.split('\n');
-  expect(lines.filter((line) => line.startsWith('Delivery'))).toEqual(['Delivery by mail: waiting']);
+  expect(lines.filter((line) => line.startsWith('Delivery'))).toEqual([
+    'Delivery of the request by mail: waiting',
+  ]);
   const wrapped = setOff(`${'m'.repeat(80)}${forged}`, 80).split('\n');
   expect(wrapped).toHaveLength(2);
   expect(wrapped.every((line) => line.startsWith('  │ ') && line.length <= 80)).toBe(true);

@@ -1,11 +1,10 @@
-import { locale } from '#brand/locale.ts';
 import { openingHours } from '#brand/opening-hours.ts';
-
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale.language, { ...options, timeZone: openingHours.timeZone });
-const time = format({ hour: 'numeric', minute: '2-digit' });
-const date = format({ weekday: 'long', month: 'long', day: 'numeric' });
+import { times } from '#brand/words/times.ts';
+import { dateText, timeText } from '#shared/clock-text.ts';
+import { wallClock } from '#shared/wall-clock.ts';
 
 /** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
-export const deskTime = (instant: Date): string =>
-  `${time.format(instant).replace(/\s/g, ' ').toLowerCase()} on ${date.format(instant)}`;
+export function deskTime(instant: Date): string {
+  const wall = wallClock(instant, openingHours.timeZone);
+  return times.onDay(timeText(wall), dateText(wall));
+}

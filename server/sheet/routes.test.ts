@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { sheet as words } from '#brand/words/sheet.ts';
@@ -23,7 +25,10 @@ const wholeSheet: LinkPurpose = { kind: 'sheet' };
 
 /** The whole server, with a sheet of these requests. */
 async function sheetServer(entries: readonly SheetEntry[] = all) {
-  const server = await testServer();
+  const folder = builtSite();
+  // A site that takes no requests has no sheet either: the one below takes its place.
+  rmSync(join(folder, 'consultation-not-sent.html'));
+  const server = await testServer({}, { folder });
   const store = new MemorySheetStore(entries);
   const at = (clock: Date) =>
     new Links(

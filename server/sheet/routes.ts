@@ -5,13 +5,14 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { sheet as words } from '#brand/words/sheet.ts';
+import { changeActions } from '../delivery/channel.ts';
 import type { DeliveryService } from '../delivery/worker.ts';
 import type { Environment } from '../dependencies.ts';
 import { mediaType } from '../media-type.ts';
 import { Problem, pageHeaders } from '../problem.ts';
 import type { Site } from '../site.ts';
 import type { LinkPurpose, Links } from './links.ts';
-import { changes, type SheetOfRequests, type SheetStore } from './sheet-store.ts';
+import type { SheetOfRequests, SheetStore } from './sheet-store.ts';
 import { sheetTexts, type Trouble } from './sheet-texts.ts';
 
 export interface SheetDependencies {
@@ -29,7 +30,7 @@ const maxBytes = 4 * 1024;
 /** All that stands under `/sheet`. */
 export function sheetRoutes(dependencies: SheetDependencies): Hono<Environment> {
   const routes = new Hono<Environment>();
-  routes.use(keepAddressSecret);
+  routes.use('/:token', keepAddressSecret);
   routes.get('/:token', sheetPage(dependencies));
   routes.post('/:token', changeByLink(dependencies));
   routes.all('/:token', () => {
@@ -73,7 +74,7 @@ export function changeByLink(dependencies: SheetDependencies): Handler<Environme
     const shown = [...opened.shown.open, ...opened.shown.answered];
     const reference = shown.find((entry) => entry.reference === form.get('reference'))?.reference;
     if (reference === undefined) throw new Problem(404);
-    const change = changes.find((each) => each === form.get('action'));
+    const change = changeActions.find((each) => each === form.get('action'));
     if (!change) throw new Problem(400);
     const by = initialsIn(form.get('initials') ?? '');
     if (by === undefined) {

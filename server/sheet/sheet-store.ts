@@ -1,10 +1,7 @@
-/** What the sheet knows of requests, and what can be done to them by it. No word of a visitor is part of it. */
+import type { DoubtReason } from '../consultations/doubt.ts';
+import type { ChangeAction } from '../delivery/channel.ts';
 
-export const changes = ['taken', 'answered', 'cleared', 'undone'] as const;
-/** What somebody does about a request: takes it on, answers it, says that it is no spam, takes the last of these back. */
-export type Change = (typeof changes)[number];
-
-/** A request, as far as the sheet may show it. Times are ISO 8601, in UTC. */
+/** A request, as far as the sheet may show it: no word of its visitor is part of it. Times are ISO 8601, in UTC. */
 export interface SheetEntry {
   readonly reference: string;
   /** A value of `serviceInterests`. */
@@ -21,10 +18,8 @@ export interface SheetEntry {
   /** When somebody said that it is no spam. */
   readonly clearedAt: string | null;
   /** What `undone` would take back. */
-  readonly undoable: Exclude<Change, 'undone'> | null;
+  readonly undoable: Exclude<ChangeAction, 'undone'> | null;
 }
-
-export type DoubtReason = 'hidden-field' | 'links' | 'same-text' | 'quick';
 
 /** All that stands on the sheet. */
 export interface SheetOfRequests {
@@ -39,5 +34,5 @@ export interface SheetStore {
   sheet(now?: Date): Promise<SheetOfRequests>;
   entry(reference: string, now?: Date): Promise<SheetEntry | undefined>;
   /** @returns false when it changes nothing any more: it was answered already, or there is nothing to take back */
-  change(reference: string, change: Change, by: string, now?: Date): Promise<boolean>;
+  change(reference: string, change: ChangeAction, by: string, now?: Date): Promise<boolean>;
 }

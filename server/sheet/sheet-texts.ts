@@ -2,9 +2,10 @@ import { openingHours } from '#brand/opening-hours.ts';
 import { sheet as words } from '#brand/words/sheet.ts';
 import { serviceInterests } from '#shared/consultation-request.ts';
 import type { SlotTexts } from '#shared/slots.ts';
+import type { ChangeAction } from '../delivery/channel.ts';
 import { deskTime } from './desk-time.ts';
 import type { LinkPurpose } from './links.ts';
-import type { Change, SheetEntry, SheetOfRequests } from './sheet-store.ts';
+import type { SheetEntry, SheetOfRequests } from './sheet-store.ts';
 
 type Texts = SlotTexts<'sheet'>;
 type EntryTexts = Texts['groups'][number]['entries'][number];
@@ -71,8 +72,8 @@ function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined):
 }
 
 /** What somebody may do next; what is most likely comes first, since the return key does that. */
-function actionsFor({ answeredAt, takenAt, doubts, clearedAt, undoable }: SheetEntry): Change[] {
-  const next: Change[] = takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
+function actionsFor({ answeredAt, takenAt, doubts, clearedAt, undoable }: SheetEntry): ChangeAction[] {
+  const next: ChangeAction[] = takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
   return [
     ...(answeredAt === null ? next : []),
     ...(answeredAt === null && doubts.length > 0 && clearedAt === null ? (['cleared'] as const) : []),

@@ -11,7 +11,7 @@ export const mail = {
   heading: 'A new consultation request',
   lines: { reference: 'Reference', service: 'Service' },
   doubtful: (reasons: readonly string[]) =>
-    `Please check whether this is spam: ${reasons.join('; ')}. It is promised an answer like any other.`,
+    `Please check whether this is spam. ${reasons.join(' ')} It is promised an answer like any other.`,
   /** Where the visitor was promised no particular time. */
   promise: `The visitor was told to expect an answer within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
   /** Above all that a reply to the visitor should not quote. */
