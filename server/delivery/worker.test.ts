@@ -1,10 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { openingHours } from '#brand/opening-hours.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
+import { promiseFor } from '../promise/opening-time.ts';
 import { openStore } from '../store/store.ts';
 import type { Channel, OutgoingMessage } from './channel.ts';
 import { mailChannel } from './mail.ts';
+import { webhookChannel } from './webhook.ts';
 import { startDelivery } from './worker.ts';
 
 /** What the visitor wrote whom a message is about. */
@@ -139,4 +147,64 @@ test('a mail server that takes ten minutes over each message gets each once, sev
     expect(await store.outbox.history(reference)).toHaveLength(1);
   }
   expect(server.mails).toHaveLength(4);
+});
+
+test('while mail is down, a request that is late is told of by the second road', async () => {
+  const server = await startMailServer('refusing');
+  onTestFinished(() => server.stop());
+  const mail = mailChannel(
+    {
+      mail: {
+        smtpUrl: new URL(server.url),
+        from: 'site@vesperrow.example',
+        to: 'desk@vesperrow.example',
+        duty: undefined,
+        details: 'everything',
+        requireTls: false,
+      },
+    },
+    { to: async () => undefined },
+  );
+  const posted: { type: string; data: { reference: string } }[] = [];
+  const receiver = createServer(async (incoming, answer) => {
+    posted.push(JSON.parse(await text(incoming)));
+    answer.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  onTestFinished(() => void receiver.close());
+  const webhook = webhookChannel({
+    webhook: {
+      url: new URL(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}`),
+      secret: `whsec_${randomBytes(32).toString('base64')}`,
+    },
+  });
+  if (!mail || !webhook) throw new Error('both are configured');
+
+  const start = Date.parse('2026-03-09T14:00:00Z');
+  let minutes = 0;
+  const clock = () => new Date(start + minutes * 60_000);
+  const store = await openStore({ dataDirectory: temporaryFolder() }, [mail, webhook]);
+  const delivery = startDelivery(store.outbox, [mail, webhook], pino({ level: 'silent' }), { clock });
+  onTestFinished(async () => {
+    await delivery.stop();
+    await store.close();
+  });
+  const receipt = await store.receive(sampleRequest, {
+    promised: promiseFor(openingHours, clock()),
+    now: clock(),
+  });
+  for (const [time, type] of [
+    [0, 'request.received'],
+    [90, 'request.due-soon'],
+    [120, 'request.late'],
+  ] as const) {
+    minutes = time;
+    delivery.wake();
+    await expect.poll(() => posted.map((each) => each.type)).toContain(type);
+  }
+  expect(new Set(posted.map(({ data }) => data.reference))).toEqual(
+    new Set(['reference' in receipt ? receipt.reference : '']),
+  );
+  expect(posted).toHaveLength(3);
+  expect(server.mails).toHaveLength(0);
 });

@@ -74,9 +74,10 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const attempts = await store.outbox.history(request.reference);
     return [
       ...inWhole(request),
-      ...deliveries.map(({ kind, channel, state, due_at, attempts }) => {
-        const planned = state === 'waiting' && attempts === 0 ? ` until ${shownTime(due_at)}` : '';
-        return `Delivery of the ${kind} by ${channel}: ${state}${planned}`;
+      ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
+        const planned = state === 'waiting' && attempts === 0 && not_before;
+        const until = planned ? ` until ${shownTime(planned)}` : '';
+        return `Delivery of the ${kind} by ${channel}: ${state}${until}`;
       }),
       ...attempts.map(({ kind, started_at, channel, attempt, outcome }) => {
         return `  ${shownTime(started_at)}  ${kind}, ${channel}, attempt ${attempt}: ${printable(outcome ?? 'never ended')}`;

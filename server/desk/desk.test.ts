@@ -5,6 +5,7 @@ import type { CompiledQuery } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
+import { Links } from '../sheet/links.ts';
 import type { Claim } from '../store/outbox.ts';
 import { sqliteFile } from '../store/sqlite.ts';
 import { openDatabase, openStore, Store, type StoreLocation } from '../store/store.ts';
@@ -128,6 +129,40 @@ test('requests move from the file to PostgreSQL by one command', async () => {
   expect(await after.find(reference)).toMatchObject({ name: 'Ada Byron' });
 });
 
+test('the desk says who answered, and prints links to the sheet that die when they are revoked', async () => {
+  const { store, desk } = await agency('sqlite', { SITE_URL: 'https://www.vesperrow.example' });
+  const reference = await received(store, 'Ada Byron', at('18:41:00'));
+  const token = (await desk('sheet')).said
+    .trim()
+    .match(/^https:\/\/www\.vesperrow\.example\/sheet\/(.+)$/)?.[1];
+  const links = new Links(() => store.signingKey(), undefined);
+  expect(await links.open(token ?? '')).toEqual({ kind: 'sheet' });
+  expect((await desk('revoke')).code).toBe(0);
+  expect(await links.open(token ?? '')).toBeUndefined();
+  expect((await desk('answered', reference, 'A.', 'B.')).code).toBe(0);
+  expect((await desk('show', reference)).said).toMatch(/^Answered .* by A\. B\.$/m);
+  expect((await desk('answered', reference, 'C')).said).toMatch(/was answered .* by A\. B\./);
+});
+
+test('all requests are exported as a table or as JSON, and counted by the month', async () => {
+  const { store, desk } = await agency('sqlite');
+  for (const [name, time] of [
+    ['Early', '2026-01-31T12:00:00Z'],
+    ['=cmd()', '2026-02-01T12:00:00Z'],
+  ] as const) {
+    const reference = await received(store, name, new Date(time));
+    await store.answered(reference, 'AB', new Date(time));
+  }
+  const { said } = await desk('export');
+  expect(said.trim().split('\r\n').at(-1)).toContain("'=cmd()");
+  const since = JSON.parse((await desk('export', '--format', 'json', '--since', '2026-02-01')).said);
+  expect(since).toMatchObject([{ name: '=cmd()', answeredBy: 'AB' }]);
+  expect((await desk('stats')).said.trim().split('\n')).toEqual([
+    expect.stringMatching(/^2026-01 .*1 received, 1 answered/),
+    expect.stringMatching(/^2026-02 .*1 received, 1 answered/),
+  ]);
+});
+
 test('a mistake at the keyboard is answered with a sentence', async () => {
   const { desk } = await agency('sqlite');
   const mistakes: [words: string[], sentence: string][] = [
@@ -138,6 +173,8 @@ test('a mistake at the keyboard is answered with a sentence', async () => {
     [['import'], 'DATABASE_URL'],
     [['list', 'two'], 'number of a page'],
     [['find'], 'Find what?'],
+    [['sheet'], 'SITE_URL'],
+    [['export', '--format', 'xml'], 'xml'],
   ];
   await Promise.all([
     ...mistakes.map(async ([words, sentence]) => {
