@@ -1,14 +1,18 @@
 /** The time by which an answer is promised, as the server gives it. */
 import { expect, type Page } from '@playwright/test';
 import { receipt } from '#brand/words/contact.ts';
-import { fillIn, openForm, receiptOf, sendButton } from '../../testing/consultation-form.ts';
+import { complete } from '../../testing/complete.ts';
+import { fillIn, openForm, receiptOf, sampleRequest, sendButton } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
 import { read } from '../reading.ts';
 
-async function sendAndAnswer(page: Page, answer: object): Promise<void> {
-  await page.route('**/api/consultations', (route) =>
+const answerWith = (page: Page, answer: object) =>
+  page.route('**/api/consultations', (route) =>
     route.fulfill({ status: 201, json: { reference: 'VR-7K3Q-9F2M', ...answer } }),
   );
+
+async function sendAndAnswer(page: Page, answer: object): Promise<void> {
+  await answerWith(page, answer);
   await openForm(page);
   await fillIn(page);
   await sendButton(page).click();
@@ -49,5 +53,23 @@ for (const viewport of [
       await expect(receiptOf(page).locator('strong')).toBeInViewport({ ratio: 1 });
       await expect(receiptOf(page).locator('output')).toBeInViewport({ ratio: 1 });
     });
+  });
+}
+
+for (const width of [320, 360, 440, 600, 768, 960, 1280, 1440, 1680, 1920]) {
+  test(`${width} px wide, the sheet keeps its size, however short the letter and however long the time`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openForm(page);
+    await complete(page);
+    const sheet = page.locator('#contact div[class*=sheet]');
+    const height = () => sheet.evaluate((element) => element.getBoundingClientRect().height);
+    const before = await height();
+    await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });
+    await fillIn(page, { ...sampleRequest, message: 'Four nights.' });
+    await sendButton(page).click();
+    await expect(receiptOf(page).locator('strong')).toBeVisible();
+    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1);
   });
 }
