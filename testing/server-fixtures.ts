@@ -52,7 +52,7 @@ export const siteFiles: Readonly<Record<string, string>> = {
   '_astro/hero.a1b2c3.css': `body { color: black } /* ${words} */`,
   '404.html': '<!doctype html><title>Lost</title>Oops! Page not found',
   '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
-  'consultation-received.html': `<!doctype html><title>Received</title><p>${slotMarkers('consultation-received').reference}`,
+  'consultation-received.html': `<!doctype html><title>Received</title><p>${Object.values(slotMarkers('consultation-received')).join(' ')}`,
   'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p>${inputs.join('\n')}`,
 };
 
