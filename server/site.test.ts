@@ -166,7 +166,7 @@ test('without a built site the server does not start', async () => {
 });
 
 test.each([
-  ['consultation-received', '{{slot:reference}} {{slot:referense}}', 'referense'],
+  ['consultation-received', '{{slot:reference}} {{slot:replyBy}} {{slot:referense}}', 'referense'],
   ['consultation-received', 'Thank you.', 'reference'],
   ['consultation-not-sent', '{{slot:problem}}', 'name'],
 ])('a page whose slots are not those that the server fills ends its start: %s, %s', (page, html, slot) => {

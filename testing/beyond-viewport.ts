@@ -12,7 +12,7 @@ export const beyondViewport = (page: Page): Promise<string[]> =>
       const parent = node.parentElement;
       if (!parent || !node.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true }))
         continue;
-      if (parent.closest('.visually-hidden, svg, noscript, [aria-hidden="true"]')) continue;
+      if (parent.closest('.visually-hidden, [inert], svg, noscript, [aria-hidden="true"]')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const { left, right, width } = range.getBoundingClientRect();

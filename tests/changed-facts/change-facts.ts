@@ -1,4 +1,7 @@
-/** A Vite plugin that changes every number, time and date in the brand's `facts.ts` while the site is built. */
+/**
+ * A Vite plugin that changes every number, time and date in the brand's `facts.ts` and `opening-hours.ts` while the site
+ * is built.
+ */
 import ts from 'typescript';
 import type { Plugin } from 'vite';
 
@@ -12,9 +15,23 @@ const changed = (literal: string): string | undefined => {
   return /^[\d_]+$/.test(literal) ? String(Number(literal.replaceAll('_', '')) + 1000) : undefined;
 };
 
-/** Changes every figure inside the object `facts`. What is computed from it follows by itself. */
-function changeFacts(source: string): string {
-  const file = ts.createSourceFile('facts.ts', source, ts.ScriptTarget.Latest, true);
+/** Opening hours stay in order: an hour and some minutes later. Closures go to days and months that no closure is in. */
+const changedHours = (literal: string): string | undefined => {
+  const [, hours, minutes] = literal.match(/^'(\d\d):(\d\d)'$/) ?? [];
+  if (hours && minutes) return `'${String(Number(hours) + 1).padStart(2, '0')}:${Number(minutes) + 37}'`;
+  const [, year, month, day] = literal.match(/^'(\d{4})-(\d\d)-(\d\d)'$/) ?? [];
+  if (year && month && day)
+    return `'${Number(year) + 7}-0${2 + (Number(month) % 4)}-${13 + (Number(day) % 9)}'`;
+  return undefined;
+};
+
+/** Changes every figure inside the object `name`. What is computed from it follows by itself. */
+function changeFigures(
+  source: string,
+  name: string,
+  changed: (literal: string) => string | undefined,
+): string {
+  const file = ts.createSourceFile(`${name}.ts`, source, ts.ScriptTarget.Latest, true);
   const edits: { start: number; end: number; text: string }[] = [];
   const visit = (node: ts.Node): void => {
     const text = ts.isNumericLiteral(node) || ts.isStringLiteral(node) ? changed(node.getText()) : undefined;
@@ -24,7 +41,7 @@ function changeFacts(source: string): string {
   for (const statement of file.statements) {
     if (!ts.isVariableStatement(statement)) continue;
     for (const declaration of statement.declarationList.declarations) {
-      if (declaration.name.getText() === 'facts') visit(declaration);
+      if (declaration.name.getText() === name) visit(declaration);
     }
   }
   return edits.reduce((code, { start, end, text }) => code.slice(0, start) + text + code.slice(end), source);
@@ -34,6 +51,9 @@ export const changedFacts: Plugin = {
   name: 'changed-facts',
   enforce: 'pre',
   transform(code, id) {
-    return id.endsWith('/facts.ts') ? changeFacts(code) : undefined;
+    if (id.endsWith('/facts.ts')) return changeFigures(code, 'facts', changed);
+    if (id.endsWith('/opening-hours.ts') && code.includes('openingHours:'))
+      return changeFigures(code, 'openingHours', changedHours);
+    return undefined;
   },
 };

@@ -19,6 +19,13 @@ test('the landing page describes one professional service and its website', asyn
     telephone: brand.telephone,
     email: brand.email,
     address: { addressLocality: brand.headquarters },
+    openingHoursSpecification: [
+      {
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '09:00',
+        closes: '18:00',
+      },
+    ],
   });
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': agency['@id'] } });
 });

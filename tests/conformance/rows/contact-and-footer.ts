@@ -22,6 +22,15 @@ export const contactAndFooter: readonly Chapter[] = [
         },
       },
       {
+        says: 'The business hours stand beside them, in New York time',
+        holds: async ({ page }) => {
+          await page.goto('/');
+          expect(await read(section(page, 'contact').locator('dl'))).toMatch(
+            /business hours monday to friday, 9 am to 6 pm new york time/i,
+          );
+        },
+      },
+      {
         says: 'A box guarantees confidentiality',
         holds: async ({ page }) => {
           await page.goto('/');

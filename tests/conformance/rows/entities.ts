@@ -15,7 +15,7 @@ export const entities: readonly Chapter[] = [
         says: 'It has six fields: name, email, phone, company, serviceInterest, message',
         holds: async ({ page }) => {
           await page.goto('/');
-          const fields = section(page, 'contact').locator('form :is(input, select, textarea)');
+          const fields = section(page, 'contact').locator('form :is(input, select, textarea):not([inert] *)');
           const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
           expect(names).toEqual(['name', 'email', 'phone', 'company', 'serviceInterest', 'message']);
         },

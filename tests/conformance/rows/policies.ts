@@ -68,6 +68,15 @@ export const policies: readonly Chapter[] = [
         },
       },
       {
+        says: 'A request is kept until 24 months after the answer, 30 days when it was taken for spam',
+        holds: async ({ page }) => {
+          await page.goto('/privacy');
+          const text = await read(page.locator('#retention'));
+          expect(text).toMatch(/kept until 24 months after our answer/i);
+          expect(text).toMatch(/taken for spam.* erased after 30 days/i);
+        },
+      },
+      {
         says: 'All four are dated December 2024',
         holds: async ({ page }) => {
           for (const address of policyAddresses) {

@@ -79,7 +79,7 @@ export const validation: readonly Chapter[] = [
         holds: async ({ page }) => {
           await page.goto('/');
           const labels = await section(page, 'contact')
-            .locator('form label')
+            .locator('form label:not([inert])')
             .evaluateAll((all) => all.map((label) => label.firstChild?.textContent?.trim()));
           expect(labels).toEqual([
             'Full Name',
@@ -109,7 +109,7 @@ export const validation: readonly Chapter[] = [
           await sendButton(page).click();
           await expect(field(page, 'email')).toBeFocused();
           const custom = await section(page, 'contact')
-            .locator('form :is(input, select, textarea)')
+            .locator('form :is(input, select, textarea):not([inert] *)')
             .evaluateAll((all) => (all as HTMLInputElement[]).map((input) => input.validity.customError));
           expect(custom).toEqual(Array(6).fill(false));
           await expect(section(page, 'contact').getByRole('alert')).toHaveCount(0);

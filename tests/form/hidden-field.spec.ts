@@ -1,0 +1,86 @@
+/** The field that people do not see, and what is sent beside a request. */
+import { expect, type Page } from '@playwright/test';
+import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
+import {
+  expectFields,
+  fillIn,
+  listenForLoggedValues,
+  openForm,
+  sampleRequest,
+  sendButton,
+  sendWithoutScript,
+  toast,
+} from '../../testing/consultation-form.ts';
+import { test } from '../fixtures.ts';
+
+const hiddenOn = (page: Page) => page.locator(`form [name=${hiddenField}]`);
+const fillInHidden = (page: Page) =>
+  hiddenOn(page).evaluate((input: HTMLInputElement) => {
+    input.value = 'cheap watches';
+  });
+
+test('nobody sees it, reaches it by keyboard, hears of it, or has it filled in by the browser', async ({
+  page,
+}) => {
+  await openForm(page);
+  await expect(hiddenOn(page)).toHaveCount(1);
+  await expect(hiddenOn(page)).not.toBeInViewport();
+  await expect(hiddenOn(page)).toHaveAttribute('autocomplete', 'off');
+  await expect(page.locator('#contact form [inert]').and(page.locator(':has(input)'))).toHaveCount(1);
+  await page.locator('#message').focus();
+  await page.keyboard.press('Tab');
+  await expect(sendButton(page)).toBeFocused();
+});
+
+test('it is sent only when it is filled in; how long the page was open, always; neither is logged', async ({
+  page,
+}) => {
+  await page.route('**/api/consultations', (route) => route.fulfill({ status: 503, body: '{}' }));
+  const bodies: unknown[] = [];
+  const keys = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return;
+    bodies.push(request.postDataJSON());
+    keys.add(request.headers()['idempotency-key']);
+  });
+  await openForm(page);
+  await fillIn(page);
+  for (const filled of [false, true]) {
+    if (filled) await fillInHidden(page);
+    const logged = await listenForLoggedValues(page);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await logged()).toEqual(sampleRequest);
+    expect(bodies.at(-1)).toEqual({
+      ...sampleRequest,
+      ...(filled && { [hiddenField]: 'cheap watches' }),
+      [millisecondsOpen]: expect.any(Number),
+    });
+  }
+  // The same words are the same request.
+  expect(bodies).toHaveLength(2);
+  expect(keys.size).toBe(1);
+});
+
+test('filled in, the request is received all the same, and the fields are empty again', async ({ page }) => {
+  await openForm(page);
+  await fillIn(page);
+  await fillInHidden(page);
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  await expect(hiddenOn(page)).toHaveValue('');
+});
+
+test('the page of a request that was not sent has it, too', async ({ page }) => {
+  await sendWithoutScript(page, { ...sampleRequest, email: 'not an address' });
+  await expectFields(page, { name: sampleRequest.name });
+  await expect(hiddenOn(page)).toHaveCount(1);
+  await expect(hiddenOn(page)).not.toBeInViewport();
+});
+
+test.describe('the static site', { tag: '@static' }, () => {
+  test('has no such field', async ({ page }) => {
+    await openForm(page);
+    await expect(hiddenOn(page)).toHaveCount(0);
+  });
+});

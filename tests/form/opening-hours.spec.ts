@@ -1,0 +1,91 @@
+/** The line below the letter: the plain hours, or what they mean for this visitor now. */
+import { expect, type Page } from '@playwright/test';
+import { openingHours } from '#brand/opening-hours.ts';
+import { deskNow } from '#brand/words/times.ts';
+import { openingHoursText } from '../../src/content/opening-hours-text.ts';
+import { complete } from '../../testing/complete.ts';
+import { untilHydrated } from '../../testing/consultation-form.ts';
+import { hold } from '../../testing/hold.ts';
+import { test } from '../fixtures.ts';
+import { plain, read, section } from '../reading.ts';
+
+const plainHours = plain(deskNow.plain(openingHoursText(openingHours)));
+const lineOf = (page: Page) => section(page, 'contact').locator('p[class*=visitorsHour]');
+
+test('the contact section states the hours', async ({ page }) => {
+  await page.goto('/');
+  expect(await read(section(page, 'contact').locator('dl'))).toContain(
+    'Business Hours Monday to Friday, 9 am to 6 pm New York time',
+  );
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the line is the plain hours', async ({ page }) => {
+    await page.goto('/');
+    expect(plain(await lineOf(page).innerText())).toBe(plainHours);
+  });
+});
+
+for (const { timezoneId, now, says } of [
+  {
+    timezoneId: 'Europe/Paris',
+    now: '2026-03-04T17:00Z',
+    says: 'The desk is open until 6 pm, midnight with you.',
+  },
+  {
+    timezoneId: 'Asia/Kathmandu',
+    now: '2026-03-06T23:30Z',
+    says: 'The desk opens on Monday at 9 am, 6:45 pm with you.',
+  },
+  { timezoneId: 'America/New_York', now: '2026-03-04T17:00Z', says: 'The desk is open until 6 pm.' },
+]) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test(`at ${now} it says: ${says}`, async ({ page }) => {
+      await page.clock.setFixedTime(now);
+      await page.goto('/#contact');
+      await untilHydrated(page);
+      await expect(lineOf(page)).toHaveText(says, { useInnerText: true });
+    });
+  });
+}
+
+test.describe('as time passes', () => {
+  test.use({ timezoneId: 'Europe/London' });
+
+  test('it changes at the minute of closing', async ({ page }) => {
+    await page.clock.install({ time: '2026-03-04T22:58:30Z' });
+    await page.goto('/#contact');
+    await untilHydrated(page);
+    await expect(lineOf(page)).toHaveText('The desk is open until 6 pm, 11 pm with you.', {
+      useInnerText: true,
+    });
+    await page.clock.runFor('02:00');
+    await expect(lineOf(page)).toHaveText('The desk opens on Thursday at 9 am, 2 pm with you.', {
+      useInnerText: true,
+    });
+  });
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 }, timezoneId: 'Australia/Lord_Howe' });
+
+    test('the page keeps its length when the line changes', async ({ page }) => {
+      // The longest sentence: both days are named, and Wednesday is the longest.
+      await page.clock.setFixedTime('2026-06-16T23:30Z');
+      const release = await hold(page, '**/ConsultationForm*.js');
+      await page.goto('/#contact');
+      await complete(page);
+      const height = () => lineOf(page).evaluate((line) => line.getBoundingClientRect().height);
+      const before = await height();
+      release();
+      await untilHydrated(page);
+      await expect(lineOf(page)).toContainText('Wednesday at 9 am, 11:30 pm');
+      expect(await height()).toBe(before);
+    });
+  });
+}

@@ -1,0 +1,75 @@
+/** The time by which an answer is promised, as the server gives it. */
+import { expect, type Page } from '@playwright/test';
+import { receipt } from '#brand/words/contact.ts';
+import { complete } from '../../testing/complete.ts';
+import { fillIn, openForm, receiptOf, sampleRequest, sendButton } from '../../testing/consultation-form.ts';
+import { test } from '../fixtures.ts';
+import { read } from '../reading.ts';
+
+const answerWith = (page: Page, answer: object) =>
+  page.route('**/api/consultations', (route) =>
+    route.fulfill({ status: 201, json: { reference: 'VR-7K3Q-9F2M', ...answer } }),
+  );
+
+async function sendAndAnswer(page: Page, answer: object): Promise<void> {
+  await answerWith(page, answer);
+  await openForm(page);
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(receiptOf(page)).toBeVisible();
+}
+
+for (const { timezoneId, says } of [
+  { timezoneId: 'America/New_York', says: '9:30 am on Monday, March 9, your time' },
+  { timezoneId: 'Asia/Kathmandu', says: '7:15 pm on Monday, March 9, your time' },
+  { timezoneId: 'Australia/Lord_Howe', says: '12:30 am on Tuesday, March 10, your time' },
+]) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test(`the receipt says: by ${says}`, async ({ page }) => {
+      await sendAndAnswer(page, { replyBy: '2026-03-09T13:30:00.000Z' });
+      expect(await read(receiptOf(page))).toContain(`${receipt.replyByLabel} ${says}`);
+    });
+  });
+}
+
+test('where no time is promised, none is shown', async ({ page }) => {
+  await sendAndAnswer(page, {});
+  await expect(receiptOf(page).locator('output')).toBeVisible();
+  expect(await read(receiptOf(page))).not.toContain(receipt.replyByLabel);
+});
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport, timezoneId: 'Australia/Lord_Howe' });
+
+    test('the time is seen at first sight', async ({ page }) => {
+      // The longest day and month
+      await sendAndAnswer(page, { replyBy: '2026-09-23T13:45:00.000Z' });
+      await expect(receiptOf(page).locator('strong')).toBeInViewport({ ratio: 1 });
+      await expect(receiptOf(page).locator('output')).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+for (const width of [320, 360, 440, 600, 768, 960, 1280, 1440, 1680, 1920]) {
+  test(`${width} px wide, the sheet keeps its size, however short the letter and however long the time`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openForm(page);
+    await complete(page);
+    const sheet = page.locator('#contact div[class*=sheet]');
+    const height = () => sheet.evaluate((element) => element.getBoundingClientRect().height);
+    const before = await height();
+    await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });
+    await fillIn(page, { ...sampleRequest, message: 'Four nights.' });
+    await sendButton(page).click();
+    await expect(receiptOf(page).locator('strong')).toBeVisible();
+    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1);
+  });
+}
