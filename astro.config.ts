@@ -60,6 +60,14 @@ export default defineConfig({
       postcss: namedBreakpoints,
     },
     build: {
+      // As short as is safe, since the first view names dozens of files: a thousand million names for each.
+      rollupOptions: {
+        output: {
+          assetFileNames: '_astro/[name].[hash:5][extname]',
+          chunkFileNames: '_astro/[name].[hash:6].js',
+          entryFileNames: '_astro/[name].[hash:6].js',
+        },
+      },
       // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
       assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),
       // The default minifier folds `animation-timeline` into the shorthand, where no browser reads it.

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openingHours } from '#brand/opening-hours.ts';
 import { problems } from '#brand/words/problems.ts';
+import { hiddenField } from '#shared/hidden-field.ts';
 import {
   carriesAll,
   sampleRequest,
@@ -476,4 +478,41 @@ test('a site that was built to send nothing takes nothing', async () => {
   const answer = await post(sampleRequest);
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect(await unanswered(store)).toEqual([]);
+});
+
+const manyLinks = 'See https://a.example/1 and https://b.example/2 and https://c.example/3.';
+
+test.each([
+  ['JSON', 'post'],
+  ['a form', 'postForm'],
+] as const)(
+  'what looks like spam, sent as %s, is answered and kept like any other request, and marked',
+  async (_, way) => {
+    const server = await testServer({}, { channels: [carriesAll()] });
+    const seen = new Set<string>();
+    const doubtsIn = async (fields: Record<string, string>) => {
+      const answer = await server[way]({ ...sampleRequest, ...fields });
+      expect([201, 303]).toContain(answer.status);
+      const { open } = await server.store.sheet();
+      const [entry] = open.filter(({ reference }) => !seen.has(reference));
+      seen.add(entry?.reference ?? '');
+      return entry?.doubts;
+    };
+    expect(await doubtsIn({})).toEqual([]);
+    expect(await doubtsIn({ message: 'Trapped.', [hiddenField]: 'https://spam.example' })).toEqual([
+      'hidden-field',
+    ]);
+    expect(await doubtsIn({ message: manyLinks })).toEqual(['links']);
+  },
+);
+
+test('a visitor is told by when an answer comes, the same each time that the request is sent', async () => {
+  const { post, postForm, get } = await testServer();
+  const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
+  const { reference, replyBy } = await (await post(sampleRequest, key)).json();
+  expect(Date.parse(replyBy) - Date.now()).toBeGreaterThan(2 * 3_600_000 - 60_000);
+  expect(await (await post(sampleRequest, key)).json()).toEqual({ reference, replyBy });
+  const plain = await postForm({ ...sampleRequest, message: 'Without scripts.' });
+  const page = await get(plain.headers.get('location') ?? '');
+  expect(await page.text()).toContain(openingHours.timeZoneShown);
 });

@@ -1,6 +1,7 @@
 import querystring from 'node:querystring';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { fields } from '#shared/consultation-request.ts';
+import { hiddenField } from '#shared/hidden-field.ts';
 import { ownTurn } from '../event-loop.ts';
 import { isForm, mediaType } from '../media-type.ts';
 import { Problem } from '../problem.ts';
@@ -21,8 +22,11 @@ export const shortBytes = 16 * 1024;
 /** As much of a long form is parsed at one go; others get their turn in between. */
 const sliceBytes = 64 * 1024;
 
-/** A form of ours has six. What has many more is not one, and is not read to its end. */
+/** A form of ours has seven. What has many more is not one, and is not read to its end. */
 const maxFields = 32;
+
+/** What is read of a form: the fields of a request, and the one that people do not see. */
+const fieldsRead: readonly string[] = [...fields.map(({ name }) => name), hiddenField];
 
 /** What arrived, before it is checked. */
 export interface SentBody {
@@ -78,7 +82,7 @@ function parsePairs(bytes: Buffer): Record<string, string> {
   const given = querystring.parse(bytes.toString(), '&', '=', { maxKeys: maxFields + 1 });
   if (Object.values(given).flat().length > maxFields) throw new Problem(400);
   const values: Record<string, string> = {};
-  for (const { name } of fields) {
+  for (const name of fieldsRead) {
     const value = [given[name]].flat().at(-1);
     if (value !== undefined) values[name] = value;
   }
@@ -128,7 +132,7 @@ async function readParts(request: Request, reservation: Reservation, max: number
     });
   });
   parser.on('field', (name, value) => {
-    if (!fields.some((field) => field.name === name)) return;
+    if (!fieldsRead.includes(name)) return;
     values[name] = value.slice(0, Math.max(0, maxBytes - kept));
     kept += value.length;
   });

@@ -43,7 +43,7 @@ export function landingPageData(site: URL | undefined): Graph {
         email: brand.email,
         address: { '@type': 'PostalAddress', addressLocality: brand.headquarters },
         areaServed: 'Worldwide',
-        ...openingHoursData(openingHours, new Date()),
+        ...openingHoursData(openingHours),
         ...(profiles.length > 0 && { sameAs: profiles }),
       } satisfies ProfessionalService,
       {
@@ -59,10 +59,10 @@ export function landingPageData(site: URL | undefined): Graph {
 }
 
 /**
- * The week's hours, days with the same interval together, and the closures of the year that begins `today`: schema.org
- * opens and closes them at 00:00.
+ * The week's hours, days with the same interval together. Without the closures: each would be a part of the first view's
+ * bytes, and whoever looks them up here should not rely on a list that ends.
  */
-export function openingHoursData({ week, closures }: OpeningHours, today: Date) {
+export function openingHoursData({ week }: Pick<OpeningHours, 'week'>) {
   const daysByInterval = new Map<string, { hours: Interval; days: DayOfWeek[] }>();
   for (const weekday of weekdays) {
     for (const hours of week[weekday]) {
@@ -71,10 +71,6 @@ export function openingHoursData({ week, closures }: OpeningHours, today: Date) 
       entry.days.push(`${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}` as DayOfWeek);
     }
   }
-  const [from, to] = [0, 1].map((years) => isoDate(today, years)) as [string, string];
-  const coming = closures
-    .map((closure) => (typeof closure === 'string' ? ([closure, closure] as const) : closure))
-    .filter(([first, last]) => from <= last && first < to);
   return {
     openingHoursSpecification: [...daysByInterval.values()].map(
       ({ hours: [opens, closes], days }): OpeningHoursSpecification => ({
@@ -85,24 +81,7 @@ export function openingHoursData({ week, closures }: OpeningHours, today: Date) 
         closes: closes === '24:00' ? '23:59' : closes,
       }),
     ),
-    ...(coming.length > 0 && {
-      specialOpeningHoursSpecification: coming.map(
-        ([validFrom, validThrough]): OpeningHoursSpecification => ({
-          '@type': 'OpeningHoursSpecification',
-          validFrom,
-          validThrough,
-          opens: '00:00',
-          closes: '00:00',
-        }),
-      ),
-    }),
   };
-}
-
-/** `2026-11-22`, or that day some years later. */
-function isoDate(date: Date, yearsLater: number): string {
-  const iso = date.toISOString();
-  return `${date.getUTCFullYear() + yearsLater}${iso.slice(4, 10)}`;
 }
 
 /** The breadcrumbs of a policy: it is below the landing page. */

@@ -25,13 +25,13 @@ const changedHours = (literal: string): string | undefined => {
   return undefined;
 };
 
-/** Changes every figure inside the object `name`. What is computed from it follows by itself. */
+/** Changes every figure inside the constants that are `named` so. What is computed from them follows by itself. */
 function changeFigures(
   source: string,
-  name: string,
+  named: (name: string) => boolean,
   changed: (literal: string) => string | undefined,
 ): string {
-  const file = ts.createSourceFile(`${name}.ts`, source, ts.ScriptTarget.Latest, true);
+  const file = ts.createSourceFile('figures.ts', source, ts.ScriptTarget.Latest, true);
   const edits: { start: number; end: number; text: string }[] = [];
   const visit = (node: ts.Node): void => {
     const text = ts.isNumericLiteral(node) || ts.isStringLiteral(node) ? changed(node.getText()) : undefined;
@@ -41,7 +41,7 @@ function changeFigures(
   for (const statement of file.statements) {
     if (!ts.isVariableStatement(statement)) continue;
     for (const declaration of statement.declarationList.declarations) {
-      if (declaration.name.getText() === name) visit(declaration);
+      if (named(declaration.name.getText())) visit(declaration);
     }
   }
   return edits.reduce((code, { start, end, text }) => code.slice(0, start) + text + code.slice(end), source);
@@ -51,9 +51,9 @@ export const changedFacts: Plugin = {
   name: 'changed-facts',
   enforce: 'pre',
   transform(code, id) {
-    if (id.endsWith('/facts.ts')) return changeFigures(code, 'facts', changed);
+    if (id.endsWith('/facts.ts')) return changeFigures(code, (name) => name === 'facts', changed);
     if (id.endsWith('/opening-hours.ts') && code.includes('openingHours:'))
-      return changeFigures(code, 'openingHours', changedHours);
+      return changeFigures(code, () => true, changedHours);
     return undefined;
   },
 };
