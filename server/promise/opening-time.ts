@@ -22,10 +22,14 @@ const maxDaysClosed = 400;
 
 /** What is promised for a request that arrives at an instant. */
 export function promiseFor(hours: OpeningHours, received: Date): Promised {
-  return {
-    replyBy: afterOpeningTime(hours, received, facts.consultationReplyWithinHours * 60),
-    remindAt: afterOpeningTime(hours, received, facts.reminderAfterMinutes),
-  };
+  const passed: Opening[] = [];
+  const coming = openings(hours, received).map((opening) => {
+    passed.push(opening);
+    return opening;
+  });
+  const replyBy = endOf(facts.consultationReplyWithinHours * 60, coming, received);
+  // It comes first: the openings until then are known.
+  return { replyBy, remindAt: endOf(facts.reminderAfterMinutes, passed.values(), received) };
 }
 
 /**
@@ -34,14 +38,17 @@ export function promiseFor(hours: OpeningHours, received: Date): Promised {
  * @throws {Error} when the desk does not open for 400 days
  */
 export function afterOpeningTime(hours: OpeningHours, from: Date, minutes: number): Date {
-  const coming = openings(hours, from);
+  return endOf(minutes, openings(hours, from), from);
+}
+
+function endOf(minutes: number, coming: Iterable<Opening>, from: Date): Date {
   let remainingMs = minutes * minuteMs;
-  for (;;) {
-    const { opens, closes } = coming.next().value;
+  for (const { opens, closes } of coming) {
     const end = Math.max(opens.getTime(), from.getTime()) + remainingMs;
     if (end <= closes.getTime()) return new Date(end);
     remainingMs = end - closes.getTime();
   }
+  throw new Error('There are no more openings.');
 }
 
 /**

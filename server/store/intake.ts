@@ -1,6 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { ConsultationRequest } from '#shared/consultation-request.ts';
-import { type DoubtReason, doubtsAbout, type Signs, textFingerprint } from '../consultations/doubt.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { DoubtReason, Signs } from '../consultations/doubt.ts';
 import type { PlannedMessage } from './outbox.ts';
 import type { Schema } from './schema.ts';
 
@@ -8,6 +7,8 @@ const hourMs = 3_600_000;
 
 /** The same text from somebody else counts for this long. */
 const sameTextMs = 24 * hourMs;
+/** As many of them are looked at, whichever come first: a flood of one text is not counted anew for each. */
+const sameTextsRead = 20;
 /** So many doubtful requests in an hour have a message each; those that follow are counted in one. */
 const doubtfulTold = 10;
 /** An alarm is of use for this long: the sheet tells of what is later still. */
@@ -16,48 +17,46 @@ const alarmMs = 24 * hourMs;
 /** What speaks against a request, but for what the store finds out by itself. */
 export type SignsGiven = Omit<Signs, 'otherAddresses'>;
 
-/** What makes a request doubtful, and whether so many are that it is only counted. */
-export async function doubtsIn(
+/**
+ * How many other addresses have sent the same text lately: part of the insert, since each question of its own would keep
+ * its sender waiting.
+ */
+export const otherAddresses = (text_fingerprint: string | null, email: string, now: Date) =>
+  sql<number>`(
+    select count(distinct lower(same.email)) from (
+      select email from consultation_requests
+      where text_fingerprint = ${text_fingerprint}
+      and received_at > ${new Date(now.getTime() - sameTextMs).toISOString()}
+      limit ${sql.lit(sameTextsRead)}
+    ) as same
+    where lower(same.email) != lower(${email})
+  )`;
+
+/**
+ * Marks a request with the reasons for doubt.
+ * @returns the hour whose message counts it, when so many are doubtful that it has none of its own
+ */
+export async function markDoubtful(
   trx: Kysely<Schema>,
-  request: ConsultationRequest,
-  signs: SignsGiven,
+  reference: string,
+  reasons: readonly DoubtReason[],
   now: Date,
-): Promise<{ doubts: string | null; text_fingerprint: string | null; collected_in: string | null }> {
-  const text_fingerprint = textFingerprint(request.message) ?? null;
-  const otherAddresses =
-    text_fingerprint === null ? 0 : await othersWith(text_fingerprint, request, trx, now);
-  const reasons: readonly DoubtReason[] = doubtsAbout(request, { ...signs, otherAddresses });
-  if (reasons.length === 0) return { doubts: null, text_fingerprint, collected_in: null };
-  const { count } = await trx
+): Promise<string | null> {
+  const earlier = await trx
     .selectFrom('consultation_requests')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select('reference')
     .where('doubts', 'is not', null)
     .where('received_at', '>', new Date(now.getTime() - hourMs).toISOString())
-    .executeTakeFirstOrThrow();
+    .limit(doubtfulTold)
+    .execute();
   const collected_in =
-    Number(count) < doubtfulTold ? null : now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
-  return { doubts: JSON.stringify(reasons), text_fingerprint, collected_in };
-}
-
-async function othersWith(
-  fingerprint: string,
-  { email }: ConsultationRequest,
-  trx: Kysely<Schema>,
-  now: Date,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('consultation_requests')
-    .select((row) =>
-      row.fn
-        .count(row.fn<string>('lower', ['email']))
-        .distinct()
-        .as('count'),
-    )
-    .where('text_fingerprint', '=', fingerprint)
-    .where('received_at', '>', new Date(now.getTime() - sameTextMs).toISOString())
-    .where((row) => row(row.fn<string>('lower', ['email']), '!=', email.toLowerCase()))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    earlier.length < doubtfulTold ? null : now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+  await trx
+    .updateTable('consultation_requests')
+    .set({ doubts: JSON.stringify(reasons), collected_in })
+    .where('reference', '=', reference)
+    .execute();
+  return collected_in;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Kysely, type Selectable, sql } from 'kysely';
 import { type ConsultationRequest, fields } from '../../shared/consultation-request.ts';
+import { doubtsAbout, textFingerprint } from '../consultations/doubt.ts';
 import { newReference, parseReference } from '../consultations/reference.ts';
 import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
 import type { Promised } from '../promise/opening-time.ts';
 import type { SheetEntry, SheetStore } from '../sheet/sheet-store.ts';
 import { changeRequest, sheet, sheetEntry } from './changes.ts';
-import { doubtsIn, floodMessage, messagesAbout, type SignsGiven } from './intake.ts';
+import { floodMessage, markDoubtful, messagesAbout, otherAddresses, type SignsGiven } from './intake.ts';
 import { migrate } from './migrations.ts';
 import { Outbox, type PlannedMessage, post } from './outbox.ts';
 import { postgresDialect } from './postgres.ts';
@@ -101,19 +102,19 @@ export class Store implements SheetStore {
       const reference = newReference();
       const reply_by = promised?.replyBy.toISOString() ?? null;
       const remind_at = promised?.remindAt.toISOString() ?? null;
-      const doubt = await doubtsIn(trx, request, signs, now);
-      const row = { reference, dedupe_key, content_hash, received_at, reply_by, remind_at, ...doubt };
+      const text_fingerprint = textFingerprint(request.message) ?? null;
+      const row = { reference, dedupe_key, content_hash, text_fingerprint, received_at, reply_by, remind_at };
       // The unique key decides between two that arrive at once: the later waits here and then finds the earlier.
       const stored = await trx
         .insertInto('consultation_requests')
         .values({ ...row, name, email, phone, company, service_interest, message })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .returning('reference')
+        .returning(otherAddresses(text_fingerprint, email, now).as('other_addresses'))
         .executeTakeFirst();
       if (stored) {
-        const messages =
-          doubt.collected_in === null ? messagesAbout(row, now) : [floodMessage(doubt.collected_in)];
-        await post(trx, messages, this.#channels, now);
+        const reasons = doubtsAbout(request, { ...signs, otherAddresses: Number(stored.other_addresses) });
+        const hour = reasons.length > 0 && (await markDoubtful(trx, reference, reasons, now));
+        await post(trx, hour ? [floodMessage(hour)] : messagesAbout(row, now), this.#channels, now);
         return { outcome: 'stored', reference, replyBy: reply_by };
       }
       const earlier = await trx
