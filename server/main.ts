@@ -37,6 +37,7 @@ export async function serve(): Promise<void> {
   const store = await openServerStore(configuration, channels);
   // A database that can only be read is found now, and not by the first visitor.
   await store.beat();
+  await store.signingKey();
   // What was erased while a backup was reading leaves the disk when the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);

@@ -346,12 +346,29 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   const [first = '', second = ''] = references;
   await before.outbox.failed((await before.outbox.claim('mail')) as never, 'refused');
   await before.answered(second);
+  await before.change(first, 'taken', 'AB');
+  await before.plan({ kind: 'sheet', of: '2026-11-23' });
+  const key = await before.signingKey();
   expect(await copyStore(small, large)).toBe(3);
   expect(await copyStore(small, large)).toBe(0);
   const after = await opened(large);
   for (const reference of references)
     expect(await after.find(reference)).toEqual(await before.find(reference));
   expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
+  expect(await after.outbox.of(first)).toEqual(await before.outbox.of(first));
+  // Links that were sent stay good, what was done can be undone, and no message is sent twice.
+  expect(await after.signingKey()).toBe(key);
+  expect(await after.change(first, 'undone', 'AB')).toBe(true);
+  expect(await after.entry(first)).toMatchObject({ takenBy: null });
+  const ids = async (store: Store) => {
+    const claimed: string[] = [];
+    for (;;) {
+      const claim = await store.outbox.claim('mail', new Date('2030-01-01'));
+      if (!claim) return claimed.toSorted();
+      claimed.push(claim.message.id);
+    }
+  };
+  expect(await ids(after)).toEqual([...(await ids(before)), `change:${first}:2`].toSorted());
   expect(await after.receive(sampleRequest, { key: '0' })).toMatchObject({
     outcome: 'repeated',
     reference: first,
