@@ -2,7 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#brand/brand.ts';
 import { sheet } from '#brand/words/sheet.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { aboutNoRequest, link, messageAbout, storedRequest as request } from '../../testing/messages.ts';
+import {
+  aboutNoRequest,
+  link,
+  messageAbout,
+  storedRequest as request,
+} from '../../testing/outgoing-messages.ts';
 import { sampleRequest } from '../../testing/server-fixtures.ts';
 import { escapeHtml } from '../html.ts';
 import type { StoredRequest } from '../store/store.ts';

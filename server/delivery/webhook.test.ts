@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
-import { link, messageAbout } from '../../testing/messages.ts';
+import { link, messageAbout } from '../../testing/outgoing-messages.ts';
 import type { OutgoingMessage } from './channel.ts';
 import { webhookChannel } from './webhook.ts';
 

@@ -1,7 +1,7 @@
 /** Whether the desk is open, and until when, in words for one visitor. It runs in the browser. */
 import { times, deskNow as words } from '#brand/words/times.ts';
 import { dateText, dayText, timeText } from '#shared/clock-text.ts';
-import { type Interval, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
+import { type Interval, isClosure, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
 import { instantAt, wallClock } from '#shared/wall-clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -35,15 +35,10 @@ function deskState(hours: OpeningHours, now: Date): DeskState | undefined {
   return undefined;
 }
 
-function intervalsOn(day: number, { week, closures }: OpeningHours): readonly Interval[] {
+function intervalsOn(day: number, hours: OpeningHours): readonly Interval[] {
   const date = new Date(day);
-  const iso = date.toISOString().slice(0, 10);
-  const closed = closures.some((closure) => {
-    const [from, to] = typeof closure === 'string' ? [closure, closure] : closure;
-    return from <= iso && iso <= to;
-  });
   const weekday = weekdays[(date.getUTCDay() + 6) % 7];
-  return closed || !weekday ? [] : week[weekday];
+  return !weekday || isClosure(hours, date.toISOString().slice(0, 10)) ? [] : hours.week[weekday];
 }
 
 function sinceMidnight(time: string): number {
