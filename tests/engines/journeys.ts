@@ -63,10 +63,11 @@ export const journeys: readonly Journey[] = [
           'its heading in sight',
           `${heading}.top >= document.querySelector('body > header').getBoundingClientRect().bottom && ${heading}.bottom <= innerHeight + 400`,
         );
+        // Where nothing is lit as one scrolls, unlit pictures are not shown, and never fetched.
         await until(
           visitor,
           'the pictures near it',
-          `[...document.querySelectorAll('#${anchor} img')].every((each) => each.complete || each.getBoundingClientRect().top > innerHeight)`,
+          `[...document.querySelectorAll('#${anchor} img')].every((each) => each.complete || !each.checkVisibility() || each.getBoundingClientRect().top > innerHeight)`,
         );
         await shot(`${anchor}-${size[0]}`);
       }
