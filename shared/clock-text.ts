@@ -29,3 +29,6 @@ export const dayText = (wall: number): string => format(named(wall), { weekday: 
 /** “Monday, March 9”. */
 export const dateText = (wall: number): string =>
   format(named(wall), { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** “9:30 am on Monday, March 9”. */
+export const timeAndDate = (wall: number): string => times.onDay(timeText(wall), dateText(wall));

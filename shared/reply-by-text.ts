@@ -1,12 +1,11 @@
 /** The time by which a visitor has been promised an answer, in words that follow “by”. */
 import { openingHours } from '#brand/opening-hours.ts';
 import { times } from '#brand/words/times.ts';
-import { dateText, timeText } from './clock-text.ts';
+import { timeAndDate } from './clock-text.ts';
 import { wallClock } from './wall-clock.ts';
 
 function replyByText(replyBy: Date, zoneShown: string, timeZone?: string): string {
-  const wall = wallClock(replyBy, timeZone);
-  return times.inZone(times.onDay(timeText(wall), dateText(wall)), zoneShown);
+  return times.inZone(timeAndDate(wallClock(replyBy, timeZone)), zoneShown);
 }
 
 /** By the desk's clock: “9:30 am on Monday, March 9, New York time”. */

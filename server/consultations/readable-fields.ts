@@ -14,5 +14,9 @@ export function readableFields(request: StoredRequest): ReadableField[] {
 
 /** The label of a service; no choice is nothing, and a service that is no longer offered is told by its value. */
 export function serviceLabel(chosen: string): string {
-  return serviceInterests.find(({ value }) => value !== '' && value === chosen)?.label ?? chosen;
+  return chosenService(chosen)?.label ?? chosen;
 }
+
+/** The service that was chosen; undefined for none, and for one that the brand has taken off its list since. */
+export const chosenService = (chosen: string) =>
+  serviceInterests.find(({ value }) => value !== '' && value === chosen);

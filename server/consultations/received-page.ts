@@ -4,8 +4,9 @@ import type { Dependencies, Environment } from '../dependencies.ts';
 import { Problem, pageHeaders } from '../problem.ts';
 
 /**
- * The page that thanks a visitor without scripts. It says nothing but the reference that its address already
- * holds, and by when an answer was promised, so whoever opens that address again may see it; a reference that was never issued has no page.
+ * The page that thanks a visitor without scripts. It says nothing but the reference that its address already holds, and
+ * by when an answer was promised, so whoever opens that address again may see it; a reference that was never issued has
+ * no page.
  */
 export function receivedPage({ store, site }: Dependencies): Handler<Environment> {
   return async (c) => {

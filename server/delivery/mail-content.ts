@@ -3,8 +3,9 @@ import { sheet } from '#brand/words/sheet.ts';
 import { dateText } from '#shared/clock-text.ts';
 import { replyByInDeskZone as inDeskZone } from '#shared/reply-by-text.ts';
 import type { MailSettings } from '../configuration.ts';
+import { chosenService } from '../consultations/readable-fields.ts';
 import type { StoredRequest } from '../store/store.ts';
-import { chosenService, presentDoubts } from './about-request.ts';
+import { presentDoubts } from './about-request.ts';
 import type { OutgoingMessage, RequestChange } from './channel.ts';
 import { requestContent } from './mail-request.ts';
 
@@ -101,7 +102,7 @@ function replySubject({ reference, doubts }: StoredRequest): string {
 function linesAbout(request: StoredRequest, details: MailSettings['details']): Line[] {
   const at = (iso: string) => inDeskZone(new Date(iso));
   const { reference, received_at, reply_by, taken_by, taken_at, answered_by, answered_at } = request;
-  const service = details === 'everything' ? chosenService(request) : undefined;
+  const service = details === 'everything' ? chosenService(request.service_interest) : undefined;
   const lines = [{ label: mail.lines.reference, value: reference }];
   if (service) lines.push({ label: mail.lines.service, value: service.label });
   lines.push({ label: sheet.lines.received, value: at(received_at) });

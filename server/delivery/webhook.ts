@@ -2,7 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { webhook as words } from '#brand/words/webhook.ts';
 import { replyByInDeskZone } from '#shared/reply-by-text.ts';
 import type { Configuration } from '../configuration.ts';
-import { chosenService, presentDoubts } from './about-request.ts';
+import { chosenService } from '../consultations/readable-fields.ts';
+import { presentDoubts } from './about-request.ts';
 import type { Channel, OutgoingMessage } from './channel.ts';
 
 /** What a webhook carries, by the type that its receiver reads. */
@@ -63,7 +64,7 @@ const carries = (message: OutgoingMessage): message is WebhookMessage =>
 function payloadOf({ kind, createdAt, request }: WebhookMessage) {
   const { reference, received_at, remind_at, reply_by } = request;
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
-  const service = chosenService(request);
+  const service = chosenService(request.service_interest);
   const doubtful = presentDoubts(request).length > 0;
   const replyBy = reply_by === null ? undefined : replyByInDeskZone(new Date(reply_by));
   return {

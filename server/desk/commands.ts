@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openingHours } from '#brand/opening-hours.ts';
 import { readableFields } from '../consultations/readable-fields.ts';
+import { presentDoubts } from '../delivery/about-request.ts';
 import type { ChannelPlan } from '../delivery/channel.ts';
 import { noChannel } from '../delivery/channels.ts';
 import type { Links } from '../sheet/links.ts';
-import { doubtsOf } from '../store/changes.ts';
 import type { Listed, Store, StoredRequest } from '../store/store.ts';
 import { exportCsv, exportJson, parseExportWords } from './export.ts';
 import { monthlyStats } from './stats.ts';
@@ -169,7 +169,8 @@ function inWhole(request: StoredRequest): string[] {
   if (request.taken_at) dates.push(`Taken ${shownTime(request.taken_at)}${byWhom(request.taken_by)}`);
   if (request.answered_at)
     dates.push(`Answered ${shownTime(request.answered_at)}${byWhom(request.answered_by)}`);
-  if (request.doubts && !request.cleared_at) dates.push(`Perhaps spam: ${doubtsOf(request).join(', ')}`);
+  const doubts = presentDoubts(request);
+  if (doubts.length > 0) dates.push(`Perhaps spam: ${doubts.join(', ')}`);
   const words = readableFields(request).flatMap(({ label, value }) => [label, setOff(value || '–')]);
   return [request.reference, ...dates, '', ...words, ''];
 }

@@ -2,7 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#brand/opening-hours.ts';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
-import { openStore, type Store, type StoreLocation } from '../store/store.ts';
+import { idsTold } from '../../testing/told.ts';
+import { openStore, type StoreLocation } from '../store/store.ts';
 import { promiseFor } from './opening-time.ts';
 import { planSheet } from './timekeeper.ts';
 
@@ -19,17 +20,6 @@ function randomFrom(seed: number): () => number {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-
-/** What was sent at a moment: everything that is due. */
-async function deliver(store: Store, now: Date): Promise<string[]> {
-  const ids: string[] = [];
-  for (;;) {
-    const claim = await store.outbox.claim('mail', now);
-    if (!claim) return ids;
-    ids.push(claim.message.id);
-    await store.outbox.succeeded(claim);
-  }
-}
 
 /** Lets time pass over a store, with requests that come and are answered at random, and compares what was sent, and when. */
 async function letTimePass(
@@ -77,7 +67,7 @@ async function letTimePass(
   let passed = 0;
   for (const { at, happens } of events.toSorted((one, other) => one.at - other.at)) {
     await happens();
-    for (const id of await deliver(store, new Date(at))) sent.push({ id, at });
+    for (const id of await idsTold(store, new Date(at))) sent.push({ id, at });
     passed += 1;
     if (passed % restartEvery === 0) {
       await store.close();
@@ -115,13 +105,13 @@ describe.each(engines)('%s', (engine) => {
 
   test('no mail server for an hour, and the request is answered meanwhile: no reminder goes out', async () => {
     const { store, reference } = await storeWithRequest();
-    await deliver(store, friday);
+    await idsTold(store, friday);
     const claim = await store.outbox.claim('mail', later(90));
     expect(claim?.message.id).toBe(`reminder:${reference}`);
     if (claim) await store.outbox.failed(claim, 'connection refused', later(90));
     await store.answered(reference, 'AB', later(95));
-    expect(await deliver(store, later(100))).toEqual([]);
-    expect(await deliver(store, later(200))).toEqual([]);
+    expect(await idsTold(store, later(100))).toEqual([]);
+    expect(await idsTold(store, later(200))).toEqual([]);
     expect((await store.outbox.of(reference)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'request delivered',
       'reminder settled',
@@ -131,15 +121,15 @@ describe.each(engines)('%s', (engine) => {
 
   test('a reminder that could not be sent in time gives way to the alarm, and an alarm to the sheet of the next day', async () => {
     const { store, reference } = await storeWithRequest();
-    await deliver(store, friday);
+    await idsTold(store, friday);
     const claim = await store.outbox.claim('mail', later(90));
     if (claim) await store.outbox.failed(claim, 'connection refused', later(90));
-    expect(await deliver(store, later(121))).toEqual([`alarm:${reference}`]);
+    expect(await idsTold(store, later(121))).toEqual([`alarm:${reference}`]);
     const other = await store.receive(
       { ...sampleRequest, message: 'Another.' },
       { promised: promiseFor(openingHours, friday), now: friday },
     );
-    expect(await deliver(store, later(120 + 25 * 60))).toEqual([
+    expect(await idsTold(store, later(120 + 25 * 60))).toEqual([
       `request:${'reference' in other && other.reference}`,
     ]);
     expect(await store.outbox.backlog(later(200 + 25 * 60))).toEqual({ overdue: 0, failed: 0, late: 2 });
@@ -155,27 +145,27 @@ describe.each(engines)('%s', (engine) => {
       });
     const other = await openStore(location, [carriesAll()]);
     onTestFinished(() => other.close());
-    await deliver(store, friday);
-    const sent = await Promise.all([store, other, store, other].map((server) => deliver(server, later(95))));
+    await idsTold(store, friday);
+    const sent = await Promise.all([store, other, store, other].map((server) => idsTold(server, later(95))));
     expect(sent.flat()).toHaveLength(21);
     expect(new Set(sent.flat()).size).toBe(21);
   });
 
   test('the morning’s link is planned for when the desk opens, once, and is of no use in the evening', async () => {
     const { store } = await storeWithRequest();
-    await deliver(store, friday);
+    await idsTold(store, friday);
     // After closing on Friday, again on Sunday, and by another server.
     for (const hours of [3, 40, 41]) await planSheet(store, openingHours, later(hours * 60));
     const opening = new Date('2026-03-09T13:00:00Z');
-    expect(await deliver(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
-    expect(await deliver(store, opening)).toEqual(['sheet:2026-03-09']);
+    expect(await idsTold(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
+    expect(await idsTold(store, opening)).toEqual(['sheet:2026-03-09']);
     // A server that starts at noon sends what nobody has sent, and one that starts again nothing more.
     const tuesday = new Date('2026-03-10T16:00:00Z');
     for (const _ of [1, 2]) {
       await planSheet(store, openingHours, tuesday);
-      expect(await deliver(store, tuesday)).toEqual(_ === 1 ? ['sheet:2026-03-10'] : []);
+      expect(await idsTold(store, tuesday)).toEqual(_ === 1 ? ['sheet:2026-03-10'] : []);
     }
     await planSheet(store, openingHours, new Date('2026-03-10T23:00:00Z'));
-    expect(await deliver(store, new Date('2026-03-12T02:00:00Z'))).toEqual([]);
+    expect(await idsTold(store, new Date('2026-03-12T02:00:00Z'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { openingHours } from '#brand/opening-hours.ts';
 import { sheet as words } from '#brand/words/sheet.ts';
-import { serviceInterests } from '#shared/consultation-request.ts';
 import type { SlotTexts } from '#shared/slots.ts';
+import { serviceLabel } from '../consultations/readable-fields.ts';
 import type { ChangeAction } from '../delivery/channel.ts';
 import { deskTime } from './desk-time.ts';
 import type { LinkPurpose } from './links.ts';
@@ -54,7 +54,6 @@ const isLate = ({ answeredAt, replyBy }: SheetEntry, now: Date): boolean =>
 
 function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined): EntryTexts {
   const { reference, serviceInterest } = entry;
-  const interest = serviceInterests.find(({ value }) => value !== '' && value === serviceInterest);
   const own = trouble?.reference === reference ? trouble : undefined;
   const buttons = actionsFor(entry).map((action) => ({ action, label: words.actions[action] }));
   const form = {
@@ -65,7 +64,7 @@ function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined):
   };
   return {
     reference,
-    service: interest?.label ?? serviceInterest,
+    service: serviceLabel(serviceInterest),
     lines: linesOf(entry, now),
     form: buttons.length > 0 ? [form] : [],
   };

@@ -1,21 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
-import { openStore, type Store } from './store.ts';
+import { idsTold } from '../../testing/told.ts';
+import { openStore } from './store.ts';
 
 const at = (time: string) => new Date(`2026-03-04T${time}Z`);
 const promised = { remindAt: at('16:30:00'), replyBy: at('17:00:00') };
-
-/** What is claimed at a moment, until nothing is due. */
-async function told(store: Store, now: Date): Promise<string[]> {
-  const ids: string[] = [];
-  for (;;) {
-    const claim = await store.outbox.claim('mail', now);
-    if (!claim) return ids;
-    ids.push(claim.message.id);
-    await store.outbox.succeeded(claim);
-  }
-}
 
 describe.each(engines)('%s', (engine) => {
   const storeWithRequest = async () => {
@@ -23,7 +13,7 @@ describe.each(engines)('%s', (engine) => {
     onTestFinished(() => store.close());
     const receipt = await store.receive(sampleRequest, { promised, now: at('15:00:00') });
     const reference = 'reference' in receipt ? receipt.reference : '';
-    await told(store, at('15:00:01'));
+    await idsTold(store, at('15:00:01'));
     return { store, reference };
   };
 
@@ -43,8 +33,10 @@ describe.each(engines)('%s', (engine) => {
       answeredAt: '2026-03-04T15:30:00.000Z',
       undoable: 'answered',
     });
-    expect(await told(store, at('15:33:00'))).toEqual([1, 2, 3].map((each) => `change:${reference}:${each}`));
-    expect(await told(store, at('18:00:00'))).toEqual([]);
+    expect(await idsTold(store, at('15:33:00'))).toEqual(
+      [1, 2, 3].map((each) => `change:${reference}:${each}`),
+    );
+    expect(await idsTold(store, at('18:00:00'))).toEqual([]);
   });
 
   test('what was done is undone step by step, and the clock runs again', async () => {
@@ -61,16 +53,16 @@ describe.each(engines)('%s', (engine) => {
     expect(await undo()).toEqual([true, 'AB', null]);
     expect(await undo()).toEqual([true, null, null]);
     expect(await undo()).toEqual([false, null, null]);
-    expect(await told(store, at('15:41:00'))).toHaveLength(6);
-    expect(await told(store, at('16:30:00'))).toEqual([`reminder:${reference}`]);
-    expect(await told(store, at('17:00:00'))).toEqual([`alarm:${reference}`]);
+    expect(await idsTold(store, at('15:41:00'))).toHaveLength(6);
+    expect(await idsTold(store, at('16:30:00'))).toEqual([`reminder:${reference}`]);
+    expect(await idsTold(store, at('17:00:00'))).toEqual([`alarm:${reference}`]);
   });
 
   test('an answer that is undone too late for the reminder is followed by the alarm alone', async () => {
     const { store, reference } = await storeWithRequest();
     await store.change(reference, 'answered', 'AB', at('16:00:00'));
     await store.change(reference, 'undone', 'AB', at('17:05:00'));
-    expect(await told(store, at('17:06:00'))).toEqual([
+    expect(await idsTold(store, at('17:06:00'))).toEqual([
       `change:${reference}:1`,
       `alarm:${reference}`,
       `change:${reference}:2`,

@@ -3,7 +3,7 @@ import type { DoubtReason } from '../consultations/doubt.ts';
 import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
 import type { SheetEntry } from '../sheet/sheet-store.ts';
 import { messagesAbout } from './intake.ts';
-import { post, settle, unsettle } from './outbox.ts';
+import { hasSeveralWriters, post, settle, unsettle } from './outbox.ts';
 import type { Schema } from './schema.ts';
 
 type Row = Selectable<Schema['consultation_requests']>;
@@ -101,13 +101,12 @@ export async function changeRequest(
   { channels, tell }: { channels: readonly ChannelPlan[]; tell: boolean },
 ): Promise<boolean> {
   // PostgreSQL has several writers: of two that change a request, the later waits for the earlier.
-  const several = db.getExecutor().adapter.supportsMultipleConnections === true;
   return await db.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom('consultation_requests')
       .selectAll()
       .where('reference', '=', reference)
-      .$if(several, (query) => query.forUpdate())
+      .$if(hasSeveralWriters(trx), (query) => query.forUpdate())
       .executeTakeFirst();
     if (!request) return false;
     const number = await nextNumber(trx, reference);

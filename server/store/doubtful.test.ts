@@ -1,26 +1,19 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
+import { told as messagesTold } from '../../testing/told.ts';
 import { openStore, type Store } from './store.ts';
 
 const start = new Date('2026-03-04T15:05:00Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 const promised = { remindAt: minutes(90), replyBy: minutes(120) };
 
-async function told(store: Store, now: Date) {
-  const messages: { id: string; collected?: number; doubts?: string | null }[] = [];
-  for (;;) {
-    const claim = await store.outbox.claim('mail', now);
-    if (!claim) return messages;
-    const { message } = claim;
-    messages.push({
-      id: message.id,
-      ...('collected' in message && { collected: message.collected }),
-      ...('request' in message && { doubts: message.request.doubts }),
-    });
-    await store.outbox.succeeded(claim);
-  }
-}
+const told = async (store: Store, now: Date) =>
+  (await messagesTold(store, now)).map((message) => ({
+    id: message.id,
+    ...('collected' in message && { collected: message.collected }),
+    ...('request' in message && { doubts: message.request.doubts }),
+  }));
 
 describe.each(engines)('%s', (engine) => {
   const emptyStore = async () => {

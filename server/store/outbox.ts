@@ -34,6 +34,10 @@ const after = (time: Date, ms: number): string => new Date(time.getTime() + ms).
 
 const idOf = ({ kind, of }: Pick<PlannedMessage, 'kind' | 'of'>): string => `${kind}:${of}`;
 
+/** Whether the engine has several writers at a time, as PostgreSQL has; SQLite has one. */
+export const hasSeveralWriters = (db: Kysely<Schema>): boolean =>
+  db.getExecutor().adapter.supportsMultipleConnections === true;
+
 /** Puts messages in the queue of each channel that carries their kind. One that is there already stays as it is. */
 export async function post(
   db: Kysely<Schema>,
@@ -142,7 +146,6 @@ export class Outbox {
 
   #due(trx: Kysely<Schema>, channel: string, now: Date, underWay: readonly string[]) {
     // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and looks past the others'.
-    const several = this.#db.getExecutor().adapter.supportsMultipleConnections === true;
     return trx
       .selectFrom('message_deliveries')
       .selectAll()
@@ -161,7 +164,7 @@ export class Outbox {
       .$if(underWay.length > 0, (query) => query.where('message_id', 'not in', underWay))
       .orderBy('due_at')
       .limit(1)
-      .$if(several, (query) => query.forUpdate().skipLocked())
+      .$if(hasSeveralWriters(trx), (query) => query.forUpdate().skipLocked())
       .executeTakeFirst();
   }
 

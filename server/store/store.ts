@@ -9,7 +9,7 @@ import type { SheetEntry, SheetStore } from '../sheet/sheet-store.ts';
 import { changeRequest, sheet, sheetEntry } from './changes.ts';
 import { floodMessage, markDoubtful, messagesAbout, otherAddresses, type SignsGiven } from './intake.ts';
 import { migrate } from './migrations.ts';
-import { Outbox, type PlannedMessage, post } from './outbox.ts';
+import { hasSeveralWriters, Outbox, type PlannedMessage, post } from './outbox.ts';
 import { postgresDialect } from './postgres.ts';
 import { type Expiry, eraseRequests, expired, forgetMessages } from './retention.ts';
 import type { Schema } from './schema.ts';
@@ -294,7 +294,7 @@ export class Store implements SheetStore {
    * @returns false while somebody else, such as a backup, reads what the log holds
    */
   async clearLog(): Promise<boolean> {
-    if (this.#db.getExecutor().adapter.supportsMultipleConnections) return true;
+    if (hasSeveralWriters(this.#db)) return true;
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(this.#db);
     return rows[0]?.busy === 0;
   }
