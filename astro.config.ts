@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
+import { brandDirectory } from '#shared/brand/directory.ts';
 import { slotsOf } from '#shared/slots.ts';
 import { firstPaint } from './first-paint/integration.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
@@ -54,6 +56,7 @@ export default defineConfig({
     },
   },
   vite: {
+    resolve: { alias: { '#brand': fileURLToPath(brandDirectory()).replace(/\/$/, '') } },
     css: {
       // Classes say where they are from, and compress better than hashes would. Style modules have names of their own.
       modules: { generateScopedName: (name, file) => `${basename(file).replace(/\..*/, '')}-${name}` },

@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { sampleBrand } from './shared/brand/directory.ts';
 import { chromiumFlags, findChromium } from './testing/chromium.ts';
 import type { SiteOptions } from './tests/fixtures.ts';
 
 const executablePath = findChromium();
+
+// Tests are about the sample, whichever brand the checkout is for.
+process.env.BRAND = sampleBrand;
 
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests',

@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { sampleBrand } from './shared/brand/directory.ts';
+
+// Tests are about the sample, whichever brand the checkout is for.
+process.env.BRAND = sampleBrand;
 
 export default defineConfig({
   test: {

@@ -24,7 +24,10 @@ export interface Served {
 export function buildSite(): string {
   mkdirSync(folder, { recursive: true });
   const env = { ...process.env, OUT_DIR: folder };
-  const build = spawnSync(process.execPath, ['scripts/build.ts'], { env, encoding: 'utf8' });
+  const build = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], {
+    env,
+    encoding: 'utf8',
+  });
   if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}${build.stderr}`);
   return folder;
 }

@@ -1,7 +1,7 @@
 /**
  * `node scripts/run.mjs [--dotenv] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new enough, then
- * runs SCRIPT in this same process, so that signals reach it. `--dotenv` first reads settings from `.env`, if there is
- * one. In plain JavaScript, since an old Node has to be able to read it.
+ * runs SCRIPT with the selected brand in this same process, so that signals reach it. `--dotenv` first reads settings from
+ * `.env`, if there is one. In plain JavaScript, since an old Node has to be able to read it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -23,6 +23,14 @@ const args = process.argv.slice(2);
 const dotenv = args[0] === '--dotenv';
 if (dotenv) args.shift();
 if (dotenv && existsSync('.env')) process.loadEnvFile('.env');
+
+// Not before: an old Node could not read it, and BRAND may stand in .env.
+try {
+  await import('../shared/brand/register.ts');
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 
 const [script = '', ...rest] = args;
 process.argv = [process.execPath, resolve(script), ...rest];

@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
+import { BrandError } from '#shared/brand/directory.ts';
 import { ConfigurationError } from './configuration.ts';
 
 /** What to print of the error that ends a process: a sentence and no stack when a setting or the machine is at fault. */
 export function failureMessage(error: unknown): string {
-  if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof ConfigurationError || error instanceof BrandError) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;
   const sentence = sentences.find(([codes]) => codes.test(code))?.[1];
   if (sentence) return `${sentence} (${message || code})`;

@@ -1,5 +1,5 @@
 import { root } from 'astro:config/server';
-import { imports } from '../package.json';
+import { brandDirectory as directoryIn } from '#shared/brand/directory.ts';
 
 /** The brand's folder, found from the checkout: Astro runs built modules, from which a relative path leads elsewhere. */
-export const brandDirectory = new URL(imports['#brand/*'].replace('*', ''), root);
+export const brandDirectory = directoryIn(new URL(root));

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sampleBrand } from '#shared/brand/directory.ts';
 
 export type Build = 'served' | 'static';
 
@@ -27,9 +28,13 @@ export default function buildSites(): () => void {
 /** Builds as `npm run build` does, with no other settings from the environment. */
 function buildSite(folder: string, own: Record<string, string>): void {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, OUT_DIR: folder, ...own };
+  const env = { PATH, HOME, BRAND: sampleBrand, OUT_DIR: folder, ...own };
   try {
-    execFileSync(process.execPath, ['scripts/build.ts'], { env, stdio: 'pipe', encoding: 'utf8' });
+    execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], {
+      env,
+      stdio: 'pipe',
+      encoding: 'utf8',
+    });
   } catch (error) {
     console.error((error as { stdout?: string }).stdout);
     throw error;

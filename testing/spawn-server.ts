@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { sampleBrand } from '#shared/brand/directory.ts';
 import type { Figures } from './inside-server.ts';
 
 export interface Spawned {
@@ -38,7 +39,7 @@ export function spawnServer(
   ];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrand, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';

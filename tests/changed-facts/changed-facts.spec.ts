@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
+import { sampleBrand } from '#shared/brand/directory.ts';
 import { folderOf } from '../../testing/build-sites.ts';
 import { test } from '../fixtures.ts';
 import { plain } from '../reading.ts';
@@ -54,7 +55,14 @@ const otherAddress = 'https://www.other-brand.example';
 function buildChanged(): string {
   const folder = folderOf('changed');
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, OUT_DIR: folder, SITE_URL: otherAddress, ASTRO_TELEMETRY_DISABLED: '1' };
+  const env = {
+    PATH,
+    HOME,
+    BRAND: sampleBrand,
+    OUT_DIR: folder,
+    SITE_URL: otherAddress,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  };
   execFileSync('node_modules/.bin/astro', ['build', '--config', 'tests/changed-facts/astro.config.ts'], {
     env,
     stdio: 'pipe',

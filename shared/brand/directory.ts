@@ -1,0 +1,37 @@
+/** Which brand this checkout builds and serves. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A setting, or a brand's folder, that cannot be used: its message is for whoever set it. */
+export class BrandError extends Error {}
+
+/** The brand that is used when none is selected, and that tests are about. */
+export const sampleBrand = 'vesper-row';
+
+const checkout = new URL('../../', import.meta.url);
+
+/**
+ * The folder of the brand: the setting `BRAND`, else what the file `brands/selected` says, else the sample. It is named as
+ * in `brands/`, or by its path from the checkout.
+ * @param root the checkout; it has to be given where this is bundled with other code
+ * @throws {BrandError} when there is no such folder
+ */
+export function brandDirectory(root: URL = checkout): URL {
+  const name = process.env.BRAND || selectedIn(root) || sampleBrand;
+  const directory = new URL(`${name.includes('/') ? '' : 'brands/'}${name.replace(/\/*$/, '/')}`, root);
+  if (existsSync(directory) && statSync(directory).isDirectory()) return directory;
+  throw new BrandError(
+    `BRAND, or the file brands/selected, should name a brand, and says “${name}”: there is no folder ` +
+      `${fileURLToPath(directory)}. There is ${namesIn(root).join(', ')}.`,
+  );
+}
+
+function selectedIn(root: URL): string | undefined {
+  const file = new URL('brands/selected', root);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+const namesIn = (root: URL): string[] =>
+  readdirSync(new URL('brands/', root), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
