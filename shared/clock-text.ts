@@ -7,18 +7,33 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 function format(wall: number, options: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat(locale.language, { ...options, timeZone: 'UTC' }).format(wall);
+  const text = new Intl.DateTimeFormat(locale.language, {
+    ...options,
+    hourCycle: locale.clock,
+    timeZone: 'UTC',
+  }).format(wall);
   // Some systems put a narrow space before “PM”, which no search finds.
   return text.replace(/\s/g, ' ');
 }
 
-/** “9 am”, “6:41 pm”, “noon”, “midnight”. */
+/** What a clock shows at a time of some day, `18:41`. */
+export function wallAt(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return Date.UTC(1970, 0, 1, hours, minutes);
+}
+
+/** “9 am”, “6:41 pm”, “noon”, “midnight”; on a clock of 24 hours, “9:00”. */
 export function timeText(wall: number): string {
   if (wall % dayMs === 0) return times.midnight;
   if (wall % dayMs === dayMs / 2) return times.noon;
-  const minute = wall % hourMs === 0 ? undefined : '2-digit';
-  return format(wall, { hour: 'numeric', minute }).toLocaleLowerCase(locale.language);
+  return wall % hourMs === 0 && locale.clock === 'h12'
+    ? format(wall, { hour: 'numeric' }).toLocaleLowerCase(locale.language)
+    : clockText(wall);
 }
+
+/** The time as a clock shows it, with its minutes: “9:00 am”. */
+export const clockText = (wall: number): string =>
+  format(wall, { hour: 'numeric', minute: '2-digit' }).toLocaleLowerCase(locale.language);
 
 /** Midnight is called by the day that it ends. */
 const named = (wall: number): number => (wall % dayMs === 0 ? wall - minuteMs : wall);
@@ -32,3 +47,12 @@ export const dateText = (wall: number): string =>
 
 /** “9:30 am on Monday, March 9”. */
 export const timeAndDate = (wall: number): string => times.onDay(timeText(wall), dateText(wall));
+
+/** “am” and “pm”, as the language has them. */
+export const halvesOfDay: readonly string[] = [0, 12].map(
+  (hour) =>
+    new Intl.DateTimeFormat(locale.language, { hour: 'numeric', hourCycle: 'h12', timeZone: 'UTC' })
+      .formatToParts(Date.UTC(1970, 0, 1, hour))
+      .find(({ type }) => type === 'dayPeriod')
+      ?.value.toLocaleLowerCase(locale.language) ?? '',
+);

@@ -13,11 +13,11 @@ export const facts = {
   supportHoursPerDay: 24,
   supportDaysPerWeek: 7,
 
-  /* Prices */
-  executiveAnnualRetainerFromUsd: 50_000,
-  executiveMonthlyPackageFromUsd: 8_500,
-  wellnessPackageFromUsd: 15_000,
-  privateDiningPerEventFromUsd: 2_500,
+  /* Prices, in the locale's currency */
+  executiveAnnualRetainerFrom: 50_000,
+  executiveMonthlyPackageFrom: 8_500,
+  wellnessPackageFrom: 15_000,
+  privateDiningPerEventFrom: 2_500,
 
   /* Response times */
   /** Of opening time. */

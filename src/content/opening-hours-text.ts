@@ -1,5 +1,5 @@
 import { times, openingHoursWords as words } from '#brand/words/times.ts';
-import { dayText, timeText } from '#shared/clock-text.ts';
+import { dayText, timeText, wallAt } from '#shared/clock-text.ts';
 import { type Interval, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
 
 const aMonday = Date.UTC(2024, 0, 1, 12);
@@ -39,11 +39,7 @@ function daysText({ first, last }: Group): string {
 function hoursText(intervals: readonly Interval[]): string {
   const [first, ...others] = intervals;
   if (others.length === 0 && first?.join() === '00:00,24:00') return words.atAllHours;
-  return times.and(intervals.map(([opens, closes]) => times.span(clockText(opens), clockText(closes))));
-}
-
-/** `18:00` becomes `6 pm`. */
-function clockText(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return timeText(Date.UTC(1970, 0, 1, hours, minutes));
+  return times.and(
+    intervals.map(([opens, closes]) => times.span(timeText(wallAt(opens)), timeText(wallAt(closes)))),
+  );
 }

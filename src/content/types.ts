@@ -28,6 +28,19 @@ export interface Brand {
   readonly social: readonly { readonly network: SocialNetwork; readonly url: string | undefined }[];
 }
 
+/** The language of a brand's words, and how figures are written in it. */
+export interface Locale {
+  /** BCP 47, with the region. */
+  readonly language: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** As `Intl` calls the clocks of 12 and of 24 hours. */
+  readonly clock: 'h12' | 'h23';
+}
+
+/** A unit's plural forms, named as `Intl.PluralRules` does. */
+export type Unit = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+
 /** From and to, both included, in the unit that the fact's name ends in. */
 export type Range = readonly [from: number, to: number];
 

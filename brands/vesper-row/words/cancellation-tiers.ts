@@ -1,5 +1,5 @@
 /** The refund schedule, printed in an answer of the FAQ and in two policies, and one worked example. */
-import { atLeast, percent, usd, withUnit } from '#content/phrases.ts';
+import { atLeast, money, percent, percentOf, withUnit } from '#content/phrases.ts';
 import type { CancellationTier } from '#content/types.ts';
 import { earlyCancellationRefundPercent, facts } from '../facts.ts';
 
@@ -25,13 +25,14 @@ export const cancellationTiers: readonly CancellationTier[] = [
   },
 ];
 
-const price = facts.wellnessPackageFromUsd;
-const refund = (price * earlyCancellationRefundPercent) / 100;
+const price = facts.wellnessPackageFrom;
+const fee = percentOf(price, facts.administrativeFeePercent);
+const refund = price - fee;
 
-/** A wellness package at its starting price, cancelled early: amounts in US dollars, as printed. */
+/** A wellness package at its starting price, cancelled early: amounts as printed. They add up. */
 export const earlyCancellationExample = {
-  price: usd(price),
-  fee: usd(price - refund),
-  refund: usd(refund),
-  credit: usd((refund * facts.serviceCreditPercentOfRefund) / 100),
+  price: money(price),
+  fee: money(fee),
+  refund: money(refund),
+  credit: money(percentOf(refund, facts.serviceCreditPercentOfRefund)),
 };

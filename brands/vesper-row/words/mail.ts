@@ -2,7 +2,7 @@
 import { withUnit } from '#content/phrases.ts';
 import { facts } from '../facts.ts';
 
-const requests = (count: number) => withUnit(count, count === 1 ? 'request' : 'requests');
+const requests = (count: number) => withUnit(count, 'requests');
 
 export const mail = {
   subject: (reference: string) => `Consultation request ${reference}`,

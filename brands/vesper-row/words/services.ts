@@ -1,4 +1,4 @@
-import { aroundTheClock, usd, withUnit } from '#content/phrases.ts';
+import { aroundTheClock, money, withUnit } from '#content/phrases.ts';
 import type { Service } from '#content/types.ts';
 import { facts } from '../facts.ts';
 import { serviceInterests } from './form.ts';
@@ -53,8 +53,8 @@ export const services: readonly Service[] = [
       'Reservations, memberships, calendar',
     ],
     pricing: {
-      amount: `From ${usd(facts.executiveAnnualRetainerFromUsd)} a year`,
-      note: `Annual retainers. Monthly packages from ${usd(facts.executiveMonthlyPackageFromUsd)}`,
+      amount: `From ${money(facts.executiveAnnualRetainerFrom)} a year`,
+      note: `Annual retainers. Monthly packages from ${money(facts.executiveMonthlyPackageFrom)}`,
     },
     imageAlt: 'A watch on its stand on a desk, city lights in the window behind.',
     gradient: 'blue-hour',
@@ -73,7 +73,7 @@ export const services: readonly Service[] = [
       'Recovery after long flights',
     ],
     pricing: {
-      amount: `From ${usd(facts.wellnessPackageFromUsd)}`,
+      amount: `From ${money(facts.wellnessPackageFrom)}`,
       note: 'Wellness packages, priced as a whole',
     },
     imageAlt: 'The stone rim of a bath by candlelight: candles, a copper bowl, a folded linen towel.',
@@ -93,7 +93,7 @@ export const services: readonly Service[] = [
       'Staff, flowers, music, cars',
     ],
     pricing: {
-      amount: `From ${usd(facts.privateDiningPerEventFromUsd)}`,
+      amount: `From ${money(facts.privateDiningPerEventFrom)}`,
       note: 'Private dining, per event',
     },
     imageAlt: 'A long table laid in a garden for a private dinner, candles burning down its length.',

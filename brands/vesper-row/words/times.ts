@@ -1,6 +1,11 @@
 /** How times, days and hours are said. Names of days and months are the language's own (`locale.ts`). */
 
 export const times = {
+  /** When clients are answered. */
+  support: (hoursPerDay: number, daysPerWeek: number) =>
+    hoursPerDay === 24 && daysPerWeek === 7
+      ? '24/7'
+      : `${hoursPerDay} hours a day, ${daysPerWeek} days a week`,
   midnight: 'midnight',
   noon: 'noon',
   /** “9 am to 6 pm”, “Monday to Friday”. */

@@ -1,5 +1,6 @@
 /** The style that moves the clock through the hours of the brand's evening. */
-import { timeOf } from '../../content/phrases.ts';
+import { facts } from '#brand/facts.ts';
+import { halvesOfDay, wallAt } from '#shared/clock-text.ts';
 import type { EveningHour } from '../../content/types.ts';
 import styles from './clock.module.css';
 
@@ -21,10 +22,12 @@ const inOrder = [
 /** For how much of a section, in percent, the clock stays at its hour: until its heading has left the viewport. */
 const stay = 55;
 
+const noon = 12 * 60;
+
 /** Minutes since the midnight before the evening: `00:05` is 1445. */
 function minuteOf(hour: EveningHour): number {
-  const { hours, minutes } = timeOf(hour);
-  return (hours < 12 ? 24 + hours : hours) * 60 + minutes;
+  const minutes = wallAt(facts.evening[hour]) / 60_000;
+  return minutes < noon ? 2 * noon + minutes : minutes;
 }
 
 /**
@@ -36,6 +39,7 @@ export function clockStyle(): string {
   const passed = inOrder.slice(0, -1);
   const timelines = passed.map((hour, i) => (i === 0 ? '--opening' : `--${hour}`));
   return `@layer components{${[
+    `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map((half) => JSON.stringify(half)).join(' ')}}`,
     `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf('hero')}}`,
     `body{timeline-scope:${timelines}}`,
     ...passed.slice(1).map((hour) => `[data-hour=${hour}]{view-timeline:--${hour};view-timeline-inset:50%}`),

@@ -1,6 +1,6 @@
 /** Whether the desk is open, and until when, in words for one visitor. It runs in the browser. */
 import { times, deskNow as words } from '#brand/words/times.ts';
-import { dateText, dayText, timeText } from '#shared/clock-text.ts';
+import { dateText, dayText, timeText, wallAt } from '#shared/clock-text.ts';
 import { type Interval, isClosure, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
 import { instantAt, wallClock } from '#shared/wall-clock.ts';
 
@@ -23,7 +23,7 @@ function deskState(hours: OpeningHours, now: Date): DeskState | undefined {
   let closes: number | undefined;
   for (let day = today; day < today + daysAhead * dayMs; day += dayMs) {
     for (const [from, to] of intervalsOn(day, hours)) {
-      const [opens, ends] = [day + sinceMidnight(from), day + sinceMidnight(to)];
+      const [opens, ends] = [day + wallAt(from), day + wallAt(to)];
       if (closes !== undefined && opens > closes) return { open: true, until: instant(closes) };
       if (closes === undefined) {
         if (instant(ends) <= now) continue;
@@ -39,11 +39,6 @@ function intervalsOn(day: number, hours: OpeningHours): readonly Interval[] {
   const date = new Date(day);
   const weekday = weekdays[(date.getUTCDay() + 6) % 7];
   return !weekday || isClosure(hours, date.toISOString().slice(0, 10)) ? [] : hours.week[weekday];
-}
-
-function sinceMidnight(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return Date.UTC(1970, 0, 1, hours, minutes);
 }
 
 /**
