@@ -12,8 +12,8 @@ const needed = Number.parseInt(engines.node.replace('>=', ''), 10);
 if (Number.parseInt(process.versions.node, 10) < needed) {
   console.error(
     `This project runs on Node ${needed}, and this is Node ${process.versions.node}.\n` +
-      'Run `npm ci` once: it installs the right Node for the npm scripts. If install scripts are switched off\n' +
-      '(`npm config get ignore-scripts` says true), run `npm rebuild node --ignore-scripts=false`.',
+      'Run `npm ci` once, without `--omit=dev`: it installs the right Node for the npm scripts. If install scripts are\n' +
+      'switched off (`npm config get ignore-scripts` says true), run `npm rebuild node --ignore-scripts=false`.',
   );
   process.exit(1);
 }

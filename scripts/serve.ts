@@ -1,0 +1,10 @@
+/** `npm run serve`: serves the site that `npm run build` left. It needs nothing that only builds or tests. */
+import { failureMessage } from '../server/failure-message.ts';
+import { serve } from '../server/main.ts';
+
+try {
+  await serve();
+} catch (error) {
+  console.error(failureMessage(error));
+  process.exit(1);
+}
