@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
+import { sampleBrand } from '#shared/brand/directory.ts';
 import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 
@@ -23,7 +24,7 @@ export interface Served {
  */
 export function buildSite(): string {
   mkdirSync(folder, { recursive: true });
-  const env = { ...process.env, OUT_DIR: folder };
+  const env = { ...process.env, BRAND: sampleBrand, OUT_DIR: folder };
   const build = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], {
     env,
     encoding: 'utf8',

@@ -10,7 +10,7 @@ test('an empty setting counts as unset: Astro would take it for the checkout, an
   expect(config).toMatchObject({ outDir: './dist', site: 'https://vesperrow.example' });
 });
 
-test('opening hours that cannot be used end the build at once, with a sentence and no stack', () => {
+test('a brand that cannot be used ends the build at once, with a sentence and no stack', () => {
   const otherZone = `
     import { registerHooks } from 'node:module';
     registerHooks({
@@ -21,10 +21,13 @@ test('opening hours that cannot be used end the build at once, with a sentence a
       },
     });`;
   const hook = `data:text/javascript,${encodeURIComponent(otherZone)}`;
-  const { status, stderr } = spawnSync(process.execPath, ['--import', hook, 'scripts/build.ts'], {
+  const build = ['--import', hook, 'scripts/run.mjs', '--brand', 'scripts/build.ts'];
+  const { status, stderr } = spawnSync(process.execPath, build, {
     encoding: 'utf8',
     env: { ...process.env, OUT_DIR: temporaryFolder() },
   });
-  expect(stderr).toMatch(/^openingHours\.timeZone should be .*“Mars”\.\n$/);
+  expect(stderr).toMatch(
+    /^brands\/vesper-row\/opening-hours\.ts: openingHours\.timeZone should be .*“Mars”\.\n$/,
+  );
   expect(status).toBe(1);
 });

@@ -9,7 +9,10 @@ const serverPort = port + 1;
 
 if (!existsSync('dist/index.html')) {
   // Our server fills pages of a build when it answers a form without scripts.
-  await once(spawn(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], { stdio: 'inherit' }), 'exit');
+  await once(
+    spawn(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], { stdio: 'inherit' }),
+    'exit',
+  );
 }
 const server = spawn(
   process.execPath,

@@ -1,7 +1,8 @@
 /**
- * `node scripts/run.mjs [--dotenv] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new enough, then
- * runs SCRIPT with the selected brand in this same process, so that signals reach it. `--dotenv` first reads settings from
- * `.env`, if there is one. In plain JavaScript, since an old Node has to be able to read it.
+ * `node scripts/run.mjs [--dotenv] [--brand] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new
+ * enough, then runs SCRIPT in this same process, so that signals reach it. `--dotenv` first reads settings from `.env`, if
+ * there is one; `--brand` checks the selected brand and runs SCRIPT with it, and without it with the sample. In plain
+ * JavaScript, since an old Node has to be able to read it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -19,17 +20,19 @@ if (Number.parseInt(process.versions.node, 10) < needed) {
 }
 
 const args = process.argv.slice(2);
+const option = (name) => args[0] === name && args.shift() === name;
 // Not Node's own --env-file-if-exists: Node reads that wherever it stands in the command, and remarks on a missing file.
-const dotenv = args[0] === '--dotenv';
-if (dotenv) args.shift();
-if (dotenv && existsSync('.env')) process.loadEnvFile('.env');
-
-// Not before: an old Node could not read it, and BRAND may stand in .env.
-try {
-  await import('../shared/brand/register.ts');
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
+if (option('--dotenv') && existsSync('.env')) process.loadEnvFile('.env');
+if (option('--brand')) {
+  try {
+    // Not earlier: an old Node could not read it, and BRAND may stand in .env.
+    await import('../shared/brand/register.ts');
+    const { checkBrand } = await import('../shared/brand/check.ts');
+    await checkBrand();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
 }
 
 const [script = '', ...rest] = args;

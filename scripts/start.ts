@@ -19,7 +19,9 @@ try {
 
 /** Builds in a child process, which takes the memory of the build with it when it ends. */
 async function buildSite(): Promise<void> {
-  const build = spawn(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], { stdio: 'inherit' });
+  const build = spawn(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], {
+    stdio: 'inherit',
+  });
   const stop = (signal: NodeJS.Signals) => build.kill(signal);
   process.on('SIGTERM', stop).on('SIGINT', stop);
   const [code, signal] = await once(build, 'exit');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
 import { brand } from '#brand/brand.ts';
 import { openingHours } from '#brand/opening-hours.ts';
+import { closuresRunOut } from '#shared/opening-hours.ts';
 import { createApp } from './app.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { boundedServer } from './connections.ts';
@@ -12,7 +13,6 @@ import { startDelivery } from './delivery/worker.ts';
 import { failureMessage } from './failure-message.ts';
 import { giveMemoryBack } from './memory.ts';
 import { listen } from './port.ts';
-import { checkedOpeningHours, closuresRunOut } from './promise/checked-opening-hours.ts';
 import { startTimekeeper } from './promise/timekeeper.ts';
 import { requestListener } from './request-listener.ts';
 import { Links } from './sheet/links.ts';
@@ -31,7 +31,6 @@ export async function serve(): Promise<void> {
   // One JSON line an event. It carries a request's reference, never a visitor's words, address or name.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   const site = await loadSite(configuration.siteDirectory);
-  const hours = checkedOpeningHours();
   const links = new Links(() => store.signingKey(), configuration.siteUrl);
   const channels = configuredChannels(configuration, links);
   const store = await openServerStore(configuration, channels);
@@ -41,7 +40,7 @@ export async function serve(): Promise<void> {
   // What was erased while a backup was reading leaves the disk when the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);
-  const timekeeper = startTimekeeper(store, hours, log);
+  const timekeeper = startTimekeeper(store, openingHours, log);
   const limits = new RequestLimits(configuration, log);
   const dependencies = { store, limits, delivery, links, site, configuration, log };
   const server = boundedServer(requestListener(createApp(dependencies), dependencies));

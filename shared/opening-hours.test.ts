@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { openingHours } from '#brand/opening-hours.ts';
-import { type Closure, checkOpeningHours, type Interval, isClosure, lastClosure } from './opening-hours.ts';
+import {
+  type Closure,
+  checkOpeningHours,
+  closuresRunOut,
+  type Interval,
+  isClosure,
+} from './opening-hours.ts';
 
 const onMonday = (...monday: Interval[]) => ({ ...openingHours, week: { ...openingHours.week, monday } });
 const closedOn = (...closures: Closure[]) => ({ ...openingHours, closures });
@@ -102,9 +108,15 @@ test('a closure is its first day, its last, and every day between', () => {
 });
 
 test.each([
-  ['2027-01-03', closedOn('2026-07-04', ['2026-12-24', '2027-01-03'])],
-  ['2026-07-04', closedOn('2026-07-04')],
-  [undefined, closedOn()],
-])('the last date listed is %s', (date, hours) => {
-  expect(lastClosure(hours)).toBe(date);
+  ['two months ahead', '2026-10-27T00:00:00Z', undefined],
+  ['less than 60 days ahead', '2026-10-27T00:00:01Z', expect.stringContaining('ends with 2026-12-26:')],
+  ['long past', '2028-03-01T00:00:00Z', expect.stringContaining('ends with 2026-12-26:')],
+])('when the last closure is %s, the warning is right', (_, now, warning) => {
+  expect(closuresRunOut(closedOn('2026-07-04', ['2026-12-24', '2026-12-26']), new Date(now))).toEqual(
+    warning,
+  );
+});
+
+test('a desk that lists no closures is not warned', () => {
+  expect(closuresRunOut(closedOn(), new Date('2026-10-27T00:00:00Z'))).toBeUndefined();
 });

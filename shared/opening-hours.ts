@@ -40,10 +40,17 @@ export const isClosure = ({ closures }: OpeningHours, date: string): boolean =>
     return from <= date && date <= to;
   });
 
-/** The last date that is listed as closed, ISO 8601; undefined when none is. */
-export function lastClosure({ closures }: OpeningHours): string | undefined {
-  const last = closures.at(-1);
-  return last && ends(last)[1];
+const warnDaysAhead = 60;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A warning when the last of the listed closures is less than 60 days ahead: those of the next year are then missing, and
+ * answers would be promised on them. A desk that lists none never closes, and is not warned.
+ */
+export function closuresRunOut({ closures }: OpeningHours, now: Date): string | undefined {
+  const last = closures.map(ends).at(-1)?.[1];
+  if (last === undefined || Date.parse(last) - now.getTime() >= warnDaysAhead * dayMs) return undefined;
+  return `openingHours.closures ends with ${last}: add those that follow, or answers are promised for days on which the desk is closed.`;
 }
 
 /** What makes opening hours unusable: a sentence for each problem, which names the fact and what it should be. */

@@ -30,7 +30,7 @@ function buildSite(folder: string, own: Record<string, string>): void {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, BRAND: sampleBrand, OUT_DIR: folder, ...own };
   try {
-    execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], {
+    execFileSync(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], {
       env,
       stdio: 'pipe',
       encoding: 'utf8',

@@ -1,0 +1,28 @@
+import type { BaseIssue } from 'valibot';
+
+/**
+ * One sentence for what is wrong with a value of a brand.
+ * @param name of the export that holds it, as in `facts`
+ */
+export function sentence(
+  name: string,
+  { path, type, expected, received, message, input }: BaseIssue<unknown>,
+): string {
+  const field = (path ?? []).reduce(
+    (before, { key }) => (typeof key === 'number' ? `${before}[${key}]` : `${before}.${String(key)}`),
+    name,
+  );
+  if (type === 'strict_object' && expected === 'never') return `${field} is not known here: is it misspelt?`;
+  if (received === 'undefined')
+    return `${field} is missing${type.includes('object') ? '' : `, and should be ${message}`}.`;
+  return `${field} should be ${type.includes('object') ? 'a group of values' : message}, and is ${shown(path ? path.at(-1)?.value : input)}.`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `“${value}”`;
+  if (Array.isArray(value))
+    return value.every((entry) => typeof entry === 'number')
+      ? `[${value.join(', ')}]`
+      : `a list of ${value.length}`;
+  return typeof value === 'object' && value !== null ? 'a group of values' : String(value);
+}
