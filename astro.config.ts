@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
+import { brand } from '#brand/brand.ts';
 import { brandDirectory } from '#shared/brand/directory.ts';
 import { slotsOf } from '#shared/slots.ts';
 import { firstPaint } from './first-paint/integration.ts';
@@ -27,7 +28,7 @@ const pagesFilledByTheServer: AstroIntegration = {
 
 export default defineConfig({
   // An empty setting counts as unset: Astro would take '' as the project's root, and empty it.
-  site: process.env.SITE_URL || 'https://vesperrow.example',
+  site: process.env.SITE_URL || brand.website,
   trailingSlash: 'never',
   // `npm ci` empties node_modules; encoded pictures are worth keeping.
   cacheDir: './.cache/astro',

@@ -9,6 +9,7 @@ export const brand: Brand = {
     aside: ' for executives and private clients',
     closing: ', worldwide',
   },
+  website: 'https://vesperrow.example',
   referencePrefix: 'VR',
   telephone: '+12125550147',
   telephoneShown: '+1 (212) 555-0147',

@@ -9,6 +9,8 @@ export interface Brand {
   readonly tagline: string;
   /** What the agency is, in a few words; `aside` is left out on small screens. */
   readonly descriptor: { readonly opening: string; readonly aside: string; readonly closing: string };
+  /** The origin that pages state as theirs; the setting `SITE_URL` comes before it. */
+  readonly website: string;
   /** Two capital letters that open every request's reference, as in `VR-7K3Q-9F2M`. */
   readonly referencePrefix: string;
   /** E.164 number, digits after the plus sign only. */
@@ -23,9 +25,9 @@ export interface Brand {
   readonly privacyEmail: string;
   readonly headquarters: string;
   /** Printed in the payment notes. Leave undefined to print “a card payment provider”. */
-  readonly paymentProvider: string | undefined;
+  readonly paymentProvider?: string | undefined;
   /** A network without `url` is shown, but not linked. */
-  readonly social: readonly { readonly network: SocialNetwork; readonly url: string | undefined }[];
+  readonly social: readonly { readonly network: SocialNetwork; readonly url?: string | undefined }[];
 }
 
 /** The language of a brand's words, and how figures are written in it. */

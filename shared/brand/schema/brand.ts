@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import type { Brand } from '#content/types.ts';
 import { email, listOf, text, webAddress } from './values.ts';
 
 export const brandSchema = v.strictObject({
   name: text,
   tagline: text,
   descriptor: v.strictObject({ opening: text, aside: v.string('a text, which may be empty'), closing: text }),
+  website: webAddress,
   referencePrefix: v.pipe(
     v.string('two capital letters'),
     v.regex(/^[A-HJ-NP-Z]{2}$/, 'two capital letters, neither I nor O, which are taken for digits'),
@@ -28,4 +30,4 @@ export const brandSchema = v.strictObject({
     0,
     4,
   ),
-});
+}) satisfies v.GenericSchema<unknown, Brand>;

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { listOf, text } from './values.ts';
+import type { Faq } from '#content/types.ts';
+import { listOf, ownAddress, text } from './values.ts';
 
 const block = v.union(
   [
     text,
     v.strictObject({ kind: v.literal('cancellation-tiers') }),
-    v.strictObject({ kind: v.literal('link'), href: v.pipe(v.string(), v.startsWith('/')), text }),
+    v.strictObject({ kind: v.literal('link'), href: ownAddress, text }),
   ],
   'a text, the refund tiers or a link',
 );
@@ -15,4 +16,4 @@ export const faqsSchema = listOf(
   'questions',
   1,
   40,
-);
+) satisfies v.GenericSchema<unknown, readonly Faq[]>;

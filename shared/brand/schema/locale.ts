@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Locale } from '#content/types.ts';
 
 const isLanguage = (tag: string): boolean => {
   try {
@@ -20,4 +21,4 @@ export const localeSchema = v.strictObject({
     v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency’s ISO code, as in EUR'),
   ),
   clock: v.picklist(['h12', 'h23'], 'h12 or h23'),
-});
+}) satisfies v.GenericSchema<unknown, Locale>;

@@ -9,8 +9,7 @@ const unstated = /\b(?:undefined|NaN)\b|\[object/;
 
 export const text = v.pipe(
   v.string('a text'),
-  v.trim(),
-  v.nonEmpty('a text that is not empty'),
+  v.regex(/\S/, 'a text that is not empty'),
   v.check((value) => !unstated.test(value), 'a text whose figures are stated in facts.ts'),
 );
 
@@ -49,6 +48,12 @@ export const webAddress = v.pipe(
   v.string('an address that begins with https://'),
   v.url('an address that begins with https://'),
   v.startsWith('https://', 'an address that begins with https://'),
+);
+
+/** An address on the site itself. */
+export const ownAddress = v.custom<`/${string}`>(
+  (value) => typeof value === 'string' && value.startsWith('/'),
+  'an address on this site, as in /terms',
 );
 
 /** A list with its length; `noun` is what it lists. */
