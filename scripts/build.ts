@@ -8,11 +8,21 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { openingHours } from '#brand/opening-hours.ts';
+import { brandDirectory } from '#shared/brand/directory.ts';
 import { closuresRunOut } from '#shared/opening-hours.ts';
+import { checkMasters, readMasters } from '../src/pictures/masters.ts';
+import { roles } from '../src/pictures/roles.ts';
 import { exchange, stagingBeside } from './staging.ts';
 
 const warning = closuresRunOut(openingHours, new Date());
 if (warning) console.warn(warning);
+const masters = await readMasters(new URL('pictures/', brandDirectory()));
+const { errors, warnings } = checkMasters(masters, roles);
+for (const each of warnings) console.warn(each);
+if (errors.length > 0) {
+  console.error(errors.join('\n'));
+  process.exit(1);
+}
 
 const site = process.env.OUT_DIR || 'dist';
 // Within the checkout: for a folder outside of it, Astro keeps its intermediate files in .astro, which builds would share.

@@ -55,14 +55,10 @@ export const facts = {
   /** Year and month, ISO 8601. */
   policiesLastUpdated: '2024-12',
 
-  /** The time at which each section of the page is set, in one evening: 24-hour clock. */
+  /** The time at which each section of the page is set, in one evening: 24-hour clock. Services have their own. */
   evening: {
     hero: '18:41',
     services: '19:48',
-    travel: '20:04',
-    executive: '20:26',
-    wellness: '21:10',
-    dining: '21:50',
     about: '22:30',
     testimonials: '23:00',
     faqs: '23:30',

@@ -54,9 +54,9 @@ test.each([
   ],
   [
     'facts.ts',
-    "travel: '20:04'",
-    "travel: '8 pm'",
-    'facts.evening.travel should be a time from 00:00 to 23:59, and is “8 pm”.',
+    "about: '22:30'",
+    "about: '10 pm'",
+    'facts.evening.about should be a time from 00:00 to 23:59, and is “10 pm”.',
   ],
   ['facts.ts', "    faqs: '23:30',\n", '', 'facts.evening.faqs is missing.'],
   [
@@ -84,6 +84,18 @@ test.each([
     'openingHours.week.monday should open before it closes, and has 18:00 to 09:00.',
   ],
   ['words/about.ts', 'heading:', 'haeding:', 'about.heading is missing.'],
+  [
+    'words/services.ts',
+    "id: 'wellness'",
+    "id: 'about'",
+    'services[2].id should be a name that no other picture has, and is “about”.',
+  ],
+  [
+    'words/services.ts',
+    "id: 'wellness'",
+    "id: 'spa'",
+    'services[2].id should be the value of an option in form.ts, and is “spa”.',
+  ],
   [
     'words/faqs.ts',
     'topic: topics.confidence,',

@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import type { Service } from '#content/types.ts';
 import { checkOpeningHours, type OpeningHours } from '../opening-hours.ts';
 import { BrandError, brandDirectory, sampleBrand } from './directory.ts';
 import { brandSchema } from './schema/brand.ts';
@@ -13,6 +14,8 @@ import { localeSchema } from './schema/locale.ts';
 import { openingHoursSchema } from './schema/opening-hours.ts';
 import { policySchema } from './schema/policies.ts';
 import { serviceInterestsSchema } from './schema/service-interests.ts';
+import { servicesSchema } from './schema/services.ts';
+import { testimonialsSchema } from './schema/testimonials.ts';
 import { sentence } from './sentences.ts';
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -33,6 +36,8 @@ const schemas: Readonly<Record<string, FileSchema>> = {
   'opening-hours.ts': { openingHours: openingHoursSchema },
   'words/faqs.ts': { faqs: faqsSchema },
   'words/form.ts': { serviceInterests: serviceInterestsSchema },
+  'words/services.ts': { services: servicesSchema },
+  'words/testimonials.ts': { testimonials: testimonialsSchema },
   'policies/terms.ts': policies,
   'policies/privacy.ts': policies,
   'policies/refund.ts': policies,
@@ -81,6 +86,18 @@ async function problemsOf(file: string, directory: URL): Promise<string[]> {
   return (await problemsIn(file, address)).map((problem) => `${shown}: ${problem}`);
 }
 
+/** A service has its name from the form, in which it can be chosen. */
+async function unnamed(services: readonly Service[], address: URL): Promise<string[]> {
+  const { serviceInterests }: { serviceInterests: readonly { value: string }[] } = await import(
+    new URL('form.ts', address).href
+  );
+  return services.flatMap(({ id }, place) =>
+    serviceInterests.some(({ value }) => value === id)
+      ? []
+      : [`services[${place}].id should be the value of an option in form.ts, and is “${id}”.`],
+  );
+}
+
 async function problemsIn(file: string, address: URL): Promise<string[]> {
   if (!existsSync(address)) return [`the file is missing; brands/${sampleBrand} has one to copy.`];
   try {
@@ -92,8 +109,10 @@ async function problemsIn(file: string, address: URL): Promise<string[]> {
         sentence(name, issue),
       ),
     );
-    if (file !== 'opening-hours.ts' || problems.length > 0) return problems;
-    return checkOpeningHours(exports.openingHours as OpeningHours);
+    if (problems.length > 0) return problems;
+    if (file === 'opening-hours.ts') return checkOpeningHours(exports.openingHours as OpeningHours);
+    if (file === 'words/services.ts') return await unnamed(exports.services as readonly Service[], address);
+    return [];
   } catch (error) {
     return [`it cannot be read: ${(error as Error).message}`];
   }

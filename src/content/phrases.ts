@@ -4,7 +4,7 @@ import { locale } from '#brand/locale.ts';
 import { times } from '#brand/words/times.ts';
 import { units } from '#brand/words/units.ts';
 import { clockText, wallAt } from '#shared/clock-text.ts';
-import type { EveningHour, Range, Unit } from './types.ts';
+import type { Range, Unit } from './types.ts';
 
 const numbers = new Intl.NumberFormat(locale.language);
 const percents = new Intl.NumberFormat(locale.language, { style: 'percent', maximumFractionDigits: 2 });
@@ -46,8 +46,8 @@ export const percent = (value: number): string => percents.format(value / 100);
 /** `24/7`. */
 export const aroundTheClock = times.support(facts.supportHoursPerDay, facts.supportDaysPerWeek);
 
-/** The time of a section: `00:05` becomes `12:05 am`. */
-export const clockTime = (hour: EveningHour): string => clockText(wallAt(facts.evening[hour]));
+/** A time of the evening: `00:05` becomes `12:05 am`. */
+export const clockTime = (time: string): string => clockText(wallAt(time));
 
 /** Month and year of the policies' last change: `December 2024`. */
 export const policiesLastUpdated = new Intl.DateTimeFormat(locale.language, {

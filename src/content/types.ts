@@ -46,14 +46,10 @@ export type Unit = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { re
 /** From and to, both included, in the unit that the fact's name ends in. */
 export type Range = readonly [from: number, to: number];
 
-/** What has a time: the landing page leads through one evening, and each section has its hour. */
+/** What has a time: the landing page leads through one evening, and each section has its hour, as has each service. */
 export type EveningHour =
   | 'hero'
   | 'services'
-  | 'travel'
-  | 'executive'
-  | 'wellness'
-  | 'dining'
   | 'about'
   | 'testimonials'
   | 'faqs'
@@ -68,18 +64,49 @@ export interface Link {
   readonly label: string;
 }
 
+/** The drawings that a service may have. */
+export const serviceIcons = [
+  'sunset',
+  'watch',
+  'bath',
+  'candle',
+  'key',
+  'compass',
+  'sail',
+  'house',
+  'cup',
+  'bell',
+  'leaf',
+  'mountain',
+] as const;
+
+export type ServiceIcon = (typeof serviceIcons)[number];
+
+/**
+ * How a service is laid out where there is room: its picture to the left of the words, or to the right; or as a window
+ * that fills the viewport, with the words at its foot (`window-foot`), or at its foot and in its dark upper right corner
+ * (`window-corner`).
+ */
+export const compositions = ['picture-left', 'picture-right', 'window-corner', 'window-foot'] as const;
+
+export type Composition = (typeof compositions)[number];
+
 export interface Service {
-  /** Also the role of its picture. */
-  readonly id: 'travel' | 'executive' | 'wellness' | 'dining';
-  readonly hour: EveningHour;
-  readonly icon: 'sunset' | 'watch' | 'bath' | 'candle';
-  readonly title: string;
+  /**
+   * Lowercase letters, digits and hyphens, as in `yacht-charter`. Also the value of its option in `form.ts`, the name of
+   * its picture, and the end of the names of its crop and ground in `look.css`.
+   */
+  readonly id: string;
+  /** When it is set in the evening, on a 24-hour clock; by default between those before and after it. */
+  readonly hour?: string;
+  /** By default a key. */
+  readonly icon?: ServiceIcon;
+  /** By default each has another than the one before, and the last one is a window. */
+  readonly composition?: Composition;
   readonly description: string;
   readonly features: readonly string[];
   readonly pricing: { readonly amount: string; readonly note: string };
   readonly imageAlt: string;
-  /** The card's background; `look.css` has the colors of each. */
-  readonly gradient: 'rose-dusk' | 'blue-hour' | 'warm-water' | 'candlelight';
 }
 
 export interface Testimonial {
@@ -88,7 +115,8 @@ export interface Testimonial {
   readonly content: string;
   /** Stars out of five. */
   readonly rating: 1 | 2 | 3 | 4 | 5;
-  readonly image: { readonly role: 'portrait-1' | 'portrait-2' | 'portrait-3'; readonly alt: string };
+  /** `role` is the picture's name. A testimonial may be without one. */
+  readonly image?: { readonly role: `portrait-${number}`; readonly alt: string };
 }
 
 export type AnswerBlock =

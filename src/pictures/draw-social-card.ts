@@ -5,6 +5,7 @@ import { brandDirectory } from '../brand-directory.ts';
 import { socialCard } from '../content/sharing.ts';
 import { type Outline, outline } from '../fonts/outline.ts';
 import { color } from '../styles/color.ts';
+import { readMasters } from './masters.ts';
 
 /** Draws the hero's picture with the brand's name across its foot. Returns a JPEG, which every messenger can read. */
 export async function drawSocialCard(): Promise<Buffer> {
@@ -25,7 +26,11 @@ export async function drawSocialCard(): Promise<Buffer> {
     <g fill="${color('ivory')}" transform="translate(66 504) ${shrunk(name)}">${name.svg}</g>
     <g fill="${color('gold')}" transform="translate(72 574) ${shrunk(line)}">${line.svg}</g>`,
   );
-  return await sharp(fileURLToPath(new URL('pictures/hero.webp', brandDirectory)))
+  const folder = new URL('pictures/', brandDirectory);
+  const hero = (await readMasters(folder)).find(({ role }) => role === 'hero');
+  if (!hero) throw new Error('There is no pictures/hero.webp: the social card needs it.');
+  return await sharp(fileURLToPath(new URL(hero.file, folder)))
+    .autoOrient()
     .resize(width, height, { position: 'bottom' })
     .composite([{ input: words }])
     .jpeg({ quality: 84, mozjpeg: true })

@@ -1,21 +1,11 @@
-/**
- * The brand's pictures, encoded during the build. Only pages import this; components get the results as plain data.
- * File names in the brand's `pictures/` are roles, not contents.
- */
+/** The brand's pictures, encoded during the build. Only pages import this; components get the results as plain data. */
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
-import about from '#brand/pictures/about.webp';
-import contact from '#brand/pictures/contact.webp';
-import dining from '#brand/pictures/dining.webp';
-import executive from '#brand/pictures/executive.webp';
-import hero from '#brand/pictures/hero.webp';
-import heroTall from '#brand/pictures/hero-tall.webp';
-import notFound from '#brand/pictures/not-found.webp';
-import portrait1 from '#brand/pictures/portrait-1.webp';
-import portrait2 from '#brand/pictures/portrait-2.webp';
-import portrait3 from '#brand/pictures/portrait-3.webp';
-import travel from '#brand/pictures/travel.webp';
-import wellness from '#brand/pictures/wellness.webp';
+import { services } from '#brand/words/services.ts';
+import { testimonials } from '#brand/words/testimonials.ts';
+import { brandDirectory } from '../brand-directory.ts';
+import { readMasters, shown } from './masters.ts';
+import { roles } from './roles.ts';
 import type { LitPicture, Opening, PictureSources } from './sources.ts';
 
 /** The lowest AVIF quality that keeps film grain and plaster. */
@@ -26,102 +16,122 @@ const smallestHeroQuality = 43;
 /** Of pictures seen while their light changes: dark, and not for long. */
 const passingQuality = 44;
 
-/**
- * Encodes one picture. Sizes are read from the results: reading a property of `master` would make Astro publish it.
- * @param widths in px, narrowest first; a narrower master is not enlarged
- * @param narrowestQuality of the narrowest AVIF file
- */
-async function encode(
-  master: ImageMetadata,
-  widths: readonly number[],
-  narrowestQuality = avifQuality,
-): Promise<PictureSources> {
-  const files = await Promise.all(
-    widths.map(async (width, place) => {
-      const image = await getImage({
-        src: master,
-        width,
-        format: 'avif',
-        quality: place === 0 ? narrowestQuality : avifQuality,
-      });
-      return { src: image.src, width, height: Number(image.attributes.height) };
-    }),
-  );
-  const middle = widths[Math.floor((widths.length - 1) / 2)] ?? 1200;
-  const fallback = await getImage({ src: master, width: middle, format: 'webp', quality: webpQuality });
-  const largest = files.at(-1);
-  if (!largest) throw new Error('A picture needs at least one width.');
-  return {
-    avif: files.map((file) => `${file.src} ${file.width}w`).join(', '),
-    fallback: fallback.src,
-    width: largest.width,
-    height: largest.height,
-  };
-}
-
-/** The same places in other light. A brand need not have them. */
-const otherLights = import.meta.glob<ImageMetadata>('#brand/pictures/*-{dusk,night,dawn,unlit}.webp', {
+/** By path. Of those that no page shows, `unused-pictures.ts` makes `undefined`. */
+const imported = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {
   eager: true,
   import: 'default',
 });
+const masters = shown(await readMasters(new URL('pictures/', brandDirectory)), roles);
 
-/** The master of a picture that the brand may have, such as `travel-unlit`. */
-const optionalMaster = (role: string): ImageMetadata | undefined =>
-  Object.entries(otherLights).find(([path]) => path.endsWith(`/${role}.webp`))?.[1];
+/** What a role is encoded from; undefined where the brand has no such picture. */
+function sourceOf(name: string) {
+  const [role, master] = [roles.get(name), masters.get(name)];
+  const image = Object.entries(imported).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
+  if (!role || !master || !image) return undefined;
+  // A width that the picture does not have would be a false promise to the browser.
+  const widths = [
+    ...new Set([
+      ...role.widths.filter((width) => width < master.width),
+      Math.min(master.width, role.widths.at(-1) ?? 0),
+    ]),
+  ];
+  return { image, widths };
+}
+
+/**
+ * Encodes one picture. Sizes are read from the results: reading a property of the import would make Astro publish it.
+ * @param narrowestQuality of the narrowest AVIF file
+ */
+async function encode(name: string, narrowestQuality = avifQuality): Promise<PictureSources | undefined> {
+  const source = sourceOf(name);
+  if (!source) return undefined;
+  const { image: src, widths } = source;
+  const files = await Promise.all(
+    widths.map(async (width, place) => {
+      const quality = place === 0 ? narrowestQuality : avifQuality;
+      const image = await getImage({ src, width, format: 'avif', quality });
+      return { src: image.src, width, height: Number(image.attributes.height) };
+    }),
+  );
+  const middle = widths[Math.floor((widths.length - 1) / 2)] as number;
+  const fallback = await getImage({ src, width: middle, format: 'webp', quality: webpQuality });
+  const { width, height } = files.at(-1) as (typeof files)[number];
+  return {
+    avif: files.map((file) => `${file.src} ${file.width}w`).join(', '),
+    fallback: fallback.src,
+    width,
+    height,
+  };
+}
 
 /**
  * Encodes a light that passes over another picture: in one size, and as AVIF alone, since without it the picture that
  * it lies on is seen.
  * @returns its address
  */
-async function encodePassing(role: string, width: number): Promise<string | undefined> {
-  const master = optionalMaster(role);
-  return master && (await getImage({ src: master, width, format: 'avif', quality: passingQuality })).src;
+async function encodePassing(name: string): Promise<string | undefined> {
+  const source = sourceOf(name);
+  if (!source) return undefined;
+  const { image: src, widths } = source;
+  return (await getImage({ src, width: widths[0] as number, format: 'avif', quality: passingQuality })).src;
 }
 
-const sceneWidths = [720, 1280, 2000] as const;
-const unlitWidth = 960;
-const portraitWidths = [480, 960] as const;
-
 /** A room as somebody has lit it for the visitor, and as it waits. */
-async function encodeRoom(role: string, lit: ImageMetadata): Promise<LitPicture> {
-  return { lit: await encode(lit, sceneWidths), unlit: await encodePassing(`${role}-unlit`, unlitWidth) };
+async function encodeRoom(name: string): Promise<LitPicture | undefined> {
+  const lit = await encode(name);
+  return lit && { lit, unlit: await encodePassing(`${name}-unlit`) };
 }
 
 /** One later hour of the opening, for wide and for upright viewports. */
 async function encodeHour(hour: string): Promise<Opening<string> | undefined> {
-  const wide = await encodePassing(`hero-${hour}`, 2000);
-  const tall = await encodePassing(`hero-tall-${hour}`, 1080);
-  return wide && tall ? { wide, tall } : undefined;
+  const wide = await encodePassing(`hero-${hour}`);
+  const tall = await encodePassing(`hero-tall-${hour}`);
+  // Nothing would pass over the tall picture but the wide one.
+  if (!wide || (masters.has('hero-tall') && !tall)) return undefined;
+  return { wide, tall };
 }
 
 /** The end of the night, in place of its beginning. */
 async function encodeDawn(): Promise<LitPicture | undefined> {
-  const master = optionalMaster('hero-dawn');
-  return (
-    master && {
-      lit: await encode(master, sceneWidths),
-      unlit: await encodePassing('hero-night', 2000),
-    }
+  const lit = await encode('hero-dawn');
+  return lit && { lit, unlit: await encodePassing('hero-night') };
+}
+
+/** A picture that the brand has to have. */
+function needed<Encoded>(picture: Encoded | undefined, name: string): Encoded {
+  if (!picture) throw new Error(`There is no pictures/${name}.webp: ${roles.get(name)?.neededBy} needs it.`);
+  return picture;
+}
+
+/** Encodes the pictures of some roles that the brand has to have, by name. */
+async function encodeAll<Encoded>(
+  names: readonly string[],
+  encode: (name: string) => Promise<Encoded | undefined>,
+): Promise<ReadonlyMap<string, Encoded>> {
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, needed(await encode(name), name)] as const)),
   );
 }
 
 export const pictures = {
   opening: {
-    wide: await encode(hero, [1280, 2000]),
-    tall: await encode(heroTall, [640, 1080, 1440], smallestHeroQuality),
+    wide: needed(await encode('hero'), 'hero'),
+    tall: await encode('hero-tall', smallestHeroQuality),
   },
   /** What the opening becomes as the evening goes on, in order. */
   nightfall: (await Promise.all(['dusk', 'night'].map(encodeHour))).filter((hour) => hour !== undefined),
   dawn: await encodeDawn(),
-  travel: await encodeRoom('travel', travel),
-  executive: await encodeRoom('executive', executive),
-  wellness: await encodeRoom('wellness', wellness),
-  dining: await encodeRoom('dining', dining),
-  about: await encodeRoom('about', about),
-  'portrait-1': await encode(portrait1, portraitWidths),
-  'portrait-2': await encode(portrait2, portraitWidths),
-  'portrait-3': await encode(portrait3, portraitWidths),
-  contact: await encodeRoom('contact', contact),
-  notFound: await encode(notFound, sceneWidths),
+  /** By the service's `id`. */
+  services: await encodeAll(
+    services.map(({ id }) => id),
+    encodeRoom,
+  ),
+  about: await encodeRoom('about'),
+  /** By role. */
+  portraits: await encodeAll(
+    testimonials.flatMap(({ image }) => image?.role ?? []),
+    encode,
+  ),
+  contact: await encodeRoom('contact'),
+  notFound: await encode('not-found'),
 } as const;

@@ -16,8 +16,8 @@ export interface LitPicture {
   readonly unlit: string | undefined;
 }
 
-/** The hero's place at one hour: for wide viewports, and for narrow, upright ones. */
+/** The hero's place at one hour: for wide viewports, and, where the brand has it, for narrow, upright ones. */
 export interface Opening<Sources> {
   readonly wide: Sources;
-  readonly tall: Sources;
+  readonly tall: Sources | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin that changes every number, time and date in the brand's `facts.ts` and `opening-hours.ts` while the site
- * is built.
+ * A Vite plugin that changes every number, time and date in the brand's `facts.ts` and `opening-hours.ts`, and the hours
+ * of its services, while the site is built.
  */
 import ts from 'typescript';
 import type { Plugin } from 'vite';
@@ -52,6 +52,7 @@ export const changedFacts: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/facts.ts')) return changeFigures(code, (name) => name === 'facts', changed);
+    if (id.endsWith('/words/services.ts')) return changeFigures(code, (name) => name === 'services', changed);
     if (id.endsWith('/opening-hours.ts') && code.includes('openingHours:'))
       return changeFigures(code, () => true, changedHours);
     return undefined;

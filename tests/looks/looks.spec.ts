@@ -15,7 +15,7 @@ const laptop = { width: 1280, height: 800 };
 const screens: readonly { name: string; path: string; viewport: typeof laptop; place?: string }[] = [
   { name: 'hero-laptop', path: '/', viewport: laptop },
   { name: 'hero-phone', path: '/', viewport: phone },
-  { name: 'executive-card', path: '/', viewport: laptop, place: '[data-service=executive]' },
+  { name: 'executive-card', path: '/', viewport: laptop, place: '#services article:nth-of-type(2)' },
   { name: 'testimonials', path: '/', viewport: laptop, place: '#testimonials' },
   { name: 'consultation-form', path: '/', viewport: laptop, place: '#contact' },
   { name: 'refund-policy', path: '/refund-policy', viewport: laptop },

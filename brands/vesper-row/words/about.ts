@@ -5,7 +5,10 @@ import { facts } from '../facts.ts';
 export const about = {
   label: 'About',
   heading: 'A small house, on purpose.',
-  lead: `${brand.name} keeps its list of clients short and its address book long. Each client has one manager, a team behind that manager, and a non-disclosure agreement. If you have not heard of us, the service works.`,
+  /** A string for each paragraph. */
+  lead: [
+    `${brand.name} keeps its list of clients short and its address book long. Each client has one manager, a team behind that manager, and a non-disclosure agreement. If you have not heard of us, the service works.`,
+  ],
   imageAlt:
     'A brass bell, a sealed letter and a key on a desk; behind fluted glass, someone at work by a lamp.',
   figures: [

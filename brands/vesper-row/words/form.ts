@@ -1,6 +1,9 @@
 /** The consultation form: the names of its fields and of the services to choose from. */
 
-/** `value` is stored with each request: change only labels, or stored requests lose theirs. */
+/**
+ * One for each service: `value` is its `id` in `services.ts`, `label` its name, also on the page. `value` is stored with
+ * each request: change only labels, or stored requests lose theirs.
+ */
 export const serviceInterests = [
   { value: '', label: 'Select a service' },
   { value: 'luxury-travel', label: 'Luxury Travel Curation' },

@@ -1,10 +1,6 @@
 import { aroundTheClock, money, withUnit } from '#content/phrases.ts';
 import type { Service } from '#content/types.ts';
 import { facts } from '../facts.ts';
-import { serviceInterests } from './form.ts';
-
-const titleOf = (interest: (typeof serviceInterests)[number]['value']) =>
-  serviceInterests.find((option) => option.value === interest)?.label ?? interest;
 
 export const servicesSection = {
   label: 'Services',
@@ -17,12 +13,12 @@ export const servicesSection = {
   schedule: 'Schedule Consultation',
 };
 
+/** In the order of the page. The name of each is that of its option in `form.ts`. */
 export const services: readonly Service[] = [
   {
-    id: 'travel',
-    hour: 'travel',
+    id: 'luxury-travel',
+    hour: '20:04',
     icon: 'sunset',
-    title: titleOf('luxury-travel'),
     description:
       'Flights, houses, guides and tables, planned as one journey and booked through licensed third parties. When plans change, at any hour, we change the rest.',
     features: [
@@ -37,13 +33,11 @@ export const services: readonly Service[] = [
     },
     imageAlt:
       'A leather travel case above a harbor at dusk, a label at its handle, a passport leaning against it.',
-    gradient: 'rose-dusk',
   },
   {
-    id: 'executive',
-    hour: 'executive',
+    id: 'executive-lifestyle',
+    hour: '20:26',
     icon: 'watch',
-    title: titleOf('executive-lifestyle'),
     description:
       'Everything on your calendar but the office: the household, the errands, the gift that has to arrive on Thursday. One manager holds it all.',
     features: [
@@ -57,13 +51,11 @@ export const services: readonly Service[] = [
       note: `Annual retainers. Monthly packages from ${money(facts.executiveMonthlyPackageFrom)}`,
     },
     imageAlt: 'A watch on its stand on a desk, city lights in the window behind.',
-    gradient: 'blue-hour',
   },
   {
     id: 'wellness',
-    hour: 'wellness',
+    hour: '21:10',
     icon: 'bath',
-    title: titleOf('wellness'),
     description:
       'Retreats, treatments and training, at home or far from it. With your leave we ask your doctor first, then find the room, the hour and the quiet.',
     features: [
@@ -77,13 +69,11 @@ export const services: readonly Service[] = [
       note: 'Wellness packages, priced as a whole',
     },
     imageAlt: 'The stone rim of a bath by candlelight: candles, a copper bowl, a folded linen towel.',
-    gradient: 'warm-water',
   },
   {
-    id: 'dining',
-    hour: 'dining',
+    id: 'private-events',
+    hour: '21:50',
     icon: 'candle',
-    title: titleOf('private-events'),
     description:
       'A table in your own dining room, or a house taken for the night. We find the room, the chef and the flowers, and we are out of sight before your guests sit down.',
     features: [
@@ -97,6 +87,5 @@ export const services: readonly Service[] = [
       note: 'Private dining, per event',
     },
     imageAlt: 'A long table laid in a garden for a private dinner, candles burning down its length.',
-    gradient: 'candlelight',
   },
 ];

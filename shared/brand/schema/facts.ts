@@ -34,8 +34,7 @@ export const factsSchema = v.pipe(
       requestsRetainedMonths: count(1),
       doubtfulRequestsRetainedDays: count(1),
       policiesLastUpdated: month,
-      // And those of the services, which are the brand's to name.
-      evening: v.objectWithRest(v.entriesFromList(sections, time), time, 'the times of the sections'),
+      evening: v.strictObject(v.entriesFromList(sections, time), 'the times of the sections'),
     },
     v.union([amount, range], 'a number above 0, or a range: [from, to]'),
     'the facts',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { facts } from '#brand/facts.ts';
 import type { EveningHour } from '../../content/types.ts';
 import { Time } from '../hour/Hour.tsx';
 import styles from './dead-end.module.css';
@@ -18,7 +19,7 @@ export function DeadEnd({ heading, hour, sentence, children }: DeadEndProps) {
   return (
     <div className={styles.words}>
       <div className={styles.small}>
-        <h1>{heading}</h1> <Time hour={hour} />
+        <h1>{heading}</h1> <Time at={facts.evening[hour]} />
       </div>
       <h2 className={styles.sentence}>{sentence}</h2>
       {children}

@@ -4,11 +4,11 @@ import { clockTime } from '../../content/phrases.ts';
 import type { EveningHour } from '../../content/types.ts';
 import styles from './hour.module.css';
 
-/** The time of a section: the landing page is read through one evening. */
-export function Time({ hour }: { readonly hour: EveningHour }) {
+/** A time of the evening, on a 24-hour clock: the landing page is read through one evening. */
+export function Time({ at }: { readonly at: string }) {
   return (
-    <time className={styles.time} dateTime={facts.evening[hour]}>
-      {clockTime(hour)}
+    <time className={styles.time} dateTime={at}>
+      {clockTime(at)}
     </time>
   );
 }
@@ -17,7 +17,7 @@ export function Time({ hour }: { readonly hour: EveningHour }) {
 export function Hour({ hour, label }: { readonly hour: EveningHour; readonly label: ReactNode }) {
   return (
     <p className={styles.hour}>
-      <Time hour={hour} /> <span>{label}</span>
+      <Time at={facts.evening[hour]} /> <span>{label}</span>
     </p>
   );
 }

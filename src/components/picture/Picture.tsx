@@ -10,7 +10,9 @@ interface PictureProps {
   /** Loads at once, for the picture of the first view; others load when they come near. */
   readonly priority?: boolean | undefined;
   /** Another picture for narrow, upright viewports. */
-  readonly tall?: { readonly sources: PictureSources; readonly media: string; readonly sizes: string };
+  readonly tall?:
+    | { readonly sources: PictureSources; readonly media: string; readonly sizes: string }
+    | undefined;
 }
 
 /** A responsive picture, AVIF with a WebP fallback. Its size is stated, so that nothing moves when it arrives. */

@@ -6,23 +6,29 @@ import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './about.module.css';
 
-export function About({ picture }: { readonly picture: LitPicture }) {
+export function About({ picture }: { readonly picture: LitPicture | undefined }) {
   return (
     <section className={styles.about} id="about" data-hour="about">
       <div className={`${styles.text} wrap grid`}>
         <div className={styles.head}>
           <Hour hour="about" label={about.label} />
           <h2 className="rise">{about.heading}</h2>
-          <p className="lead rise">
-            <Prose text={about.lead} />
-          </p>
+          <div className={styles.lead}>
+            {about.lead.map((paragraph) => (
+              <p key={paragraph} className="lead rise">
+                <Prose text={paragraph} />
+              </p>
+            ))}
+          </div>
         </div>
-        <Room
-          className={styles.frame}
-          picture={picture}
-          alt={about.imageAlt}
-          sizes={`${breakpoints.phone} 115vw, ${breakpoints.tablet} 100vw, 60vw`}
-        />
+        {picture && (
+          <Room
+            className={styles.frame}
+            picture={picture}
+            alt={about.imageAlt}
+            sizes={`${breakpoints.phone} 115vw, ${breakpoints.tablet} 100vw, 60vw`}
+          />
+        )}
         <dl className={styles.figures}>
           {about.figures.map(({ figure, label }) => (
             <div key={label}>

@@ -18,7 +18,7 @@ const hoursNote =
     : openingHours.timeZoneShown;
 
 interface ContactProps {
-  readonly picture: LitPicture;
+  readonly picture: LitPicture | undefined;
   /** The consultation form. */
   readonly children?: ReactNode;
 }
@@ -27,12 +27,14 @@ interface ContactProps {
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
-      <Room
-        className={styles.frame}
-        picture={picture}
-        alt={contact.imageAlt}
-        sizes={`${breakpoints.phone} 140vw, 100vw`}
-      />
+      {picture && (
+        <Room
+          className={styles.frame}
+          picture={picture}
+          alt={contact.imageAlt}
+          sizes={`${breakpoints.phone} 140vw, 100vw`}
+        />
+      )}
       <div className={`${styles.text} wrap grid`}>
         <header>
           <Hour hour="contact" label={contact.label} />

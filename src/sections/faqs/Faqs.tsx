@@ -8,11 +8,24 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import type { AnswerBlock, Faq } from '../../content/types.ts';
 import styles from './faqs.module.css';
 
-const topics = [...Map.groupBy(faqs, ({ topic }) => topic)];
-/** Two, of about as many questions each. */
-const columns = [
-  ...Map.groupBy(topics, ([, [first]]) => first && faqs.indexOf(first) < faqs.length / 2).values(),
-];
+type Topic = readonly [name: string, questions: readonly Faq[]];
+
+const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
+const columns = inColumns(topics);
+
+/** Two columns of about as many questions each; or one, where topics do not divide so. */
+function inColumns(topics: readonly Topic[]): (readonly Topic[])[] {
+  const total = questionsOf(topics);
+  const unevenness = (place: number) => Math.abs(total - 2 * questionsOf(topics.slice(0, place)));
+  const places = topics.keys().drop(1).toArray();
+  const [even] = places.sort((a, b) => unevenness(a) - unevenness(b));
+  if (even === undefined || unevenness(even) > total / 2) return [topics];
+  return [topics.slice(0, even), topics.slice(even)];
+}
+
+function questionsOf(topics: readonly Topic[]): number {
+  return topics.reduce((sum, [, { length }]) => sum + length, 0);
+}
 
 /** The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script. */
 export function Faqs() {
@@ -53,7 +66,7 @@ function Question({ faq }: { readonly faq: Faq }) {
       </summary>
       <div className={styles.answer}>
         {faq.answer.map((block) => (
-          <Answer key={typeof block === 'string' ? block : block.kind} block={block} />
+          <Answer key={JSON.stringify(block)} block={block} />
         ))}
       </div>
     </details>

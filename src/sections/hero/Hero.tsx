@@ -22,7 +22,7 @@ export function Hero({ picture, nightfall }: HeroProps) {
           className={styles.frame}
           sources={picture.wide}
           sizes={heroSizes}
-          tall={{ sources: picture.tall, media: heroTallMedia, sizes: heroTallSizes }}
+          tall={picture.tall && { sources: picture.tall, media: heroTallMedia, sizes: heroTallSizes }}
           alt={hero.imageAlt}
           priority
         />
@@ -68,7 +68,7 @@ export function Hero({ picture, nightfall }: HeroProps) {
 /** A later light of the same place. */
 const Later = ({ wide, tall }: Opening<string>) => (
   <picture>
-    <source media={heroTallMedia} srcSet={tall} />
+    {tall && <source media={heroTallMedia} srcSet={tall} />}
     <img className={`${styles.frame} ${styles.later}`} src={wide} alt="" loading="lazy" decoding="async" />
   </picture>
 );

@@ -1,20 +1,14 @@
 import { brand } from '#brand/brand.ts';
+import { facts } from '#brand/facts.ts';
 import { contact } from '#brand/words/contact.ts';
 import { contactHref, navigation, sections } from '#brand/words/navigation.ts';
 import { buttonClass } from '../../components/actions/Actions.tsx';
 import crossStyles from '../../components/cross/cross.module.css';
 import { Time } from '../../components/hour/Hour.tsx';
-import type { EveningHour } from '../../content/types.ts';
 import styles from './menu.module.css';
 
-/** The time beside each entry, in place of the page numbers of a table of contents. */
-const hours: Record<string, EveningHour> = {
-  '/#services': 'services',
-  '/#about': 'about',
-  '/#testimonials': 'testimonials',
-  '/#faqs': 'faqs',
-  '/#contact': 'contact',
-};
+/** The times of sections by their anchors: they stand in place of the page numbers of a table of contents. */
+const hours: Readonly<Record<string, string>> = facts.evening;
 
 interface MenuProps {
   /** The bar's class for the brand's name, which is at the same place in the open menu. */
@@ -38,14 +32,17 @@ export function Menu({ nameClass }: MenuProps) {
       </div>
       <nav aria-label={navigation.menuLabel}>
         <ol>
-          {sections.map((link) => (
-            <li key={link.href}>
-              <a href={link.href}>
-                <span>{link.label}</span>
-                <Time hour={hours[link.href] ?? 'hero'} />
-              </a>
-            </li>
-          ))}
+          {sections.map((link) => {
+            const hour = hours[link.href.replace('/#', '')];
+            return (
+              <li key={link.href}>
+                <a href={link.href}>
+                  <span>{link.label}</span>
+                  {hour && <Time at={hour} />}
+                </a>
+              </li>
+            );
+          })}
         </ol>
       </nav>
       <div className={styles.foot}>

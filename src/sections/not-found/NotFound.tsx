@@ -5,11 +5,11 @@ import { Picture } from '../../components/picture/Picture.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './not-found.module.css';
 
-export function NotFound({ picture }: { readonly picture: PictureSources }) {
+export function NotFound({ picture }: { readonly picture: PictureSources | undefined }) {
   const { heading, sentence, text, home, imageAlt } = notFoundPage;
   return (
     <div className={styles.scene}>
-      <Picture sources={picture} alt={imageAlt} sizes="max(100vw, 160vh)" priority />
+      {picture && <Picture sources={picture} alt={imageAlt} sizes="max(100vw, 160vh)" priority />}
       <DeadEnd heading={heading} hour="notFound" sentence={sentence}>
         <p className="lead">{text}</p>
         <Button href="/">{home}</Button>

@@ -13,16 +13,18 @@ export function Policy({ policy }: { readonly policy: PolicyContent }) {
       <header className={styles.head}>
         <h1>{policy.title}</h1>
       </header>
-      <nav className={styles.contents} aria-label={policyPage.contents}>
-        <p>{policyPage.contents}</p>
-        <ol>
-          {policy.sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`}>{section.heading}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      {policy.sections.length > 1 && (
+        <nav className={styles.contents} aria-label={policyPage.contents}>
+          <p>{policyPage.contents}</p>
+          <ol>
+            {policy.sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
       <div className={styles.text}>
         <p className={styles.date}>
           {policyPage.lastUpdated} <time dateTime={facts.policiesLastUpdated}>{policiesLastUpdated}</time>

@@ -1,15 +1,16 @@
 import { contactHref } from '#brand/words/navigation.ts';
-import { services, servicesSection } from '#brand/words/services.ts';
+import { servicesSection } from '#brand/words/services.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import type { Service } from '../../content/types.ts';
+import { services } from '../../content/services.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import styles from './services.module.css';
 
 interface ServicesProps {
-  readonly pictures: Readonly<Record<Service['id'], LitPicture>>;
+  /** By the service's `id`. */
+  readonly pictures: ReadonlyMap<string, LitPicture>;
 }
 
 /** The services: words on the foot of the hero's picture, by night, and then a lit room for each. */
@@ -24,9 +25,10 @@ export function Services({ pictures }: ServicesProps) {
         </p>
       </header>
       <div className={styles.rooms}>
-        {services.map((service) => (
-          <ServiceCard key={service.id} service={service} picture={pictures[service.id]} />
-        ))}
+        {services.map((service) => {
+          const picture = pictures.get(service.id);
+          return picture && <ServiceCard key={service.id} service={service} picture={picture} />;
+        })}
         <p className={`${styles.end} wrap`}>
           <span>{servicesSection.close}</span>
           <QuietButton href={contactHref}>{servicesSection.schedule}</QuietButton>

@@ -4,13 +4,16 @@ import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import type { Testimonial } from '../../content/types.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
 
+/** The width of each pane in percent of the wall, for one testimonial, two, three and four, as in the style sheet. */
+const panes = [[50], [57, 43], [43, 29, 29], [57, 43, 43, 57]] as const;
+
 interface TestimonialsProps {
-  readonly pictures: Readonly<Record<Testimonial['image']['role'], PictureSources>>;
+  /** By role. */
+  readonly pictures: ReadonlyMap<string, PictureSources>;
 }
 
 /** The testimonials, with portraits behind one wall of fluted glass. */
@@ -22,12 +25,13 @@ export function Testimonials({ pictures }: TestimonialsProps) {
         <h2 className="rise">{testimonialsSection.heading}</h2>
       </header>
       <div className={styles.wall}>
-        {testimonials.map((testimonial, index) => (
+        {testimonials.map((testimonial, place) => (
           <figure key={testimonial.name}>
-            <Picture
-              sources={pictures[testimonial.image.role]}
-              alt={testimonial.image.alt}
-              sizes={index === 0 ? `${breakpoints.phone} 100vw, 43vw` : `${breakpoints.phone} 86vw, 29vw`}
+            <Portrait
+              picture={testimonial.image && pictures.get(testimonial.image.role)}
+              alt={testimonial.image?.alt ?? ''}
+              width={panes[testimonials.length - 1]?.[place] ?? 50}
+              isFirst={place === 0}
             />
             <blockquote>
               <p>{testimonial.content}</p>
@@ -47,5 +51,22 @@ export function Testimonials({ pictures }: TestimonialsProps) {
         <QuietButton href={contactHref}>{testimonialsSection.begin}</QuietButton>
       </p>
     </section>
+  );
+}
+
+interface PortraitProps {
+  readonly picture: PictureSources | undefined;
+  readonly alt: string;
+  /** Of its pane, in percent of the viewport. */
+  readonly width: number;
+  /** On phones the first has the whole width. */
+  readonly isFirst: boolean;
+}
+
+/** Somebody behind glass; or the glass alone. */
+function Portrait({ picture, alt, width, isFirst }: PortraitProps) {
+  if (!picture) return <div className={styles.pane} />;
+  return (
+    <Picture sources={picture} alt={alt} sizes={`${breakpoints.phone} ${isFirst ? 100 : 86}vw, ${width}vw`} />
   );
 }

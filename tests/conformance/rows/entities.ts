@@ -88,7 +88,7 @@ export const entities: readonly Chapter[] = [
                 card.querySelector('ul')?.textContent,
                 card.querySelector('details + div p')?.textContent,
                 card.querySelector('img')?.getAttribute('src'),
-                card.getAttribute('data-gradient'),
+                getComputedStyle(card).getPropertyValue('--ground'),
               ]),
             );
           for (const part of [0, 1, 2, 3, 4, 5, 6]) {

@@ -267,7 +267,7 @@ lenses.camera(
 )
 
 output.shoot(output.Picture(
-    role="executive",
+    role="executive-lifestyle",
     width=2400,
     height=2050,
     samples=64,

@@ -1,4 +1,4 @@
-"""travel, 8:04 pm: a case that has been everywhere, on the parapet of a terrace above a harbor, the last of the sun on the sky.
+"""luxury-travel, 8:04 pm: a case that has been everywhere, on the parapet of a terrace above a harbor, the last of the sun on the sky.
 
 A train case: it opens a third of the way down, so that lid, locks, handle and label are all at the top of it. The whole
 of it stands within the middle of the frame, for the page shows crops between 1.2 and 1.6 to 1. The terrace is high:
@@ -508,7 +508,7 @@ if __name__ == "__main__":
     light()
     lenses.camera(EYE, EYE + Vector((0, 1, 0)), LENS, f_stop=F_STOP, focus=BACK + setting("focus", -0.085), shift=(0, SHIFT))
     shoot(Picture(
-        role="travel",
+        role="luxury-travel",
         width=2400,
         height=1350,
         negative=0.75,

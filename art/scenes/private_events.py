@@ -462,7 +462,7 @@ lenses.camera(
 )
 
 output.shoot(output.Picture(
-    role="dining",
+    role="private-events",
     width=2400,
     height=1350,
     samples=64,

@@ -1,0 +1,89 @@
+/** The brand's pictures as an owner put them into the folder, measured. For the build: no browser sees this. */
+import { readdir } from 'node:fs/promises';
+import { parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { Role } from './roles.ts';
+
+/** Of the files that a picture may be. */
+const extensions = ['.webp', '.jpg', '.jpeg', '.png', '.avif'];
+
+export interface Master {
+  readonly role: string;
+  /** The file's name. */
+  readonly file: string;
+  /** In px, upright as it is shown. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reads the size of every picture in a folder. */
+export async function readMasters(folder: URL): Promise<Master[]> {
+  const files = (await readdir(folder)).filter((file) => extensions.includes(parse(file).ext)).sort();
+  return await Promise.all(
+    files.map(async (file) => {
+      const { autoOrient } = await sharp(fileURLToPath(new URL(file, folder))).metadata();
+      return { role: parse(file).name, file, ...autoOrient };
+    }),
+  );
+}
+
+/** The pictures that pages show: those of a role, of which other lights come with what they are the light of. */
+export function shown(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Map<string, Master> {
+  const present = new Map(masters.map((master) => [master.role, master]));
+  return new Map(
+    [...present].filter(([name]) => {
+      const role = roles.get(name);
+      return role && (!role.lightOf || present.has(role.lightOf));
+    }),
+  );
+}
+
+interface Findings {
+  /** Sentences about what keeps the site from being built. */
+  readonly errors: readonly string[];
+  /** Sentences about what an owner should know. */
+  readonly warnings: readonly string[];
+}
+
+/** How much a light's shape may differ from that of the picture it lies on: not a pixel's breadth can be seen of it. */
+const tolerance = 0.01;
+
+/** Compares the pictures with what each role asks for. */
+export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Findings {
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  const used = shown(masters, roles);
+  for (const [name, { neededBy }] of roles)
+    if (neededBy && !used.has(name))
+      errors.push(
+        `There is no pictures/${name}${extensions[0]} (${extensions.slice(1).join(', ')} will do, too): ${neededBy} needs it.`,
+      );
+  for (const master of masters) {
+    const { role: name, file, width, height } = master;
+    const role = roles.get(name);
+    if (!role || used.get(name) !== master) {
+      warnings.push(`pictures/${file} is not used, and not published.`);
+      continue;
+    }
+    const best = role.widths.at(-1) ?? role.least;
+    if (width < role.least)
+      errors.push(
+        `pictures/${file} is ${width} px wide, and has to be at least ${role.least}, better ${best}.`,
+      );
+    else if (width < best)
+      warnings.push(`pictures/${file} is ${width} px wide: below ${best} it looks soft on large screens.`);
+    const shape = width / height;
+    const lit = role.lightOf && used.get(role.lightOf);
+    const [from, to] = lit
+      ? [(1 - tolerance) * (lit.width / lit.height), (1 + tolerance) * (lit.width / lit.height)]
+      : role.shape;
+    if (shape < from || shape > to)
+      errors.push(
+        lit
+          ? `pictures/${file} is ${width} × ${height} px, and has to have the shape of ${lit.file}, ${lit.width} × ${lit.height}.`
+          : `pictures/${file} is ${width} × ${height} px: it has to be ${from} to ${to} times as wide as high.`,
+      );
+  }
+  return { errors, warnings };
+}
