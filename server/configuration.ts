@@ -30,7 +30,7 @@ export interface MailSettings {
   readonly to: string;
   /** Who is told, beside the desk, when an answer is late. */
   readonly duty: string | undefined;
-  /** How much of a request a mail says: all of it, or the reference alone. */
+  /** How much of a request mails say: all of it, with name and service in their subjects, or the reference alone. */
   readonly details: (typeof mailDetails)[number];
 }
 

@@ -14,7 +14,7 @@ export type Health =
   | 'busy'
   /** Answers with a permanent failure (550) when it has read the message. */
   | 'rejecting'
-  /** Rejects for good every message that holds more than a reference. */
+  /** Rejects for good every message that names its visitor, Ada Byron, or is to be answered to one. */
   | 'refusing-words'
   /** Has no mailbox (550) for addresses that begin with “duty”, and not at present (450) for those with “later”. */
   | 'refusing-some'
@@ -37,7 +37,7 @@ export async function startMailServer(health: Health = 'well') {
   const state = { health };
   const unsaid: (() => void)[] = [];
   const refuses = (raw: string) =>
-    state.health === 'rejecting' || (state.health === 'refusing-words' && raw.includes('Reply-To:'));
+    state.health === 'rejecting' || (state.health === 'refusing-words' && /^Reply-To:|Ada Byron/m.test(raw));
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

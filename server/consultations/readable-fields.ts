@@ -2,14 +2,14 @@ import { type Field, fields, serviceInterests } from '../../shared/consultation-
 import type { StoredRequest } from '../store/store.ts';
 
 /** One field of a request, as a person reads it. */
-export interface ReadableField extends Pick<Field, 'label' | 'control'> {
+export interface ReadableField extends Pick<Field, 'name' | 'label' | 'control'> {
   readonly value: string;
 }
 
 /** All that a visitor wrote, in the order of the form; a choice by its label, and no choice as nothing. */
 export function readableFields(request: StoredRequest): ReadableField[] {
   const values = { ...request, serviceInterest: serviceLabel(request.service_interest) };
-  return fields.map(({ name, label, control }) => ({ label, control, value: values[name] }));
+  return fields.map(({ name, label, control }) => ({ name, label, control, value: values[name] }));
 }
 
 /** The label of a service; no choice is nothing, and a service that is no longer offered is told by its value. */

@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono';
 import { openingHours } from '#brand/opening-hours.ts';
+import { idempotencyKeyProblems } from '#brand/words/problems.ts';
 import { checkConsultationRequest } from '#shared/check-request.ts';
 import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
 import type { Dependencies, Environment } from '../dependencies.ts';
@@ -48,7 +49,7 @@ export function takeConsultation({
     });
     const key = c.req.header('idempotency-key');
     if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
-      throw new Problem(400, { detail: `Idempotency-Key has 1 to ${maxKeyCharacters} characters.` });
+      throw new Problem(400, { detail: idempotencyKeyProblems.length(maxKeyCharacters) });
     }
     const body = await readBody(c.req.raw, reservation).finally(() => releaseWhenAnswered(c, reservation));
     c.set('typed', body.values);
@@ -78,7 +79,7 @@ export function takeConsultation({
       });
     if (receipt.outcome !== 'stored') await notKept();
     if (receipt.outcome === 'key-used-for-another') {
-      throw new Problem(422, { detail: 'This Idempotency-Key was used for another request.' });
+      throw new Problem(422, { detail: idempotencyKeyProblems.usedForAnother });
     }
     if (receipt.outcome === 'repeated') await admission.repeated();
     delivery.wake();

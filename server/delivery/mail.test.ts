@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#brand/brand.ts';
 import { sheet } from '#brand/words/sheet.ts';
+import { unflowed } from '../../testing/flowed-text.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import {
   aboutNoRequest,
@@ -56,7 +57,7 @@ test('the agency gets all that the visitor wrote, and can answer the visitor', a
     from: 'Vesper Row <site@vesperrow.example>',
     to: 'desk@vesperrow.example',
     'reply-to': 'Ada Byron <ada@example.com>',
-    subject: 'Consultation request VR-7K3Q-9F2M',
+    subject: 'Ada Byron, Wellness & Lifestyle Experiences (VR-7K3Q-9F2M)',
     'message-id': '<vr-7k3q-9f2m@vesperrow.example>',
     // An answering machine on holiday does not write to the site.
     'auto-submitted': 'auto-generated',
@@ -65,14 +66,43 @@ test('the agency gets all that the visitor wrote, and can answer the visitor', a
   const shown = ['VR-7K3Q-9F2M', 'Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Analytical Engines'];
   for (const words of [...shown, sampleRequest.message]) {
     expect(text).toContain(words);
-    expect(html).toContain(words);
+    expect(html).toContain(words.replace('\n', '<br>'));
   }
   expect(text).toContain('Wellness & Lifestyle Experiences');
   expect(html).toContain(escapeHtml(brand.name));
 });
 
-test('the same request has the same message id each time', () => {
+test('the same request has the same message id and date each time', () => {
   expect(firstMail().messageId).toBe(firstMail().messageId);
+  expect(firstMail().date).toEqual(firstMail().date);
+});
+
+test('a mail that was held up is dated by what it tells of', async () => {
+  const dateOf = async (message: OutgoingMessage) =>
+    new Date((await sent(message)).headers.date ?? '').toISOString();
+  expect(await dateOf(messageAbout('request'))).toBe(request.received_at);
+  expect(await dateOf(messageAbout('reminder'))).toBe(request.remind_at);
+  expect(await dateOf(messageAbout('alarm'))).toBe(request.reply_by);
+  expect(await dateOf(messageAbout('change'))).toBe('2026-03-09T13:12:00.000Z');
+  // How many wait is counted when it is sent.
+  const [morning] = aboutNoRequest as [OutgoingMessage];
+  expect(Date.now() - Date.parse(await dateOf(morning))).toBeLessThan(60_000);
+});
+
+test('a subject has what the visitor typed on one short line, and in the order in which it is read', async () => {
+  const subjectFor = (name: string) => firstMail({ name }).subject;
+  const service = 'Wellness & Lifestyle Experiences (VR-7K3Q-9F2M)';
+  expect(subjectFor('  Ada\r\n\tByron\u2028\u0007 ')).toBe(`Ada Byron, ${service}`);
+  expect(subjectFor('\u202eAda\u2066 Byron\u200f')).toBe(`Ada Byron, ${service}`);
+  expect(subjectFor('عائشة الفلاسي')).toBe(`\u2068عائشة الفلاسي\u2069, ${service}`);
+  const long = subjectFor('🜚'.repeat(5000));
+  expect(long).toMatch(/^🜚{59}…, Wellness/u);
+  expect(firstMail({ service_interest: '' }).subject).toBe('Ada Byron (VR-7K3Q-9F2M)');
+  // Nothing to be seen of the name.
+  expect(subjectFor('\u202e\u0000')).toBe('Consultation request VR-7K3Q-9F2M');
+  const mail = await arrived({ name: `${'Élodie 名 '.repeat(1000)}\r\nBcc: eve@evil.example` });
+  expect(mail.headers.bcc).toBeUndefined();
+  expect(mail.headers.subject?.length).toBeLessThan(500);
 });
 
 test('nothing that a visitor writes becomes a header, a recipient or markup', async () => {
@@ -121,27 +151,26 @@ test('an agency whose mail is not private enough is sent the reference alone', a
   }
 });
 
-test('a color that the brand does not state is named', () => {
-  expect(() => mailColors(':root { --paper: #ffffff; }')).toThrow(/--paper-shade/);
-});
-
-test('a mail server that refuses the words for good is given the reference alone, at once', async () => {
-  const server = await startMailServer('refusing-words');
-  onTestFinished(() => server.stop());
-  const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, links);
-  const outcome = await channel?.deliver(messageAbout('request'), AbortSignal.timeout(20_000));
-  expect(outcome).toMatch(/without the visitor's words.*550/s);
-  expect(server.mails).toHaveLength(1);
-  expect(server.mails[0]?.raw).toContain('VR-7K3Q-9F2M');
-  expect(server.mails[0]?.raw).not.toContain('silence');
-});
+test.each(['request', 'alarm'] as const)(
+  'a mail server that refuses the words for good is given the reference alone, at once: %s',
+  async (kind) => {
+    const server = await startMailServer('refusing-words');
+    onTestFinished(() => server.stop());
+    const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, links);
+    const outcome = await channel?.deliver(messageAbout(kind), AbortSignal.timeout(20_000));
+    expect(outcome).toMatch(/without the visitor's words.*550/s);
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]?.raw).toContain('VR-7K3Q-9F2M');
+    expect(server.mails[0]?.raw).not.toMatch(/silence|Byron/);
+  },
+);
 
 test('words that are too long for a mail are cut, and it says where the rest is', async () => {
   const words = "'".repeat(1_000_000);
   const mail = await arrived({ company: words, message: words });
   expect(mail.raw.length).toBeLessThan(600_000);
   expect(firstMail({ message: 'm'.repeat(70_000) }).text).toContain('npm run desk -- show VR-7K3Q-9F2M');
-  expect(firstMail().text).not.toContain('npm run desk');
+  expect(firstMail().text).not.toContain('npm run desk -- show');
 });
 
 test('a password is not sent to a server that does not encrypt', async () => {
@@ -167,28 +196,73 @@ test('a request says when it came and by when it is to be answered, in the zone 
   }
   expect(text).not.toContain('within 2 hours');
   // From before there were opening hours.
-  expect(firstMail({ reply_by: null }).text).toContain('within 2 hours during business hours');
+  expect(unflowed(firstMail({ reply_by: null }).text)).toContain('within 2 hours during business hours');
 });
 
 test('a doubtful request asks to be checked and says why, until somebody has said that it is no spam', () => {
   const doubts = JSON.stringify(['hidden-field', 'quick']);
   const { subject, text, html } = firstMail({ doubts });
-  expect(subject).toBe('Please check: Consultation request VR-7K3Q-9F2M');
+  expect(subject).toBe('Please check: Ada Byron, Wellness & Lifestyle Experiences (VR-7K3Q-9F2M)');
   for (const words of [sheet.doubts['hidden-field'], sheet.doubts.quick]) {
-    expect(text).toContain(words);
+    expect(unflowed(text)).toContain(words);
     expect(html).toContain(words);
   }
   const cleared = firstMail({ doubts, cleared_at: '2026-03-09T12:00:00.000Z' });
-  expect(cleared.subject).toBe('Consultation request VR-7K3Q-9F2M');
+  expect(cleared.subject).toBe('Ada Byron, Wellness & Lifestyle Experiences (VR-7K3Q-9F2M)');
   expect(cleared.text).not.toContain('spam');
 });
 
-test('what is for the desk alone stands where a reply to the visitor leaves it out', () => {
-  const [forBoth, forTheDesk] = firstMail({ doubts: '["links"]' }).text.split('\n-- \n');
-  expect(forBoth).toContain(sampleRequest.message);
-  expect(forBoth).not.toMatch(/spam|sheet|https:/);
-  expect(forTheDesk).toMatch(/spam/);
-  expect(forTheDesk).toContain(link);
+test('when it came stands first, then the visitor’s words, and last what a reply leaves out', () => {
+  const { text, html } = firstMail({ doubts: '["links"]' });
+  for (const written of [text, html.slice(html.indexOf('<body'))]) {
+    const places = [
+      '7:30 am on Monday',
+      '11 am on Monday',
+      'A week of silence',
+      '+44 20',
+      '-- ',
+      'Reference',
+      link,
+    ];
+    const found = places.map((words) => written.indexOf(words));
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(found).not.toContain(-1);
+    const [forBoth = '', forTheDesk, ...more] = written.split(/\n-- \n|>-- <br></);
+    expect(more).toEqual([]);
+    expect(forBoth).not.toMatch(/VR-7K3Q-9F2M(?!\))|spam|sheet|https:|npm/);
+    expect(forTheDesk).toMatch(/spam/);
+    expect(forTheDesk).toContain('npm run desk -- erase VR-7K3Q-9F2M');
+  }
+});
+
+test('what follows says what to do before anything that is for the record', () => {
+  for (const kind of ['reminder', 'alarm', 'change'] as const) {
+    const { text } = mailFor(messageAbout(kind), settings, colors, link);
+    const [toDo = '', forTheRecord] = text.split('\n-- \n');
+    expect(toDo.startsWith('Received')).toBe(true);
+    expect(toDo).toContain(link);
+    expect(forTheRecord).toBe('Reference  VR-7K3Q-9F2M\n');
+  }
+});
+
+test('a tap on the address begins a letter that quotes nothing, and one on the number dials it', () => {
+  const { html } = firstMail({ doubts: '["links"]', email: 'a.b+c&d@example.com' });
+  const subject = encodeURIComponent('Re: Ada Byron, Wellness & Lifestyle Experiences (VR-7K3Q-9F2M)');
+  expect(html).toContain(`href="mailto:a.b%2Bc%26d@example.com?subject=${escapeHtml(subject)}"`);
+  expect(html).toContain('href="tel:+442079460018"');
+  expect(firstMail({ phone: 'ask for Ada: 12345' }).html).not.toContain('tel:');
+});
+
+test('a message may hold a signature line, and the notes stay below ours', () => {
+  const { text } = firstMail({ message: `Yours\n-- \nAda\n-- ${'x'.repeat(100)}` });
+  expect(text.split('\n-- \n')).toHaveLength(2);
+  expect(text.indexOf('\n-- \n')).toBeGreaterThan(text.indexOf('Analytical Engines'));
+});
+
+test('the parts that arrive say how they are to be read', async () => {
+  const { raw } = await arrived();
+  expect(raw).toMatch(/Content-Type: text\/plain; charset=utf-8; format=flowed/i);
+  expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
 });
 
 test('every mail carries one link, and none where the address of the site is not known', () => {
@@ -201,7 +275,7 @@ test('every mail carries one link, and none where the address of the site is not
     expect(text.split(link)).toHaveLength(2);
     expect(html.split(`href="${link}"`)).toHaveLength(2);
     const without = mailFor(message, settings, colors);
-    expect(without.text + without.html).not.toMatch(/href|undefined|https:|:\n\n/);
+    expect(without.text + without.html).not.toMatch(/undefined|https:|:\n\n|="button"/);
   }
 });
 
@@ -233,18 +307,18 @@ test('what follows a request refers to its first mail, and each mail has an id o
     ...follow,
     'message-id': '<reminder.vr-7k3q-9f2m@vesperrow.example>',
     // Gmail and Exchange thread only what has the same subject.
-    subject: 'Re: Consultation request VR-7K3Q-9F2M',
+    subject: `Re: ${firstMail().subject}`,
   });
   expect(alarm?.headers).toMatchObject({
     ...follow,
     'message-id': '<alarm.vr-7k3q-9f2m@vesperrow.example>',
-    subject: 'Late: consultation request VR-7K3Q-9F2M',
+    subject: `Late: ${firstMail().subject}`,
     importance: 'High',
   });
   expect(change?.headers).toMatchObject({
     ...follow,
     'message-id': '<change.vr-7k3q-9f2m.3@vesperrow.example>',
-    subject: 'Re: Consultation request VR-7K3Q-9F2M',
+    subject: `Re: ${firstMail().subject}`,
   });
   expect(sheet?.headers['message-id']).toBe('<sheet.2026-03-09@vesperrow.example>');
   expect(flood?.headers['message-id']).toBe('<flood.2026-03-09t14@vesperrow.example>');
@@ -280,9 +354,9 @@ test.each([
   expect(server.mails.map(({ to }) => to)).toEqual([['desk@vesperrow.example']]);
 });
 
-test('what follows a request never says who it is from, or a word of it', async () => {
+test('what follows a request names who it is from in its subject alone, and says no word of it', async () => {
   const canary = {
-    name: 'Canary-Name',
+    name: 'Ada Byron',
     email: 'canary@secret.example',
     phone: '+44 20 7946 0999',
     company: 'Canary-Company',
@@ -292,15 +366,12 @@ test('what follows a request never says who it is from, or a word of it', async 
     const { raw, headers } = await sent(messageAbout(kind, canary));
     const { text, html } = mailFor(messageAbout(kind, canary), settings, colors, link);
     expect(raw + text + html).not.toMatch(/canary|secret|7946|0999/i);
+    expect(text + html.replace(/<title>.*<\/title>/, '')).not.toContain('Byron');
     expect(headers['reply-to']).toBeUndefined();
     expect(text).toContain('Wellness & Lifestyle Experiences');
-    const { text: referenceOnly } = mailFor(
-      messageAbout(kind, canary),
-      { ...settings, details: 'reference' },
-      colors,
-      link,
-    );
-    expect(referenceOnly).not.toContain('Wellness');
+    const referenceOnly = await sent(messageAbout(kind, canary), { details: 'reference' });
+    expect(referenceOnly.raw).not.toMatch(/Wellness|Byron/);
+    expect(referenceOnly.headers.subject).toMatch(/(?:Re|Late): Consultation request VR-7K3Q-9F2M/);
   }
 });
 
@@ -316,6 +387,17 @@ test.each([
   expect(text).toContain(heading);
   expect(text).toContain(sentence);
   expect(html).toContain(action === 'undone' ? '>Open it on the sheet</a>' : '>Undo</a>');
+});
+
+test('nothing is loaded when a mail is opened, and it is legible where its rules are dropped', () => {
+  for (const message of [messageAbout('request'), messageAbout('alarm'), ...aboutNoRequest]) {
+    const { html } = mailFor(message, settings, colors, link);
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import|@font-face| src=/);
+    const withoutRules = html.replace(/<style>.*<\/style>/s, '');
+    expect(withoutRules).toContain(`background:${colors.light.ground};color:${colors.light.ink}`);
+    expect(withoutRules).toContain(`background:${colors.light.button};color:${colors.light.buttonInk}`);
+    expect(html).toContain(`color: ${colors.dark.ink} !important`.replace('color: ', 'color:'));
+  }
 });
 
 test('the morning says how many wait and how many are late, a flood how many it counts', () => {

@@ -4,7 +4,8 @@ import type { LinkPurpose, Links } from '../sheet/links.ts';
 import { type Channel, messageKinds, type OutgoingMessage } from './channel.ts';
 import { type MailColors, mailColors } from './mail-colors.ts';
 import { contentOf } from './mail-content.ts';
-import { asHtml, asText } from './mail-layout.ts';
+import { asHtml } from './mail-html.ts';
+import { asText } from './mail-text.ts';
 
 /** RFC 5321, 4.5.3.2: five minutes for most replies, and ten after the message. */
 const timeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
@@ -31,8 +32,12 @@ export function mailChannel(
     async deliver(message, signal) {
       const link = await links.to(purposeOf(message));
       const send = async (details: MailSettings['details']): Promise<string> => {
-        const mail = mailFor(message, { ...settings, details }, colors, link);
-        const { rejectedErrors = [] } = await transport.sendMail({ ...mail, signal });
+        const { text, html, ...headers } = mailFor(message, { ...settings, details }, colors, link);
+        const alternatives = [
+          { contentType: 'text/plain; charset=utf-8; format=flowed', content: text },
+          { contentType: 'text/html; charset=utf-8', content: html },
+        ];
+        const { rejectedErrors = [] } = await transport.sendMail({ ...headers, alternatives, signal });
         // One of two recipients. What is refused for now is tried again, also for the one who has it: the id tells.
         const forNow = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
         if (forNow) throw forNow;
@@ -42,7 +47,7 @@ export function mailChannel(
       try {
         return await send(settings.details);
       } catch (error) {
-        const withWords = message.kind === 'request' && settings.details === 'everything';
+        const withWords = 'request' in message && settings.details === 'everything';
         if (!withWords || !isRefusalOfWords(error)) throw error;
         // Asked again, it would refuse again. The agency hears of the request without what it takes for spam.
         await send('reference');
@@ -73,7 +78,7 @@ export function mailFor(
   link?: string,
 ) {
   const content = contentOf(message, details, link);
-  const { subject, replyTo } = content;
+  const { subject, date, replyTo } = content;
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
   const isAlarm = message.kind === 'alarm';
   const follows =
@@ -85,6 +90,8 @@ export function mailFor(
     to: isAlarm && duty !== undefined ? [to, duty] : to,
     ...(replyTo && { replyTo }),
     subject,
+    // A mail that was held up is as old as what it tells of.
+    ...(date && { date }),
     messageId: messageId(message.id, domain),
     ...(follows && { inReplyTo: follows, references: follows }),
     ...(isAlarm && { priority: 'high' as const }),

@@ -4,12 +4,24 @@ import { facts } from '../facts.ts';
 
 const requests = (count: number) => withUnit(count, 'requests');
 
+interface Subject {
+  readonly reference: string;
+  readonly name?: string | undefined;
+  readonly service?: string | undefined;
+}
+
 export const mail = {
-  subject: (reference: string) => `Consultation request ${reference}`,
+  /**
+   * The visitor reads it as well, above a reply. `name` and `service` are undefined where `MAIL_DETAILS=reference` keeps
+   * them out of mails, and `service` where none was chosen.
+   */
+  subject: ({ reference, name, service }: Subject) =>
+    name ? `${service ? `${name}, ${service}` : name} (${reference})` : `Consultation request ${reference}`,
   /** The subject of a request that may be spam. */
   pleaseCheck: (subject: string) => `Please check: ${subject}`,
   heading: 'A new consultation request',
-  lines: { reference: 'Reference', service: 'Service' },
+  /** The first two stand above the visitor’s words, where a reply quotes them. */
+  lines: { received: 'Received', promised: 'Answer promised by', reference: 'Reference' },
   doubtful: (reasons: readonly string[]) =>
     `Please check whether this is spam. ${reasons.join(' ')} It is promised an answer like any other.`,
   /** Where the visitor was promised no particular time. */
@@ -17,18 +29,17 @@ export const mail = {
   /** Above all that a reply to the visitor should not quote. */
   forTheDesk: 'For the desk',
   replyHint:
-    'Replying to this mail writes to the visitor. Leave these last lines out of the reply: the link is yours alone.',
-  /** Printed after a message that was cut off because it is too long for a mail. */
-  goesOn: (reference: string) =>
-    `The visitor wrote more than a mail carries. Read all of it with: npm run desk -- show ${reference}`,
-  /** In place of the visitor’s words, where `MAIL_DETAILS=reference` keeps them out of mails. */
-  readAtTheDesk: (reference: string) => `Read it with: npm run desk -- show ${reference}`,
+    'A reply goes to the visitor. If your mail program quotes these notes, delete them there, or write to the address above instead: the link is yours alone.',
+  /** Said of a message that was cut off, beside the command that shows all of it. */
+  tooLong: 'The visitor wrote more than a mail carries.',
+  /** Above the commands that print a request and erase it: `npm run desk -- show …`. */
+  commands: { show: 'To read it', erase: 'To erase it' },
   reminder: {
     heading: 'Still waiting for an answer',
     lead: 'The time in which the visitor was promised an answer is running out.',
   },
   alarm: {
-    subject: (reference: string) => `Late: consultation request ${reference}`,
+    subject: (subject: string) => `Late: ${subject}`,
     heading: 'An answer is late',
     lead: 'The visitor was promised an answer by now. Please see to it, or mark it as answered.',
   },

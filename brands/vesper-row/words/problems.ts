@@ -18,3 +18,9 @@ export const problems = {
 } as const;
 
 export type ProblemStatus = keyof typeof problems;
+
+/** What a program is told of the header by which it may send a request again. */
+export const idempotencyKeyProblems = {
+  length: (maxCharacters: number) => `Idempotency-Key has 1 to ${maxCharacters} characters.`,
+  usedForAnother: 'This Idempotency-Key was used for another request.',
+};

@@ -1,0 +1,11 @@
+/** Text as a mail program shows it in a window of any width: `format=flowed`, RFC 3676, without quotations. */
+export function unflowed(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const content = line.replace(/^ /, '');
+      return line.endsWith(' ') && line !== '-- ' ? content : `${content}\n`;
+    })
+    .join('')
+    .replace(/\n$/, '');
+}
