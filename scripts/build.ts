@@ -4,15 +4,19 @@
  * builds that run at the same time, or are interrupted, do not disturb each other.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { openingHours } from '#brand/opening-hours.ts';
+import { BrandError } from '#shared/brand/directory.ts';
 import { closuresRunOut } from '#shared/opening-hours.ts';
+import { checkGlyphsOfBrand, checkGlyphsOfPages } from '../src/fonts/check-glyphs.ts';
 import { exchange, stagingBeside } from './staging.ts';
 
 const warning = closuresRunOut(openingHours, new Date());
 if (warning) console.warn(warning);
+await orEnd(checkGlyphsOfBrand());
 
 const site = process.env.OUT_DIR || 'dist';
 // Within the checkout: for a folder outside of it, Astro keeps its intermediate files in .astro, which builds would share.
@@ -28,6 +32,7 @@ await cp(cache, stagedCache, { recursive: true }).catch(() => {
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
 await build({ outDir: built, cacheDir: stagedCache });
+await orEnd(checkGlyphsOfPages(pathToFileURL(`${resolve(built)}/`)));
 
 const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
 await Promise.all((await filesOf(textTypes)).map(compress));
@@ -53,4 +58,15 @@ async function compress(path: string): Promise<void> {
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}
+
+/** Ends the build with a sentence, and no stack, when something is wrong with the brand. */
+async function orEnd(check: Promise<void>): Promise<void> {
+  try {
+    await check;
+  } catch (error) {
+    if (!(error instanceof BrandError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }
