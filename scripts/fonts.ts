@@ -147,7 +147,7 @@ function tokenOf({ family, fallback }: Typeface): string {
   return `    ${token[family]}: ${[`"${family}"`, ...system, generic].join(', ')};`;
 }
 
-const brandCharacters = [...(await charactersOfBrand(brandDirectory(), locale.language)).keys()];
+const brandCharacters = [...(await charactersOfBrand(brandDirectory(), locale)).keys()];
 const main = [...new Set([...basic, ...brandCharacters])].toSorted().join('');
 const rest = [...spare].filter((character) => !main.includes(character)).join('');
 

@@ -13,6 +13,7 @@ import { localeSchema } from './schema/locale.ts';
 import { openingHoursSchema } from './schema/opening-hours.ts';
 import { policySchema } from './schema/policies.ts';
 import { serviceInterestsSchema } from './schema/service-interests.ts';
+import { typefacesSchema } from './schema/typefaces.ts';
 import { sentence } from './sentences.ts';
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -31,6 +32,7 @@ const schemas: Readonly<Record<string, FileSchema>> = {
   'facts.ts': { facts: factsSchema },
   'brand.ts': { brand: brandSchema },
   'opening-hours.ts': { openingHours: openingHoursSchema },
+  'typefaces.ts': { typefaces: typefacesSchema },
   'words/faqs.ts': { faqs: faqsSchema },
   'words/form.ts': { serviceInterests: serviceInterestsSchema },
   'policies/terms.ts': policies,

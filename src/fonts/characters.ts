@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
+import type { Locale } from '../content/types.ts';
 
 export interface Place {
   readonly file: string;
@@ -34,7 +35,7 @@ const notOnPages = ['words/mail.ts', 'words/webhook.ts', 'typefaces.ts'];
  * The characters of all words in a brand's folder, but not of comments, and those in which its locale writes dates, numbers
  * and lists.
  */
-export async function charactersOfBrand(directory: URL, language: string): Promise<Places> {
+export async function charactersOfBrand(directory: URL, locale: Locale): Promise<Places> {
   const places = new Map<string, Place>();
   const files = globSync('**/*.ts', { cwd: fileURLToPath(directory) })
     .filter((file) => !notOnPages.includes(file))
@@ -50,7 +51,7 @@ export async function charactersOfBrand(directory: URL, language: string): Promi
     });
     addPlaces(places, file, code);
   }
-  for (const text of textsOfLocale(language)) addPlaces(places, 'locale.ts', text);
+  for (const text of textsOfLocale(locale)) addPlaces(places, 'locale.ts', text);
   return places;
 }
 
@@ -75,21 +76,23 @@ function around(character: string, text: string): string {
   return `${start}${character}${end}`.trim().replace(/\s+/g, ' ');
 }
 
-/** Dates, numbers and lists as a language writes them: all letters and signs that `Intl` may add to the brand's words. */
-function textsOfLocale(language: string): string[] {
-  const days = Array.from(
-    { length: 12 },
-    (_, month) => new Date(Date.UTC(2026, month, 1 + month * 2, month * 2)),
-  );
+/** Dates, prices and lists as a locale writes them: all that `Intl` may add to the brand's words. */
+function textsOfLocale({ language, currency, clock: hourCycle }: Locale): string[] {
+  // 29 days apart: every month and every day of the week.
+  const days = Array.from({ length: 13 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + 29 * i, 2 * i)));
   const dates = (['full', 'long', 'medium', 'short'] as const).map(
-    (style) => new Intl.DateTimeFormat(language, { dateStyle: style, timeStyle: 'short', timeZone: 'UTC' }),
+    (dateStyle) =>
+      new Intl.DateTimeFormat(language, { dateStyle, timeStyle: 'short', hourCycle, timeZone: 'UTC' }),
+  );
+  const numbers = (['percent', 'decimal', 'currency'] as const).map(
+    (style) => new Intl.NumberFormat(language, { style, currency }),
+  );
+  const lists = (['conjunction', 'disjunction'] as const).map(
+    (type) => new Intl.ListFormat(language, { type }),
   );
   return [
     ...dates.flatMap((format) => days.map((day) => format.format(day))),
-    ...['percent', 'decimal'].map((style) =>
-      new Intl.NumberFormat(language, { style } as Intl.NumberFormatOptions).format(-1_234_567.89),
-    ),
-    new Intl.ListFormat(language).format(['1', '2', '3']),
-    new Intl.ListFormat(language, { type: 'disjunction' }).format(['1', '2', '3']),
+    ...numbers.map((format) => format.format(-1_234_567.89)),
+    ...lists.map((format) => format.format(['1', '2', '3'])),
   ];
 }

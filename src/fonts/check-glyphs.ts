@@ -19,7 +19,7 @@ export async function checkGlyphsOfBrand(): Promise<void> {
   const css = await readFile(new URL('typefaces/faces.css', brandDirectory()), 'utf8').catch(() => '');
   if (!css.startsWith(recipe(typefaces)))
     throw new BrandError('typefaces/ is not what typefaces.ts says now: run `npm run fonts`.');
-  const words = await charactersOfBrand(brandDirectory(), locale.language);
+  const words = await charactersOfBrand(brandDirectory(), locale);
   const missing = await missingIn(css, words);
   if (missing.size === 0) return;
   throw new BrandError((await withoutSource(words)) ?? `${list(missing)}: run \`npm run fonts\`.`);
