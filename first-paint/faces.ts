@@ -7,8 +7,14 @@ import postcss, { type AtRule, type Declaration, type Root } from 'postcss';
 import { attribute, type Element, elementFrom, find, insertAfter, type Page, setAttribute } from './html.ts';
 import { isTokens } from './styles.ts';
 
-/** Makes a file of a family's face with the glyphs of `text` alone, and returns its address. */
-export type CutFace = (family: string, text: string) => Promise<string>;
+/** Makes files of a family's face with the glyphs of `text` alone: one for each source that has a part of them. */
+export type CutFace = (family: string, text: string) => Promise<readonly CutFile[]>;
+
+export interface CutFile {
+  readonly address: string;
+  /** As in CSS; a family's only file has none. */
+  readonly unicodeRange?: string;
+}
 
 export interface FirstViewText {
   /** All that can be read in it. */
@@ -35,18 +41,23 @@ export async function putOffFaces(
   const faces = declaredFaces(style);
   const preloads = find(page, 'link', { rel: 'preload', as: 'font' });
   if (preloads.length === 0) throw new Error('preloads no typeface');
-  const early = new Map<string, AtRule>();
+  const early = new Map<string, readonly AtRule[]>();
   for (const preload of preloads) {
     const address = attribute(preload, 'href') ?? '';
     const face = faces.find((each) => each.address === address);
     if (!face) throw new Error(`preloads ${address}, and declares no typeface with that file`);
-    const file = firstView ? await firstView.cut(face.family, firstView.text) : address;
-    setAttribute(preload, 'href', file);
-    early.set(face.family, earlyRule(face, file));
+    const files = firstView ? await firstView.cut(face.family, firstView.text) : [{ address }];
+    early.set(
+      face.family,
+      files.map((file) => earlyRule(face, file)),
+    );
+    const [first = { address }, ...others] = files;
+    setAttribute(preload, 'href', first.address);
+    for (const other of others) insertAfter(preload, preloadOf(other));
   }
   const whole = postcss.root({ nodes: faces.map(({ rule }) => rule.clone()) });
   const anchor = faces[0]?.rule as AtRule;
-  anchor.before([...early.values()]);
+  anchor.before([...early.values()].flat());
   for (const { rule } of faces) rule.remove();
   const tokens = putOffTokens(style, new Set(faces.map(({ family }) => family)), early, late, firstView);
   whole.append(postcss.parse(`@layer tokens{:root,[data-part]{${tokens}}}`).nodes);
@@ -91,14 +102,18 @@ export const asFontFaceArguments = (style: Root): string =>
     ]),
   );
 
+const preloadOf = ({ address }: CutFile): Element =>
+  elementFrom(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`);
+
 /** Optional: one that is not there when the page is first painted is not used, so that it cannot move what was seen. */
-function earlyRule({ rule, family }: Face, file: string): AtRule {
+function earlyRule({ rule, family }: Face, { address, unicodeRange }: CutFile): AtRule {
   const copy = rule.clone();
   copy.walkDecls((declaration) => {
     if (declaration.prop === 'font-family') declaration.value = `"${family} Early"`;
     if (declaration.prop === 'font-display') declaration.value = 'optional';
-    if (declaration.prop === 'src') declaration.value = `url(${file}) format("woff2")`;
+    if (declaration.prop === 'src') declaration.value = `url(${address}) format("woff2")`;
   });
+  if (unicodeRange) copy.append({ prop: 'unicode-range', value: unicodeRange });
   return copy;
 }
 
@@ -106,7 +121,7 @@ function earlyRule({ rule, family }: Face, file: string): AtRule {
 function putOffTokens(
   style: Root,
   families: ReadonlySet<string>,
-  early: ReadonlyMap<string, AtRule>,
+  early: ReadonlyMap<string, readonly AtRule[]>,
   late: readonly string[],
   firstView: FirstViewText | undefined,
 ): string {

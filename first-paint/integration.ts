@@ -7,6 +7,7 @@ import { transform } from 'esbuild';
 import postcss, { type Root } from 'postcss';
 import { typefaces } from '#brand/typefaces.ts';
 import { cutFace } from '../src/fonts/cut-face.ts';
+import { unicodeRange } from '../src/fonts/unicode-range.ts';
 import { allowOwnScriptsAndStyles } from './content-policy.ts';
 import { asFontFaceArguments, putOffFaces } from './faces.ts';
 import {
@@ -94,8 +95,12 @@ async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Prom
   const cut = async (family: string, text: string) => {
     const typeface = typefaces.find((each) => each.family === family);
     if (!typeface) throw new Error(`has a typeface ${family} that the brand does not list`);
-    const face = await cutFace(root, typeface, text, { format: 'woff2', features: ['kern'] });
-    return publish(dir, `${typeface.file}-first-view`, 'woff2', face);
+    const cuts = await cutFace(root, typeface, text, { format: 'woff2', features: ['kern'] });
+    const files = cuts.map(async ({ font, characters }) => ({
+      address: await publish(dir, `${typeface.file}-first-view`, 'woff2', font),
+      ...(cuts.length > 1 && { unicodeRange: unicodeRange(characters) }),
+    }));
+    return Promise.all(files);
   };
 
   markParts(parts, firstView);

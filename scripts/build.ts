@@ -4,12 +4,14 @@
  * builds that run at the same time, or are interrupted, do not disturb each other.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { openingHours } from '#brand/opening-hours.ts';
-import { brandDirectory } from '#shared/brand/directory.ts';
+import { BrandError, brandDirectory } from '#shared/brand/directory.ts';
 import { closuresRunOut } from '#shared/opening-hours.ts';
+import { checkGlyphsOfBrand, checkGlyphsOfPages } from '../src/fonts/check-glyphs.ts';
 import { checkMasters, readMasters } from '../src/pictures/masters.ts';
 import { roles } from '../src/pictures/roles.ts';
 import { exchange, stagingBeside } from './staging.ts';
@@ -23,6 +25,7 @@ if (errors.length > 0) {
   console.error(errors.join('\n'));
   process.exit(1);
 }
+await orEnd(checkGlyphsOfBrand());
 
 const site = process.env.OUT_DIR || 'dist';
 // Within the checkout: for a folder outside of it, Astro keeps its intermediate files in .astro, which builds would share.
@@ -38,6 +41,7 @@ await cp(cache, stagedCache, { recursive: true }).catch(() => {
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
 await build({ outDir: built, cacheDir: stagedCache });
+await orEnd(checkGlyphsOfPages(pathToFileURL(`${resolve(built)}/`)));
 
 const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
 await Promise.all((await filesOf(textTypes)).map(compress));
@@ -63,4 +67,15 @@ async function compress(path: string): Promise<void> {
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}
+
+/** Ends the build with a sentence, and no stack, when something is wrong with the brand. */
+async function orEnd(check: Promise<void>): Promise<void> {
+  try {
+    await check;
+  } catch (error) {
+    if (!(error instanceof BrandError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }

@@ -1,20 +1,21 @@
-/** `npm run fonts`: makes the brand's `typefaces/` from its list: subset fonts, their style sheet, and the fallbacks'. */
-import { writeFile } from 'node:fs/promises';
+/**
+ * `npm run fonts`: makes the brand's `typefaces/` from its list and from its words: subset fonts, their style sheet, and the
+ * fallbacks'.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createFontStack, type FontMetrics } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
+import { locale } from '#brand/locale.ts';
 import { typefaces } from '#brand/typefaces.ts';
+import { brandDirectory } from '#shared/brand/directory.ts';
 import type { Typeface } from '../src/content/types.ts';
-import { cutFace } from '../src/fonts/cut-face.ts';
+import { basic, charactersOfBrand, spare } from '../src/fonts/characters.ts';
+import { type Cut, cutFace } from '../src/fonts/cut-face.ts';
+import { filesIn, recipe } from '../src/fonts/faces-css.ts';
+import { unicodeRange } from '../src/fonts/unicode-range.ts';
 
 const root = new URL('../', import.meta.url);
-const directory = new URL('typefaces/', import.meta.resolve('#brand/typefaces.ts'));
-
-const codePoints = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-
-/** ASCII and typographic punctuation: all that English pages need. */
-const basic = [...codePoints(0x20, 0x7e), ...[...'\u00a0©·–—‘’“”•…−×'].map((c) => c.codePointAt(0) ?? 0)];
-/** The rest of Latin-1, fetched only by a page that has one of these characters. */
-const accented = codePoints(0xa1, 0xff).filter((point) => !basic.includes(point));
+const directory = new URL('typefaces/', brandDirectory());
 
 interface SystemFace {
   /** Names of faces with the same widths, for `local()`: full names, and PostScript names where a system needs them. */
@@ -80,42 +81,39 @@ const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>>
   ],
 };
 
-/** A CSS `unicode-range`: `U+20-7E, U+A0`. */
-function unicodeRange(points: readonly number[]): string {
-  const hex = (point: number) => point.toString(16).toUpperCase();
-  const runs: [from: number, to: number][] = [];
-  for (const point of points.toSorted((a, b) => a - b)) {
-    const last = runs.at(-1);
-    if (last && point === last[1] + 1) last[1] = point;
-    else runs.push([point, point]);
-  }
-  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+interface File extends Cut {
+  /** Without extension. */
+  readonly name: string;
 }
 
-async function writeCut(typeface: Typeface, points: readonly number[], file: string): Promise<Buffer> {
-  const cut = await cutFace(root, typeface, String.fromCodePoint(...points), {
+/** Cuts a typeface to `text`, and writes a file for each of its sources that has a part of it: `name`, `name-2`, … */
+async function writeCuts(typeface: Typeface, text: string, name: string): Promise<File[]> {
+  const cuts = await cutFace(root, typeface, text, {
     format: 'woff2',
     features: ['kern', 'liga', 'lnum', 'tnum'],
   });
-  await writeFile(new URL(`${file}.woff2`, directory), cut);
-  console.log(`${file}.woff2`.padEnd(32), `${(cut.length / 1024).toFixed(1)} KB`);
-  return Buffer.from(cut);
+  const files = cuts.map((cut, i) => ({ ...cut, name: i === 0 ? name : `${name}-${i + 1}` }));
+  for (const { name, font } of files) {
+    await writeFile(new URL(`${name}.woff2`, directory), font);
+    console.log(`${name}.woff2`.padEnd(32), `${(font.length / 1024).toFixed(1)} KB`);
+  }
+  return files;
 }
 
-/** @param points the code points to use the file for; by default all that no other file of the family has */
-function faceRule({ family, style, weight }: Typeface, file: string, points?: readonly number[]): string {
+/** @param characters those to use the file for; by default all that no other file of the family has */
+function faceRule({ family, style, weight }: Typeface, file: string, characters?: readonly string[]): string {
   return `@font-face {
   font-family: "${family}";
   font-style: ${style};
   font-weight: ${weight};
   font-display: swap;
-  src: url("./${file}.woff2") format("woff2");${points ? `\n  unicode-range: ${unicodeRange(points)};` : ''}
+  src: url("./${file}.woff2") format("woff2");${characters ? `\n  unicode-range: ${unicodeRange(characters)};` : ''}
 }`;
 }
 
 /** `@font-face` rules for the system's faces, each scaled so that text is as wide as in `cut`. */
-async function fallbackRules({ family, style, fallback }: Typeface, cut: Buffer): Promise<string[]> {
-  const measured = await fromBuffer(cut);
+async function fallbackRules({ family, style, fallback }: Typeface, cut: Uint8Array): Promise<string[]> {
+  const measured = await fromBuffer(Buffer.from(cut));
   return systemFaces[fallback].map(({ upright, italic, metrics: system }, choice) => {
     const { fontFaces } = createFontStack([measured, system], { fontFaceFormat: 'styleObject' });
     const scaled = fontFaces[0]?.['@font-face'];
@@ -135,14 +133,39 @@ ${scaled.lineGapOverride ? `  line-gap-override: ${rounded(scaled.lineGapOverrid
 /** To a tenth of a percent, which moves no glyph by a pixel. The page carries sixty of these figures. */
 const rounded = (percent = ''): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
 
+/** The custom property that lists a family and its fallbacks. */
+const token: Readonly<Record<Typeface['family'], string>> = {
+  Display: '--font-display',
+  Italic: '--font-italic',
+  Text: '--font-text',
+  'House Sans': '--font-sans',
+};
+
+function tokenOf({ family, fallback }: Typeface): string {
+  const system = systemFaces[fallback].map((_, choice) => `"${family} Fallback ${choice + 1}"`);
+  const generic = fallback === 'serif' ? 'serif' : 'system-ui, sans-serif';
+  return `    ${token[family]}: ${[`"${family}"`, ...system, generic].join(', ')};`;
+}
+
+const brandCharacters = [...(await charactersOfBrand(brandDirectory(), locale)).keys()];
+const main = [...new Set([...basic, ...brandCharacters])].toSorted().join('');
+const rest = [...spare].filter((character) => !main.includes(character)).join('');
+
+await mkdir(directory, { recursive: true });
+// Only what an earlier run has written: a source may stand in the same folder.
+const before = await readFile(new URL('faces.css', directory), 'utf8').catch(() => '');
+for (const { file } of filesIn(before)) await rm(new URL(file, directory), { force: true });
 const [faces, fallbacks]: [string[], string[]] = [[], []];
 for (const typeface of typefaces) {
-  const cut = await writeCut(typeface, basic, typeface.file);
-  await writeCut(typeface, accented, `${typeface.file}-accented`);
-  faces.push(faceRule(typeface, typeface.file), faceRule(typeface, `${typeface.file}-accented`, accented));
-  fallbacks.push(...(await fallbackRules(typeface, cut)));
+  const [first, ...others] = await writeCuts(typeface, main, typeface.file);
+  if (!first) throw new Error(`The source of ${typeface.file} has none of the brand's characters.`);
+  const spares = await writeCuts(typeface, rest, `${typeface.file}-spare`);
+  faces.push(
+    faceRule(typeface, first.name),
+    ...[...others, ...spares].map(({ name, characters }) => faceRule(typeface, name, characters)),
+  );
+  fallbacks.push(...(await fallbackRules(typeface, first.font)));
 }
-const heading =
-  '/* Made by `npm run fonts` from the list of typefaces beside this folder: edit that, not this file. */';
+fallbacks.push(`@layer tokens {\n  :root {\n${typefaces.map(tokenOf).join('\n')}\n  }\n}`);
 for (const [name, rules] of Object.entries({ faces, fallbacks }))
-  await writeFile(new URL(`${name}.css`, directory), `${[heading, ...rules].join('\n\n')}\n`);
+  await writeFile(new URL(`${name}.css`, directory), `${[recipe(typefaces), ...rules].join('\n\n')}\n`);

@@ -16,6 +16,7 @@ import { policySchema } from './schema/policies.ts';
 import { serviceInterestsSchema } from './schema/service-interests.ts';
 import { servicesSchema } from './schema/services.ts';
 import { testimonialsSchema } from './schema/testimonials.ts';
+import { typefacesSchema } from './schema/typefaces.ts';
 import { sentence } from './sentences.ts';
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -34,6 +35,7 @@ const schemas: Readonly<Record<string, FileSchema>> = {
   'facts.ts': { facts: factsSchema },
   'brand.ts': { brand: brandSchema },
   'opening-hours.ts': { openingHours: openingHoursSchema },
+  'typefaces.ts': { typefaces: typefacesSchema },
   'words/faqs.ts': { faqs: faqsSchema },
   'words/form.ts': { serviceInterests: serviceInterestsSchema },
   'words/services.ts': { services: servicesSchema },

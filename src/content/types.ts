@@ -147,8 +147,11 @@ export interface Typeface {
   readonly weight: number;
   /** The value that each other axis is pinned to. */
   readonly pinned: Readonly<Record<string, number>>;
-  /** The whole typeface: a file's path in `node_modules`. */
-  readonly source: string;
+  /**
+   * The whole typeface: a file's path in `node_modules`, or in the brand's folder (`./typefaces/…`). A list where a typeface
+   * is divided by scripts, as `latin` and `latin-ext`: each character is taken from the first that has it.
+   */
+  readonly source: string | readonly string[];
   /** Which of the system's typefaces are shown until the file is loaded. */
   readonly fallback: 'serif' | 'sans-serif';
   /** The name of the subset file, without extension. */

@@ -22,43 +22,61 @@ export interface Outline {
 }
 
 /**
- * Lays out one line of text, kerned as in a browser.
+ * Lays out one line of text, kerned as in a browser. What the typeface has no glyph for is left out.
  * @throws {Error} when there is no such typeface
  */
 export async function outline(text: string, setting: Setting): Promise<Outline> {
-  const font = await openOnce(text, setting);
-  const line = new Buffer();
-  line.addText(text);
-  line.guessSegmentProperties();
-  shape(font, line);
-
-  const scale = setting.size / font.face.upem;
-  const tracking = (setting.tracking ?? 0) * font.face.upem;
-  const positions = line.getGlyphPositions();
+  const tracking = (setting.tracking ?? 0) * setting.size;
   let pen = 0;
-  const glyphs = line.getGlyphInfos().map(({ codepoint: glyph }, i) => {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
-    const path = `<path transform="translate(${pen + xOffset} ${yOffset})" d="${font.glyphToPath(glyph)}"/>`;
-    pen += xAdvance + tracking;
-    return path;
-  });
-  // In a typeface y goes up from the baseline, in a picture down.
-  return { svg: `<g transform="scale(${scale} ${-scale})">${glyphs.join('')}</g>`, width: pen * scale };
+  let svg = '';
+  for (const { font, run } of await runsOnce(text, setting)) {
+    const scale = setting.size / font.face.upem;
+    const line = new Buffer();
+    line.addText(run);
+    line.guessSegmentProperties();
+    shape(font, line);
+    const positions = line.getGlyphPositions();
+    for (const [i, { codepoint: glyph }] of line.getGlyphInfos().entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
+      // In a typeface y goes up from the baseline, in a picture down.
+      const place = `translate(${pen + xOffset * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`;
+      svg += `<path transform="${place}" d="${font.glyphToPath(glyph)}"/>`;
+      pen += xAdvance * scale + tracking;
+    }
+  }
+  return { svg, width: pen };
+}
+
+interface Run {
+  readonly font: Font;
+  readonly run: string;
 }
 
 /** Every page needs the same few texts, and subsetting takes a tenth of a second. */
-const opened = new Map<string, Promise<Font>>();
+const known = new Map<string, Promise<readonly Run[]>>();
 
-function openOnce(text: string, setting: Setting): Promise<Font> {
+function runsOnce(text: string, setting: Setting): Promise<readonly Run[]> {
   const key = `${setting.file} ${text}`;
-  const font = opened.get(key) ?? openFont(text, setting);
-  opened.set(key, font);
-  return font;
+  const runs = known.get(key) ?? runsOf(text.normalize('NFC'), setting);
+  known.set(key, runs);
+  return runs;
 }
 
-async function openFont(text: string, { file }: Setting): Promise<Font> {
+/** Divides a text where it goes on in another of the typeface's sources. */
+async function runsOf(text: string, { file }: Setting): Promise<readonly Run[]> {
   const typeface = typefaces.find((each) => each.file === file);
   if (!typeface) throw new Error(`There is no typeface named ${file}.`);
-  const face = await cutFace(root, typeface, text, { format: 'truetype', features: ['kern', 'liga'] });
-  return new Font(new Face(new Blob(face.buffer)));
+  const cuts = await cutFace(root, typeface, text, { format: 'truetype', features: ['kern', 'liga'] });
+  const fonts = cuts.map(({ font, characters }) => ({
+    font: new Font(new Face(new Blob(font.buffer))),
+    characters,
+  }));
+  const runs: Run[] = [];
+  for (const character of text) {
+    const font = fonts.find(({ characters }) => characters.includes(character))?.font;
+    const last = runs.at(-1);
+    if (font && last?.font === font) runs.splice(-1, 1, { font, run: last.run + character });
+    else if (font) runs.push({ font, run: character });
+  }
+  return runs;
 }

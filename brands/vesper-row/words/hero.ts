@@ -3,8 +3,8 @@ import { brand } from '../brand.ts';
 import { facts } from '../facts.ts';
 
 export const hero = {
-  /** On one line on wide screens, one word a line on phones. */
-  headline: ['Exclusive.', 'Discreet.', 'Exceptional.'],
+  /** As large as its lines allow. A soft hyphen (`\u00ad`) says where a very long word may break on a phone. */
+  headline: 'Exclusive. Discreet. Exceptional.',
   second: 'Your Time. Curated.',
   descriptor: brand.descriptor,
   imageAlt: 'Stone arches open onto still water and the sea. The sun is about to set.',

@@ -5,16 +5,22 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { Opening, PictureSources } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
+import type { HeadlineFit } from './headline-fit.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {
   readonly picture: Opening<PictureSources>;
   /** What the picture becomes as the visitor reads on, in order: addresses. */
   readonly nightfall: readonly Opening<string>[];
+  /** How the headline stands. */
+  readonly fit: HeadlineFit;
 }
 
 /** The first screen: still water at sunset, and the headline across its foot. Behind what follows, night falls. */
-export function Hero({ picture, nightfall }: HeroProps) {
+export function Hero({ picture, nightfall, fit }: HeroProps) {
+  const classes = [!fit.wide.spread && styles.lines, !fit.tall.stacked && styles.flowing]
+    .filter(Boolean)
+    .join(' ');
   return (
     <section className={styles.hero} id="top">
       <div className={styles.stage}>
@@ -41,9 +47,10 @@ export function Hero({ picture, nightfall }: HeroProps) {
             </>
           }
         />
-        <h1>
-          {hero.headline.map((word) => (
-            <span key={word}>{word} </span>
+        <h1 className={classes || undefined}>
+          {hero.headline.split(' ').map((word, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand in it twice
+            <span key={i}>{word} </span>
           ))}
         </h1>
         <div className={styles.row}>
