@@ -1,18 +1,35 @@
 /**
- * `npm run build`: builds the site into dist/, with a Brotli and a gzip form beside each text file, so that the server
- * never compresses. dist/ is replaced only when the new site is complete: a server may start from it at any moment, and
- * builds that run at the same time, or are interrupted, do not disturb each other.
+ * `npm run build`: builds the site into dist/. For our server, each text file has a Brotli and a gzip form beside it, so that
+ * the server never compresses; other hosts compress by themselves, publish whatever lies there, and are told what headers
+ * to send. dist/ is replaced only when the new site is complete: a server may start from it at any moment, and builds that
+ * run at the same time, or are interrupted, do not disturb each other.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { openingHours } from '#brand/opening-hours.ts';
+import { type ConsultationEndpoint, readConsultationEndpoint } from '#shared/consultation-endpoint.ts';
 import { closuresRunOut } from '#shared/opening-hours.ts';
+import { assetFolder } from '#shared/response-headers.ts';
+import { headersFile } from '../hosting/host-files.ts';
+import { netlifyForm, netlifyFormFile } from '../hosting/netlify-form.ts';
+import { failureMessage } from '../server/failure-message.ts';
 import { exchange, stagingBeside } from './staging.ts';
+
+const nobodyReceives =
+  'Nobody receives what visitors write: with this PUBLIC_CONSULTATION_ENDPOINT the form thanks them, and sends nothing.';
 
 const warning = closuresRunOut(openingHours, new Date());
 if (warning) console.warn(warning);
+
+let endpoint: ConsultationEndpoint;
+try {
+  endpoint = readConsultationEndpoint(process.env);
+} catch (error) {
+  console.error(failureMessage(error));
+  process.exit(1);
+}
 
 const site = process.env.OUT_DIR || 'dist';
 // Within the checkout: for a folder outside of it, Astro keeps its intermediate files in .astro, which builds would share.
@@ -29,21 +46,25 @@ process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
 await build({ outDir: built, cacheDir: stagedCache });
 
-const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
-await Promise.all((await filesOf(textTypes)).map(compress));
+const files = (await readdir(built, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+if (endpoint.takenBy === 'server') {
+  const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
+  await Promise.all(files.filter((file) => textTypes.has(extname(file))).map(compress));
+} else {
+  const addresses = files.map((file) => `/${relative(built, file)}`);
+  const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetFolder));
+  await writeFile(join(built, '_headers'), headersFile(others));
+  const form = endpoint.takenBy === 'service' ? netlifyForm(endpoint) : undefined;
+  if (form) await writeFile(join(built, netlifyFormFile), form);
+}
 const staged = stagingBeside(site);
 await cp(built, staged, { recursive: true });
 exchange(staged, site);
 exchange(stagedCache, cache);
 await rm(built, { recursive: true });
-
-/** The paths of the built files that have one of the `extensions`. */
-async function filesOf(extensions: ReadonlySet<string>): Promise<string[]> {
-  const entries = await readdir(built, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && extensions.has(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name));
-}
+if (endpoint.takenBy === 'nobody') console.warn(nobodyReceives);
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
