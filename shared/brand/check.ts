@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { ConfigurationError } from '../configuration-error.ts';
 import { checkOpeningHours, type OpeningHours } from '../opening-hours.ts';
 import { BrandError, brandDirectory, sampleBrand } from './directory.ts';
 import { brandSchema } from './schema/brand.ts';
@@ -95,6 +96,8 @@ async function problemsIn(file: string, address: URL): Promise<string[]> {
     if (file !== 'opening-hours.ts' || problems.length > 0) return problems;
     return checkOpeningHours(exports.openingHours as OpeningHours);
   } catch (error) {
+    // Not the brand's fault: its privacy policy asks who takes the form.
+    if (error instanceof ConfigurationError) throw error;
     return [`it cannot be read: ${(error as Error).message}`];
   }
 }

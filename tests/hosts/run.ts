@@ -36,7 +36,7 @@ const removeSites = buildSites();
 try {
   const columns = [await ourServer()];
   for (const host of hosts) {
-    if (chosen.length > 0 && !chosen.includes(host.name)) continue;
+    if (chosen.length > 0 && !chosen.some((word) => host.name.toLowerCase().includes(word))) continue;
     const missing = host.missing();
     if (missing) console.log(`– ${host.name}: left out, since ${missing} is not installed`);
     else columns.push(await inTurn(host));

@@ -1,10 +1,13 @@
+import { consultationEndpoint } from '#content/consultation-endpoint.ts';
 import { atLeast, withUnit } from '#content/phrases.ts';
 import type { Block, Policy } from '#content/policy.ts';
 import { fields } from '#shared/consultation-request.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { facts } from '../facts.ts';
 import { cancellationPolicy, privacyEmail } from './links.ts';
-import { requests } from './requests.ts';
+import { requestsByTaker } from './requests.ts';
+
+const requests = requestsByTaker[consultationEndpoint.takenBy];
 
 const formFields: Block = {
   kind: 'list',
@@ -38,7 +41,7 @@ export const privacy: Policy = {
         {
           kind: 'list',
           items: [
-            ...requests.sharedWith,
+            ...(requests.sharedWith ? [requests.sharedWith] : []),
             'the licensed third parties that carry out what you booked, each told what its own part needs',
             `${paymentProviderName}, when you pay by card`,
             'the services that store our data and carry our mail, on our instructions',

@@ -15,8 +15,8 @@ interface WordsOfRequests {
   readonly beforeFields?: string;
   readonly collected: string;
   readonly use: string;
-  /** Who else receives a request. */
-  readonly sharedWith: readonly string[];
+  /** Who else receives a request, beside those whom every client’s data reaches. */
+  readonly sharedWith?: string;
   readonly security: readonly string[];
   readonly toldOfVisit: string;
   /** After the privacy address. */
@@ -38,14 +38,13 @@ const whereItGoes =
 const fromVisitor = 'From a visitor, only what is written in the consultation form:';
 const record = 'what was asked for, booked and paid.';
 
-const byTaker: Readonly<Record<typeof consultationEndpoint.takenBy, WordsOfRequests>> = {
+export const requestsByTaker: Readonly<Record<typeof consultationEndpoint.takenBy, WordsOfRequests>> = {
   server: {
     description: whatIsKept,
     opening: whereItGoes,
     beforeFields: fromVisitor,
     collected: `When you send them, the page also prints them in the console of your own browser, on your own device, and tells us how long it had been open: that helps to tell a letter from a machine’s, and is not kept. From a client we keep a service record as well: ${record}`,
     use: `A consultation request is stored so that we can answer it, within ${replyWithin} during business hours, and prepare the quote, within ${quoteWithin} of the consultation.`,
-    sharedWith: [],
     security: [
       'The connection to this site is encrypted. A request is stored before the page says that it was received, so that what you entrusted to us cannot go astray unnoticed.',
       `No visitor appears in our logs: they hold neither your name nor a word you wrote. The network address you come from serves to answer you and to hold off a flood of requests, and is not written down. ${card}`,
@@ -62,7 +61,7 @@ const byTaker: Readonly<Record<typeof consultationEndpoint.takenBy, WordsOfReque
     beforeFields: fromVisitor,
     collected: `When you send them, they go to ${service}, which takes requests for us; the page also prints them in the console of your own browser, on your own device. From a client we keep a service record as well: ${record}`,
     use: `A consultation request is kept so that we can answer it, within ${replyWithin} during business hours, and prepare the quote, within ${quoteWithin} of the consultation.`,
-    sharedWith: [`${service}, which takes our form’s requests and keeps them for us`],
+    sharedWith: `${service}, which takes our form’s requests and keeps them for us`,
     security: [
       `What you send is encrypted on its way. The page says that a request was received when ${service} has said so.`,
       `We keep no log of visitors. Those who carry this site and its requests see the network address you come from, and treat it by rules of their own. ${card}`,
@@ -78,7 +77,6 @@ const byTaker: Readonly<Record<typeof consultationEndpoint.takenBy, WordsOfReque
       'This site learns nothing about you: nothing that you write in its form is sent or stored. Here is what we keep of clients, who reads it, and how to have it erased.',
     collected: `From a visitor, nothing. What is written in the consultation form stays in your own browser, on your own device, and is printed in its console when you press the button. So call us, or write to us by e-mail. From a client we keep a service record: ${record}`,
     use: `What you tell us by telephone or e-mail lets us answer you, and prepare the quote, within ${quoteWithin} of the consultation.`,
-    sharedWith: [],
     security: [
       'The connection to this site is encrypted, and nothing that you write in its form leaves your device.',
       `We keep no log of visitors. The service that hosts this site sees the network address you come from, and treats it by rules of its own. ${card}`,
@@ -90,5 +88,3 @@ const byTaker: Readonly<Record<typeof consultationEndpoint.takenBy, WordsOfReque
     transfer: 'If you write to us from elsewhere, your e-mail crosses a border to be answered.',
   },
 };
-
-export const requests = byTaker[consultationEndpoint.takenBy];
