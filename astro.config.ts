@@ -5,24 +5,26 @@ import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { brand } from '#brand/brand.ts';
 import { brandDirectory } from '#shared/brand/directory.ts';
+import { foreignOrigin, readConsultationEndpoint } from '#shared/consultation-endpoint.ts';
 import { slotsOf } from '#shared/slots.ts';
 import { firstPaint } from './first-paint/integration.ts';
 import { unusedPictures } from './src/pictures/unused-pictures.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
-/** Where the form is sent. An empty string makes a purely static site that sends nothing. */
-const endpoint = process.env.PUBLIC_CONSULTATION_ENDPOINT ?? '/api/consultations';
-const endpointOrigin = URL.canParse(endpoint) ? ` ${new URL(endpoint).origin}` : '';
+const consultationEndpoint = readConsultationEndpoint(process.env);
+const endpointOrigin = foreignOrigin(consultationEndpoint);
+const toEndpoint = endpointOrigin ? ` ${endpointOrigin}` : '';
 
-/** Pages that only a server can fill are not part of a static site. */
-const pagesFilledByTheServer: AstroIntegration = {
-  name: 'pages-filled-by-the-server',
+/** Pages that depend on who takes the form: those that our server answers with, or the one for a form service. */
+const pagesByEndpoint: AstroIntegration = {
+  name: 'pages-by-endpoint',
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
-      if (endpoint === '') return;
-      for (const page of Object.keys(slotsOf)) {
-        injectRoute({ pattern: `/${page}`, entrypoint: `./src/pages/_filled-by-the-server/${page}.astro` });
-      }
+      const add = (page: string, folder: string) =>
+        injectRoute({ pattern: `/${page}`, entrypoint: `./src/pages/${folder}/${page}.astro` });
+      if (consultationEndpoint.takenBy === 'server')
+        for (const page of ['500', ...Object.keys(slotsOf)]) add(page, '_our-server');
+      if (consultationEndpoint.takenBy === 'service') add('received', '_form-service');
     },
   },
 };
@@ -38,7 +40,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    pagesFilledByTheServer,
+    pagesByEndpoint,
     firstPaint({ firstViews: { 'index.html': 'top' }, late: ['--grain', '--shown-late'] }),
   ],
   image: {
@@ -51,8 +53,8 @@ export default defineConfig({
         "default-src 'none'",
         "img-src 'self'",
         "font-src 'self'",
-        `connect-src 'self'${endpointOrigin}`,
-        `form-action 'self'${endpointOrigin}`,
+        `connect-src 'self'${toEndpoint}`,
+        `form-action 'self'${toEndpoint}`,
         "base-uri 'none'",
       ],
     },

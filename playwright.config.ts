@@ -29,7 +29,8 @@ export default defineConfig<object, SiteOptions>({
     launchOptions: { args: [...chromiumFlags], ...(executablePath && { executablePath }) },
   },
   projects: [
-    { name: 'served', grepInvert: /@static/, use: { build: 'served' } },
+    { name: 'served', grepInvert: /@static|@service/, use: { build: 'served' } },
     { name: 'static', grep: /@static/, use: { build: 'static' } },
+    { name: 'service', grep: /@service/, use: { build: 'service' } },
   ],
 });

@@ -1,31 +1,35 @@
 /**
- * `npm run build`: builds the site into dist/, with a Brotli and a gzip form beside each text file, so that the server
- * never compresses. dist/ is replaced only when the new site is complete: a server may start from it at any moment, and
- * builds that run at the same time, or are interrupted, do not disturb each other.
+ * `npm run build`: builds the site into dist/. For our server, each text file has a Brotli and a gzip form beside it, so that
+ * the server never compresses; other hosts compress by themselves, publish whatever lies there, and are told what headers
+ * to send. dist/ is replaced only when the new site is complete: a server may start from it at any moment, and builds that
+ * run at the same time, or are interrupted, do not disturb each other.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { openingHours } from '#brand/opening-hours.ts';
 import { BrandError, brandDirectory } from '#shared/brand/directory.ts';
+import { readConsultationEndpoint } from '#shared/consultation-endpoint.ts';
 import { closuresRunOut } from '#shared/opening-hours.ts';
+import { assetFolder } from '#shared/response-headers.ts';
+import { headersFile } from '../hosting/host-files.ts';
+import { netlifyForm, netlifyFormFile } from '../hosting/netlify-form.ts';
+import { failureMessage } from '../server/failure-message.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from '../src/fonts/check-glyphs.ts';
 import { checkMasters, readMasters } from '../src/pictures/masters.ts';
 import { roles } from '../src/pictures/roles.ts';
 import { exchange, stagingBeside } from './staging.ts';
 
+const nobodyReceives =
+  'Nobody receives what visitors write: with this PUBLIC_CONSULTATION_ENDPOINT the form thanks them, and sends nothing.';
+
 const warning = closuresRunOut(openingHours, new Date());
 if (warning) console.warn(warning);
-const masters = await readMasters(new URL('pictures/', brandDirectory()));
-const { errors, warnings } = checkMasters(masters, roles);
-for (const each of warnings) console.warn(each);
-if (errors.length > 0) {
-  console.error(errors.join('\n'));
-  process.exit(1);
-}
-await orEnd(checkGlyphsOfBrand());
+const endpoint = await orEnd(async () => readConsultationEndpoint(process.env));
+await orEnd(checkPictures);
+await orEnd(checkGlyphsOfBrand);
 
 const site = process.env.OUT_DIR || 'dist';
 // Within the checkout: for a folder outside of it, Astro keeps its intermediate files in .astro, which builds would share.
@@ -41,23 +45,27 @@ await cp(cache, stagedCache, { recursive: true }).catch(() => {
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
 await build({ outDir: built, cacheDir: stagedCache });
-await orEnd(checkGlyphsOfPages(pathToFileURL(`${resolve(built)}/`)));
+await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(built)}/`)));
 
-const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
-await Promise.all((await filesOf(textTypes)).map(compress));
+const files = (await readdir(built, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+if (endpoint.takenBy === 'server') {
+  const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
+  await Promise.all(files.filter((file) => textTypes.has(extname(file))).map(compress));
+} else {
+  const addresses = files.map((file) => `/${relative(built, file)}`);
+  const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetFolder));
+  await writeFile(join(built, '_headers'), headersFile(others));
+  const form = endpoint.takenBy === 'service' ? netlifyForm(endpoint) : undefined;
+  if (form) await writeFile(join(built, netlifyFormFile), form);
+}
 const staged = stagingBeside(site);
 await cp(built, staged, { recursive: true });
 exchange(staged, site);
 exchange(stagedCache, cache);
 await rm(built, { recursive: true });
-
-/** The paths of the built files that have one of the `extensions`. */
-async function filesOf(extensions: ReadonlySet<string>): Promise<string[]> {
-  const entries = await readdir(built, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && extensions.has(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name));
-}
+if (endpoint.takenBy === 'nobody') console.warn(nobodyReceives);
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
@@ -69,13 +77,19 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** Ends the build with a sentence, and no stack, when something is wrong with the brand. */
-async function orEnd(check: Promise<void>): Promise<void> {
+/** @throws {BrandError} when a picture is missing, or cannot be used */
+async function checkPictures(): Promise<void> {
+  const { errors, warnings } = checkMasters(await readMasters(new URL('pictures/', brandDirectory())), roles);
+  for (const each of warnings) console.warn(each);
+  if (errors.length > 0) throw new BrandError(errors.join('\n'));
+}
+
+/** Ends the build with a sentence, and no stack, when the brand or a setting is at fault. */
+async function orEnd<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
-    await check;
+    return await check();
   } catch (error) {
-    if (!(error instanceof BrandError)) throw error;
-    console.error(error.message);
+    console.error(failureMessage(error));
     process.exit(1);
   }
 }

@@ -1,11 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
+import { ownAddress } from '#shared/consultation-endpoint.ts';
+import { securityHeaders } from '#shared/response-headers.ts';
 import { receivedPage } from './consultations/received-page.ts';
 import { takeConsultation } from './consultations/take.ts';
 import type { Dependencies, Environment } from './dependencies.ts';
 import { health } from './health.ts';
 import { answerProblem, Problem } from './problem.ts';
-import { securityHeaders } from './security-headers.ts';
 import { sheetRoutes } from './sheet/routes.ts';
 import { isRead } from './site.ts';
 import { visitorOf } from './visitor.ts';
@@ -20,8 +21,8 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
   app.use(headersOnEveryAnswer);
 
   if (dependencies.site.takesRequests) {
-    app.post('/api/consultations', takeConsultation(dependencies));
-    app.all('/api/consultations', () => {
+    app.post(ownAddress, takeConsultation(dependencies));
+    app.all(ownAddress, () => {
       throw new Problem(405, { headers: { Allow: 'POST' } });
     });
     app.get('/consultation-received', receivedPage(dependencies));

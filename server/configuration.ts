@@ -1,4 +1,7 @@
 import { resolve } from 'node:path';
+import { ConfigurationError } from '#shared/configuration-error.ts';
+
+export { ConfigurationError };
 
 /** Everything that can be set from outside, read and checked once. `.env.example` documents each. */
 export interface Configuration {
@@ -42,9 +45,6 @@ export interface WebhookSettings {
 
 const mailDetails = ['everything', 'reference'] as const;
 const mailEncryption = ['required', 'offered'] as const;
-
-/** A setting that cannot be used. The message names the variable and says what it should be. */
-export class ConfigurationError extends Error {}
 
 /**
  * Reads the settings from environment variables; an empty one counts as not set.

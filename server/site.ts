@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { assetFolder, cacheControl, securityHeaders } from '#shared/response-headers.ts';
 import { type FilledPage, type SlotTexts, slotsOf } from '#shared/slots.ts';
 import { ConfigurationError } from './configuration.ts';
 import { filledPage, type PageBody } from './filled-page.ts';
-import { securityHeaders } from './security-headers.ts';
 import type { HeaderOf } from './visitor.ts';
 
 /** Pages that have no address of their own: the server answers with them when something failed. */
@@ -149,9 +149,7 @@ function fileOf(
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
   const type = getMimeType(path) ?? 'application/octet-stream';
   const compressible = Object.values(suffixOf).some((suffix) => all.has(path + suffix));
-  // Their names hold a hash of their content, so it never changes; anything else is asked for again.
-  const isAsset = path.startsWith('/_astro/');
-  const kind = path.endsWith('.html') ? 'page' : isAsset ? 'asset' : 'other';
+  const kind = path.endsWith('.html') ? 'page' : path.startsWith(assetFolder) ? 'asset' : 'other';
   const encoded = (body: Uint8Array<ArrayBuffer>, coding?: Coding): Encoded => {
     const etag = coding ? `"${tag}-${coding}"` : `"${tag}"`;
     const headers = (secure: boolean) => ({
@@ -159,7 +157,7 @@ function fileOf(
       'Content-Type': type,
       'Content-Length': String(body.byteLength),
       'Accept-Ranges': 'bytes',
-      'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': cacheControl[kind],
       ETag: etag,
       ...(coding && { 'Content-Encoding': coding }),
       ...(compressible && { Vary: 'Accept-Encoding' }),

@@ -1,26 +1,36 @@
-/** Builds the two sites that browser tests visit: one for our server, and a static one, whose form sends nothing. */
+/**
+ * Builds the sites that browser tests visit: one for our server, a static one, whose form sends nothing, and one whose form
+ * a service takes.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleBrand } from '#shared/brand/directory.ts';
 
-export type Build = 'served' | 'static';
+/** The host of the form service. Nobody has it (RFC 6761): `form-services.ts` answers for it, as the browser's proxy. */
+export const formServiceOrigin = 'http://forms.test';
+
+export type Build = 'served' | 'static' | 'service';
 
 const settings: Readonly<Record<Build, Record<string, string>>> = {
   served: {},
   static: { PUBLIC_CONSULTATION_ENDPOINT: '' },
+  service: {
+    PUBLIC_CONSULTATION_ENDPOINT: `${formServiceOrigin}/received`,
+    PUBLIC_CONSULTATION_FIELDS: 'form-name=consultation',
+  },
 };
 
 /** The folder of a built site while the tests run. `changed` is built by a test, from changed facts. */
 export const folderOf = (build: Build | 'changed'): string => join(process.env.TEST_SITES ?? '', build);
 
-/** Builds both, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them. */
+/** Builds them, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them. */
 export default function buildSites(): () => void {
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));
   process.env.TEST_SITES = folder;
-  // One after the other: the second finds its pictures encoded by the first.
+  // One after the other: the others find their pictures encoded by the first.
   for (const [build, own] of Object.entries(settings)) buildSite(join(folder, build), own);
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
@@ -14,17 +14,24 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves a folder as a host of static files does: without our server, so nothing is taken or stored. */
+/** Answers with what stands in a folder, as a host of static files does. */
+export async function answerStatically(
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const name = pathname === '/' ? '/index.html' : pathname;
+  const path = join(folder, extname(name) ? name : `${name}.html`);
+  const content = await readFile(path).catch(() => undefined);
+  const body = content ?? (await readFile(join(folder, '404.html')));
+  const type = types[content ? extname(path) : '.html'] ?? 'application/octet-stream';
+  response.writeHead(content ? 200 : 404, { 'Content-Type': type }).end(body);
+}
+
+/** Serves a folder without our server, so nothing is taken or stored. */
 export async function serveStatic(folder: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const name = pathname === '/' ? '/index.html' : pathname;
-    const path = join(folder, extname(name) ? name : `${name}.html`);
-    const content = await readFile(path).catch(() => undefined);
-    const body = content ?? (await readFile(join(folder, '404.html')));
-    const type = types[content ? extname(path) : '.html'] ?? 'application/octet-stream';
-    response.writeHead(content ? 200 : 404, { 'Content-Type': type }).end(body);
-  });
+  const server = createServer((request, response) => answerStatically(folder, request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

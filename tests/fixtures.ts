@@ -8,7 +8,7 @@ import { RunningServer } from '../testing/running-server.ts';
 import { serveStatic } from '../testing/static-server.ts';
 
 export interface SiteOptions {
-  /** Which of the two builds is visited; Playwright's projects choose. */
+  /** Which of the builds is visited; Playwright's projects choose. */
   readonly build: Build;
 }
 
@@ -35,7 +35,7 @@ export const test = base.extend<{ observed: Observed }, SiteOptions & { site: Si
   site: [
     async ({ build }, use) => {
       const folder = folderOf(build);
-      const server = build === 'static' ? await serveStatic(folder) : await RunningServer.start(behindProxy);
+      const server = build === 'served' ? await RunningServer.start(behindProxy) : await serveStatic(folder);
       await use({ url: server.url, ...(server instanceof RunningServer && { server }) });
       await server.close();
     },

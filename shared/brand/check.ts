@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { Service } from '#content/types.ts';
+import { ConfigurationError } from '../configuration-error.ts';
 import { checkOpeningHours, type OpeningHours } from '../opening-hours.ts';
 import { BrandError, brandDirectory, sampleBrand } from './directory.ts';
 import { brandSchema } from './schema/brand.ts';
@@ -116,6 +117,8 @@ async function problemsIn(file: string, address: URL): Promise<string[]> {
     if (file === 'words/services.ts') return await unnamed(exports.services as readonly Service[], address);
     return [];
   } catch (error) {
+    // Not the brand's fault: its privacy policy asks who takes the form.
+    if (error instanceof ConfigurationError) throw error;
     return [`it cannot be read: ${(error as Error).message}`];
   }
 }

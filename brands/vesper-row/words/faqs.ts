@@ -19,7 +19,7 @@ export const faqs: readonly Faq[] = [
     question: 'Will anyone learn that I am a client?',
     answer: [
       `Not from us. Discretion is ${percent(facts.discretionGuaranteedPercent)} guaranteed, and our confidentiality is backed by NDAs.`,
-      'This page keeps to it already: it sets no cookies, it calls on no one else’s servers, and the clients quoted on it are seen through fluted glass.',
+      'This page keeps to it already: it sets no cookies, it loads nothing from anyone else’s servers, and the clients quoted on it are seen through fluted glass.',
     ],
   },
   {

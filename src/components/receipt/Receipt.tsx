@@ -6,13 +6,15 @@ import { Seal } from '../seal/Seal.tsx';
 import styles from './receipt.module.css';
 
 interface ReceiptProps {
-  /** The reference, or the slot that the server fills with it; empty on a static site, which keeps nothing. */
-  readonly reference: string;
+  /** The reference, or the slot that the server fills with it. Undefined where a request has none. */
+  readonly reference?: string | undefined;
   /**
    * By when an answer is promised, as `reply-by-text.ts` says it, or the slot that the server fills with it. Undefined or
    * empty where no time was promised.
    */
   readonly replyBy?: string | undefined;
+  /** Whether anybody has the letter, and can do what is told to happen next. */
+  readonly somebodyHasIt: boolean;
   readonly heading: ReactNode;
   /** What can be done next: a link or a button. */
   readonly children: ReactNode;
@@ -21,18 +23,18 @@ interface ReceiptProps {
 }
 
 /** What a letter becomes when it was received: folded and sealed, with its reference and what happens next. */
-export function Receipt({ reference, replyBy, heading, children, ref }: ReceiptProps) {
+export function Receipt({ reference, replyBy, somebodyHasIt, heading, children, ref }: ReceiptProps) {
   return (
     <section ref={ref} className={styles.receipt} tabIndex={-1} aria-label={received.title}>
       <div className={styles.head}>
         {heading}
-        {reference !== '' && (
+        {replyBy && (
+          <p className={styles.replyBy}>
+            {receipt.replyByLabel} <strong>{replyBy}</strong>
+          </p>
+        )}
+        {reference && (
           <>
-            {replyBy && (
-              <p className={styles.replyBy}>
-                {receipt.replyByLabel} <strong>{replyBy}</strong>
-              </p>
-            )}
             <p className={styles.reference}>
               {receipt.referenceLabel} <output>{reference}</output>
             </p>
@@ -41,7 +43,7 @@ export function Receipt({ reference, replyBy, heading, children, ref }: ReceiptP
         )}
         <Seal />
       </div>
-      {reference !== '' && (
+      {somebodyHasIt && (
         <div>
           <p className={styles.next}>{receipt.nextLabel}</p>
           <ol>

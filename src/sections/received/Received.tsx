@@ -8,10 +8,10 @@ import { Sheet } from '../../components/sheet/Sheet.tsx';
 import styles from './received.module.css';
 
 interface ReceivedProps {
-  /** The reference, or the slot that the server fills with it. */
-  readonly reference: string;
-  /** By when an answer is promised, or its slot. */
-  readonly replyBy: string;
+  /** The slot that the server fills with the reference. Undefined where a form service has taken the request. */
+  readonly reference?: string;
+  /** The slot for the time by when an answer is promised. */
+  readonly replyBy?: string;
 }
 
 /** The page for a request that was received, where no script runs. It can be reloaded and bookmarked. */
@@ -23,6 +23,7 @@ export function Received({ reference, replyBy }: ReceivedProps) {
         <Receipt
           reference={reference}
           replyBy={replyBy}
+          somebodyHasIt
           heading={
             <>
               <h1>{received.title}</h1>

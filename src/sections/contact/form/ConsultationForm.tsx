@@ -2,6 +2,8 @@ import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react
 import { flushSync } from 'react-dom';
 import { receipt, requestForm } from '#brand/words/contact.ts';
 import { received } from '#brand/words/outcomes.ts';
+import { addressOf, type ConsultationEndpoint } from '#shared/consultation-endpoint.ts';
+import { fields } from '#shared/consultation-request.ts';
 import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
 import { replyByForVisitor } from '#shared/reply-by-text.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
@@ -17,8 +19,7 @@ import { Toaster, toasts } from './Toaster.tsx';
 import { VisitorsHour } from './VisitorsHour.tsx';
 
 interface ConsultationFormProps {
-  /** The address that requests are sent to; empty for a static site. */
-  readonly endpoint: string;
+  readonly endpoint: ConsultationEndpoint;
   /** The plain opening hours. */
   readonly hours: string;
 }
@@ -35,8 +36,7 @@ export function ConsultationForm({ endpoint, hours }: ConsultationFormProps) {
 }
 
 interface Sent {
-  /** Empty on a static site. */
-  readonly reference: string;
+  readonly reference: string | undefined;
   readonly replyBy: Date | undefined;
   /** Of the letter when it was sent, in px. */
   readonly height: number;
@@ -49,18 +49,20 @@ function present(shown: HTMLElement | null): void {
 }
 
 /** What the visitor typed. */
-function valuesIn(form: HTMLFormElement) {
+function valuesIn(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form);
-  data.delete(hiddenField);
-  return Object.fromEntries(data);
+  return Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name))]));
 }
 
 function signsIn(form: HTMLFormElement): Signs {
   const hidden = new FormData(form).get(hiddenField);
-  return { ...(hidden && { [hiddenField]: hidden }), [millisecondsOpen]: Math.round(performance.now()) };
+  return {
+    ...(hidden && { [hiddenField]: String(hidden) }),
+    [millisecondsOpen]: Math.round(performance.now()),
+  };
 }
 
-function SendableForm({ endpoint }: { readonly endpoint: string }) {
+function SendableForm({ endpoint }: { readonly endpoint: ConsultationEndpoint }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState<Sent>();
@@ -100,21 +102,22 @@ function SendableForm({ endpoint }: { readonly endpoint: string }) {
     form.current?.querySelector('input')?.focus();
   }
 
+  const action = addressOf(endpoint);
+  const sends = action !== undefined;
   // Outside a dialog, the method `dialog` submits nothing: a static site's form must not, before its script runs.
-  const address = endpoint === '' ? { method: 'dialog' } : { action: endpoint, method: 'post' };
+  const address = sends ? { action, method: 'post' } : { method: 'dialog' };
 
   return (
     <Sheet busy={busy}>
       <Letter coveredAt={sent?.height}>
-        {endpoint === '' && <ContactInstead />}
-        <form
-          {...address}
-          ref={form}
-          className={endpoint === '' ? styles.needsScripts : undefined}
-          onSubmit={submit}
-        >
+        {!sends && <ContactInstead />}
+        <form {...address} ref={form} className={sends ? undefined : styles.needsScripts} onSubmit={submit}>
           <RequestFields />
-          {endpoint !== '' && <HiddenField />}
+          {endpoint.takenBy === 'server' && <HiddenField />}
+          {endpoint.takenBy === 'service' &&
+            Object.entries(endpoint.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
           <div className={styles.send}>
             <button
               type="submit"
@@ -139,7 +142,8 @@ function SendableForm({ endpoint }: { readonly endpoint: string }) {
           ref={present}
           reference={sent.reference}
           replyBy={sent.replyBy && replyByForVisitor(sent.replyBy)}
-          heading={headingOf(sent)}
+          somebodyHasIt={sends}
+          heading={sends ? <h3>{receipt.received}</h3> : whatTheToastSays}
         >
           <button type="button" onClick={writeAnother}>
             {receipt.another}
@@ -150,15 +154,12 @@ function SendableForm({ endpoint }: { readonly endpoint: string }) {
   );
 }
 
-/** A static site says no more than its toast does: nobody has the letter on a desk. */
-const headingOf = ({ reference }: Sent): ReactNode =>
-  reference === '' ? (
-    <>
-      <h3>{received.title}</h3>
-      <p>
-        <Prose text={received.text} />
-      </p>
-    </>
-  ) : (
-    <h3>{receipt.received}</h3>
-  );
+/** All that a form which sends nothing may say. */
+const whatTheToastSays: ReactNode = (
+  <>
+    <h3>{received.title}</h3>
+    <p>
+      <Prose text={received.text} />
+    </p>
+  </>
+);

@@ -1,55 +1,92 @@
 /** Sending the consultation form's values from the browser. */
 import { notSent } from '#brand/words/outcomes.ts';
-
-const problem = `${notSent.title}. ${notSent.text}`;
+import { type ConsultationEndpoint, type FormService, ownAddress } from '#shared/consultation-endpoint.ts';
 
 export type Outcome =
   | {
       readonly ok: true;
-      /** Empty on a static site. */
-      readonly reference: string;
-      /** Undefined where the server promises no time. */
+      /** Undefined where nothing is sent, and where a form service gave none. */
+      readonly reference?: string | undefined;
+      /** Undefined where no time was promised. */
       readonly replyBy?: Date | undefined;
     }
   /** A sentence for the visitor that says what to do now. */
   | { readonly ok: false; readonly problem: string };
 
-type Values = Readonly<Record<string, FormDataEntryValue>>;
+type Values = Readonly<Record<string, string>>;
 
-/** Sent beside the values: what tells a letter from a machine's. */
-export type Signs = Readonly<Record<string, FormDataEntryValue | number>>;
+/** Sent to our server beside the values: what tells a letter from a machine's. */
+export type Signs = Readonly<Record<string, string | number>>;
+
+type Sender = (values: Values, signs?: Signs) => Promise<Outcome>;
+
+const failed: Outcome = { ok: false, problem: `${notSent.title}. ${notSent.text}` };
 
 /** Longer than any response takes, shorter than a visitor's patience. */
 const timeoutMs = 30_000;
 
+/** Returns a function that sends values to `endpoint` and returns the outcome; it never throws. */
+export function createSender(endpoint: ConsultationEndpoint): Sender {
+  if (endpoint.takenBy === 'nobody') return async () => ({ ok: true });
+  const send = endpoint.takenBy === 'server' ? toOurServer() : toService(endpoint);
+  return (values, signs) => send(values, signs).catch(() => failed);
+}
+
 /**
- * Returns a function that sends values to `endpoint` and returns the outcome; it never throws. The same values get the
- * same `Idempotency-Key` until they are received, whatever the signs, so that trying again after a lost response stores
- * nothing twice; other values are another request. With an empty endpoint it sends nothing, and succeeds.
+ * The same values get the same `Idempotency-Key` until they are received, whatever the signs, so that trying again after a
+ * lost response stores nothing twice; other values are another request.
  */
-export function createSender(endpoint: string): (values: Values, signs?: Signs) => Promise<Outcome> {
+function toOurServer(): Sender {
   let pending: { content: string; key: string } | undefined;
 
   return async (values, signs) => {
-    if (endpoint === '') return { ok: true, reference: '' };
     const content = JSON.stringify(values);
     if (pending?.content !== content) pending = { content, key: newKey() };
-    try {
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key },
-        body: JSON.stringify({ ...values, ...signs }),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (response.status !== 201) return { ok: false, problem };
-      const { reference, replyBy } = (await response.json()) as { reference: string; replyBy?: string };
-      pending = undefined;
-      return { ok: true, reference, replyBy: replyBy ? new Date(replyBy) : undefined };
-    } catch {
-      return { ok: false, problem };
-    }
+    const response = await post(ownAddress, {
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key },
+      body: JSON.stringify({ ...values, ...signs }),
+    });
+    if (response.status !== 201) return failed;
+    const { reference, replyBy } = (await response.json()) as { reference: string; replyBy?: string };
+    pending = undefined;
+    return { ok: true, reference, replyBy: replyBy ? new Date(replyBy) : undefined };
   };
 }
+
+/**
+ * Whatever 2xx a form service answers with, it has taken the request. A form and `Accept` need no leave of the service's
+ * (a preflight), as other headers would; JSON does. Without `Accept`, Formspree would redirect to a page that scripts must
+ * not read, and the visitor would be told that nothing was sent.
+ */
+function toService({ address, encoding, fields }: FormService): Sender {
+  return async (values) => {
+    const sent = { ...fields, ...values };
+    const response = await post(
+      address,
+      encoding === 'json'
+        ? {
+            headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+            body: JSON.stringify(sent),
+          }
+        : { headers: { Accept: 'application/json' }, body: new URLSearchParams(sent) },
+    );
+    return response.ok ? { ok: true, ...(await whatItSays(response)) } : failed;
+  };
+}
+
+/** The reference and the time that a service may have answered with. */
+async function whatItSays(response: Response): Promise<{ reference?: string; replyBy?: Date }> {
+  const said: unknown = await response.json().catch(() => undefined);
+  const { reference, replyBy } = (said ?? {}) as Readonly<Record<string, unknown>>;
+  const time = new Date(typeof replyBy === 'string' ? replyBy : Number.NaN);
+  return {
+    ...(typeof reference === 'string' && reference !== '' && { reference }),
+    ...(!Number.isNaN(time.getTime()) && { replyBy: time }),
+  };
+}
+
+const post = (address: string, request: RequestInit): Promise<Response> =>
+  fetch(address, { method: 'POST', signal: AbortSignal.timeout(timeoutMs), ...request });
 
 /** 128 random bits in hexadecimal. Browsers have no `crypto.randomUUID` on plain HTTP, where a site may be tried out. */
 function newKey(): string {

@@ -1,0 +1,2 @@
+/** A setting that cannot be used. The message names the variable and says what it should be. */
+export class ConfigurationError extends Error {}

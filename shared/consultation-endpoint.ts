@@ -1,0 +1,69 @@
+/** Where the consultation form is sent: settings of the build, read while the site is built and never in a browser. */
+import { ConfigurationError } from './configuration-error.ts';
+
+/** Where our own server takes requests. */
+export const ownAddress = '/api/consultations';
+
+export type ConsultationEndpoint =
+  /** A purely static site: the form sends nothing. */
+  | { readonly takenBy: 'nobody' }
+  /** Our own. */
+  | { readonly takenBy: 'server' }
+  | FormService;
+
+/** A service that takes forms for static sites, such as Formspree, or the host itself, such as Netlify. */
+export interface FormService {
+  readonly takenBy: 'service';
+  /** A path of the site, or an address elsewhere. */
+  readonly address: string;
+  readonly encoding: (typeof encodings)[number];
+  /** Sent beside what the visitor wrote: what the service wants to be told. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A form first, since every service takes one, and browsers ask nobody for leave before they send it. */
+const encodings = ['form', 'json'] as const;
+
+/**
+ * Reads the settings that begin with `PUBLIC_CONSULTATION_`; `.env.example` documents them.
+ * @throws {ConfigurationError} on a value that cannot be used
+ */
+export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): ConsultationEndpoint {
+  const setting = (name: string): string | undefined => environment[`PUBLIC_CONSULTATION_${name}`]?.trim();
+  const address = setting('ENDPOINT') ?? ownAddress;
+  if (address === '' || address === 'none') return { takenBy: 'nobody' };
+  if (address === ownAddress) return { takenBy: 'server' };
+  if (!isPath(address) && !isPrivate(address))
+    throw new ConfigurationError(
+      `PUBLIC_CONSULTATION_ENDPOINT should be an address that begins with https://, a path of the site, or “none”, and is “${address}”.`,
+    );
+  const encoding = encodings.find((each) => each === (setting('ENCODING') || encodings[0]));
+  if (!encoding)
+    throw new ConfigurationError(`PUBLIC_CONSULTATION_ENCODING should be ${encodings.join(' or ')}.`);
+  const fields = Object.fromEntries(new URLSearchParams(setting('FIELDS')));
+  return { takenBy: 'service', address, encoding, fields };
+}
+
+const isPath = (address: string): boolean => /^\/(?![/\\])/.test(address);
+
+/** Letters travel encrypted, except to hosts that are for trying things out (RFC 6761). */
+function isPrivate(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return (
+    protocol === 'https:' ||
+    (protocol === 'http:' && /(?:^|\.)(?:localhost|test)$|^127\.0\.0\.1$/.test(hostname))
+  );
+}
+
+/** The address that the form is sent to, or undefined when it is sent nowhere. */
+export function addressOf(endpoint: ConsultationEndpoint): string | undefined {
+  if (endpoint.takenBy === 'nobody') return undefined;
+  return endpoint.takenBy === 'server' ? ownAddress : endpoint.address;
+}
+
+/** The origin of an endpoint elsewhere; undefined for one on the site itself, or none. */
+export function foreignOrigin(endpoint: ConsultationEndpoint): string | undefined {
+  const address = addressOf(endpoint) ?? '';
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}

@@ -1,0 +1,70 @@
+/** Which addresses every host is asked for, and what each should answer. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AnswerKind, cacheControl, securityHeaders } from '#shared/response-headers.ts';
+
+export interface Address {
+  /** As the table has it. */
+  readonly shown: string;
+  readonly path: string;
+  /** `missing`: nothing is there. `another`: what is there has another address, to which the answer may lead. */
+  readonly holds: AnswerKind | 'missing' | 'another';
+  /** The key in `differences`, by default `shown`. */
+  readonly key?: string;
+}
+
+export const addressesIn = (site: string): readonly Address[] => {
+  const style = readdirSync(join(site, '_astro')).find((name) => name.endsWith('.css')) ?? '';
+  return [
+    { shown: '/', path: '/', holds: 'page' },
+    { shown: '/terms', path: '/terms', holds: 'page' },
+    { shown: '/terms/', path: '/terms/', holds: 'another' },
+    { shown: '/terms.html', path: '/terms.html', holds: 'another' },
+    { shown: '/index.html', path: '/index.html', holds: 'another' },
+    { shown: '/nothing', path: '/nothing', holds: 'missing' },
+    { shown: '/500', path: '/500', holds: 'missing' },
+    { shown: '/terms.html.br', path: '/terms.html.br', holds: 'missing' },
+    { shown: '/_astro/faces.….css', path: `/_astro/${style}`, holds: 'asset', key: 'asset' },
+    { shown: '/_astro/none.css', path: '/_astro/none.css', holds: 'missing', key: 'missing asset' },
+    { shown: '/icon.svg', path: '/icon.svg', holds: 'other' },
+    { shown: '/.well-known/security.txt', path: '/.well-known/security.txt', holds: 'other' },
+  ];
+};
+
+/** Asks as a browser does that came over HTTPS. */
+export const ask = (url: string): Promise<Response> =>
+  fetch(url, {
+    redirect: 'manual',
+    headers: { Accept: 'text/html', 'X-Forwarded-Proto': 'https' },
+    signal: AbortSignal.timeout(10_000),
+  });
+
+const isKept = (answer: Response): boolean => answer.headers.get('cache-control') === cacheControl.asset;
+
+/** Whether a browser that has it asks again before it shows it. */
+const isAskedAgain = (answer: Response): boolean =>
+  /no-cache|no-store|max-age=0/.test(answer.headers.get('cache-control') ?? '');
+
+/** What is wrong with an answer, in words; undefined when nothing is. */
+export function problemOf(answer: Response, { path, holds }: Address): string | undefined {
+  const { status } = answer;
+  const location = new URL(answer.headers.get('location') ?? path, answer.url).pathname;
+  if (holds === 'another') {
+    const canonical = path.replace(/index\.html$|\.html$|(?<=.)\/$/, '');
+    return status === 404 || location === canonical ? undefined : `${status} in place of its one address`;
+  }
+  if (status !== (holds === 'missing' ? 404 : 200)) return `status ${status}`;
+  if (holds === 'asset' ? !isKept(answer) : !isAskedAgain(answer))
+    return `cache-control: ${answer.headers.get('cache-control')}`;
+  const lacking = Object.entries(securityHeaders(holds === 'missing' ? 'page' : holds, true))
+    .filter(([name, value]) => !answer.headers.get(name)?.includes(value))
+    .map(([name]) => name);
+  return lacking.length > 0 ? `lacks ${lacking.join(', ')}` : undefined;
+}
+
+/** What the table says of an answer. */
+export function cellOf(answer: Response): string {
+  const location = answer.headers.get('location');
+  const target = location ? ` → ${new URL(location, answer.url).pathname}` : '';
+  return `${answer.status}${target}${isKept(answer) ? ', kept' : ''}`;
+}

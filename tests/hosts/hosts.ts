@@ -1,0 +1,181 @@
+/** Hosts of static files, and how each is found and started on this machine. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { freePort } from '../../testing/free-port.ts';
+import { serveVercelOutput } from './vercel-output.ts';
+
+export interface Host {
+  readonly name: string;
+  /** What has to be installed first; undefined when the host is there. */
+  readonly missing: () => string | undefined;
+  /**
+   * Starts it on 127.0.0.1, in a folder of its own that has the built site in `dist`. Returns a function that ends it; what
+   * it prints is appended to `said`.
+   */
+  readonly start: (folder: string, port: number, said: string[]) => Promise<() => Promise<void>>;
+  /** Where its answers differ from what we ask for, and why that is left so. */
+  readonly differences?: Readonly<Record<string, string>>;
+}
+
+/** npm packages of hosts, hundreds of megabytes each: installed on demand, and no dependencies of the project. */
+export const tools = {
+  wrangler: { package: 'wrangler', version: '4.164.0' },
+  netlify: { package: 'netlify-cli', version: '27.10.2' },
+  firebase: { package: 'firebase-tools', version: '15.34.2' },
+  vercel: { package: 'vercel', version: '60.1.3' },
+} as const;
+
+type Tool = keyof typeof tools;
+
+export const folderOfTool = (tool: Tool): string => resolve('.cache/hosts', tool);
+
+const binary = (tool: Tool): string => join(folderOfTool(tool), 'node_modules/.bin', tool);
+
+const missingTool = (tool: Tool) => (): string | undefined =>
+  existsSync(binary(tool)) ? undefined : `${tools[tool].package} (npm run test:hosts -- install)`;
+
+const missingCommand = (name: string) => (): string | undefined =>
+  spawnSync('which', [name]).status === 0 ? undefined : `Debian’s ${name}`;
+
+const kept = 'the name of what is missing is a hash, and a later build that has it is whole from the start';
+
+export const hosts: readonly Host[] = [
+  {
+    name: 'nginx',
+    missing: missingCommand('nginx'),
+    async start(folder, port, said) {
+      const site = readFileSync('hosting/nginx.conf', 'utf8')
+        .replace('/srv/vesper-row/dist', join(folder, 'dist'))
+        .replace('listen 80;', `listen 127.0.0.1:${port};`);
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${folder}/${name};`,
+      );
+      const whole = `daemon off; pid ${folder}/pid; error_log stderr; worker_processes 1; events {}
+http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${site} }`;
+      await writeFile(join(folder, 'nginx.conf'), whole);
+      return run('nginx', ['-c', join(folder, 'nginx.conf'), '-e', 'stderr'], folder, said);
+    },
+  },
+  {
+    name: 'Caddy',
+    missing: missingCommand('caddy'),
+    async start(folder, port, said) {
+      const site = readFileSync('hosting/Caddyfile', 'utf8')
+        .replace('/srv/vesper-row/dist', join(folder, 'dist'))
+        .replace('www.example.com {', `http://127.0.0.1:${port} {`);
+      await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+      const words = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+      return run('caddy', words, folder, said);
+    },
+  },
+  {
+    name: 'Cloudflare Pages',
+    missing: missingTool('wrangler'),
+    start: async (folder, port, said) =>
+      run(
+        binary('wrangler'),
+        // A date that is not newer than the program itself.
+        [...'pages dev dist --ip 127.0.0.1 --compatibility-date 2026-01-01 --port'.split(' '), String(port)],
+        folder,
+        said,
+      ),
+  },
+  {
+    name: 'Netlify',
+    missing: missingTool('netlify'),
+    start: async (folder, port, said) => {
+      const words =
+        'dev --offline --internal-disable-edge-functions --no-open --framework #static --dir dist';
+      const ports = ['--port', String(port), '--static-server-port', String(await freePort())];
+      return run(binary('netlify'), [...words.split(' '), ...ports], folder, said);
+    },
+    differences: {
+      '/terms/': 'Netlify serves a page with a slash, too; the page names its one address (`rel=canonical`)',
+      '/terms.html': 'and so with the extension',
+      '/index.html': 'likewise',
+      asset:
+        '`netlify dev` puts a `Cache-Control` of its own in the place of that in `_headers`; Netlify does not',
+    },
+  },
+  {
+    name: 'Firebase',
+    missing: missingTool('firebase'),
+    async start(folder, port, said) {
+      const configuration = JSON.parse(await readFile('firebase.json', 'utf8'));
+      const [hub, logging] = [await freePort(), await freePort()];
+      const emulators = {
+        hosting: { host: '127.0.0.1', port },
+        hub: { port: hub },
+        logging: { port: logging },
+        ui: { enabled: false },
+      };
+      await writeFile(join(folder, 'firebase.json'), JSON.stringify({ ...configuration, emulators }));
+      // A project whose name begins with “demo-” needs no account.
+      const words = 'emulators:start --only hosting --project demo-site'.split(' ');
+      return run(binary('firebase'), words, folder, said);
+    },
+    differences: { 'missing asset': `Firebase tells browsers to keep this answer as well: ${kept}` },
+  },
+  {
+    name: 'Vercel',
+    missing: missingTool('vercel'),
+    async start(folder, port, said) {
+      // The site is built already.
+      const settings = {
+        framework: null,
+        outputDirectory: 'dist',
+        buildCommand: 'true',
+        installCommand: 'true',
+      };
+      await writeFile(join(folder, 'package.json'), '{"private":true,"scripts":{"build":"true"}}');
+      await writeFile(join(folder, 'vercel.json'), await readFile('vercel.json'));
+      await mkdir(join(folder, '.vercel'));
+      const project = { projectId: 'prj_site', orgId: 'team_site', settings };
+      await writeFile(join(folder, '.vercel/project.json'), JSON.stringify(project));
+      const build = launch(binary('vercel'), ['build', '--yes'], folder, said);
+      await once(build, 'close');
+      return serveVercelOutput(join(folder, '.vercel/output'), port);
+    },
+    differences: { 'missing asset': `Vercel’s rules cannot tell it from one that is there: ${kept}` },
+  },
+];
+
+/** Runs a host until the function that is returned is called. */
+function run(command: string, words: readonly string[], folder: string, said: string[]) {
+  const child = launch(command, words, folder, said);
+  const ended = once(child, 'close');
+  return async () => {
+    try {
+      // The whole group: these programs have children of their own.
+      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+    await ended;
+  };
+}
+
+function launch(command: string, words: readonly string[], folder: string, said: string[]) {
+  const env = {
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+    // Nothing of the user's is read, and nothing is left behind there.
+    HOME: folder,
+    CI: '1',
+    NO_UPDATE_NOTIFIER: '1',
+    NETLIFY_TELEMETRY_DISABLED: '1',
+    VERCEL_TELEMETRY_DISABLED: '1',
+    WRANGLER_SEND_METRICS: 'false',
+  };
+  const child = spawn(command, words, {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  return child;
+}

@@ -1,0 +1,142 @@
+/**
+ * `npm run test:hosts`: asks each host of static files that is installed for the same addresses, and compares what they
+ * answer with what our server does. `-- nginx` asks one of them; `-- install` installs those that npm has, a gigabyte and a
+ * half, into `.cache/hosts`. When none was left out, the table in `docs/hosting.md` is written anew.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import buildSites, { folderOf } from '../../testing/build-sites.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { RunningServer } from '../../testing/running-server.ts';
+import { addressesIn, ask, cellOf, problemOf } from './answers.ts';
+import { folderOfTool, type Host, hosts, tools } from './hosts.ts';
+
+const startWithinMs = 90_000;
+const guide = 'docs/hosting.md';
+
+interface Column {
+  readonly name: string;
+  /** One for each address. */
+  readonly cells: readonly string[];
+}
+
+/** The sentences below the table. */
+const notes: string[] = [];
+let failures = 0;
+
+const chosen = process.argv.slice(2);
+if (chosen.includes('install')) {
+  install();
+  process.exit();
+}
+const removeSites = buildSites();
+try {
+  const columns = [await ourServer()];
+  for (const host of hosts) {
+    if (chosen.length > 0 && !chosen.some((word) => host.name.toLowerCase().includes(word))) continue;
+    const missing = host.missing();
+    if (missing) console.log(`– ${host.name}: left out, since ${missing} is not installed`);
+    else columns.push(await inTurn(host));
+  }
+  if (columns.length === hosts.length + 1) writeTable(columns);
+} finally {
+  removeSites();
+}
+if (failures > 0) process.exitCode = 1;
+
+function install(): void {
+  for (const [tool, { package: name, version }] of Object.entries(tools)) {
+    const folder = folderOfTool(tool as keyof typeof tools);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{"private":true}');
+    console.log(`${name} ${version} …`);
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', `${name}@${version}`], { cwd: folder });
+  }
+}
+
+async function ourServer(): Promise<Column> {
+  const server = await RunningServer.start({ TRUST_PROXY: '1' });
+  try {
+    return await columnOf('our server', server.url, folderOf('served'));
+  } finally {
+    await server.close();
+  }
+}
+
+async function inTurn({ name, start, differences }: Host): Promise<Column> {
+  const folder = mkdtempSync(join(tmpdir(), 'host-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const said: string[] = [];
+  let stop = async () => {};
+  try {
+    cpSync(folderOf('service'), join(folder, 'dist'), { recursive: true });
+    stop = await start(folder, port, said);
+    await untilAnswering(origin);
+    return await columnOf(name, origin, join(folder, 'dist'), differences);
+  } catch (error) {
+    failures++;
+    console.log(`✗ ${name}: ${(error as Error).message}\n${said.join('')}`);
+    return { name, cells: [] };
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function untilAnswering(origin: string): Promise<void> {
+  for (const end = Date.now() + startWithinMs; Date.now() < end; await sleep(300)) {
+    const answer = await ask(origin).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+  }
+  throw new Error(`did not answer within ${startWithinMs / 1000} s`);
+}
+
+async function columnOf(
+  name: string,
+  origin: string,
+  site: string,
+  differences: Host['differences'] = {},
+): Promise<Column> {
+  const cells: string[] = [];
+  let problems = 0;
+  for (const address of addressesIn(site)) {
+    const answer = await ask(origin + address.path);
+    await answer.body?.cancel();
+    const problem = problemOf(answer, address);
+    const difference = problem && differences[address.key ?? address.shown];
+    if (difference) notes.push(difference);
+    else if (problem) {
+      problems++;
+      console.log(`✗ ${name}, ${address.shown}: ${problem}`);
+    }
+    cells.push(`${cellOf(answer)}${difference ? ` (${notes.length})` : ''}`);
+  }
+  if (problems === 0) console.log(`✓ ${name}`);
+  failures += problems;
+  return { name, cells };
+}
+
+/** Puts the answers between two marks of the guide. */
+function writeTable(columns: readonly Column[]): void {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rows = addressesIn(folderOf('service')).map(({ shown }, index) =>
+    row([`\`${shown}\``, ...columns.map(({ cells }) => cells[index] ?? '')]),
+  );
+  const table = [
+    row(['', ...columns.map(({ name }) => name)]),
+    row(['---', ...columns.map(() => '---')]),
+    ...rows,
+    '',
+    ...notes.map((note, index) => `${index + 1}. ${note}.`),
+  ].join('\n');
+  const text = readFileSync(guide, 'utf8');
+  const [before, after] = [/^.*<!-- answers -->\n/s, /\n<!-- end of answers -->.*$/s].map(
+    (part) => text.match(part)?.[0],
+  );
+  writeFileSync(guide, `${before}\n${table}\n${after}`);
+}

@@ -1,0 +1,66 @@
+/** Serves what `vercel build` has written, as Vercel says that it does: there is no server of theirs without an account. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+
+/** A rule of the Build Output API. Source: https://vercel.com/docs/build-output-api/configuration */
+interface Route {
+  readonly handle?: 'error';
+  readonly src?: string;
+  readonly dest?: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly continue?: boolean;
+}
+
+interface Output {
+  readonly routes: readonly Route[];
+  readonly overrides: Readonly<Record<string, { readonly path?: string }>>;
+}
+
+/** @returns a function that ends it */
+export async function serveVercelOutput(folder: string, port: number): Promise<() => Promise<void>> {
+  const { routes, overrides }: Output = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
+  const phases = routes.findIndex(({ handle }) => handle === 'error');
+  const files = new Map(Object.entries(overrides).map(([file, { path }]) => [`/${path}`, file]));
+  const fileAt = (path: string): string | undefined => {
+    const name =
+      files.get(path === '/' ? '/index' : path) ?? (path.slice(1) in overrides ? '' : path.slice(1));
+    const file = join(folder, 'static', name);
+    return name !== '' && existsSync(file) && statSync(file).isFile() ? file : undefined;
+  };
+
+  const server = createServer((request, response) => {
+    let path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    let status = 200;
+    const apply = (some: readonly Route[]) => {
+      for (const { src = '', headers = {}, dest, status: own, continue: goesOn } of some) {
+        const groups = path.match(new RegExp(src));
+        if (!groups) continue;
+        for (const [name, value] of Object.entries(headers))
+          response.setHeader(
+            name,
+            value.replace(/\$(\d)/g, (_, group) => groups[group] ?? ''),
+          );
+        if (own) status = own;
+        if (dest) path = dest;
+        if (!goesOn) return;
+      }
+    };
+    apply(routes.slice(0, phases));
+    if (status !== 200) return void response.writeHead(status).end();
+    if (fileAt(path) === undefined) apply(routes.slice(phases + 1));
+    const file = fileAt(path) ?? '';
+    response.setHeader('Content-Type', getMimeType(file) ?? 'application/octet-stream');
+    response.writeHead(status).end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+}

@@ -1,0 +1,150 @@
+/** A static site whose form a service takes: Formspree at an origin of its own, Netlify at the site's. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { brand } from '#brand/brand.ts';
+import { receipt } from '#brand/words/contact.ts';
+import { notSent, received } from '#brand/words/outcomes.ts';
+import { folderOf, formServiceOrigin } from '../../testing/build-sites.ts';
+import {
+  emptyRequest,
+  expectFields,
+  fillIn,
+  listenForLoggedValues,
+  openForm,
+  receiptOf,
+  sampleRequest,
+  sendButton,
+  sendWithoutScript,
+  toast,
+} from '../../testing/consultation-form.ts';
+import { type FormServiceStandIn, formspree, netlify } from '../../testing/form-services.ts';
+import { test } from '../fixtures.ts';
+import { plain, read } from '../reading.ts';
+
+/** What a service may answer, in place of what Formspree says. */
+type Answer = Parameters<typeof formspree>[0];
+
+const serviceTest = test.extend<{ answer: Answer; service: FormServiceStandIn }>({
+  answer: [undefined, { option: true }],
+  // Another header would make the browser ask for leave, as one of ours would.
+  extraHTTPHeaders: {},
+  service: async ({ answer }, use) => {
+    const service = await formspree(answer);
+    await use(service);
+    service.close();
+  },
+  proxy: ({ service }, use) => use({ server: service.url, bypass: '127.0.0.1' }),
+});
+
+/** Of a request that got neither a time nor a reference. */
+const bareReceipt = [
+  receipt.received,
+  brand.referencePrefix,
+  receipt.nextLabel,
+  ...receipt.next,
+  receipt.another,
+];
+
+serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
+  serviceTest(
+    'is sent once, without asking for leave, with what the visitor wrote',
+    async ({ page, service }) => {
+      await openForm(page);
+      await fillIn(page);
+      const logged = await listenForLoggedValues(page);
+      await sendButton(page).click();
+      await expect(toast(page)).toBeVisible();
+      await expectFields(page, emptyRequest);
+      expect(await logged()).toEqual(sampleRequest);
+      expect(service.methods).toEqual(['POST']);
+      expect(service.taken).toEqual([{ 'form-name': 'consultation', ...sampleRequest }]);
+      expect(await read(receiptOf(page))).toBe(plain(bareReceipt.join(' ')));
+    },
+  );
+
+  serviceTest('sends visitors without scripts on to the service', async ({ page, service }) => {
+    await sendWithoutScript(page);
+    await expect(page.getByText('The form was submitted')).toBeVisible();
+    const { message, ...others } = sampleRequest;
+    expect(service.taken).toEqual([
+      { 'form-name': 'consultation', ...others, message: message.replaceAll('\n', '\r\n') },
+    ]);
+  });
+
+  serviceTest.describe('when it answers with a reference and a time', () => {
+    serviceTest.use({
+      answer: { status: 202, body: { reference: 'F-17', replyBy: '2026-03-06T21:30:00Z' } },
+    });
+    serviceTest('shows them', async ({ page }) => {
+      await openForm(page);
+      await fillIn(page);
+      await sendButton(page).click();
+      await expect(receiptOf(page).getByText('F-17')).toBeVisible();
+      await expect(receiptOf(page).getByText(receipt.replyByLabel)).toBeVisible();
+    });
+  });
+
+  serviceTest.describe('when it refuses', () => {
+    serviceTest.use({ answer: { status: 422, body: { errors: [{ message: 'should be an email' }] } } });
+    serviceTest('says so, and keeps every word', async ({ page }) => {
+      await openForm(page);
+      await fillIn(page);
+      await sendButton(page).click();
+      await expect(page.getByRole('alert')).toContainText(notSent.title);
+      await expectFields(page, sampleRequest);
+    });
+  });
+});
+
+const netlifyTest = test.extend<{ service: FormServiceStandIn }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+  service: async ({}, use) => {
+    const service = await netlify(folderOf('service'));
+    await use(service);
+    service.close();
+  },
+  proxy: ({ service }, use) => use({ server: service.url }),
+  baseURL: formServiceOrigin,
+});
+
+netlifyTest.describe('a form that Netlify takes', { tag: '@service' }, () => {
+  netlifyTest('is found in the site, and sent with all its fields', async ({ page, service }) => {
+    await openForm(page);
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(toast(page)).toBeVisible();
+    expect(service.taken).toEqual([sampleRequest]);
+    expect(await read(receiptOf(page))).toBe(plain(bareReceipt.join(' ')));
+  });
+
+  netlifyTest('leads visitors without scripts to a page that says so', async ({ page, service }) => {
+    await sendWithoutScript(page);
+    await expect(page.getByRole('heading', { name: received.title })).toBeVisible();
+    expect(service.taken).toHaveLength(1);
+  });
+});
+
+test.describe('a site for hosts of static files', { tag: ['@service', '@static'] }, () => {
+  test('has nothing that only our server reads, and every file has its headers', ({ build }) => {
+    const folder = folderOf(build);
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+    expect(files.filter((file) => /\.(?:br|gz)$|500|consultation-|sheet/.test(file))).toEqual([]);
+    const pages = files.filter((file) => file.endsWith('.html'));
+    expect(pages.filter((file) => readFileSync(join(folder, file), 'utf8').includes('{{'))).toEqual([]);
+    const headers = readFileSync(join(folder, '_headers'), 'utf8').split('\n');
+    const others = files.filter((file) => !/\.html$|^\/_astro\/|^\/_headers$/.test(file));
+    expect(headers.filter((line) => line.startsWith('/')).toSorted()).toEqual(
+      ['/*', '/_astro/*', ...others].toSorted(),
+    );
+  });
+
+  test('says in its privacy policy who takes the form', async ({ page, build }) => {
+    await page.goto('/privacy');
+    const policy = await read(page.getByRole('main'));
+    expect(policy.includes(new URL(formServiceOrigin).hostname)).toBe(build === 'service');
+    expect(policy.includes('nothing that you write in its form is sent or stored')).toBe(build === 'static');
+  });
+});
