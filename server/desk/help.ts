@@ -4,9 +4,8 @@ import { inColumns } from './terminal.ts';
 /** Every command, in the brand's words. */
 export function help(): string {
   const { title, commands, notes } = says.help;
-  const lines = Object.entries(commands).map(([name, [words = '', does = '']]) => [
-    `  ${[name, words].join(' ').trim()}`,
-    does,
-  ]);
+  const described: readonly [name: string, { readonly words?: string; readonly does: string }][] =
+    Object.entries(commands);
+  const lines = described.map(([name, { words, does }]) => [`  ${name}${words ? ` ${words}` : ''}`, does]);
   return [title, '', '  npm run desk -- …', ...inColumns(lines), '', notes].join('\n');
 }
