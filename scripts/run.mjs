@@ -1,14 +1,15 @@
 /**
- * `node scripts/run.mjs [--dotenv] [--brand] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new
- * enough, then runs SCRIPT in this same process, so that signals reach it. `--dotenv` first reads settings from `.env`, if
- * there is one; `--brand` checks the selected brand and runs SCRIPT with it, and without it with the sample. In plain
- * JavaScript, since an old Node has to be able to read it.
+ * `node scripts/run.mjs [--settings] [--brand] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new
+ * enough, then runs SCRIPT in this same process, so that signals reach it. `--settings` first reads the file of settings:
+ * the one that SETTINGS_FILE names, else `.env`, else `/etc/NAME.env`, where NAME is the package's and the service's; the
+ * environment comes before the file. `--brand` checks the selected brand and runs SCRIPT with it, and without it with the
+ * sample. In plain JavaScript, since an old Node has to be able to read it.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const { engines, name } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const needed = Number.parseInt(engines.node.replace('>=', ''), 10);
 if (Number.parseInt(process.versions.node, 10) < needed) {
   console.error(
@@ -21,11 +22,10 @@ if (Number.parseInt(process.versions.node, 10) < needed) {
 
 const args = process.argv.slice(2);
 const option = (name) => args[0] === name && args.shift() === name;
-// Not Node's own --env-file-if-exists: Node reads that wherever it stands in the command, and remarks on a missing file.
-if (option('--dotenv') && existsSync('.env')) process.loadEnvFile('.env');
+if (option('--settings')) loadSettings();
 if (option('--brand')) {
   try {
-    // Not earlier: an old Node could not read it, and BRAND may stand in .env.
+    // Not earlier: an old Node could not read it, and BRAND may stand in the settings.
     await import('../shared/brand/register.ts');
     const { checkBrand } = await import('../shared/brand/check.ts');
     await checkBrand();
@@ -38,3 +38,20 @@ if (option('--brand')) {
 const [script = '', ...rest] = args;
 process.argv = [process.execPath, resolve(script), ...rest];
 await import(pathToFileURL(resolve(script)).href);
+
+/** Leaves the file's path in SETTINGS_FILE, so that a script can say whose settings it goes by. */
+function loadSettings() {
+  const usual = ['.env', `/etc/${name}.env`].find((each) => existsSync(each));
+  const file = process.env.SETTINGS_FILE || usual;
+  if (!file) return;
+  process.env.SETTINGS_FILE = resolve(file);
+  try {
+    accessSync(file, constants.R_OK);
+    // Not Node's own --env-file-if-exists: Node reads that wherever it stands in the command, and remarks on a missing file.
+    process.loadEnvFile(file);
+  } catch ({ code, message }) {
+    const denied = "you may not read it: run this with “sudo”, or as the server's user";
+    console.error(`The settings are in ${file}, and ${code === 'EACCES' ? denied : message}.`);
+    process.exit(1);
+  }
+}

@@ -1,10 +1,14 @@
 import { inspect } from 'node:util';
 import { BrandError } from '#shared/brand/directory.ts';
 import { ConfigurationError } from './configuration.ts';
+import { StoreFromLaterVersion } from './store/migrations.ts';
+
+/** Their messages are for whoever runs the server. */
+const inSentences = [ConfigurationError, BrandError, StoreFromLaterVersion];
 
 /** What to print of the error that ends a process: a sentence and no stack when a setting or the machine is at fault. */
 export function failureMessage(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof BrandError) return error.message;
+  if (inSentences.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code = '', message } = error as NodeJS.ErrnoException;
   const sentence = sentences.find(([codes]) => codes.test(code))?.[1];
   if (sentence) return `${sentence} (${message || code})`;

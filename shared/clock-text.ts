@@ -56,3 +56,10 @@ export const halvesOfDay: readonly string[] = [0, 12].map(
       .find(({ type }) => type === 'dayPeriod')
       ?.value.toLocaleLowerCase(locale.language) ?? '',
 );
+
+/** With its year, in a few characters, for a list: “Mar 9, 2026, 9:30 am”. */
+export const momentText = (wall: number): string =>
+  times.atMoment(format(wall, { dateStyle: 'medium' }), clockText(wall));
+
+/** “March 2026”. */
+export const monthText = (wall: number): string => format(wall, { year: 'numeric', month: 'long' });

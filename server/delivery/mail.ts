@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Configuration, MailSettings } from '../configuration.ts';
 import type { LinkPurpose, Links } from '../sheet/links.ts';
 import { type Channel, messageKinds, type OutgoingMessage } from './channel.ts';
@@ -6,9 +5,7 @@ import { type MailColors, mailColors } from './mail-colors.ts';
 import { contentOf } from './mail-content.ts';
 import { asHtml } from './mail-html.ts';
 import { asText } from './mail-text.ts';
-
-/** RFC 5321, 4.5.3.2: five minutes for most replies, and ten after the message. */
-const timeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
+import { mailFailure, mailTransport } from './mail-transport.ts';
 
 /**
  * Tells the agency by e-mail; undefined when no mail server is configured.
@@ -21,11 +18,7 @@ export function mailChannel(
 ): Channel | undefined {
   if (!settings) return undefined;
   const colors = mailColors();
-  const transport = createTransport({
-    url: settings.smtpUrl.href,
-    ...timeouts,
-    requireTLS: settings.requireTls,
-  });
+  const transport = mailTransport(settings);
   return {
     name: 'mail',
     kinds: messageKinds,
@@ -42,16 +35,18 @@ export function mailChannel(
         const forNow = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
         if (forNow) throw forNow;
         const [refused] = rejectedErrors;
-        return refused ? `delivered, but not to all: ${refused.message}` : 'delivered';
+        return refused ? `delivered-in-part: ${refused.message}` : 'delivered';
       };
       try {
         return await send(settings.details);
       } catch (error) {
         const withWords = 'request' in message && settings.details === 'everything';
-        if (!withWords || !isRefusalOfWords(error)) throw error;
+        if (!withWords || !isRefusalOfWords(error)) throw mailFailure(error);
         // Asked again, it would refuse again. The agency hears of the request without what it takes for spam.
-        await send('reference');
-        return `delivered without the visitor's words, which the mail server refused: ${(error as Error).message}`;
+        await send('reference').catch((again: unknown) => {
+          throw mailFailure(again);
+        });
+        return `delivered-without-words: ${(error as Error).message}`;
       }
     },
   };

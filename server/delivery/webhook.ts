@@ -5,6 +5,7 @@ import type { Configuration } from '../configuration.ts';
 import { chosenService } from '../consultations/readable-fields.ts';
 import { presentDoubts } from './about-request.ts';
 import type { Channel, OutgoingMessage } from './channel.ts';
+import { connectionFailure, DeliveryFailure } from './failure.ts';
 
 /** What a webhook carries, by the type that its receiver reads. */
 const types = {
@@ -47,12 +48,13 @@ export function webhookChannel(
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       }).catch((error: unknown) => {
-        throw new Error(`The webhook could not be reached: ${causeOf(error)}.`);
+        const cause = causeOf(error);
+        throw new DeliveryFailure(connectionFailure(cause) ?? 'unreachable', cause);
       });
       await response.body?.cancel();
       // Without the address, which may itself be a secret.
-      if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
-      return `delivered, answered ${response.status}`;
+      if (!response.ok) throw new DeliveryFailure('answered', String(response.status), response.status);
+      return `delivered: ${response.status}`;
     },
   };
 }
@@ -84,5 +86,5 @@ function payloadOf({ kind, createdAt, request }: WebhookMessage) {
 /** What kept a request from being answered, by its code: messages name hosts. */
 function causeOf(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: string } };
-  return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? name);
+  return name === 'TimeoutError' ? 'ETIMEDOUT' : (cause?.code ?? name);
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Claim } from '../store/outbox.ts';
 import type { ServerStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
+import { DeliveryFailure } from './failure.ts';
 import { maxAttemptMs } from './retry-schedule.ts';
 
 const remindEveryMs = 10 * 60_000;
@@ -67,9 +68,10 @@ export function startDelivery(
     try {
       outcome = await channel.deliver(claim.message, AbortSignal.timeout(attemptMs));
     } catch (error) {
-      const state = await outbox.failed(claim, reasonOf(error), clock());
-      if (state === 'waiting') log.warn(about, 'a delivery failed and will be tried again');
-      else log.error(about, 'a delivery failed for three days and was given up: the desk can retry it');
+      const state = await outbox.failed(claim, outcomeOf(error), clock());
+      const failed = { ...about, ...named(error) };
+      if (state === 'waiting') log.warn(failed, 'a delivery failed and will be tried again');
+      else log.error(failed, 'a delivery failed for three days and was given up: the desk can retry it');
       return;
     }
     await outbox.succeeded(claim, outcome);
@@ -101,5 +103,15 @@ export function startDelivery(
     },
   };
 }
+
+/** What is kept of a failure with the attempt: all that is known. */
+const outcomeOf = (error: unknown): string =>
+  error instanceof DeliveryFailure ? `${error.reason}: ${error.message}` : reasonOf(error);
+
+/** What is logged of it: nothing that a mail server says, since it may quote what it was sent. */
+const named = (error: unknown) =>
+  error instanceof DeliveryFailure
+    ? { reason: error.reason, ...(error.status !== undefined && { status: error.status }) }
+    : { reason: 'other' };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

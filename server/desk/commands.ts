@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openingHours } from '#brand/opening-hours.ts';
+import { desk as says } from '#brand/words/desk.ts';
+import { momentText } from '#shared/clock-text.ts';
+import { wallClock } from '#shared/wall-clock.ts';
 import { readableFields } from '../consultations/readable-fields.ts';
 import { presentDoubts } from '../delivery/about-request.ts';
 import type { ChannelPlan } from '../delivery/channel.ts';
-import { noChannel } from '../delivery/channels.ts';
 import type { Links } from '../sheet/links.ts';
 import type { Listed, Store, StoredRequest } from '../store/store.ts';
 import { exportCsv, exportJson, parseExportWords } from './export.ts';
 import { monthlyStats } from './stats.ts';
-import { printable, setOff, shortened } from './terminal.ts';
+import { inColumns, printable, setOff, shortened } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Desk {
@@ -25,46 +27,36 @@ const requestsOnPage = 50;
 /** As many references as a person acts on at once. */
 const referencesNamed = 20;
 
-/** Each returns what is to be printed. */
+/** What is done to the store. Each returns what is to be printed. */
 export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>> = {
   async list({ store, channels, words }) {
     const answered = words.includes('--answered');
     const page = pageIn(words);
     const { total, requests } = await store.list({ answered, page, pageSize: requestsOnPage });
     const { overdue, failed, late } = await store.outbox.backlog();
-    const none = answered ? 'No request was answered yet.' : 'No request waits for an answer.';
-    const lines = total === 0 ? [none] : requests.map(inOneLine);
+    const none = answered ? says.list.noneAnswered : says.list.none;
+    const lines = total === 0 ? [none] : inLines(requests);
     if (total > requests.length) {
       const pages = Math.ceil(total / requestsOnPage);
-      lines.push(
-        '',
-        `Page ${page} of ${pages}, ${total} requests. Another page: list${answered ? ' --answered' : ''} NUMBER`,
-      );
+      lines.push('', says.list.page(page, pages, total, answered ? 'list --answered' : 'list'));
     }
-    if (channels.length === 0) lines.push('', noChannel);
-    if (late > 0) lines.push('', `Requests that wait for longer than was promised: ${late}.`);
-    if (overdue > 0)
-      lines.push('', `Deliveries overdue: ${overdue}. The server keeps trying; “show” tells why.`);
+    if (channels.length === 0) lines.push('', says.noChannel);
+    if (late > 0) lines.push('', says.list.late(late));
+    if (overdue > 0) lines.push('', says.list.overdue(overdue));
     if (failed > 0) {
       const named = (await store.outbox.givenUp(referencesNamed)).join(', ');
-      lines.push(
-        '',
-        `Deliveries given up: ${failed}. “show” tells why, “retry” tries again, “answered” settles it:`,
-        named,
-      );
+      lines.push('', says.list.failed(failed), named);
     }
     return lines.join('\n');
   },
 
   async find({ store, words }) {
     const sought = words.join(' ');
-    if (!sought)
-      throw new UsageError('Find what? Give a part of a name, an address or a message after the command.');
+    if (!sought) throw new UsageError(says.find.what);
     const { total, requests } = await store.list({ containing: sought, page: 1, pageSize: requestsOnPage });
-    if (total === 0) return `No request holds “${printable(sought)}”.`;
-    const lines = requests.map(inOneLine);
-    if (total > requests.length)
-      lines.push('', `${total} requests hold it; these are the first. Give more of it.`);
+    if (total === 0) return says.find.none(printable(sought));
+    const lines = inLines(requests);
+    if (total > requests.length) lines.push('', says.find.more(total));
     return lines.join('\n');
   },
 
@@ -72,15 +64,17 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const request = await known(store, words);
     const deliveries = await store.outbox.of(request.reference);
     const attempts = await store.outbox.history(request.reference);
+    const { kinds, states, until, delivery, attempt, neverEnded } = says.show;
     return [
       ...inWhole(request),
       ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
         const planned = state === 'waiting' && attempts === 0 && not_before;
-        const until = planned ? ` until ${shownTime(planned)}` : '';
-        return `Delivery of the ${kind} by ${channel}: ${state}${until}`;
+        const how = planned ? until(states[state], shownTime(planned)) : states[state];
+        return delivery(kinds[kind], channelText(channel), how);
       }),
-      ...attempts.map(({ kind, started_at, channel, attempt, outcome }) => {
-        return `  ${shownTime(started_at)}  ${kind}, ${channel}, attempt ${attempt}: ${printable(outcome ?? 'never ended')}`;
+      ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
+        const ended = outcome === null ? neverEnded : outcomeText(outcome);
+        return `  ${attempt(shownTime(started_at), kinds[kind], channelText(channel), number, ended)}`;
       }),
     ].join('\n');
   },
@@ -89,20 +83,20 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const request = await known(store, words);
     const [, ...by] = words;
     const changed = await store.answered(request.reference, by.join(' '));
-    return changed
-      ? `${request.reference} is answered.`
-      : `${request.reference} was answered ${shownTime(request.answered_at ?? '')}${byWhom(request.answered_by)}.`;
+    if (changed) return says.answered.done(request.reference);
+    const { reference, answered_at, answered_by } = request;
+    return says.answered.before(reference, shownTime(answered_at ?? ''), printable(answered_by ?? ''));
   },
 
   async sheet({ links }) {
     const address = await links.to({ kind: 'sheet' });
-    if (!address) throw new UsageError('SITE_URL should say where the site is: the link begins with it.');
+    if (!address) throw new UsageError(says.sheetNeeds);
     return address;
   },
 
   async revoke({ store }) {
     await store.revokeLinks();
-    return 'Every link to the sheet that was sent until now is dead. “sheet” prints a new one.';
+    return says.revoked;
   },
 
   async export({ store, words }) {
@@ -116,66 +110,76 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
 
   async stats({ store }) {
     const lines = monthlyStats(await store.times(), openingHours.timeZone);
-    return lines.length > 0 ? lines.join('\n') : 'No request has come yet.';
+    return lines.length > 0 ? lines.join('\n') : says.stats.none;
   },
 
   async retry({ store, channels, words }) {
-    const request = await known(store, words);
-    if (channels.length === 0) throw new UsageError(noChannel);
-    const queued = await store.outbox.retry(request.reference, channels);
-    return queued > 0
-      ? `${request.reference} is in the queue again; the server sends it within seconds.`
-      : `${request.reference} was delivered already.`;
+    const { reference } = await known(store, words);
+    if (channels.length === 0) throw new UsageError(says.noChannel);
+    const queued = await store.outbox.retry(reference, channels);
+    return queued > 0 ? says.retry.queued(reference) : says.retry.delivered(reference);
   },
 
   async erase({ store, words }) {
-    const request = await known(store, words);
-    const gone = await store.erase(request.reference);
-    const here = gone
-      ? 'is erased here.'
-      : 'is erased here, but its words are in the log of the database until whoever reads it, perhaps a backup, has ended; the server then removes them within a minute.';
-    return `${request.reference} ${here} Mails that were delivered, and backups, are for you to erase.`;
+    const { reference } = await known(store, words);
+    const gone = await store.erase(reference);
+    return `${gone ? says.erase.gone(reference) : says.erase.inLog(reference)} ${says.erase.elsewhere}`;
   },
 };
 
 async function known(store: Store, [reference = '']: readonly string[]): Promise<StoredRequest> {
-  if (!reference) throw new UsageError('Which request? Give its reference after the command.');
+  if (!reference) throw new UsageError(says.which);
   const request = await store.find(reference);
   if (request) return request;
   const erasedAt = await store.erasedAt(reference);
-  if (erasedAt)
-    throw new UsageError(`The request ${printable(reference)} was erased ${shownTime(erasedAt)}.`);
-  throw new UsageError(`No request has the reference ${printable(reference)}.`);
+  if (erasedAt) throw new UsageError(says.wasErased(printable(reference), shownTime(erasedAt)));
+  throw new UsageError(says.unknown(printable(reference)));
 }
 
 function pageIn(words: readonly string[]): number {
   const [written] = words.filter((word) => word !== '--answered');
   if (written === undefined) return 1;
-  if (!/^[1-9]\d{0,8}$/.test(written))
-    throw new UsageError(`“${printable(written)}” is no number of a page.`);
+  if (!/^[1-9]\d{0,8}$/.test(written)) throw new UsageError(says.list.noPage(printable(written)));
   return Number(written);
 }
 
-/** Ours first, then a bar, and what the visitor wrote behind it. */
-function inOneLine({ reference, received_at, service_interest, name, email }: Listed): string {
-  const interest = service_interest || 'no service chosen';
-  const theirs = `│ ${shortened(name, 32)}  ${shortened(email, 48)}`;
-  return [reference, shownTime(received_at), printable(interest), theirs].join('  ');
-}
+/** Each in a line: ours first, then a bar, and what the visitor wrote behind it. */
+const inLines = (requests: readonly Listed[]): string[] =>
+  inColumns(
+    requests.map(({ reference, received_at, service_interest, name, email }) => [
+      reference,
+      shownTime(received_at),
+      printable(service_interest || says.list.noService),
+      `│ ${shortened(name, 32)}  ${shortened(email, 48)}`,
+    ]),
+  );
 
 function inWhole(request: StoredRequest): string[] {
-  const dates = [`Received ${shownTime(request.received_at)}`];
-  if (request.reply_by) dates.push(`Answer promised by ${shownTime(request.reply_by)}`);
-  if (request.taken_at) dates.push(`Taken ${shownTime(request.taken_at)}${byWhom(request.taken_by)}`);
+  const { show } = says;
+  const dates = [show.received(shownTime(request.received_at))];
+  if (request.reply_by) dates.push(show.replyBy(shownTime(request.reply_by)));
+  if (request.taken_at)
+    dates.push(show.taken(shownTime(request.taken_at), printable(request.taken_by ?? '')));
   if (request.answered_at)
-    dates.push(`Answered ${shownTime(request.answered_at)}${byWhom(request.answered_by)}`);
+    dates.push(show.answered(shownTime(request.answered_at), printable(request.answered_by ?? '')));
   const doubts = presentDoubts(request);
-  if (doubts.length > 0) dates.push(`Perhaps spam: ${doubts.join(', ')}`);
+  if (doubts.length > 0) dates.push(show.doubts(doubts));
   const words = readableFields(request).flatMap(({ label, value }) => [label, setOff(value || '–')]);
   return [request.reference, ...dates, '', ...words, ''];
 }
 
-const byWhom = (who: string | null): string => (who ? ` by ${printable(who)}` : '');
+/** Ours by the brand's name for it; what another version has called one stays as it is. */
+const named = (names: Readonly<Record<string, string>>, code: string): string =>
+  Object.hasOwn(names, code) ? (names[code] ?? code) : printable(code);
 
-/** `2026-11-20 06:41 UTC`. */
-const shownTime = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+const channelText = (channel: string): string => named(says.show.channels, channel);
+
+/** How an attempt ended, and what the other side said: `login: 535 Invalid user` as a sentence of the brand's. */
+function outcomeText(outcome: string): string {
+  const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
+  if (!Object.hasOwn(says.outcomes, code)) return printable(outcome);
+  return detail ? `${named(says.outcomes, code)} (${printable(detail)})` : named(says.outcomes, code);
+}
+
+/** By the desk's clock. */
+const shownTime = (time: string): string => momentText(wallClock(new Date(time), openingHours.timeZone));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import { Temporal } from 'temporal-polyfill';
+import { desk as says } from '#brand/words/desk.ts';
 import { serviceLabel } from '../consultations/readable-fields.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { printable } from './terminal.ts';
@@ -19,8 +20,7 @@ export interface ExportWords {
  */
 export function parseExportWords(words: readonly string[]): ExportWords {
   const { format, since } = options(words);
-  if (format !== 'csv' && format !== 'json')
-    throw new UsageError(`“${printable(format)}” is no format: give csv or json.`);
+  if (format !== 'csv' && format !== 'json') throw new UsageError(says.export.noFormat(printable(format)));
   return { format, since: since === undefined ? undefined : midnight(since) };
 }
 
@@ -29,7 +29,7 @@ function options(words: readonly string[]) {
     const types = { format: { type: 'string', default: 'csv' }, since: { type: 'string' } } as const;
     return parseArgs({ args: [...words], options: types }).values;
   } catch {
-    throw new UsageError('export takes only --format csv or --format json, and --since DATE.');
+    throw new UsageError(says.export.options);
   }
 }
 
@@ -38,7 +38,7 @@ function midnight(written: string): Date {
     if (!/^\d{4}-\d\d-\d\d$/.test(written)) throw new RangeError();
     return new Date(Temporal.PlainDate.from(written).toZonedDateTime('UTC').epochMilliseconds);
   } catch {
-    throw new UsageError(`“${printable(written)}” is no date: give one such as 2026-03-09.`);
+    throw new UsageError(says.export.noDate(printable(written)));
   }
 }
 

@@ -1,52 +1,57 @@
-import { readConfiguration } from '../configuration.ts';
+/** `npm run desk`: what visitors asked for, at a terminal. */
+import { openingHours } from '#brand/opening-hours.ts';
+import { desk as says } from '#brand/words/desk.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
 import { configuredChannels } from '../delivery/channels.ts';
 import { failureMessage } from '../failure-message.ts';
 import { Links } from '../sheet/links.ts';
 import { CopyRefused, copyStore } from '../store/copy.ts';
-import { openStore, placeOf } from '../store/store.ts';
+import { backup, restore } from './backup.ts';
 import { commands } from './commands.ts';
+import { checkAccess, openExistingStore, placeText } from './existing-store.ts';
+import { help } from './help.ts';
 import { printable } from './terminal.ts';
+import { testMail } from './test-mail.ts';
 import { UsageError } from './usage-error.ts';
 
-const help = `The desk: what visitors asked for, and what became of it.
+type Words = readonly string[];
 
-  npm run desk                         requests that wait for an answer, oldest first
-  npm run desk -- list 2               their second page; list --answered: those that were answered, in that order
-  npm run desk -- find WORD            requests that hold it in a name, an address or the message
-  npm run desk -- show REFERENCE       one request, whole, and how telling the agency about it went
-  npm run desk -- answered REFERENCE   takes it off the list; answered REFERENCE INITIALS says who answered
-  npm run desk -- sheet                a fresh link to the sheet: open requests on one page, for a telephone
-  npm run desk -- revoke               makes every link to the sheet useless that was sent until now
-  npm run desk -- export               all requests as CSV; export --format json --since 2026-01-31
-  npm run desk -- stats                a line for each month: how many came, and how many were answered in time
-  npm run desk -- retry REFERENCE      sends what was not delivered again, now
-  npm run desk -- erase REFERENCE      removes the person's data for good; an entry that something was erased stays
-  npm run desk -- import               copies everything from the file in DATA_DIR to DATABASE_URL
-  npm run desk -- help                 this
-
-It reads the same settings as the server (see .env.example), and works while the server runs. A reference may be
-written in any case, without hyphens and without its first two letters.
-`;
+/** What is done without asking the store. Each returns what is to be printed. */
+const aside: Readonly<Record<string, (settings: Configuration, words: Words) => Promise<string>>> = {
+  backup,
+  restore,
+  import: importRequests,
+  'test-mail': ({ mail }) => testMail(mail),
+};
 
 async function run(): Promise<string> {
   const [name = 'list', ...words] = process.argv.slice(2);
-  if (['help', '--help', '-h'].includes(name)) return help;
-  const configuration = readConfiguration(process.env);
-  if (name === 'import') {
-    const { dataDirectory, databaseUrl } = configuration;
-    if (!databaseUrl) throw new UsageError('DATABASE_URL should say where to copy the requests to.');
-    const copied = await copyStore({ dataDirectory }, configuration);
-    return `Requests copied from ${placeOf({ dataDirectory })} to ${placeOf(configuration)}: ${copied}.`;
-  }
+  if (['help', '--help', '-h'].includes(name)) return help();
+  const settings = readConfiguration(process.env);
+  if (Object.hasOwn(aside, name)) return (await aside[name]?.(settings, words)) ?? '';
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`There is no command “${printable(name)}”.\n\n${help}`);
-  const links = new Links(() => store.signingKey(), configuration.siteUrl);
-  const channels = configuredChannels(configuration, links);
-  const store = await openStore(configuration, channels);
+  if (!command) throw new UsageError(`${says.noCommand(printable(name))}\n\n${help()}`);
+  const links = new Links(() => store.signingKey(), settings.siteUrl);
+  const channels = configuredChannels(settings, links);
+  const store = await openExistingStore(settings, channels);
+  // Beside what the command prints, which may go to another program.
+  console.error(says.reading(placeText(settings), openingHours.timeZoneShown));
   try {
     return await command({ store, channels, links, words });
   } finally {
     await store.close();
+  }
+}
+
+async function importRequests({ dataDirectory, databaseUrl }: Configuration): Promise<string> {
+  if (!databaseUrl) throw new UsageError(says.import.where);
+  const [from, to] = [{ dataDirectory }, { dataDirectory, databaseUrl }];
+  checkAccess(from);
+  try {
+    return says.import.done(placeText(from), placeText(to), await copyStore(from, to));
+  } catch (error) {
+    if (error instanceof CopyRefused) throw new UsageError(says.import.twice(error.reference, error.there));
+    throw error;
   }
 }
 
@@ -55,9 +60,7 @@ try {
   // An export has been written already.
   if (said !== '') console.log(said);
 } catch (error) {
-  console.error(
-    error instanceof UsageError || error instanceof CopyRefused ? error.message : failureMessage(error),
-  );
+  console.error(error instanceof UsageError ? error.message : failureMessage(error));
   // Not by and by: a connection may still be open.
   process.exit(1);
 }

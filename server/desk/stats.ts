@@ -1,5 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
+import { desk as says } from '#brand/words/desk.ts';
+import { monthText } from '#shared/clock-text.ts';
 import type { StoredRequest } from '../store/store.ts';
+import { inColumns } from './terminal.ts';
 
 type Counted = Pick<StoredRequest, 'received_at' | 'reply_by' | 'answered_at' | 'doubts' | 'cleared_at'>;
 
@@ -17,21 +20,25 @@ export function monthlyStats(rows: Iterable<Counted>, timeZone: string, now: Dat
       .toPlainYearMonth()
       .toString(),
   );
-  return [...months.keys()].sort().map((month) => `${month}  ${counts(months.get(month) ?? [], now)}`);
+  return inColumns(
+    [...months.keys()]
+      .sort()
+      .map((month) => [monthText(Date.parse(month)), counts(months.get(month) ?? [], now)]),
+  );
 }
 
 function counts(rows: readonly Counted[], now: Date): string {
   const requests = rows.filter(({ doubts, cleared_at }) => doubts === null || cleared_at !== null);
   const answered = requests.filter(({ answered_at }) => answered_at !== null);
-  return [
-    `${requests.length} received`,
-    `${answered.length} answered`,
+  return says.stats.counts(
+    requests.length,
+    answered.length,
     shareInTime(requests, now),
-    `${rows.length - requests.length} doubtful`,
-  ].join(', ');
+    rows.length - requests.length,
+  );
 }
 
-/** `90% in time (9 of 10)`; rounded down, so that only all are 100%. */
+/** Rounded down, so that only all are 100%. */
 function shareInTime(requests: readonly Counted[], now: Date): string {
   let [due, inTime] = [0, 0];
   for (const { reply_by, answered_at } of requests) {
@@ -39,5 +46,5 @@ function shareInTime(requests: readonly Counted[], now: Date): string {
     due += 1;
     if (answered_at !== null && answered_at <= reply_by) inTime += 1;
   }
-  return due === 0 ? 'none due' : `${Math.floor((100 * inTime) / due)}% in time (${inTime} of ${due})`;
+  return due === 0 ? says.stats.noneDue : says.stats.inTime(Math.floor((100 * inTime) / due), inTime, due);
 }

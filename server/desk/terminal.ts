@@ -24,6 +24,14 @@ export function shortened(text: string, max: number): string {
 /** The beginning of a text, without half of a character at its end. */
 const beginningOf = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
+/** Lines of cells, each as wide as the widest below one another; the last has the rest of the line. */
+export function inColumns(rows: readonly (readonly string[])[]): string[] {
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row.map((cell, column) => (column < row.length - 1 ? cell.padEnd(widthOf(column)) : cell)).join('  '),
+  );
+}
+
 /**
  * A visitor's words, each line set off by a bar, also where a terminal would begin a line by itself.
  * @param columns of the terminal; none where nothing is wrapped, as in a file

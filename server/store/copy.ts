@@ -1,12 +1,20 @@
-import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
-import { sqliteFile } from './sqlite.ts';
 import { openDatabase, type StoreLocation } from './store.ts';
 
-/** Why nothing was copied, in a sentence. */
-export class CopyRefused extends Error {}
+/** Nothing was copied: a visitor's request is in both stores, under two references. */
+export class CopyRefused extends Error {
+  readonly reference: string;
+  /** Its other reference, in the store that was to be copied to. */
+  readonly there: string;
+
+  constructor(reference: string, there: string) {
+    super(`The request ${reference} is in the other store already, as ${there}.`);
+    this.reference = reference;
+    this.there = there;
+  }
+}
 
 /** Each may be a mebibyte long. */
 const requestsAtOnce = 20;
@@ -15,11 +23,9 @@ const requestsAtOnce = 20;
  * Copies every request, with its messages and what was done to it, from one store to another. What is there already, and whoever was erased
  * there, is left as it is, so that it may be run again. All of it is copied or nothing.
  * @returns the number of requests that are new there
- * @throws {CopyRefused} when there is no store to copy from, or a visitor's request is in both under two references
+ * @throws {CopyRefused} when a visitor's request is in both under two references
  */
 export async function copyStore(from: StoreLocation, to: StoreLocation): Promise<number> {
-  if (!from.databaseUrl && !existsSync(sqliteFile(from.dataDirectory)))
-    throw new CopyRefused(`There is no ${sqliteFile(from.dataDirectory)}: DATA_DIR should say where it is.`);
   const [source, target] = [openDatabase(from), openDatabase(to)];
   try {
     await migrate(source);
@@ -155,10 +161,7 @@ async function refuseTwins(requests: Requests, target: Kysely<Schema>): Promise<
   for (const { reference, dedupe_key } of requests) {
     const twin = there.find((each) => dedupe_key !== null && each.dedupe_key === dedupe_key);
     if (twin && twin.reference !== reference) {
-      throw new CopyRefused(
-        `The request ${reference} is in DATABASE_URL already, as ${twin.reference}: nothing was copied. ` +
-          'Erase one of the two, and import again.',
-      );
+      throw new CopyRefused(reference, twin.reference);
     }
   }
 }

@@ -1,30 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll } from '../../testing/server-fixtures.ts';
-import { sqliteFile } from './sqlite.ts';
-import { openDatabase, openStore, type StoreLocation } from './store.ts';
-
-/** Puts a store there as an earlier version left it. */
-async function restore(version: string, location: StoreLocation): Promise<void> {
-  const statements = readFileSync(new URL(`../../testing/stores/${version}.sql`, import.meta.url), 'utf8');
-  if (location.databaseUrl) {
-    const db = openDatabase(location);
-    await sql.raw(statements).execute(db);
-    await db.destroy();
-  } else {
-    const file = new DatabaseSync(sqliteFile(location.dataDirectory));
-    file.exec(statements);
-    file.close();
-  }
-}
+import { restoreVersion } from '../../testing/stores.ts';
+import { openStore } from './store.ts';
 
 describe.each(engines)('%s', (engine) => {
   test('a store of version 0.1 goes on where it was: requests, deliveries, attempts and erasures', async () => {
     const { location } = await emptyPlace(engine);
-    await restore('version-0.1', location);
+    await restoreVersion('version-0.1', location);
     const store = await openStore(location, [carriesAll()]);
     onTestFinished(() => store.close());
 

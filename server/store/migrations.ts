@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { hasSeveralWriters } from './outbox.ts';
 import type { Schema } from './schema.ts';
 
 /** What both engines understand. Never edit one that has been released: add another with a later name. */
@@ -111,11 +112,40 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** A store that a later version has written to: this one does not know its shape. */
+export class StoreFromLaterVersion extends Error {}
+
+/** What a store's shape is: that of this version, or of another; or there is no store. */
+export type Shape = 'none' | 'earlier' | 'present' | 'later';
+
+/** The shape of the tables in a database, which is left as it is. */
+export async function shapeOf(db: Kysely<Schema>): Promise<Shape> {
+  const found = hasSeveralWriters(db)
+    ? sql`select 1 where to_regclass('kysely_migration') is not null`
+    : sql`select 1 from sqlite_master where name = 'kysely_migration'`;
+  if ((await found.execute(db)).rows.length === 0) return 'none';
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return shapeAfter(rows.map(({ name }) => name));
+}
+
+/** The shape that these migrations have led to. */
+export function shapeAfter(done: readonly string[]): Shape {
+  const known = Object.keys(migrations);
+  if (done.length === 0) return 'none';
+  if (done.some((name) => !known.includes(name))) return 'later';
+  return done.length < known.length ? 'earlier' : 'present';
+}
+
 /**
  * Brings the database to the present shape, in one transaction that takes the engine's lock first: several
  * processes may start at once.
+ * @throws {StoreFromLaterVersion} when it has another shape already
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
+  if ((await shapeOf(db)) === 'later')
+    throw new StoreFromLaterVersion(
+      'The store is from a later version: run that, or restore a backup from before the upgrade (docs/running.md).',
+    );
   const getMigrations = async () =>
     Object.fromEntries(
       Object.entries(migrations).map(([name, statements]) => [name, { up: upTo(statements) }]),

@@ -18,7 +18,7 @@ const usualPatienceMs = 4_000;
 const hopelessForMs = 1_000;
 
 /** Source: sqlite.org, Result and Error Codes. */
-const sqliteBusy = 5;
+const codes = { busy: 5, corrupt: 11, notADatabase: 26 };
 
 /** Where requests are kept in `dataDirectory`. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
@@ -64,9 +64,15 @@ async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<
   }
 }
 
-/** Its extended codes, such as the one of a log that another process recovers, have it in their lowest byte. */
-const isBusy = (error: unknown): boolean =>
-  ((error as { errcode?: number }).errcode ?? 0) % 0x100 === sqliteBusy;
+/** Extended codes, such as the one of a log that another process recovers, have SQLite's primary one in their lowest byte. */
+const codeOf = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) % 0x100;
+
+/** Whether SQLite has failed because another process has the file. */
+export const isBusy = (error: unknown): boolean => codeOf(error) === codes.busy;
+
+/** Whether SQLite has failed because the file is spoiled, or none of its own. */
+export const isDamage = (error: unknown): boolean =>
+  [codes.corrupt, codes.notADatabase].includes(codeOf(error));
 
 /** Kysely speaks better-sqlite3's dialect of JavaScript; Node's own module differs in these few calls. */
 function forKysely(database: DatabaseSync): SqliteDatabase {

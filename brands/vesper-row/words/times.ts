@@ -12,6 +12,8 @@ export const times = {
   span: (from: string, to: string) => `${from} to ${to}`,
   and: (texts: readonly string[]) => texts.join(' and '),
   onDay: (time: string, day: string) => `${time} on ${day}`,
+  /** “Mar 9, 2026, 9:30 am”. */
+  atMoment: (day: string, time: string) => `${day}, ${time}`,
   /** “9:30 am on Monday, March 9, New York time”. */
   inZone: (time: string, zone: string) => `${time}, ${zone}`,
   yourTime: 'your time',

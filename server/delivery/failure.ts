@@ -1,0 +1,49 @@
+/** Why a delivery failed, or went only half well: named in the log, and by the desk in the brand's words. */
+export const failureReasons = [
+  'unknown-host',
+  'unreachable',
+  'timeout',
+  'certificate',
+  'no-encryption',
+  'login',
+  'sender',
+  'recipient',
+  'refused',
+  'cut-off',
+  'answered',
+  'other',
+] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
+/**
+ * A delivery that failed. Its message is what the other side or the system said, which may repeat a visitor's words: it is
+ * kept with the attempt and never logged.
+ */
+export class DeliveryFailure extends Error {
+  readonly reason: FailureReason;
+  /** The answer's status, by SMTP or HTTP. */
+  readonly status: number | undefined;
+
+  constructor(reason: FailureReason, message: string, status?: number) {
+    super(message);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+/** What an error of a connection is called, by Node's code of it. */
+export function connectionFailure(code: string): FailureReason | undefined {
+  return connectionFailures.find(([codes]) => codes.test(code))?.[1];
+}
+
+/** Source: nodejs.org, Common system errors, and X509 certificate error codes. */
+const connectionFailures: readonly (readonly [RegExp, FailureReason])[] = [
+  [/^(?:ENOTFOUND|EAI_\w+|EDNS)$/, 'unknown-host'],
+  [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'unreachable'],
+  [/^(?:ETIMEDOUT|UND_ERR_\w*TIMEOUT)$/, 'timeout'],
+  [
+    /^(?:CERT_\w+|CRL_\w+|ERR_TLS_CERT\w*|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|INVALID_CA|PATH_LENGTH_EXCEEDED|INVALID_PURPOSE|HOSTNAME_MISMATCH)$/,
+    'certificate',
+  ],
+  [/^(?:ECONNRESET|EPIPE|ECONNECTION|UND_ERR_SOCKET)$/, 'cut-off'],
+];

@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer';
+import type { MailSettings } from '../configuration.ts';
+import { connectionFailure, DeliveryFailure, type FailureReason } from './failure.ts';
+
+/** RFC 5321, 4.5.3.2: five minutes for most replies, and ten after the message. */
+const usualTimeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
+
+/**
+ * The agency's mail server.
+ * @param timeouts how long it may take to answer, in milliseconds
+ */
+export const mailTransport = (
+  { smtpUrl, requireTls }: Pick<MailSettings, 'smtpUrl' | 'requireTls'>,
+  timeouts = usualTimeouts,
+) => createTransport({ url: smtpUrl.href, ...timeouts, requireTLS: requireTls });
+
+/** What an error of nodemailer's says of why a mail was not sent. Its message is the mail server's own. */
+export function mailFailure(error: unknown): DeliveryFailure {
+  const { message, responseCode } = error as Error & { responseCode?: number };
+  return new DeliveryFailure(reasonOf(error), message, responseCode);
+}
+
+/** @see https://nodemailer.com/errors/ */
+function reasonOf(error: unknown): FailureReason {
+  const {
+    code = '',
+    originalCode = code,
+    command,
+  } = error as {
+    code?: string;
+    /** Node's own, of a connection. */
+    originalCode?: string;
+    /** What was said to the mail server before it failed. */
+    command?: string;
+  };
+  // An encrypted connection to a port that speaks in clear.
+  if (originalCode.startsWith('ERR_SSL_')) return 'no-encryption';
+  if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'recipient';
+  return reasons[code] ?? connectionFailure(originalCode) ?? 'other';
+}
+
+const reasons: Readonly<Record<string, FailureReason>> = {
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  ETLS: 'no-encryption',
+  EMESSAGE: 'refused',
+  EPROTOCOL: 'answered',
+  // Whoever began the attempt has ended it: it took too long.
+  EABORT: 'timeout',
+};

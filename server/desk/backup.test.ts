@@ -1,0 +1,319 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { engines } from '../../testing/databases.ts';
+import { runDesk } from '../../testing/desk-command.ts';
+import { createDatabase, installedPostgres, type Postgres, startPostgres } from '../../testing/postgres.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
+import { restoreVersion } from '../../testing/stores.ts';
+import { Links } from '../sheet/links.ts';
+import { sqliteFile } from '../store/sqlite.ts';
+import { openStore, type Store, type StoreLocation } from '../store/store.ts';
+
+const isRoot = process.getuid?.() === 0;
+const service = { uid: 65_534, gid: 65_534 };
+
+/** PostgreSQL's own programs refuse servers that are newer than they are: these come with a server of their age. */
+const installed = installedPostgres();
+let cluster: Promise<Postgres> | undefined;
+afterAll(async () => (await cluster)?.stop());
+
+/** Two places of one kind, and a folder for backups. */
+async function places(engine: (typeof engines)[number]) {
+  const make = async () => {
+    const dataDirectory = temporaryFolder();
+    if (engine === 'sqlite')
+      return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
+    cluster ??= startPostgres(installed);
+    const databaseUrl = await (await cluster).createDatabase();
+    databaseUrl.password = 'hidden';
+    return {
+      location: { dataDirectory, databaseUrl } as StoreLocation,
+      settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },
+    };
+  };
+  return { here: await make(), there: await make(), file: join(temporaryFolder(), 'backup') };
+}
+
+async function received(store: Store, name: string): Promise<string> {
+  const receipt = await store.receive({ ...sampleRequest, name });
+  return 'reference' in receipt ? receipt.reference : '';
+}
+
+/** Opens a store, and closes it when `use` is done. */
+async function withStore<T>(location: StoreLocation, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(location, [carriesAll()]);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const done = { code: 0, complained: '' };
+
+describe.each(engines)('%s', (engine) => {
+  const unable = engine === 'postgres' && installed === undefined;
+
+  test.skipIf(unable)('what was backed up while the server ran is there after a restore', async () => {
+    const { here, there, file } = await places(engine);
+    const server = await openStore(here.location, [carriesAll()]);
+    onTestFinished(() => server.close());
+    const reference = await received(server, 'Ada Byron');
+    const links = new Links(() => server.signingKey(), new URL('https://www.vesperrow.example'));
+    const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+    expect(await runDesk(['backup', file], here.settings)).toMatchObject({
+      ...done,
+      said: expect.stringMatching(/^1 request of .* copied to .*\/backup\./),
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(file, '..'))).toEqual(['backup']);
+    const restored = await runDesk(['restore', file], there.settings);
+    expect(restored).toMatchObject({ ...done, said: expect.stringContaining('1 request restored') });
+    expect(restored.said).not.toContain('hidden');
+    await withStore(there.location, async (store) => {
+      expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
+      expect(await store.outbox.of(reference)).toMatchObject([{ state: 'waiting' }]);
+      const again = new Links(() => store.signingKey(), undefined);
+      expect(await again.open(token)).toEqual({ kind: 'sheet' });
+      await received(store, 'Eve');
+    });
+  });
+
+  test.skipIf(unable)('a restore takes no place of a store in use, nor of requests unless told', async () => {
+    const { here, file } = await places(engine);
+    const store = await openStore(here.location, [carriesAll()]);
+    const before = await received(store, 'Before');
+    await runDesk(['backup', file], here.settings);
+    const after = await received(store, 'After');
+    const inUse = await runDesk(['restore', file, '--replace'], here.settings);
+    expect(inUse).toMatchObject({ code: 1, complained: expect.stringContaining('stop the server first') });
+    await store.close();
+    const full = await runDesk(['restore', file], here.settings);
+    expect(full).toMatchObject({ code: 1, complained: expect.stringContaining('holds 2 requests') });
+    await withStore(here.location, async (store) => {
+      expect(await store.find(before)).toBeDefined();
+      expect(await store.find(after)).toBeDefined();
+    });
+    const { code, said } = await runDesk(['restore', file, '--replace'], here.settings);
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('is kept in') });
+    await withStore(here.location, async (store) => {
+      expect(await store.find(before)).toBeDefined();
+      expect(await store.find(after)).toBeUndefined();
+    });
+  });
+
+  test.skipIf(unable)(
+    'who was erased after the backup stays erased, and links that were revoked stay dead',
+    async () => {
+      const { here, file } = await places(engine);
+      const { erased, token } = await withStore(here.location, async (store) => {
+        await received(store, 'Eve');
+        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+        return { erased: await received(store, 'Ada Byron'), token };
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(here.location, async (store) => {
+        await store.erase(erased);
+        await store.revokeLinks();
+      });
+      expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/erased after the backup: 1\./),
+      });
+      await withStore(here.location, async (store) => {
+        expect(await store.find(erased)).toBeUndefined();
+        expect(await store.erasedAt(erased)).toBeDefined();
+        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
+      });
+      if (engine === 'sqlite')
+        expect(readFileSync(sqliteFile(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
+    },
+  );
+
+  test.skipIf(unable)(
+    'a backup of an earlier version is restored as it is, and the server brings it up to date',
+    async () => {
+      const { here, there, file } = await places(engine);
+      await restoreVersion('version-0.1', here.location);
+      expect(await runDesk(['backup', file], here.settings)).toMatchObject(done);
+      // In the place of a store of this version, which has tables that the earlier one had not.
+      await withStore(there.location, (store) => received(store, 'Later'));
+      expect(await runDesk(['restore', file, '--replace'], there.settings)).toMatchObject(done);
+      await withStore(there.location, async (store) => {
+        expect(await store.find('VR-6EDG-P7F8')).toMatchObject({ name: 'Ada Byron' });
+        expect((await store.outbox.of('VR-NT8Y-5KTN'))[0]).toMatchObject({ state: 'delivered' });
+      });
+    },
+  );
+
+  test.skipIf(unable)('a bad file changes nothing', async () => {
+    const { here, file } = await places(engine);
+    await withStore(here.location, (store) => received(store, 'Ada Byron'));
+    await runDesk(['backup', file], here.settings);
+    const whole = readFileSync(file);
+    const bad: [name: string, content: Buffer | string, said: string][] = [
+      ['empty', '', 'no backup'],
+      ['text', 'Dear diary, SQLite format 3', 'no backup'],
+      ['cut', whole.subarray(0, whole.length / 2), 'damaged'],
+      ['other', engine === 'sqlite' ? 'PGDMP' : 'SQLite format 3\0', 'another kind of database'],
+    ];
+    if (engine === 'sqlite') {
+      const spoiled = Buffer.from(whole);
+      spoiled.fill(7, 4096 * 3);
+      bad.push(['spoiled', spoiled, 'damaged']);
+    }
+    const names = () => readdirSync(here.location.dataDirectory).sort();
+    const before = names();
+    for (const [name, content, said] of bad) {
+      const path = `${file}.${name}`;
+      writeFileSync(path, content);
+      const { code, complained } = await runDesk(['restore', path, '--replace'], here.settings);
+      expect({ name, code, complained }).toMatchObject({ name, code: 1 });
+      expect(complained).toContain(said);
+      expect(complained).toContain('Nothing was changed');
+    }
+    expect((await runDesk(['restore', `${file}.none`], here.settings)).complained).toContain(
+      'cannot be read',
+    );
+    expect(names()).toEqual(before);
+    expect((await runDesk([], here.settings)).said).toContain('Ada Byron');
+  });
+
+  test.skipIf(unable)('a backup overwrites nothing', async () => {
+    const { here, file } = await places(engine);
+    await withStore(here.location, (store) => received(store, 'Ada Byron'));
+    writeFileSync(file, 'mine');
+    expect(await runDesk(['backup', file], here.settings)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('is there already'),
+    });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    const nowhere = join(file, 'in', 'no', 'folder');
+    expect((await runDesk(['backup', nowhere], here.settings)).complained).toContain('cannot be written');
+    expect((await runDesk(['backup'], here.settings)).complained).toContain('Where to?');
+    expect((await runDesk(['restore'], here.settings)).complained).toContain('Which backup?');
+  });
+});
+
+test.runIf(isRoot)(
+  'what root restores is the service’s, and what root backs up is root’s alone',
+  async () => {
+    const { here, there, file } = await places('sqlite');
+    await withStore(here.location, (store) => received(store, 'Ada Byron'));
+    await runDesk(['backup', file], here.settings);
+    const { dataDirectory } = there.location;
+    chownSync(dataDirectory, service.uid, service.gid);
+    // Opened to everybody, as a copy that somebody made by hand may be.
+    chmodSync(file, 0o644);
+    expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
+    expect(readdirSync(dataDirectory)).toEqual(['requests.sqlite']);
+    expect(statSync(sqliteFile(dataDirectory))).toMatchObject(service);
+    expect(statSync(sqliteFile(dataDirectory)).mode & 0o777).toBe(0o600);
+    const asService = await runDesk(['list'], there.settings, { user: service });
+    expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('Ada Byron') });
+  },
+);
+
+test('what a restore replaces is kept aside, whole and private', async () => {
+  const { here, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Before'));
+  await runDesk(['backup', file], here.settings);
+  await withStore(here.location, (store) => received(store, 'After'));
+  const { said } = await runDesk(['restore', file, '--replace'], here.settings);
+  const [, aside = ''] = said.match(/kept in (\S+)\. /) ?? [];
+  expect(statSync(aside).mode & 0o777).toBe(0o600);
+  expect(readdirSync(here.location.dataDirectory)).toHaveLength(2);
+  const undo = await runDesk(['restore', aside, '--replace'], here.settings);
+  expect(undo).toMatchObject({ code: 0, said: expect.stringContaining('2 requests restored') });
+});
+
+test('a store that cannot be read any more is replaced when told, and kept with its log', async () => {
+  const { here, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const place = sqliteFile(here.location.dataDirectory);
+  writeFileSync(place, 'no database any more');
+  writeFileSync(`${place}-wal`, 'no log either');
+  const refused = await runDesk(['restore', file], here.settings);
+  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('cannot be read') });
+  expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject(done);
+  expect(existsSync(`${place}-wal`)).toBe(false);
+  const kept = readdirSync(here.location.dataDirectory).filter((name) => name.includes('before'));
+  expect(kept).toEqual([expect.stringMatching(/before-[^a-z]*$/), expect.stringMatching(/-wal$/)]);
+  expect((await runDesk([], here.settings)).said).toContain('Ada Byron');
+});
+
+test('a file that was copied by hand is restored with the log beside it', async () => {
+  const { here, there } = await places('sqlite');
+  const server = await openStore(here.location, [carriesAll()]);
+  onTestFinished(() => server.close());
+  await received(server, 'In the log alone');
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  const place = sqliteFile(here.location.dataDirectory);
+  for (const beside of ['', '-wal']) writeFileSync(copy + beside, readFileSync(place + beside));
+  expect(await runDesk(['restore', copy], there.settings)).toMatchObject(done);
+  expect((await runDesk([], there.settings)).said).toContain('In the log alone');
+});
+
+test('a restore from a later version, or of another program’s file, is refused', async () => {
+  const { here, there, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const later = new DatabaseSync(file);
+  later.exec("insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '9999')");
+  later.close();
+  expect((await runDesk(['restore', file], there.settings)).complained).toContain('later version');
+  const other = new DatabaseSync(`${file}.other`);
+  other.exec('create table recipes (name text)');
+  other.close();
+  expect((await runDesk(['restore', `${file}.other`], there.settings)).complained).toContain('no backup');
+  expect(readdirSync(there.location.dataDirectory)).toEqual([]);
+});
+
+test('a file is looked for where its name was typed, not where npm runs the command', async () => {
+  const { here } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const folder = temporaryFolder();
+  await runDesk(['backup', 'mine.sqlite'], { ...here.settings, INIT_CWD: folder });
+  expect(readdirSync(folder)).toEqual(['mine.sqlite']);
+});
+
+test('PostgreSQL’s programs are named when they are missing, and are told no password in the open', async () => {
+  const databaseUrl = await createDatabase(new URL(inject('postgres')));
+  await withStore({ dataDirectory: '', databaseUrl }, (store) => received(store, 'Ada Byron'));
+  databaseUrl.password = 'hid%25den';
+  const tools = temporaryFolder();
+  const settings = { DATABASE_URL: databaseUrl.href, PATH: tools };
+  const file = join(tools, 'backup');
+  expect(await runDesk(['backup', file], settings)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('pg_dump is not installed'),
+  });
+  const said = join(tools, 'said');
+  writeFileSync(
+    join(tools, 'pg_dump'),
+    `#!/bin/sh\necho "$@" > ${said}\necho "$PGPASSWORD" >> ${said}\necho 'no such luck' >&2\nexit 1\n`,
+    { mode: 0o700 },
+  );
+  const failed = await runDesk(['backup', file], settings);
+  expect(failed).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('pg_dump failed: no such luck'),
+  });
+  const [options, password] = readFileSync(said, 'utf8').split('\n');
+  expect(options).toContain(databaseUrl.pathname);
+  expect(options).not.toContain('hid');
+  expect(password).toBe('hid%den');
+  expect(readdirSync(tools).sort()).toEqual(['pg_dump', 'said']);
+});

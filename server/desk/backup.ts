@@ -1,0 +1,61 @@
+import { existsSync, renameSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { desk as says } from '#brand/words/desk.ts';
+import type { StoreLocation } from '../store/store.ts';
+import { checkAccess, placeText } from './existing-store.ts';
+import { backUpDatabase, restoreDatabase } from './postgres-backup.ts';
+import { backUpFile, restoreFile } from './sqlite-backup.ts';
+import { printable } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a restored store holds, and what became of the one before. */
+export interface Restored {
+  readonly requests: number;
+  /** Requests of the backup that had been erased since, and were erased again. */
+  readonly erasedAgain: number;
+  /** Where the store is that was there before. */
+  readonly aside: string | undefined;
+}
+
+/**
+ * `desk backup FILE`: copies the store, of whatever version, into a new file that only its owner can read.
+ * @throws {UsageError} when it cannot be done; no file is left then
+ */
+export async function backup(where: StoreLocation, [written]: readonly string[]): Promise<string> {
+  if (written === undefined) throw new UsageError(says.backup.where);
+  const file = asTyped(written);
+  if (existsSync(file)) throw new UsageError(says.backup.exists(printable(file)));
+  checkAccess(where);
+  // Whoever finds a file of that name finds all of it.
+  const part = `${file}.part`;
+  const copied = where.databaseUrl
+    ? await backUpDatabase(where.databaseUrl, part)
+    : await backUpFile(where.dataDirectory, part);
+  renameSync(part, file);
+  return says.backup.done(copied, placeText(where), printable(file));
+}
+
+/**
+ * `desk restore FILE [--replace]`: puts a backup, also one of an earlier version, where the store is to be. What was there
+ * is kept aside. Whoever was erased since the backup is erased from it, too.
+ * @throws {UsageError} when it cannot be done; nothing is changed then
+ */
+export async function restore(where: StoreLocation, words: readonly string[]): Promise<string> {
+  const replace = words.includes('--replace');
+  const [written, ...more] = words.filter((word) => word !== '--replace');
+  if (written === undefined || more.length > 0) throw new UsageError(says.restore.which);
+  const file = asTyped(written);
+  const { requests, erasedAgain, aside } = where.databaseUrl
+    ? await restoreDatabase(file, where.databaseUrl, { replace })
+    : restoreFile(file, where.dataDirectory, { replace });
+  return [
+    says.restore.done(requests, placeText(where)),
+    erasedAgain > 0 && says.restore.erasedAgain(erasedAgain),
+    aside !== undefined && says.restore.keptAside(aside),
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
+}
+
+/** A file by the folder in which its name was typed: npm runs us in the project's, and tells us of the other. */
+const asTyped = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file);

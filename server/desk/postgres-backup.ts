@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { desk as says } from '#brand/words/desk.ts';
+import { shapeAfter } from '../store/migrations.ts';
+import { openDatabase } from '../store/store.ts';
+import type { Restored } from './backup.ts';
+import { checkKind } from './backup-kind.ts';
+import { missingStore, placeText } from './existing-store.ts';
+import { printable } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Where a restored database keeps the tables that were there before: a schema for each time. */
+const asidePrefix = 'before_';
+
+/**
+ * Copies a database into a new file by `pg_dump`, while others write.
+ * @returns how many requests it had before
+ * @throws {UsageError} when that is not possible; the new file is removed then
+ */
+export async function backUpDatabase(databaseUrl: URL, target: string): Promise<number> {
+  const { requests } = await survey(databaseUrl);
+  if (requests === undefined) throw missingStore({ databaseUrl, dataDirectory: '' });
+  try {
+    closeSync(openSync(target, 'wx', 0o600));
+  } catch (error) {
+    throw new UsageError(says.backup.cannotWrite(printable(target), (error as Error).message));
+  }
+  try {
+    const what = ['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${asidePrefix}*`];
+    await run('pg_dump', [...what, `--file=${target}`], databaseUrl);
+    return requests;
+  } catch (error) {
+    rmSync(target, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Puts a backup in the place of the tables of a database, in one transaction; these are kept in a schema of their own.
+ * @param replace whether it may take the place of requests
+ * @throws {UsageError} when that is not possible; nothing is changed then
+ */
+export async function restoreDatabase(
+  file: string,
+  databaseUrl: URL,
+  { replace, now = new Date() }: { replace: boolean; now?: Date },
+): Promise<Restored> {
+  const place = placeText({ databaseUrl, dataDirectory: '' });
+  checkKind(file, 'postgres', place);
+  const inBackup = await tablesIn(file);
+  const { schema, tables, requests, others } = await survey(databaseUrl);
+  if (others > 0) throw new UsageError(says.restore.inUse(place));
+  if (requests !== undefined && requests > 0 && !replace)
+    throw new UsageError(says.restore.full(place, requests));
+  const aside = asidePrefix + now.toISOString().replaceAll(/\D/g, '');
+  const setAside = [
+    `create schema ${aside}`,
+    ...tables.map((table) => `alter table "${schema}"."${table}" set schema ${aside}`),
+  ];
+  // What the present tables know of holds for the backup as well: who was erased, and which links are good.
+  const inBoth = (table: string) => requests && tables.includes(table) && inBackup.includes(table);
+  const carryOver = [
+    ...(inBoth('signing_key')
+      ? [
+          `delete from "${schema}".signing_key`,
+          `insert into "${schema}".signing_key select * from ${aside}.signing_key`,
+        ]
+      : []),
+    ...(inBoth('erasures')
+      ? [
+          `insert into "${schema}".erasures select * from ${aside}.erasures on conflict do nothing`,
+          `with erased as (delete from "${schema}".consultation_requests where reference in (select reference from ${aside}.erasures) returning 1) select count(*) from erased`,
+        ]
+      : []),
+  ];
+  const steps = [
+    ...(tables.length > 0 ? ['--command', setAside.join(';\n')] : []),
+    '--file=-',
+    ...carryOver.flatMap((statement) => ['--command', statement]),
+  ];
+  const said = await restoreBy(steps, file, databaseUrl);
+  const { requests: restored = 0 } = await survey(databaseUrl);
+  return {
+    requests: restored,
+    erasedAgain: inBoth('erasures') ? Number(said.trim().split('\n').at(-1)) : 0,
+    aside: tables.length > 0 ? `${place}, schema ${aside}` : undefined,
+  };
+}
+
+/**
+ * Runs what `pg_restore` writes, and statements around it, as one transaction.
+ * @returns what the statements printed
+ */
+async function restoreBy(steps: readonly string[], file: string, databaseUrl: URL): Promise<string> {
+  const reading = start('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file]);
+  const options = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--single-transaction'];
+  const writing = start('psql', [...options, '--set=ON_ERROR_STOP=1', ...steps], databaseUrl);
+  const said = text(writing.program.stdout);
+  try {
+    // The end of what it reads is the transaction's: it is told of none before all was read, and read well.
+    const fed = pipeline(reading.program.stdout, writing.program.stdin, { end: false }).catch(
+      // Whoever ended too early says why.
+      () => writing.ended,
+    );
+    await Promise.race([Promise.all([fed, reading.ended]), writing.ended]);
+    writing.program.stdin.end();
+    await writing.ended;
+    return await said;
+  } finally {
+    reading.program.kill('SIGKILL');
+    writing.program.kill('SIGKILL');
+  }
+}
+
+/** The tables of a backup. */
+async function tablesIn(file: string): Promise<string[]> {
+  const list = await run('pg_restore', ['--list', file]).catch((error: unknown) => {
+    if (error instanceof ToolFailed) throw new UsageError(says.restore.damaged(printable(file), error.said));
+    throw error;
+  });
+  const tables = [...list.matchAll(/^\d+; \d+ \d+ TABLE \S+ (\S+) /gm)].map(([, name = '']) => name);
+  if (!tables.includes('kysely_migration')) throw new UsageError(says.restore.noBackup(printable(file)));
+  const only = ['--data-only', '--table=kysely_migration', '--file=-', file];
+  const [, rows = ''] = (await run('pg_restore', only)).split(/^COPY .*;\n/m);
+  const done = rows
+    .slice(0, rows.indexOf('\\.'))
+    .trim()
+    .split('\n')
+    .map((row) => row.split('\t')[0] ?? '');
+  if (shapeAfter(done) === 'later') throw new UsageError(says.restore.later(printable(file)));
+  return tables;
+}
+
+/** What is in a database, and how many others are connected to it. */
+async function survey(databaseUrl: URL) {
+  const db = openDatabase({ databaseUrl, dataDirectory: '' });
+  try {
+    const ask = async <T>(statement: string) => (await sql.raw<T>(statement).execute(db)).rows;
+    const [here] = await ask<{ schema: string; others: string }>(
+      `select current_schema() as schema, (select count(*) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as others`,
+    );
+    const found = await ask<{ name: string }>(
+      'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
+    );
+    const tables = found.map(({ name }) => name);
+    const [counted] = tables.includes('consultation_requests')
+      ? await ask<{ count: string }>('select count(*) from consultation_requests')
+      : [];
+    return {
+      schema: here?.schema ?? 'public',
+      others: Number(here?.others),
+      tables,
+      requests: counted && Number(counted.count),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** One of PostgreSQL's programs has failed, and said why. */
+class ToolFailed extends UsageError {
+  readonly said: string;
+
+  constructor(tool: string, said: string) {
+    super(says.tools.failed(tool, said));
+    this.said = said;
+  }
+}
+
+async function run(tool: string, options: readonly string[], databaseUrl?: URL): Promise<string> {
+  const { program, ended } = start(tool, options, databaseUrl);
+  const said = text(program.stdout);
+  await ended;
+  return await said;
+}
+
+/**
+ * Starts one of PostgreSQL's programs. `ended` fails with what it complained of.
+ * @param databaseUrl what it works on, unless that is a file
+ */
+function start(tool: string, options: readonly string[], databaseUrl?: URL) {
+  const program = spawn(tool, [...options, ...(databaseUrl ? [`--dbname=${publicPart(databaseUrl)}`] : [])], {
+    env: {
+      ...process.env,
+      ...(databaseUrl?.password && { PGPASSWORD: decodeURIComponent(databaseUrl.password) }),
+    },
+  });
+  const complaint = text(program.stderr);
+  const ended = new Promise<void>((resolve, reject) => {
+    program.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      reject(code === 'ENOENT' ? new UsageError(says.tools.missing(tool)) : new ToolFailed(tool, message)),
+    );
+    program.once('close', (status) => {
+      if (status === 0) resolve();
+      else complaint.then((said) => reject(new ToolFailed(tool, said.trim())), reject);
+    });
+  });
+  // Whoever waits for it hears of it; one that is ended because another has failed is not waited for.
+  ended.catch(() => {});
+  program.stdin.on('error', () => {});
+  return { program, ended };
+}
+
+/** An address without its password: everybody on the machine can read a program's options. */
+function publicPart(databaseUrl: URL): string {
+  const address = new URL(databaseUrl);
+  address.password = '';
+  // What node-postgres reads and PostgreSQL's own programs do not know.
+  address.searchParams.delete('uselibpqcompat');
+  return address.href;
+}

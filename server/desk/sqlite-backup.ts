@@ -1,0 +1,228 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { desk as says } from '#brand/words/desk.ts';
+import { shapeAfter } from '../store/migrations.ts';
+import { isBusy, isDamage, sqliteFile } from '../store/sqlite.ts';
+import type { Restored } from './backup.ts';
+import { checkKind, kindOf } from './backup-kind.ts';
+import { printable } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/** In one step: a copy in several begins anew with each request that the server takes meanwhile. */
+const everyPage = 0x7fff_ffff;
+
+/**
+ * Copies the file of requests in `dataDirectory` into a new file, while others write.
+ * @returns how many requests are in it
+ * @throws {UsageError} when that is not possible; the new file is removed then
+ */
+export async function backUpFile(dataDirectory: string, target: string): Promise<number> {
+  makePrivate(target);
+  try {
+    const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: 4_000 });
+    try {
+      await backup(database, target, { rate: everyPage });
+    } finally {
+      database.close();
+    }
+    const { requests } = inspect(target);
+    sync(target);
+    return requests;
+  } catch (error) {
+    remove(target);
+    throw new UsageError(says.backup.notWhole((error as Error).message));
+  }
+}
+
+/**
+ * Puts a backup where the file of requests is to be, for the user whose folder that is.
+ * @param replace whether it may take the place of requests
+ * @throws {UsageError} when that is not possible; nothing is changed then
+ */
+export function restoreFile(
+  file: string,
+  dataDirectory: string,
+  { replace, now = new Date() }: { replace: boolean; now?: Date },
+): Restored {
+  const place = sqliteFile(dataDirectory);
+  checkKind(file, 'sqlite', place);
+  const folder = statSync(dataDirectory, { throwIfNoEntry: false });
+  if (!folder?.isDirectory()) throw new UsageError(says.restore.noFolder(dataDirectory));
+  const fresh = `${place}.restored`;
+  makePrivate(fresh);
+  try {
+    copyPrivately(file, fresh);
+    // Of a file that was copied while it was in use, or after a crash.
+    if (existsSync(`${file}-wal`)) copyPrivately(`${file}-wal`, `${fresh}-wal`);
+    const { shape } = soundCopy(file, fresh);
+    if (shape === 'later') throw new UsageError(says.restore.later(printable(file)));
+    const present = existsSync(place) ? hold(place, replace) : undefined;
+    try {
+      const erasedAgain = present && present.count > 0 ? carryOver(present.database, fresh) : 0;
+      // Root works for the server's user here.
+      if (process.getuid?.() === 0) chownSync(fresh, folder.uid, folder.gid);
+      const { requests } = inspect(fresh);
+      sync(fresh);
+      const aside = keepAside(place, now);
+      renameSync(fresh, place);
+      sync(dataDirectory);
+      return { requests, erasedAgain, aside };
+    } finally {
+      present?.database.close();
+    }
+  } finally {
+    remove(fresh);
+  }
+}
+
+function soundCopy(file: string, copy: string): Inspected {
+  let found: Inspected;
+  try {
+    found = inspect(copy);
+  } catch (error) {
+    throw new UsageError(says.restore.damaged(printable(file), (error as Error).message));
+  }
+  if (found.shape === 'none') throw new UsageError(says.restore.noBackup(printable(file)));
+  return found;
+}
+
+interface Inspected {
+  readonly requests: number;
+  readonly shape: ReturnType<typeof shapeAfter>;
+}
+
+/** Reads all of a file that nobody else has open, and makes it whole by itself, without a log beside it. */
+function inspect(file: string): Inspected {
+  const database = new DatabaseSync(file);
+  try {
+    const one = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0];
+    one('pragma journal_mode = delete');
+    const sound = one('pragma integrity_check(1)');
+    if (sound !== 'ok') throw new Error(String(sound));
+    if (!hasTable(database, 'kysely_migration')) return { requests: 0, shape: 'none' };
+    const migrations = database.prepare('select name from kysely_migration').all();
+    return {
+      requests: countOf(database),
+      shape: shapeAfter(migrations.map(({ name }) => String(name))),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Opens the present file so that nobody else can, until it is closed.
+ * @returns nothing when it cannot be read, and may be replaced
+ * @throws {UsageError} when somebody has it open, or when it may not be replaced
+ */
+function hold(place: string, replace: boolean): { database: DatabaseSync; count: number } | undefined {
+  const unreadable = (why: string): undefined => {
+    if (!replace) throw new UsageError(says.restore.unreadable(place, why));
+  };
+  // Not opened: SQLite would remove the log of a file that is none of its own.
+  if (kindOf(place) !== 'sqlite') return unreadable(says.restore.noDatabase);
+  const database = new DatabaseSync(place, { timeout: 0 });
+  try {
+    // Refused while anybody else has it open; and all that stands in the log is in the file then.
+    database.exec('pragma journal_mode = delete; begin exclusive');
+    const count = hasTable(database, 'consultation_requests') ? countOf(database) : 0;
+    if (count > 0 && !replace) throw new UsageError(says.restore.full(place, count));
+    return { database, count };
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) throw new UsageError(says.restore.inUse(place));
+    if (isDamage(error)) return unreadable((error as Error).message);
+    throw error;
+  }
+}
+
+/**
+ * What the present file knows of holds for the backup as well: who was erased stays erased, and of the links only those
+ * open the sheet that do so now.
+ * @returns how many requests were erased from the backup
+ */
+function carryOver(present: DatabaseSync, fresh: string): number {
+  const database = new DatabaseSync(fresh);
+  try {
+    database.exec('pragma secure_delete = on; begin');
+    const erase = database.prepare('delete from consultation_requests where reference = ?');
+    const note = database.prepare('insert or ignore into erasures (reference, erased_at) values (?, ?)');
+    let erased = 0;
+    for (const { reference = '', erased_at = '' } of present.prepare('select * from erasures').iterate()) {
+      erased += Number(erase.run(reference).changes);
+      note.run(reference, erased_at);
+    }
+    if (hasTable(present, 'signing_key') && hasTable(database, 'signing_key')) {
+      const key = present.prepare('select id, key, made_at from signing_key').get();
+      if (key)
+        database
+          .prepare('insert or replace into signing_key (id, key, made_at) values (?, ?, ?)')
+          .run(...Object.values(key));
+    }
+    database.exec('commit');
+    return erased;
+  } finally {
+    database.close();
+  }
+}
+
+const hasTable = (database: DatabaseSync, name: string): boolean =>
+  database.prepare('select 1 from sqlite_master where type = ? and name = ?').get('table', name) !==
+  undefined;
+
+const countOf = (database: DatabaseSync): number =>
+  Number(database.prepare('select count(*) as count from consultation_requests').get()?.count);
+
+/**
+ * Keeps what is there under another name, `requests.sqlite.before-2026-11-22T09-05-00-123` (UTC): also a log without its
+ * file, or beside one that could not be read, which would be taken for the new file's.
+ * @returns the name; nothing when nothing is there
+ */
+function keepAside(place: string, now: Date): string | undefined {
+  const aside = `${place}.before-${now.toISOString().replace(/Z$/, '').replaceAll(/[:.]/g, '-')}`;
+  const found = ['-wal', '-shm', '-journal'].filter((beside) => existsSync(place + beside));
+  for (const beside of found) renameSync(place + beside, aside + beside);
+  if (!existsSync(place)) return found.length > 0 ? aside : undefined;
+  // A second name, so that there is a file of the first at every moment.
+  linkSync(place, aside);
+  return aside;
+}
+
+/** Makes an empty file that is nobody else's to read. */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600));
+  } catch (error) {
+    throw new UsageError(says.backup.cannotWrite(printable(file), (error as Error).message));
+  }
+}
+
+/** Copies a file whoever may read it into one that only its owner may. */
+function copyPrivately(from: string, to: string): void {
+  copyFileSync(from, to);
+  chmodSync(to, 0o600);
+}
+
+function remove(file: string): void {
+  for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
+}
+
+/** What was written to a file, or the names in a folder, outlast a power failure from now on. */
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
