@@ -22,7 +22,7 @@ export function wallAt(time: string): number {
   return Date.UTC(1970, 0, 1, hours, minutes);
 }
 
-/** “9 am”, “6:41 pm”, “noon”, “midnight”; on a clock of 24 hours, “9:00”. */
+/** “9 am”, “6:41 pm”, “noon”, “midnight”; on a clock of 24 hours, “09:00”. */
 export function timeText(wall: number): string {
   if (wall % dayMs === 0) return times.midnight;
   if (wall % dayMs === dayMs / 2) return times.noon;
@@ -31,9 +31,11 @@ export function timeText(wall: number): string {
     : clockText(wall);
 }
 
-/** The time as a clock shows it, with its minutes: “9:00 am”. */
+/** The time as a clock shows it, with its minutes: “9:00 am”, “09:00”. */
 export const clockText = (wall: number): string =>
-  format(wall, { hour: 'numeric', minute: '2-digit' }).toLocaleLowerCase(locale.language);
+  format(wall, { hour: locale.clock === 'h23' ? '2-digit' : 'numeric', minute: '2-digit' }).toLocaleLowerCase(
+    locale.language,
+  );
 
 /** Midnight is called by the day that it ends. */
 const named = (wall: number): number => (wall % dayMs === 0 ? wall - minuteMs : wall);

@@ -22,8 +22,9 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
   },
 };
 
-/** The folder of a built site while the tests run. `changed` is built by a test, from changed facts. */
-export const folderOf = (build: Build | 'changed'): string => join(process.env.TEST_SITES ?? '', build);
+/** The folder of a built site while the tests run. `changed` and `portuguese` are built by the tests that need them. */
+export const folderOf = (build: Build | 'changed' | 'portuguese'): string =>
+  join(process.env.TEST_SITES ?? '', build);
 
 /** Builds them, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them. */
 export default function buildSites(): () => void {
@@ -35,8 +36,8 @@ export default function buildSites(): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Builds as `npm run build` does, with no other settings from the environment. */
-function buildSite(folder: string, own: Record<string, string>): void {
+/** Builds as `npm run build` does, the sample unless `own` says otherwise, with no other settings from the environment. */
+export function buildSite(folder: string, own: Record<string, string>): void {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, BRAND: sampleBrand, OUT_DIR: folder, ...own };
   try {

@@ -38,10 +38,14 @@ export function spawnServer(
     ...(byTheMinute ? ['--import', './testing/by-the-minute.ts'] : []),
   ];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
-    env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrand, PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const server = spawn(
+    process.execPath,
+    ['--import', './shared/brand/register.ts', ...preload, 'server/main.ts'],
+    {
+      env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrand, PORT: '0', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   let said = '';
   let listens = false;
   const listen = (chunk: string) => {

@@ -18,6 +18,31 @@ export async function readAll(parts: Locator): Promise<string[]> {
   return (await parts.allInnerTexts()).map(plain);
 }
 
+/** All text of a page's HTML, of its attributes and metadata too: what readers, screen readers and search engines get. */
+export async function textOf(page: Page, html: string): Promise<string> {
+  const pieces = await page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'text/html');
+    for (const part of parsed.querySelectorAll('script:not([type="application/ld+json"]), style'))
+      part.remove();
+    const attributes = {
+      '[title]': 'title',
+      '[aria-label]': 'aria-label',
+      '[alt]': 'alt',
+      '[placeholder]': 'placeholder',
+      '[datetime]': 'datetime',
+      'meta:is([name$=description], [property$=description], [property$=title])': 'content',
+    };
+    const texts = [parsed.title];
+    for (const [selector, attribute] of Object.entries(attributes)) {
+      for (const part of parsed.querySelectorAll(selector)) texts.push(part.getAttribute(attribute) ?? '');
+    }
+    const walker = parsed.createTreeWalker(parsed, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+    return texts;
+  }, html);
+  return plain(pieces.join('\n'));
+}
+
 /** The landing page's section behind an anchor. */
 export const section = (page: Page, anchor: string): Locator => page.locator(`section#${anchor}`);
 

@@ -17,6 +17,7 @@ export const brand: Brand = {
   legalEmail: 'legal@vesperrow.example',
   privacyEmail: 'privacy@vesperrow.example',
   headquarters: 'New York',
+  areaServed: 'Worldwide',
   paymentProvider: undefined,
   social: [
     { network: 'Instagram', url: undefined },

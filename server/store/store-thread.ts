@@ -67,10 +67,10 @@ class StoreThread {
 
   constructor(start: Start, answerWithinMs: number) {
     this.#answerWithinMs = answerWithinMs;
-    // Options of the process, such as the text of a program, are not for a thread.
     this.#worker = new Worker(new URL('./store-worker.ts', import.meta.url), {
       workerData: start,
-      execArgv: [],
+      // Without the process's own options, such as the text of a program; but a thread does not know its hooks.
+      execArgv: ['--import', new URL('../../shared/brand/register.ts', import.meta.url).href],
     });
     this.#worker.on('message', (answer: Answer) => {
       this.#asked.get(answer.id)?.(answer);

@@ -33,13 +33,13 @@ function daysText({ first, last }: Group): string {
   const [from, to] = [first, last].map((day) => dayText(aMonday + day * dayMs)) as [string, string];
   if (last - first === weekdays.length - 1) return words.everyDay;
   if (first === last) return from;
-  return last - first === 1 ? times.and([from, to]) : times.span(from, to);
+  return last - first === 1 ? times.and([from, to]) : times.days(from, to);
 }
 
 function hoursText(intervals: readonly Interval[]): string {
   const [first, ...others] = intervals;
   if (others.length === 0 && first?.join() === '00:00,24:00') return words.atAllHours;
   return times.and(
-    intervals.map(([opens, closes]) => times.span(timeText(wallAt(opens)), timeText(wallAt(closes)))),
+    intervals.map(([opens, closes]) => times.hours(timeText(wallAt(opens)), timeText(wallAt(closes)))),
   );
 }

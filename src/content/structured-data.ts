@@ -42,7 +42,7 @@ export function landingPageData(site: URL | undefined): Graph {
         telephone: brand.telephone,
         email: brand.email,
         address: { '@type': 'PostalAddress', addressLocality: brand.headquarters },
-        areaServed: 'Worldwide',
+        areaServed: brand.areaServed,
         ...openingHoursData(openingHours),
         ...(profiles.length > 0 && { sameAs: profiles }),
       } satisfies ProfessionalService,

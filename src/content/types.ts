@@ -24,6 +24,8 @@ export interface Brand {
   /** Privacy inquiries, printed on the policies. */
   readonly privacyEmail: string;
   readonly headquarters: string;
+  /** Where clients are served, in a word or two. */
+  readonly areaServed: string;
   /** Printed in the payment notes. Leave undefined to print “a card payment provider”. */
   readonly paymentProvider?: string | undefined;
   /** A network without `url` is shown, but not linked. */

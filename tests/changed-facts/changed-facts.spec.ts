@@ -2,37 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { sampleBrand } from '#shared/brand/directory.ts';
 import { folderOf } from '../../testing/build-sites.ts';
 import { test } from '../fixtures.ts';
-import { plain } from '../reading.ts';
-
-/** All text of a built page, of its attributes and metadata too: what readers, screen readers and search engines get. */
-async function textOf(page: Page, html: string): Promise<string> {
-  const pieces = await page.evaluate((source) => {
-    const parsed = new DOMParser().parseFromString(source, 'text/html');
-    for (const part of parsed.querySelectorAll('script:not([type="application/ld+json"]), style'))
-      part.remove();
-    const attributes = {
-      '[title]': 'title',
-      '[aria-label]': 'aria-label',
-      '[alt]': 'alt',
-      '[placeholder]': 'placeholder',
-      '[datetime]': 'datetime',
-      'meta:is([name$=description], [property$=description], [property$=title])': 'content',
-    };
-    const texts = [parsed.title];
-    for (const [selector, attribute] of Object.entries(attributes)) {
-      for (const part of parsed.querySelectorAll(selector)) texts.push(part.getAttribute(attribute) ?? '');
-    }
-    const walker = parsed.createTreeWalker(parsed, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
-    return texts;
-  }, html);
-  return plain(pieces.join('\n'));
-}
+import { textOf } from '../reading.ts';
 
 /** Figures that are no facts of `facts.ts`, and may stay. */
 const exceptions: readonly (readonly [text: string | RegExp, reason: string])[] = [

@@ -27,7 +27,7 @@ export const contact = {
     },
     {
       label: 'Service Coverage',
-      value: 'Worldwide',
+      value: brand.areaServed,
       href: undefined,
       note: `Global ${aroundTheClock} operations`,
     },

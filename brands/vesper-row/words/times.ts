@@ -8,8 +8,10 @@ export const times = {
       : `${hoursPerDay} hours a day, ${daysPerWeek} days a week`,
   midnight: 'midnight',
   noon: 'noon',
-  /** “9 am to 6 pm”, “Monday to Friday”. */
-  span: (from: string, to: string) => `${from} to ${to}`,
+  /** “9 am to 6 pm”. */
+  hours: (from: string, to: string) => `${from} to ${to}`,
+  /** “Monday to Friday”. */
+  days: (from: string, to: string) => `${from} to ${to}`,
   and: (texts: readonly string[]) => texts.join(' and '),
   onDay: (time: string, day: string) => `${time} on ${day}`,
   /** “Mar 9, 2026, 9:30 am”. */

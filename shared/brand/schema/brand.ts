@@ -20,6 +20,7 @@ export const brandSchema = v.strictObject({
   legalEmail: email,
   privacyEmail: email,
   headquarters: text,
+  areaServed: text,
   paymentProvider: v.optional(text),
   social: listOf(
     v.strictObject({

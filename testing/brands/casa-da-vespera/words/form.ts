@@ -1,0 +1,28 @@
+export const serviceInterests = [
+  { value: '', label: 'Escolha um serviço' },
+  { value: 'luxury-travel', label: 'Viagens à medida' },
+  { value: 'executive-lifestyle', label: 'O dia a dia, tratado' },
+  { value: 'wellness', label: 'Descanso e bem-estar' },
+  { value: 'private-events', label: 'Mesas e celebrações' },
+  { value: 'multiple', label: 'Vários serviços' },
+  { value: 'other', label: 'Outro assunto' },
+] as const;
+
+export const fieldLabels = {
+  name: 'Nome completo',
+  email: 'Endereço de correio eletrónico',
+  phone: 'Telefone',
+  company: 'Empresa ou organização',
+  serviceInterest: 'Serviço que lhe interessa',
+  message: 'Em que podemos ajudar?',
+};
+
+export const messagePlaceholder =
+  'Conte-nos o que pretende, as suas preferências e tudo o que devamos saber…';
+
+export const fieldProblems = {
+  missing: (label: string) => `Falta preencher: ${label}.`,
+  notAnAddress: (label: string) => `${label}: não parece um endereço de correio eletrónico.`,
+  notAnOption: (label: string) => `${label}: escolha uma das opções da lista.`,
+  notText: (label: string) => `${label}: só aceita texto.`,
+};

@@ -1,0 +1,18 @@
+const named = (reference: string, service: string | undefined) =>
+  service === undefined ? reference : `${reference} (${service})`;
+
+interface About {
+  readonly reference: string;
+  readonly service: string | undefined;
+  readonly replyBy: string | undefined;
+  readonly doubtful: boolean;
+}
+
+export const webhook = {
+  request: ({ reference, service, replyBy, doubtful }: About) =>
+    `${doubtful ? 'Verificar, por favor: pedido' : 'Pedido'} novo ${named(reference, service)}${replyBy ? `, responder até ${replyBy}` : ''}.`,
+  reminder: ({ reference, service, replyBy }: About) =>
+    `Continua à espera de resposta: ${named(reference, service)}${replyBy ? `, até ${replyBy}` : ''}.`,
+  alarm: ({ reference, service, replyBy }: About) =>
+    `Atrasado: ${named(reference, service)}${replyBy ? ` tinha resposta prometida até ${replyBy}` : ' espera por resposta'}.`,
+};

@@ -1,0 +1,181 @@
+/**
+ * A brand in another language, with another currency and clock: Casa da Véspera, in `testing/brands/`. All that its site,
+ * its server and its mails say is in its own words.
+ */
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { beyondViewport } from '../../testing/beyond-viewport.ts';
+import { buildSite, folderOf } from '../../testing/build-sites.ts';
+import { complete } from '../../testing/complete.ts';
+import { composeBrand } from '../../testing/compose-brand.ts';
+import { RunningServer } from '../../testing/running-server.ts';
+import { plain, read, textOf } from '../reading.ts';
+import { foreignTo, wordsOfBrand } from './brand-words.ts';
+import { fallbackGlyphs } from './fallback-glyphs.ts';
+
+const name = 'casa-da-vespera';
+const folder = folderOf('portuguese');
+
+const words = wordsOfBrand(`testing/brands/${name}`, 'pt-PT');
+/** Typed in the brand's language, so that every other word is somebody else's. */
+const typed = {
+  name: 'Casa da Véspera',
+  email: 'reservado@casadavespera.example',
+  phone: '+351 555 010 147',
+  company: 'Lisboa',
+  message: 'Uma mesa no jardim,\ncom velas.',
+};
+let environment: Record<string, string>;
+let server: RunningServer;
+
+// In one worker: all share one build and one server.
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'pt-PT', timezoneId: 'Europe/Madrid' });
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  environment = { BRAND: composeBrand(name) };
+  buildSite(folder, environment);
+  server = await RunningServer.start({ ...environment, OUT_DIR: folder });
+});
+
+test.afterAll(() => server?.close());
+
+/** Fails for each word of a text or a page that is not the brand's. */
+async function expectOwnWords(page: Page, html: string, where: string): Promise<void> {
+  const text = await textOf(page, html.replaceAll(structured, ''));
+  const said = [text.replaceAll(nobodysWords, ' '), ...structuredTexts(html)].join('\n');
+  expect.soft(foreignTo(words, said), where).toEqual([]);
+}
+
+/** Slots, which the server fills; references; and how mail programs in all languages mark an answer. */
+const nobodysWords = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bRe: /g;
+
+const structured = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs;
+
+/** What structured data says for people to read: no types, days or addresses, which are the vocabulary's. */
+const structuredTexts = (html: string): string[] =>
+  [...html.matchAll(structured)].flatMap(([, json = '']) => textsIn(JSON.parse(json)));
+
+function textsIn(data: unknown, name = ''): string[] {
+  if (name.startsWith('@') || name === 'dayOfWeek' || name === 'inLanguage') return [];
+  if (typeof data === 'string') return URL.canParse(data) ? [] : [data];
+  return typeof data === 'object' && data !== null
+    ? Object.entries(data).flatMap(([inner, value]) => textsIn(value, /^\d+$/.test(inner) ? name : inner))
+    : [];
+}
+
+test('no page has a word that the brand did not write', async ({ page }) => {
+  const pages = globSync('*.html', { cwd: folder });
+  expect(pages.length).toBeGreaterThan(8);
+  for (const file of pages) await expectOwnWords(page, readFileSync(join(folder, file), 'utf8'), file);
+});
+
+test('prices, times, dates and plurals are written as in Portugal', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(server.url);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'pt_PT');
+  await expect(page.locator('#top time')).toHaveText('18:41');
+  const landing = await read(page.locator('body'));
+  for (const written of [
+    'Desde 50 000 € por ano',
+    'Desde 1250 €',
+    '19:48',
+    '00:05',
+    'responde em 1 hora',
+    '24-48 horas',
+    'Segunda a sexta-feira, das 09:30 às 13:00 e das 14:30 às 19:00',
+  ])
+    expect.soft(landing.toLocaleLowerCase()).toContain(written.toLocaleLowerCase());
+  expect.soft(landing).not.toMatch(/\d ?[ap]\.?m\b|[$]/i);
+  const clock = await page
+    .locator('[data-clock]')
+    .evaluate((element) => getComputedStyle(element, '::before').content);
+  expect.soft(clock).toMatch(/^counter\(hour, decimal-leading-zero\) ":" counter\(minute, [^)]*\)$/);
+  expect.soft(await generatedTexts(page, 'blockquote')).toEqual(expect.arrayContaining(['«', '»']));
+
+  await page.goto(`${server.url}/refund-policy`);
+  const policy = await read(page.locator('main'));
+  expect.soft(policy).toContain('março de 2026');
+  expect.soft(policy).toContain('1-2 horas úteis');
+  const [, ...amounts] =
+    policy.match(/jantar de ([\d ,]+) €, retemos ([\d ,]+) € e devolvemos ([\d ,]+) €/) ?? [];
+  const [price, fee, refund] = amounts.map((amount) => 100 * Number(amount.replace(',', '.')));
+  expect.soft([price, fee, refund]).toEqual([125_000, 18_750, 106_250]);
+});
+
+/** Texts that the style puts into a part of the page, as screen readers get them. */
+async function generatedTexts(page: Page, selector: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { nodes } = await devtools.send('Accessibility.queryAXTree', { nodeId, role: 'StaticText' });
+  return nodes.map((node) => String(node.name?.value));
+}
+
+test('whoever sends the form reads the brand’s words, whatever comes of it', async ({ page }) => {
+  await page.clock.setFixedTime('2026-03-09T11:00Z');
+  await page.goto(`${server.url}/#contact`);
+  await page.locator('#name').scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('p[class*=visitorsHour]')).toContainText('até às 13:00, às 14:00 onde está.');
+  for (const [field, value] of Object.entries(typed)) await page.locator(`#${field}`).fill(value);
+  const send = page.locator('#contact form button[type=submit]');
+  await page.route('**/api/consultations', (route) => route.abort());
+  await send.click();
+  await expect(page.locator('#contact').getByRole('alert')).toBeVisible();
+  await expectOwnWords(page, await page.content(), 'not sent');
+  await page.unroute('**/api/consultations');
+  await send.click();
+  await expect(page.locator('#contact output')).toContainText(/^CV-/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const receipt = await read(page.locator('#contact section[tabindex]'));
+  expect(receipt).toMatch(/até \p{L}+-feira, \d+ de \p{L}+, às \d\d:\d\d, pela hora de onde está/u);
+  await expectOwnWords(page, await page.content(), 'received');
+});
+
+test('so does whoever sends it without scripts, and a program', async ({ page }) => {
+  const post = (form: Record<string, string>) =>
+    page.request.post(`${server.url}/api/consultations`, { form, headers: { Origin: server.url } });
+  const refused = await post({ ...typed, name: '', email: 'lisboa', serviceInterest: 'nada' });
+  expect(refused.status()).toBe(422);
+  await expectOwnWords(page, await refused.text(), 'refused');
+  const received = await post(typed);
+  expect(received.url()).toContain('/consultation-received?');
+  const html = await received.text();
+  await expectOwnWords(page, html, 'received');
+  expect(plain(html)).toMatch(/-feira, \d+ de \p{L}+, às \d\d:\d\d, hora de Lisboa/u);
+  const problem = await page.request.post(`${server.url}/api/consultations`, { data: {} });
+  const { title, detail } = (await problem.json()) as { title: string; detail: string };
+  expect.soft(foreignTo(words, `${title} ${detail}`)).toEqual([]);
+});
+
+test('so does the agency, in mails, in chats and on the sheet', async ({ page }) => {
+  const program = ['scripts/run.mjs', '--brand', 'testing/told-to-the-agency.ts'];
+  const { PATH, HOME } = process.env;
+  const printed = execFileSync(process.execPath, program, { env: { PATH, HOME, ...environment } });
+  const texts = JSON.parse(printed.toString()) as string[];
+  expect(texts.length).toBeGreaterThan(80);
+  for (const text of texts) await expectOwnWords(page, text, text.slice(0, 60));
+});
+
+test('every glyph is the brand’s own, and nothing is too wide', async ({ page }) => {
+  for (const path of ['/', '/terms', '/privacy', '/refund-policy', '/cancellation', '/nada']) {
+    await page.goto(server.url + path);
+    await page.locator('details').evaluateAll((all) => {
+      for (const each of all as HTMLDetailsElement[]) {
+        each.removeAttribute('name');
+        each.open = true;
+      }
+    });
+    await complete(page);
+    expect.soft(await fallbackGlyphs(page), path).toEqual([]);
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await beyondViewport(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
