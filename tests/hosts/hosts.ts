@@ -12,12 +12,17 @@ export interface Host {
   /** What has to be installed first; undefined when the host is there. */
   readonly missing: () => string | undefined;
   /**
-   * Starts it on 127.0.0.1, in a folder of its own that has the built site in `dist`. Returns a function that ends it; what
-   * it prints is appended to `said`.
+   * Starts it on 127.0.0.1, in a folder of its own that has the built site in `dist`. What it prints is appended to `said`.
    */
-  readonly start: (folder: string, port: number, said: string[]) => Promise<() => Promise<void>>;
+  readonly start: (folder: string, port: number, said: string[]) => Promise<Running>;
   /** Where its answers differ from what we ask for, and why that is left so. */
   readonly differences?: Readonly<Record<string, string>>;
+}
+
+export interface Running {
+  /** Whether it has ended by itself. */
+  readonly isOver: () => boolean;
+  readonly stop: () => Promise<void>;
 }
 
 /** npm packages of hosts, hundreds of megabytes each: installed on demand, and no dependencies of the project. */
@@ -39,8 +44,6 @@ const missingTool = (tool: Tool) => (): string | undefined =>
 
 const missingCommand = (name: string) => (): string | undefined =>
   spawnSync('which', [name]).status === 0 ? undefined : `Debian’s ${name}`;
-
-const kept = 'the name of what is missing is a hash, and a later build that has it is whole from the start';
 
 export const hosts: readonly Host[] = [
   {
@@ -87,10 +90,8 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
     name: 'Netlify',
     missing: missingTool('netlify'),
     start: async (folder, port, said) => {
-      const words =
-        'dev --offline --internal-disable-edge-functions --no-open --framework #static --dir dist';
-      const ports = ['--port', String(port), '--static-server-port', String(await freePort())];
-      return run(binary('netlify'), [...words.split(' '), ...ports], folder, said);
+      const words = `dev --offline --internal-disable-edge-functions --no-open --framework #static --dir dist --port ${port}`;
+      return run(binary('netlify'), words.split(' '), folder, said);
     },
     differences: {
       '/terms/': 'Netlify serves a page with a slash, too; the page names its one address (`rel=canonical`)',
@@ -117,7 +118,10 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
       const words = 'emulators:start --only hosting --project demo-site'.split(' ');
       return run(binary('firebase'), words, folder, said);
     },
-    differences: { 'missing asset': `Firebase tells browsers to keep this answer as well: ${kept}` },
+    differences: {
+      'missing asset':
+        'Firebase has browsers keep this answer, too; pages and their assets are always published together',
+    },
   },
   {
     name: 'Vercel',
@@ -137,24 +141,28 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
       await writeFile(join(folder, '.vercel/project.json'), JSON.stringify(project));
       const build = launch(binary('vercel'), ['build', '--yes'], folder, said);
       await once(build, 'close');
-      return serveVercelOutput(join(folder, '.vercel/output'), port);
+      return { isOver: () => false, stop: await serveVercelOutput(join(folder, '.vercel/output'), port) };
     },
-    differences: { 'missing asset': `Vercel’s rules cannot tell it from one that is there: ${kept}` },
+    differences: { 'missing asset': 'so does Vercel' },
   },
 ];
 
-/** Runs a host until the function that is returned is called. */
-function run(command: string, words: readonly string[], folder: string, said: string[]) {
+function run(command: string, words: readonly string[], folder: string, said: string[]): Running {
   const child = launch(command, words, folder, said);
   const ended = once(child, 'close');
-  return async () => {
-    try {
-      // The whole group: these programs have children of their own.
-      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // It has ended by itself.
-    }
-    await ended;
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  // The whole group: these programs have children of their own.
+  const kill = () => {
+    if (child.pid && !isOver()) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', kill);
+  return {
+    isOver,
+    async stop() {
+      kill();
+      process.off('exit', kill);
+      await ended;
+    },
   };
 }
 

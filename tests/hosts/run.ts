@@ -1,10 +1,11 @@
 /**
  * `npm run test:hosts`: asks each host of static files that is installed for the same addresses, and compares what they
  * answer with what our server does. `-- nginx` asks one of them; `-- install` installs those that npm has, a gigabyte and a
- * half, into `.cache/hosts`. When none was left out, the table in `docs/hosting.md` is written anew.
+ * half, into `.cache/hosts`. When none was left out, and nothing was wrong, the table in
+ * `docs/hosting.md` is written anew.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +13,7 @@ import buildSites, { folderOf } from '../../testing/build-sites.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { RunningServer } from '../../testing/running-server.ts';
 import { addressesIn, ask, cellOf, problemOf } from './answers.ts';
-import { folderOfTool, type Host, hosts, tools } from './hosts.ts';
+import { folderOfTool, type Host, hosts, type Running, tools } from './hosts.ts';
 
 const startWithinMs = 90_000;
 const guide = 'docs/hosting.md';
@@ -32,6 +33,8 @@ if (chosen.includes('install')) {
   install();
   process.exit();
 }
+// Hosts that run end with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const removeSites = buildSites();
 try {
   const columns = [await ourServer()];
@@ -41,7 +44,7 @@ try {
     if (missing) console.log(`– ${host.name}: left out, since ${missing} is not installed`);
     else columns.push(await inTurn(host));
   }
-  if (columns.length === hosts.length + 1) writeTable(columns);
+  if (columns.length === hosts.length + 1 && failures === 0) writeTable(columns);
 } finally {
   removeSites();
 }
@@ -68,30 +71,33 @@ async function ourServer(): Promise<Column> {
 
 async function inTurn({ name, start, differences }: Host): Promise<Column> {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
+  // nginx reads as another user.
+  chmodSync(folder, 0o755);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const said: string[] = [];
-  let stop = async () => {};
+  let running: Running | undefined;
   try {
     cpSync(folderOf('service'), join(folder, 'dist'), { recursive: true });
-    stop = await start(folder, port, said);
-    await untilAnswering(origin);
+    running = await start(folder, port, said);
+    await untilAnswering(origin, running);
     return await columnOf(name, origin, join(folder, 'dist'), differences);
   } catch (error) {
     failures++;
     console.log(`✗ ${name}: ${(error as Error).message}\n${said.join('')}`);
     return { name, cells: [] };
   } finally {
-    await stop();
+    await running?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function untilAnswering(origin: string): Promise<void> {
+async function untilAnswering(origin: string, { isOver }: Running): Promise<void> {
   for (const end = Date.now() + startWithinMs; Date.now() < end; await sleep(300)) {
     const answer = await ask(origin).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok) return;
+    if (isOver()) throw new Error('it ended at once');
   }
   throw new Error(`did not answer within ${startWithinMs / 1000} s`);
 }
