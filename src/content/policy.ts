@@ -1,4 +1,5 @@
 /** The type of a policy: data without markup. The page adds section numbers and the date. */
+import type { ConsultationEndpoint } from '#shared/consultation-endpoint.ts';
 
 export type PolicySlug = 'terms' | 'privacy' | 'cancellation' | 'refund-policy';
 
@@ -33,3 +34,23 @@ export interface Policy {
   readonly opening: string;
   readonly sections: readonly PolicySection[];
 }
+
+/** What the privacy policy says of what visitors write, which depends on who takes the form. */
+export interface WordsOfRequests {
+  readonly description: string;
+  readonly opening: string;
+  /** Before the list of the form's fields; undefined where none of them is sent. */
+  readonly beforeFields?: string;
+  readonly collected: string;
+  readonly use: string;
+  /** Who else receives a request, beside those whom every client’s data reaches. */
+  readonly sharedWith?: string;
+  readonly security: readonly string[];
+  readonly toldOfVisit: string;
+  /** After the privacy address. */
+  readonly erasure: string;
+  readonly retention: string;
+  readonly transfer: string;
+}
+
+export type RequestsPolicy = Readonly<Record<ConsultationEndpoint['takenBy'], WordsOfRequests>>;

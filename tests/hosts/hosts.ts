@@ -95,10 +95,10 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
     },
     differences: {
       '/terms/': 'Netlify serves a page with a slash, too; the page names its one address (`rel=canonical`)',
-      '/terms.html': 'and so with the extension',
-      '/index.html': 'likewise',
+      '/terms.html': 'so it does with the extension',
+      '/index.html': 'and with the name `index`',
       asset:
-        '`netlify dev` puts a `Cache-Control` of its own in the place of that in `_headers`; Netlify does not',
+        '`netlify dev` puts a `Cache-Control` of its own in the place of that in `_headers`, which Netlify’s documentation says it sends',
     },
   },
   {

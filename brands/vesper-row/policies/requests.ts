@@ -4,26 +4,10 @@
  */
 import { consultationEndpoint } from '#content/consultation-endpoint.ts';
 import { withUnit } from '#content/phrases.ts';
+import type { RequestsPolicy } from '#content/policy.ts';
 import { foreignOrigin } from '#shared/consultation-endpoint.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { facts } from '../facts.ts';
-
-interface WordsOfRequests {
-  readonly description: string;
-  readonly opening: string;
-  /** Before the list of the form's fields; undefined where none of them is sent. */
-  readonly beforeFields?: string;
-  readonly collected: string;
-  readonly use: string;
-  /** Who else receives a request, beside those whom every client’s data reaches. */
-  readonly sharedWith?: string;
-  readonly security: readonly string[];
-  readonly toldOfVisit: string;
-  /** After the privacy address. */
-  readonly erasure: string;
-  readonly retention: string;
-  readonly transfer: string;
-}
 
 const host = foreignOrigin(consultationEndpoint);
 const service = host ? new URL(host).hostname : 'the service that hosts this site';
@@ -38,7 +22,7 @@ const whereItGoes =
 const fromVisitor = 'From a visitor, only what is written in the consultation form:';
 const record = 'what was asked for, booked and paid.';
 
-export const requestsByTaker: Readonly<Record<typeof consultationEndpoint.takenBy, WordsOfRequests>> = {
+export const requestsByTaker: RequestsPolicy = {
   server: {
     description: whatIsKept,
     opening: whereItGoes,

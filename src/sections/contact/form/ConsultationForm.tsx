@@ -19,13 +19,14 @@ import { Toaster, toasts } from './Toaster.tsx';
 import { VisitorsHour } from './VisitorsHour.tsx';
 
 interface ConsultationFormProps {
-  readonly endpoint: ConsultationEndpoint;
+  /** Our server by default, since what is said in the page delays its first view. */
+  readonly endpoint?: ConsultationEndpoint;
   /** The plain opening hours. */
   readonly hours: string;
 }
 
 /** The consultation form: sent without leaving the page where scripts run, submitted by the browser where they do not. */
-export function ConsultationForm({ endpoint, hours }: ConsultationFormProps) {
+export function ConsultationForm({ endpoint = { takenBy: 'server' }, hours }: ConsultationFormProps) {
   return (
     <ErrorBoundary>
       <SendableForm endpoint={endpoint} />
