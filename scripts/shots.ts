@@ -1,7 +1,7 @@
 /**
  * `npm run shots [-- PAGE …]`: full-page screenshots of every page and state into `shots/`, at four widths, and the
- * landing page's evening as a strip of frames. Names of pages or states (`landing`, `menu`, `evening`, …) choose a few;
- * `film` makes the picture of the README.
+ * landing page's evening as a strip of frames. Names of pages or states (`landing`, `menu`, `evening`, …) choose a few,
+ * `mails` the mails to the desk; `film` makes the picture of the README.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -19,6 +19,7 @@ import {
 import { openFailurePage } from '../testing/failure-page.ts';
 import { hold } from '../testing/hold.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
+import { takeMails } from './mail-shots.ts';
 import { film, recordEvening, strip } from './record-evening.ts';
 
 const viewports = [
@@ -149,7 +150,7 @@ async function takeFilm(browser: Browser, origin: string): Promise<void> {
 }
 
 const chosen = process.argv.slice(2);
-const known = [...shots.map(({ name }) => name), 'evening', 'film'];
+const known = [...shots.map(({ name }) => name), 'evening', 'film', 'mails'];
 const unknown = chosen.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
@@ -171,6 +172,7 @@ try {
   for (const shot of shots)
     if (chosen.length === 0 || chosen.includes(shot.name)) await take(browser, address, shot);
   if (chosen.length === 0 || chosen.includes('evening')) await takeEvening(browser, address);
+  if (chosen.length === 0 || chosen.includes('mails')) await takeMails(browser);
   if (chosen.includes('film')) await takeFilm(browser, address);
 } finally {
   await browser.close();

@@ -50,6 +50,11 @@ export const dateText = (wall: number): string =>
 /** “9:30 am on Monday, March 9”. */
 export const timeAndDate = (wall: number): string => times.onDay(timeText(wall), dateText(wall));
 
+const lists = new Intl.ListFormat(locale.language);
+
+/** Times or days that belong together: “Monday and Tuesday”. */
+export const listed = (texts: readonly string[]): string => lists.format(texts);
+
 /** “am” and “pm”, as the language has them. */
 export const halvesOfDay: readonly string[] = [0, 12].map(
   (hour) =>

@@ -17,7 +17,7 @@ const shapes = {
     'margin:22px 0 26px;font-size:19px;line-height:1.6;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext',
   lines: 'width:100%;margin:14px 0 0;table-layout:fixed;border-collapse:collapse',
   label:
-    'width:30%;padding:5px 12px 5px 0;font-size:14px;line-height:1.4;font-weight:normal;text-align:left;vertical-align:baseline;overflow-wrap:anywhere',
+    'width:32%;padding:5px 12px 5px 0;font-size:13px;line-height:1.4;font-weight:normal;text-align:left;vertical-align:baseline;overflow-wrap:anywhere',
   value:
     'padding:5px 0;text-align:left;font-size:16px;line-height:1.4;vertical-align:baseline;overflow-wrap:anywhere',
   link: 'text-decoration:underline;text-underline-offset:3px',

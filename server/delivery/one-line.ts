@@ -17,6 +17,7 @@ export function oneLine(typed: string, maxCharacters: number): string {
     .replace(breaks, ' ')
     .trim()
     .toWellFormed();
+  if (line === '') return '';
   const characters = [...line];
   if (characters.length <= maxCharacters && typed.length <= 4 * maxCharacters) return line;
   return `${characters

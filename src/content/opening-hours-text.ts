@@ -1,5 +1,5 @@
 import { times, openingHoursWords as words } from '#brand/words/times.ts';
-import { dayText, timeText, wallAt } from '#shared/clock-text.ts';
+import { dayText, listed, timeText, wallAt } from '#shared/clock-text.ts';
 import { type Interval, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
 
 const aMonday = Date.UTC(2024, 0, 1, 12);
@@ -33,13 +33,13 @@ function daysText({ first, last }: Group): string {
   const [from, to] = [first, last].map((day) => dayText(aMonday + day * dayMs)) as [string, string];
   if (last - first === weekdays.length - 1) return words.everyDay;
   if (first === last) return from;
-  return last - first === 1 ? times.and([from, to]) : times.days(from, to);
+  return last - first === 1 ? listed([from, to]) : times.days(from, to);
 }
 
 function hoursText(intervals: readonly Interval[]): string {
   const [first, ...others] = intervals;
   if (others.length === 0 && first?.join() === '00:00,24:00') return words.atAllHours;
-  return times.and(
+  return listed(
     intervals.map(([opens, closes]) => times.hours(timeText(wallAt(opens)), timeText(wallAt(closes)))),
   );
 }

@@ -19,6 +19,9 @@ const plurals = new Intl.PluralRules(locale.language);
 /** `[48, 72]` becomes `48–72`. */
 export const range = ([from, to]: Range): string => `${numbers.format(from)}–${numbers.format(to)}`;
 
+/** `1200` becomes `1,200`. */
+export const number = (figure: number): string => numbers.format(figure);
+
 /** `50` becomes `50+`, `1200` becomes `1,200+`. */
 export const atLeast = (count: number): string => `${numbers.format(count)}+`;
 

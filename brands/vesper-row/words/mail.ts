@@ -1,5 +1,5 @@
 /** The mails that tell the agency of a request and of what becomes of it. What the sheet says too is in `sheet.ts`. */
-import { withUnit } from '#content/phrases.ts';
+import { number, withUnit } from '#content/phrases.ts';
 import { facts } from '../facts.ts';
 
 const requests = (count: number) => withUnit(count, 'requests');
@@ -62,7 +62,7 @@ export const mail = {
     },
     late: (late: number) => {
       if (late === 0) return 'None is late.';
-      return late === 1 ? 'One is late.' : `${late} are late.`;
+      return late === 1 ? 'One is late.' : `${number(late)} are late.`;
     },
     keepTheLink: 'The link opens the sheet without a login. Keep it in the house.',
   },

@@ -1,8 +1,9 @@
 /** The sheet: the page by which the agency sees what waits for an answer, and says who has it. */
+import { number } from '#content/phrases.ts';
 import { brand } from '../brand.ts';
 
 const spelled = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-const inWords = (count: number): string => spelled[count] ?? String(count);
+const inWords = (count: number): string => spelled[count] ?? number(count);
 
 export const sheet = {
   title: `The sheet · ${brand.name}`,

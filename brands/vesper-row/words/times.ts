@@ -12,7 +12,6 @@ export const times = {
   hours: (from: string, to: string) => `${from} to ${to}`,
   /** “Monday to Friday”. */
   days: (from: string, to: string) => `${from} to ${to}`,
-  and: (texts: readonly string[]) => texts.join(' and '),
   onDay: (time: string, day: string) => `${time} on ${day}`,
   /** “Mar 9, 2026, 9:30 am”. */
   atMoment: (day: string, time: string) => `${day}, ${time}`,

@@ -1,28 +1,34 @@
-import { withUnit } from '#content/phrases.ts';
+import { number, withUnit } from '#content/phrases.ts';
 import { facts } from '../facts.ts';
 
 const requests = (count: number) => withUnit(count, 'requests');
 
+interface Subject {
+  readonly reference: string;
+  readonly name?: string | undefined;
+  readonly service?: string | undefined;
+}
+
 export const mail = {
-  subject: (reference: string) => `Pedido de conversa ${reference}`,
+  subject: ({ reference, name, service }: Subject) =>
+    name ? `${service ? `${name}, ${service}` : name} (${reference})` : `Pedido de conversa ${reference}`,
   pleaseCheck: (subject: string) => `Verificar, por favor: ${subject}`,
   heading: 'Um novo pedido de conversa',
-  lines: { reference: 'Referência', service: 'Serviço' },
+  lines: { received: 'Chegou', promised: 'Resposta prometida até', reference: 'Referência' },
   doubtful: (reasons: readonly string[]) =>
     `Veja, por favor, se isto é spam. ${reasons.join(' ')} Tem resposta prometida, como qualquer outro.`,
   promise: `Foi dito a quem escreveu que teria resposta em ${withUnit(facts.consultationReplyWithinHours, 'hours')}, no horário de expediente.`,
   forTheDesk: 'Só para nós',
   replyHint:
-    'Responder a esta mensagem é escrever a quem nos escreveu. Retire da resposta estas últimas linhas: a ligação é só sua.',
-  goesOn: (reference: string) =>
-    `O texto é mais longo do que uma mensagem leva. Para o ler todo: npm run desk -- show ${reference}`,
-  readAtTheDesk: (reference: string) => `Para o ler: npm run desk -- show ${reference}`,
+    'Responder a esta mensagem é escrever a quem nos escreveu. Se o seu programa citar estas notas, retire-as da resposta, ou escreva antes para o endereço acima: a ligação é só sua.',
+  tooLong: 'O texto é mais longo do que uma mensagem leva.',
+  commands: { show: 'Para o ler', erase: 'Para o apagar' },
   reminder: {
     heading: 'Continua à espera de resposta',
     lead: 'O tempo em que foi prometida uma resposta está a acabar.',
   },
   alarm: {
-    subject: (reference: string) => `Atrasado: pedido de conversa ${reference}`,
+    subject: (subject: string) => `Atrasado: ${subject}`,
     heading: 'Há uma resposta atrasada',
     lead: 'A resposta estava prometida para agora. Trate dela, por favor, ou marque-a como dada.',
   },
@@ -44,7 +50,7 @@ export const mail = {
     },
     late: (late: number) => {
       if (late === 0) return 'Nenhum está atrasado.';
-      return late === 1 ? 'Um está atrasado.' : `${late} estão atrasados.`;
+      return late === 1 ? 'Um está atrasado.' : `${number(late)} estão atrasados.`;
     },
     keepTheLink: 'A ligação abre a folha sem palavra-passe. Não a deixe sair de casa.',
   },

@@ -1,7 +1,8 @@
+import { number } from '#content/phrases.ts';
 import { brand } from '../brand.ts';
 
 const spelled = ['Nenhum', 'Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove', 'Dez'];
-const inWords = (count: number): string => spelled[count] ?? String(count);
+const inWords = (count: number): string => spelled[count] ?? number(count);
 
 export const sheet = {
   title: `A folha · ${brand.name}`,

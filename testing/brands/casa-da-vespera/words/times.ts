@@ -4,9 +4,6 @@ const at = (time: string): string => {
   return `${time.startsWith('01:') ? 'à' : 'às'} ${time}`;
 };
 
-const listed = (texts: readonly string[]): string =>
-  [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' e ');
-
 export const times = {
   support: (hoursPerDay: number, daysPerWeek: number) =>
     hoursPerDay === 24 && daysPerWeek === 7
@@ -16,7 +13,6 @@ export const times = {
   noon: '12:00',
   hours: (from: string, to: string) => `${at(from).replace(/^à/, 'da')} ${at(to)}`,
   days: (from: string, to: string) => `${from.replace('-feira', '')} a ${to}`,
-  and: listed,
   onDay: (time: string, day: string) => `${day}, ${at(time)}`,
   inZone: (time: string, zone: string) => `${time}, ${zone}`,
   yourTime: 'pela hora de onde está',
