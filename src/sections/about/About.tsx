@@ -13,13 +13,11 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
         <div className={styles.head}>
           <Hour hour="about" label={about.label} />
           <h2 className="rise">{about.heading}</h2>
-          <div className={styles.lead}>
-            {about.lead.map((paragraph) => (
-              <p key={paragraph} className="lead rise">
-                <Prose text={paragraph} />
-              </p>
-            ))}
-          </div>
+          {about.lead.map((paragraph) => (
+            <p key={paragraph} className="lead rise">
+              <Prose text={paragraph} />
+            </p>
+          ))}
         </div>
         {picture && (
           <Room

@@ -15,22 +15,20 @@ const { phone, tablet } = breakpoints;
 /** Phones do with less, however dense. */
 const onSmallScreens = `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) 85vw, ${tablet} 95vw`;
 
-/** In rem. */
-const barHeight = 4.5;
-/** A frame's share of the viewport's width, and of the height that the bar leaves, as in the style sheet. */
-const frames: Readonly<Record<Composition, { readonly width: number; readonly height: number }>> = {
-  'picture-left': { width: 67, height: 0.84 },
-  'picture-right': { width: 50, height: 0.84 },
-  'window-corner': { width: 100, height: 1 },
-  'window-foot': { width: 100, height: 1 },
-};
+const beside = (width: number) => (shape: number) =>
+  `max(${width}vw, ${(84 * shape).toFixed()}vh - ${(3.8 * shape).toFixed()}rem)`;
+const asWindow = (shape: number) => `max(100vw, ${(100 * shape).toFixed()}vh)`;
 
-/** The width of a picture that covers its frame, before it is cropped, as in the attribute `sizes`. */
-function sizesOf({ lit }: LitPicture, composition: Composition): string {
-  const { width, height } = frames[composition];
-  const byHeight = (height * lit.width) / lit.height;
-  return `${onSmallScreens}, max(${width}vw, ${Math.round(100 * byHeight)}vh - ${Math.round(barHeight * byHeight)}rem)`;
-}
+/**
+ * How wide a picture is where it covers its frame, before it is cropped, as in the attribute `sizes`. Its `shape` is how
+ * many times as wide as high it is.
+ */
+const covering: Readonly<Record<Composition, (shape: number) => string>> = {
+  'picture-left': beside(67),
+  'picture-right': beside(50),
+  'window-corner': asWindow,
+  'window-foot': asWindow,
+};
 
 interface ServiceCardProps {
   readonly service: CompleteService;
@@ -39,14 +37,10 @@ interface ServiceCardProps {
 
 /** One service: a room that is lit as the visitor comes to it, and the words beside or below it. */
 export function ServiceCard({ service, picture }: ServiceCardProps) {
+  const sizes = `${onSmallScreens}, ${covering[service.composition](picture.lit.width / picture.lit.height)}`;
   return (
-    <article className={styles.card} data-composition={service.composition} data-hour={service.id}>
-      <Room
-        className={styles.frame}
-        picture={picture}
-        alt={service.imageAlt}
-        sizes={sizesOf(picture, service.composition)}
-      />
+    <article className={`${styles.card} ${styles[service.composition]}`} data-hour={service.id}>
+      <Room className={styles.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
       <div className={styles.text}>
         <header>
           <Icon name={service.icon} />
