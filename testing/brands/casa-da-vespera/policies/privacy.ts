@@ -1,34 +1,35 @@
+import { consultationEndpoint } from '#content/consultation-endpoint.ts';
 import { atLeast, withUnit } from '#content/phrases.ts';
-import type { Policy } from '#content/policy.ts';
+import type { Block, Policy } from '#content/policy.ts';
 import { fields } from '#shared/consultation-request.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { facts } from '../facts.ts';
 import { cancellationPolicy, privacyEmail } from './links.ts';
+import { requestsByTaker } from './requests.ts';
+
+const requests = requestsByTaker[consultationEndpoint.takenBy];
+
+const formFields: Block = {
+  kind: 'list',
+  items: fields.map(({ label, required }) => (required ? label : `${label}, se quiser`)),
+};
 
 export const privacy: Policy = {
   slug: 'privacy',
   title: 'Política de privacidade',
-  description: `O que a ${brand.name} guarda a seu respeito, quem o lê, por quanto tempo, e como mandar apagá-lo. Sem cookies, sem rastreio.`,
-  opening:
-    'Este sítio fica a saber de si aquilo que escrever no formulário. Aqui diz-se para onde vai, quem o lê e como mandar apagá-lo.',
+  description: requests.description,
+  opening: requests.opening,
   sections: [
     {
       id: 'dados-recolhidos',
       heading: 'Dados recolhidos',
-      body: [
-        'De quem nos visita, só o que escrever no formulário:',
-        {
-          kind: 'list',
-          items: fields.map(({ label, required }) => (required ? label : `${label}, se quiser`)),
-        },
-        'Quando os envia, a página mostra-os também na consola do seu próprio navegador, no seu próprio aparelho, e diz-nos há quanto tempo estava aberta: ajuda a distinguir uma carta da de uma máquina, e não fica guardado. De um cliente guardamos ainda um registo de serviço: o que foi pedido, reservado e pago.',
-      ],
+      body: [...(requests.beforeFields ? [requests.beforeFields, formFields] : []), requests.collected],
     },
     {
       id: 'uso',
       heading: 'Uso',
       body: [
-        `Um pedido é guardado para que lhe possamos responder, em ${withUnit(facts.consultationReplyWithinHours, 'hours')} no horário de expediente, e preparar o orçamento, em ${withUnit(facts.quoteWithinHours, 'hours')} depois da conversa. Um registo de serviço permite-nos cumprir o que reservou e prestar contas disso.`,
+        `${requests.use} Um registo de serviço permite-nos cumprir o que reservou e prestar contas disso.`,
         'Não há outro uso. Perguntar-nos alguma coisa não o põe em nenhuma lista, e não se traça nenhum perfil seu.',
       ],
     },
@@ -41,6 +42,7 @@ export const privacy: Policy = {
           kind: 'list',
           items: [
             'terceiros licenciados que executam o que reservou, cada um com o que a sua parte exige',
+            ...(requests.sharedWith ? [requests.sharedWith] : []),
             `${paymentProviderName}, quando paga com cartão`,
             'os serviços que guardam os nossos dados e levam o nosso correio, segundo as nossas instruções',
             'uma autoridade, quando a lei não nos dá escolha',
@@ -51,10 +53,7 @@ export const privacy: Policy = {
     {
       id: 'seguranca',
       heading: 'Segurança',
-      body: [
-        'A ligação a este sítio é cifrada. Um pedido fica guardado antes de a página dizer que foi recebido, para que o que nos confiou não se perca sem ninguém dar por isso.',
-        `Nenhum visitante aparece nos nossos registos técnicos: não têm o seu nome nem uma palavra do que escreveu. O endereço de rede de onde vem serve para lhe responder e para travar enxurradas de pedidos, e não se anota. Os pagamentos com cartão são protegidos por ${paymentProviderName}; este sítio não tem onde escrever um cartão.`,
-      ],
+      body: requests.security,
     },
     {
       id: 'confidencialidade',
@@ -69,7 +68,7 @@ export const privacy: Policy = {
       heading: 'Cookies',
       body: [
         'Nenhum. Este sítio não usa cookies, e por isso não lhe perguntou por eles.',
-        'Também não carrega nada de terceiros: nem estatísticas, nem publicidade, nem tipos de letra, mapas ou imagens de fora. Ninguém além de nós fica a saber que aqui esteve.',
+        `Também não carrega nada de terceiros: nem estatísticas, nem publicidade, nem tipos de letra, mapas ou imagens de fora. ${requests.toldOfVisit}`,
       ],
     },
     {
@@ -79,11 +78,7 @@ export const privacy: Policy = {
         'Pode perguntar o que guardamos a seu respeito e receber uma cópia, mandar corrigi-lo, opor-se a um uso, ou mandar apagá-lo.',
         {
           kind: 'paragraph',
-          parts: [
-            'Escreva para ',
-            privacyEmail,
-            ', com a referência que a página lhe deu, se ainda a tiver. Apagado quer dizer apagado: o seu pedido sai do nosso arquivo com tudo o que lhe pertence, e as cópias saem do nosso correio. Fica apenas uma nota de que alguma coisa foi apagada, sem nada seu.',
-          ],
+          parts: ['Escreva para ', privacyEmail, requests.erasure],
         },
         'Se a nossa resposta não o satisfizer, a Comissão Nacional de Proteção de Dados, ou a autoridade do lugar onde vive, há de ouvi-lo.',
       ],
@@ -92,7 +87,7 @@ export const privacy: Policy = {
       id: 'conservacao',
       heading: 'Conservação',
       body: [
-        `Um pedido guarda-se até ${withUnit(facts.requestsRetainedMonths, 'months')} depois da nossa resposta, e é então apagado. Um que tenha sido tomado por spam, sem que ninguém o tenha desmentido, é apagado ao fim de ${withUnit(facts.doubtfulRequestsRetainedDays, 'days')}. Se nos pedir, apagamos o seu antes.`,
+        requests.retention,
         `Os registos de serviço guardam-se cerca de ${withUnit(facts.serviceRecordsRetainedYears, 'years')}, que é o tempo durante o qual nos podem pedir contas. O que a lei nos obriga a guardar, guardamos até deixar de obrigar.`,
       ],
     },
@@ -100,7 +95,7 @@ export const privacy: Policy = {
       id: 'transferencias-internacionais',
       heading: 'Transferências internacionais',
       body: [
-        `Trabalhamos em ${atLeast(facts.countriesServedAtLeast)} países, com sede em ${brand.headquarters}. Se nos escrever de outro lado, o seu pedido passa uma fronteira para ter resposta.`,
+        `Trabalhamos em ${atLeast(facts.countriesServedAtLeast)} países, com sede em ${brand.headquarters}. ${requests.transfer}`,
         'Além disso, os seus dados só vão para outro país quando a sua reserva o leva até lá, ou leva alguma coisa sua: para o terceiro que a executa, e não mais do que isso exige. A confidencialidade não acaba na fronteira.',
       ],
     },

@@ -3,26 +3,32 @@ import { facts } from '../facts.ts';
 
 const requests = (count: number) => withUnit(count, 'requests');
 
+interface Subject {
+  readonly reference: string;
+  readonly name?: string | undefined;
+  readonly service?: string | undefined;
+}
+
 export const mail = {
-  subject: (reference: string) => `Pedido de conversa ${reference}`,
+  subject: ({ reference, name, service }: Subject) =>
+    name ? `${service ? `${name}, ${service}` : name} (${reference})` : `Pedido de conversa ${reference}`,
   pleaseCheck: (subject: string) => `Verificar, por favor: ${subject}`,
   heading: 'Um novo pedido de conversa',
-  lines: { reference: 'Referência', service: 'Serviço' },
+  lines: { received: 'Chegou', promised: 'Resposta prometida até', reference: 'Referência' },
   doubtful: (reasons: readonly string[]) =>
     `Veja, por favor, se isto é spam. ${reasons.join(' ')} Tem resposta prometida, como qualquer outro.`,
   promise: `Foi dito a quem escreveu que teria resposta em ${withUnit(facts.consultationReplyWithinHours, 'hours')}, no horário de expediente.`,
   forTheDesk: 'Só para nós',
   replyHint:
-    'Responder a esta mensagem é escrever a quem nos escreveu. Retire da resposta estas últimas linhas: a ligação é só sua.',
-  goesOn: (reference: string) =>
-    `O texto é mais longo do que uma mensagem leva. Para o ler todo: npm run desk -- show ${reference}`,
-  readAtTheDesk: (reference: string) => `Para o ler: npm run desk -- show ${reference}`,
+    'Uma resposta vai para quem nos escreveu. Se o seu programa de correio citar estas notas, apague-as na resposta, ou escreva antes para o endereço acima: a ligação é só sua.',
+  tooLong: 'O texto é mais longo do que uma mensagem leva.',
+  commands: { show: 'Para o ler', erase: 'Para o apagar' },
   reminder: {
     heading: 'Continua à espera de resposta',
     lead: 'O tempo em que foi prometida uma resposta está a acabar.',
   },
   alarm: {
-    subject: (reference: string) => `Atrasado: pedido de conversa ${reference}`,
+    subject: (subject: string) => `Atrasado: ${subject}`,
     heading: 'Há uma resposta atrasada',
     lead: 'A resposta estava prometida para agora. Trate dela, por favor, ou marque-a como dada.',
   },

@@ -18,6 +18,7 @@ export const times = {
   days: (from: string, to: string) => `${from.replace('-feira', '')} a ${to}`,
   and: listed,
   onDay: (time: string, day: string) => `${day}, ${at(time)}`,
+  atMoment: (day: string, time: string) => `${day}, ${at(time)}`,
   inZone: (time: string, zone: string) => `${time}, ${zone}`,
   yourTime: 'pela hora de onde está',
 };
