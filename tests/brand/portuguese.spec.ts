@@ -16,6 +16,8 @@ import { foreignTo, wordsOfBrand } from './brand-words.ts';
 import { fallbackGlyphs } from './fallback-glyphs.ts';
 
 const name = 'casa-da-vespera';
+/** Its services, and those of the sample that they have their pictures from. */
+const services = { viagens: 'luxury-travel', 'dia-a-dia': 'executive-lifestyle', mesas: 'private-events' };
 const folder = folderOf('portuguese');
 
 const words = wordsOfBrand(`testing/brands/${name}`, 'pt-PT');
@@ -36,7 +38,7 @@ test.use({ locale: 'pt-PT', timezoneId: 'Europe/Madrid' });
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  environment = { BRAND: composeBrand(name) };
+  environment = { BRAND: composeBrand(name, services) };
   buildSite(folder, environment);
   server = await RunningServer.start({ ...environment, OUT_DIR: folder });
 });

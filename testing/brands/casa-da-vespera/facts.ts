@@ -12,7 +12,6 @@ export const facts = {
   /* Prices, in the locale's currency */
   executiveAnnualRetainerFrom: 50_000,
   executiveMonthlyPackageFrom: 4_800,
-  wellnessPackageFrom: 3_400,
   privateDiningPerEventFrom: 1_250,
 
   /* Response times */
@@ -47,10 +46,6 @@ export const facts = {
   evening: {
     hero: '18:41',
     services: '19:48',
-    travel: '20:04',
-    executive: '20:26',
-    wellness: '21:10',
-    dining: '21:50',
     about: '22:30',
     testimonials: '23:00',
     faqs: '23:30',

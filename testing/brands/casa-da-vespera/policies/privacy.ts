@@ -43,6 +43,7 @@ export const privacy: Policy = {
           items: [
             ...(requests.sharedWith ? [requests.sharedWith] : []),
             'terceiros licenciados que executam o que reservou, cada um com o que a sua parte exige',
+            ...(requests.sharedWith ? [requests.sharedWith] : []),
             `${paymentProviderName}, quando paga com cartão`,
             'os serviços que guardam os nossos dados e levam o nosso correio, segundo as nossas instruções',
             'uma autoridade, quando a lei não nos dá escolha',

@@ -3,10 +3,11 @@ import type { Policy } from '#content/policy.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { earlyCancellationRefundPercent, facts } from '../facts.ts';
 import { serviceInterests } from '../words/form.ts';
+import { services } from '../words/services.ts';
 import { cancellationPolicy, privacyPolicy, refundPolicy } from './links.ts';
 
-const services = serviceInterests
-  .filter(({ value }) => value !== '' && value !== 'multiple' && value !== 'other')
+const names = serviceInterests
+  .filter(({ value }) => services.some(({ id }) => id === value))
   .map(({ label }) => label);
 
 export const terms: Policy = {
@@ -28,7 +29,7 @@ export const terms: Policy = {
       heading: 'Os serviços',
       body: [
         `A ${brand.name} é um concierge privado. Tratamos de:`,
-        { kind: 'list', items: services },
+        { kind: 'list', items: names },
         `Os pedidos correntes ficam tratados em ${withUnit(facts.standardRequestHours, 'hours')}, e as entregas levam, em regra, ${withUnit(facts.deliveryBusinessDays, 'business days')}. Os pedidos urgentes têm uma taxa adicional. As experiências de luxo devem reservar-se com ${withUnit(facts.bookAheadWeeks, 'weeks')} de antecedência.`,
         `Os clientes são atendidos ${aroundTheClock}; os novos pedidos, no horário de expediente. Organizamos a sua viagem, mas não a operamos: é reservada através de terceiros licenciados, cujos termos também se lhe aplicam.`,
       ],

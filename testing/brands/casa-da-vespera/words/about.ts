@@ -5,7 +5,10 @@ import { facts } from '../facts.ts';
 export const about = {
   label: 'A casa',
   heading: 'Uma casa pequena, de propósito.',
-  lead: `A ${brand.name} tem poucos clientes e uma agenda comprida. Cada cliente tem um gestor, uma equipa por trás dele e um acordo de confidencialidade. Se nunca ouviu falar de nós, é porque o serviço funciona.`,
+  lead: [
+    `A ${brand.name} tem poucos clientes e uma agenda comprida. Cada cliente tem um gestor, uma equipa por trás dele e um acordo de confidencialidade.`,
+    'Se nunca ouviu falar de nós, é porque o serviço funciona.',
+  ],
   imageAlt:
     'Uma campainha de latão, uma carta lacrada e uma chave sobre uma secretária; atrás de vidro canelado, alguém trabalha à luz de um candeeiro.',
   figures: [

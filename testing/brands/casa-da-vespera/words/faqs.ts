@@ -20,7 +20,7 @@ export const faqs: readonly Faq[] = [
     question: 'Alguém vai saber que sou cliente?',
     answer: [
       `Por nós, não. A discrição é garantida a ${percent(facts.discretionGuaranteedPercent)}, por acordo de confidencialidade assinado.`,
-      'Esta página já o cumpre: não usa cookies, não chama servidores alheios, e os clientes que aqui falam veem-se através de vidro canelado.',
+      'Esta página já o cumpre: não usa cookies, não carrega nada de servidores alheios, e os clientes que aqui falam veem-se através de vidro canelado.',
     ],
   },
   {

@@ -12,7 +12,7 @@ export const footer = {
   columns: [
     {
       heading: 'Serviços',
-      links: ['Viagens', 'Dia a dia', 'Bem-estar', 'Mesas e festas'].map(
+      links: ['Viagens', 'Dia a dia', 'Mesas e celebrações'].map(
         (label): Link => ({ href: servicesLink.href, label }),
       ),
     },

@@ -1,11 +1,10 @@
 export const serviceInterests = [
   { value: '', label: 'Escolha um serviço' },
-  { value: 'luxury-travel', label: 'Viagens à medida' },
-  { value: 'executive-lifestyle', label: 'O dia a dia, tratado' },
-  { value: 'wellness', label: 'Descanso e bem-estar' },
-  { value: 'private-events', label: 'Mesas e celebrações' },
-  { value: 'multiple', label: 'Vários serviços' },
-  { value: 'other', label: 'Outro assunto' },
+  { value: 'viagens', label: 'Viagens à medida' },
+  { value: 'dia-a-dia', label: 'O dia a dia, tratado' },
+  { value: 'mesas', label: 'Mesas e celebrações' },
+  { value: 'varios', label: 'Vários serviços' },
+  { value: 'outro', label: 'Outro assunto' },
 ] as const;
 
 export const fieldLabels = {

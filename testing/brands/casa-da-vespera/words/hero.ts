@@ -3,7 +3,7 @@ import { brand } from '../brand.ts';
 import { facts } from '../facts.ts';
 
 export const hero = {
-  headline: ['Discreto.', 'Atento.', 'Excecional.'],
+  headline: 'Discreto. Atento. Excecional.',
   second: 'O tempo é seu. O resto é connosco.',
   descriptor: brand.descriptor,
   imageAlt: 'Arcos de pedra abrem-se sobre água parada e sobre o mar. O sol está quase a pôr-se.',

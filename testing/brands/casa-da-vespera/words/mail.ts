@@ -1,4 +1,4 @@
-import { number, withUnit } from '#content/phrases.ts';
+import { withUnit } from '#content/phrases.ts';
 import { facts } from '../facts.ts';
 
 const requests = (count: number) => withUnit(count, 'requests');
@@ -20,7 +20,7 @@ export const mail = {
   promise: `Foi dito a quem escreveu que teria resposta em ${withUnit(facts.consultationReplyWithinHours, 'hours')}, no horário de expediente.`,
   forTheDesk: 'Só para nós',
   replyHint:
-    'Responder a esta mensagem é escrever a quem nos escreveu. Se o seu programa citar estas notas, retire-as da resposta, ou escreva antes para o endereço acima: a ligação é só sua.',
+    'Uma resposta vai para quem nos escreveu. Se o seu programa de correio citar estas notas, apague-as na resposta, ou escreva antes para o endereço acima: a ligação é só sua.',
   tooLong: 'O texto é mais longo do que uma mensagem leva.',
   commands: { show: 'Para o ler', erase: 'Para o apagar' },
   reminder: {
@@ -50,7 +50,7 @@ export const mail = {
     },
     late: (late: number) => {
       if (late === 0) return 'Nenhum está atrasado.';
-      return late === 1 ? 'Um está atrasado.' : `${number(late)} estão atrasados.`;
+      return late === 1 ? 'Um está atrasado.' : `${late} estão atrasados.`;
     },
     keepTheLink: 'A ligação abre a folha sem palavra-passe. Não a deixe sair de casa.',
   },

@@ -1,14 +1,10 @@
 import { aroundTheClock, money, withUnit } from '#content/phrases.ts';
 import type { Service } from '#content/types.ts';
 import { facts } from '../facts.ts';
-import { serviceInterests } from './form.ts';
-
-const titleOf = (interest: (typeof serviceInterests)[number]['value']) =>
-  serviceInterests.find((option) => option.value === interest)?.label ?? interest;
 
 export const servicesSection = {
   label: 'Serviços',
-  heading: 'Quatro serviços, e uma só pessoa que responde por eles.',
+  heading: 'Três serviços, e uma só pessoa que responde por eles.',
   lead: `Diga-nos o que precisa, por palavras suas. Em ${withUnit(facts.quoteWithinHours, 'hours')}, contadas da nossa conversa, tem um orçamento por escrito, e os pedidos correntes ficam tratados em ${withUnit(facts.standardRequestHours, 'hours')}.`,
   features: 'O que inclui',
   requestQuote: 'Pedir orçamento',
@@ -18,10 +14,9 @@ export const servicesSection = {
 
 export const services: readonly Service[] = [
   {
-    id: 'travel',
-    hour: 'travel',
+    id: 'viagens',
+    hour: '20:04',
     icon: 'sunset',
-    title: titleOf('luxury-travel'),
     description:
       'Voos, casas, guias e mesas, pensados como uma só viagem e reservados através de terceiros licenciados. Quando os planos mudam, seja a que hora for, mudamos o resto.',
     features: [
@@ -36,13 +31,11 @@ export const services: readonly Service[] = [
     },
     imageAlt:
       'Uma mala de couro sobre um porto ao anoitecer, com uma etiqueta na asa e um passaporte encostado.',
-    gradient: 'rose-dusk',
   },
   {
-    id: 'executive',
-    hour: 'executive',
+    id: 'dia-a-dia',
+    hour: '20:26',
     icon: 'watch',
-    title: titleOf('executive-lifestyle'),
     description:
       'Tudo o que está na sua agenda menos o escritório: a casa, os recados, o presente que tem de chegar na quinta-feira. Um só gestor trata de tudo.',
     features: [
@@ -56,34 +49,11 @@ export const services: readonly Service[] = [
       note: `Avença anual. Ao mês, desde ${money(facts.executiveMonthlyPackageFrom)}`,
     },
     imageAlt: 'Um relógio no seu suporte, numa secretária; atrás, na janela, as luzes da cidade.',
-    gradient: 'blue-hour',
   },
   {
-    id: 'wellness',
-    hour: 'wellness',
-    icon: 'bath',
-    title: titleOf('wellness'),
-    description:
-      'Retiros, tratamentos e treino, em casa ou longe dela. Com a sua licença, falamos primeiro com o seu médico; depois procuramos o quarto, a hora e o silêncio.',
-    features: [
-      'Retiros privados, um hóspede por casa',
-      'Termas e banhos depois de fecharem',
-      'Treinadores, nutricionistas, terapeutas',
-      'Descanso depois de voos longos',
-    ],
-    pricing: {
-      amount: `Desde ${money(facts.wellnessPackageFrom)}`,
-      note: 'Programas completos, com preço único',
-    },
-    imageAlt:
-      'A borda de pedra de um banho à luz das velas: velas, uma taça de cobre, uma toalha de linho dobrada.',
-    gradient: 'warm-water',
-  },
-  {
-    id: 'dining',
-    hour: 'dining',
+    id: 'mesas',
+    hour: '21:50',
     icon: 'candle',
-    title: titleOf('private-events'),
     description:
       'Uma mesa na sua sala de jantar, ou uma casa tomada por uma noite. Tratamos da sala, do chef e das flores, e saímos de cena antes de os convidados se sentarem.',
     features: [
@@ -98,6 +68,5 @@ export const services: readonly Service[] = [
     },
     imageAlt:
       'Uma mesa comprida posta num jardim para um jantar privado, com velas a arder de ponta a ponta.',
-    gradient: 'candlelight',
   },
 ];

@@ -14,6 +14,7 @@ export const times = {
   hours: (from: string, to: string) => `${at(from).replace(/^à/, 'da')} ${at(to)}`,
   days: (from: string, to: string) => `${from.replace('-feira', '')} a ${to}`,
   onDay: (time: string, day: string) => `${day}, ${at(time)}`,
+  atMoment: (day: string, time: string) => `${day}, ${at(time)}`,
   inZone: (time: string, zone: string) => `${time}, ${zone}`,
   yourTime: 'pela hora de onde está',
 };
