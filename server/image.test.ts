@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, globSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtSite, temporaryFolder } from '../testing/server-fixtures.ts';
+import { builtSite, sampleRequest, temporaryFolder } from '../testing/server-fixtures.ts';
 
 /** The packages that the server and its desk import, types left aside. */
 async function importedPackages(): Promise<string[]> {
@@ -47,24 +47,27 @@ test('the server runs on the packages under "dependencies", and needs each', asy
   expect(await importedPackages()).toEqual(Object.keys(dependencies).sort());
 });
 
-test('the image has every file that the server and its desk read', async () => {
-  const {
-    folder: cwd,
-    command: [, ...command],
-  } = unpackedImage();
+test('the image has every file that the server and its desk read, whatever the brand', async () => {
+  const { folder: cwd, command } = unpackedImage();
+  cpSync(join(cwd, 'brands/vesper-row'), join(cwd, 'brands/lisboa'), { recursive: true });
+  const brand = join(cwd, 'brands/lisboa/brand.ts');
+  writeFileSync(brand, readFileSync(brand, 'utf8').replace("referencePrefix: 'VR'", "referencePrefix: 'LX'"));
+
   const { PATH } = process.env;
-  const env = { PATH, PORT: '0', OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() };
-  const server = spawn(process.execPath, command, {
-    cwd,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const env = { PATH, BRAND: 'lisboa', PORT: '0', OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() };
+  const run = (words: readonly string[]) =>
+    spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const server = run(command.slice(1));
   onTestFinished(() => void server.kill('SIGKILL'));
   const origin = await new Promise<string>((resolve, reject) => {
     server.once('message', (said: { origin: string }) => resolve(said.origin));
     server.once('exit', () => reject(new Error('the server did not start')));
   });
-  expect(await (await fetch(`${origin}/healthz`)).json()).toMatchObject({ store: 'writable' });
-  const desk = spawn(process.execPath, ['scripts/run.mjs', 'server/desk/main.ts'], { cwd, env });
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(sampleRequest);
+  const taken = await fetch(`${origin}/api/consultations`, { method: 'POST', headers, body });
+  const { reference } = await taken.json();
+  expect(reference).toMatch(/^LX-/);
+  const desk = run(['scripts/run.mjs', '--brand', 'server/desk/main.ts', 'show', reference]);
   expect(await once(desk, 'exit')).toEqual([0, null]);
 });
