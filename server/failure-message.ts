@@ -1,24 +1,20 @@
 import { inspect } from 'node:util';
 import { BrandError } from '#shared/brand/directory.ts';
 import { ConfigurationError } from './configuration.ts';
-import { StoreFromLaterVersion } from './store/migrations.ts';
-
-/** Their messages are for whoever runs the server. */
-const inSentences = [ConfigurationError, BrandError, StoreFromLaterVersion];
 
 /** What to print of the error that ends a process: a sentence and no stack when a setting or the machine is at fault. */
 export function failureMessage(error: unknown): string {
-  if (inSentences.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof ConfigurationError || error instanceof BrandError) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const sentence = sentences.find(([codes]) => codes.test(code))?.[1];
+  const sentence = sentences.find(([codes]) => codes.test(code || message))?.[1];
   if (sentence) return `${sentence} (${message || code})`;
   return (code && message) || inspect(error);
 }
 
-/** By Node's, SQLite's and PostgreSQL's codes. The message follows, and names files and hosts. */
+/** By Node's, SQLite's and PostgreSQL's codes, or by the message where there is none. It follows, and names files and hosts. */
 const sentences: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
+    /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|Connection terminated.*)$/,
     'DATABASE_URL names a server that does not answer: is it running?',
   ],
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'DATABASE_URL names a host that is not known.'],

@@ -173,6 +173,20 @@ test.each(engines)(
   },
 );
 
+test.each(engines)(
+  'a store that a later version has written to is left alone, in a line (%s)',
+  async (engine) => {
+    const { location, settings } = await emptyPlace(engine);
+    await (await openStore(location)).close();
+    const db = openDatabase(location);
+    await sql`insert into kysely_migration values ('9999-12-31-later', '9999-12-31')`.execute(db);
+    await db.destroy();
+    const { code, stderr } = await failedStart(settings);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/^The store is from a later version: .*backup/);
+  },
+);
+
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
@@ -209,6 +223,7 @@ test('headers that are too long, or no HTTP at all, are answered with 4xx', asyn
 });
 
 test.each([
+  [{ message: 'Connection terminated due to connection timeout' }, /^DATABASE_URL names a server .*running/],
   [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' }, /^DATABASE_URL names a host .*ENOTFOUND db/],
   [
     { code: '28P01', message: 'password authentication failed' },

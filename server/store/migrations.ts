@@ -113,7 +113,16 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A store that a later version has written to: this one does not know its shape. */
-export class StoreFromLaterVersion extends Error {}
+export class StoreFromLaterVersion extends Error {
+  /** What is left of the class when the error comes from the store's thread. */
+  readonly code = 'STORE_FROM_LATER_VERSION';
+
+  constructor() {
+    super(
+      'The store is from a later version: run that, or restore the backup from before the upgrade (docs/upgrading.md).',
+    );
+  }
+}
 
 /** What a store's shape is: that of this version, or of another; or there is no store. */
 export type Shape = 'none' | 'earlier' | 'present' | 'later';
@@ -142,10 +151,7 @@ export function shapeAfter(done: readonly string[]): Shape {
  * @throws {StoreFromLaterVersion} when it has another shape already
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  if ((await shapeOf(db)) === 'later')
-    throw new StoreFromLaterVersion(
-      'The store is from a later version: run that, or restore a backup from before the upgrade (docs/running.md).',
-    );
+  if ((await shapeOf(db)) === 'later') throw new StoreFromLaterVersion();
   const getMigrations = async () =>
     Object.fromEntries(
       Object.entries(migrations).map(([name, statements]) => [name, { up: upTo(statements) }]),
