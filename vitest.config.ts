@@ -19,7 +19,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'site', include: ['{src,shared,scripts,hosting,first-paint,brands}/**/*.test.ts'] },
+        test: { name: 'site', include: ['{src,shared,scripts,hosting,first-paint}/**/*.test.ts'] },
       },
     ],
     // Most of a test's time goes into waiting for the processes that it started.

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** What overflows the viewport sideways: the page, if it scrolls, and text that the page clips. Empty when nothing does. */
+/** What overflows sideways: the page, if it scrolls, and text that is cut off. Empty when nothing does. */
 export const beyondViewport = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const across = document.documentElement.scrollWidth;
     const seen = document.documentElement.clientWidth;
     if (across > seen) found.push(`the page scrolls sideways by ${across - seen} px`);
+    /** The edges at which text in `element` is cut off: the viewport's, or those of a box that clips. */
+    const edges = (element: Element): { left: number; right: number } => {
+      const { overflowX } = getComputedStyle(element);
+      if (!element.parentElement || ['auto', 'scroll'].includes(overflowX)) return { left: 0, right: seen };
+      const outer = edges(element.parentElement);
+      if (overflowX === 'visible') return outer;
+      const { left, right } = element.getBoundingClientRect();
+      return { left: Math.max(left, outer.left), right: Math.min(right, outer.right) };
+    };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -16,7 +25,8 @@ export const beyondViewport = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const { left, right, width } = range.getBoundingClientRect();
-      if (width > 0 && (left < -1 || right > seen + 1))
+      const edge = edges(parent);
+      if (width > 0 && (left < edge.left - 1 || right > edge.right + 1))
         found.push(`“${node.textContent.trim().slice(0, 40)}”`);
     }
     return found;

@@ -1,9 +1,9 @@
 /** axe, with all of its rules, on every page and state, from phones to laptops, with visitors' own settings. */
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import { violations } from '../../testing/axe.ts';
 import { complete } from '../../testing/complete.ts';
+import { enlargeText } from '../../testing/enlarge-text.ts';
 import { test } from '../fixtures.ts';
-import { enlargeText } from './enlarge-text.ts';
 import { states } from './states.ts';
 
 /** In forced colors the browser paints text, and a backplate behind it, in colors of its own; axe reads ours. */
@@ -42,33 +42,17 @@ const looks: readonly Look[] = [
 ];
 
 /** What axe finds with every rule but those `leftOut`, each with its place. */
-async function findings(
-  page: Page,
-  part: string | undefined,
-  leftOut: readonly string[] = [],
-): Promise<string[]> {
-  const violations = await page.evaluate(
-    async ([selector, without]) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const ids = axe.getRules().map(({ ruleId }) => ruleId);
-      const rules = Object.fromEntries(ids.map((id) => [id, { enabled: !without.includes(id) }]));
-      const within = selector ? [...document.querySelectorAll(selector)] : document;
-      return (await axe.run(within, { rules, resultTypes: ['violations'] })).violations;
-    },
-    [part, leftOut] as const,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target} ${node.failureSummary?.replaceAll('\n', ' ')}`),
-  );
+async function findings(page: Page, within?: string, leftOut: readonly string[] = []): Promise<string[]> {
+  const found = await violations(page, { within, leftOut });
+  return found.map(({ rule, target, summary }) => `${rule}: ${target} ${summary}`);
 }
 
 for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of states) {
   test(`axe finds nothing: ${name}`, async ({ page }) => {
     await reach(page);
-    await page.evaluate(axe.source);
     const found: Record<string, string[]> = {};
     // Once for rules about whole pages; below, only what differs from the landing page.
-    if (part) found['the whole page'] = await findings(page, undefined);
+    if (part) found['the whole page'] = await findings(page);
     for (const { name: how, set, widths, leftOut } of looks) {
       await set(page);
       for (const width of widths.filter((each) => each <= widest)) {

@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test';
 import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { beyondViewport } from '../../testing/beyond-viewport.ts';
+import { enlargeText } from '../../testing/enlarge-text.ts';
 import { test } from '../fixtures.ts';
-import { enlargeText } from './enlarge-text.ts';
 import { states } from './states.ts';
 
 /** In px, on both sides of each breakpoint. */

@@ -2,17 +2,14 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { complete } from '../../testing/complete.ts';
 import { untilHydrated } from '../../testing/consultation-form.ts';
+import { budget } from '../../testing/page-budget.ts';
 import { test } from '../fixtures.ts';
 import { listed } from '../metadata/pages.ts';
 
-const kilobyte = 1000;
-const budget = {
-  firstView: 140 * kilobyte,
-  hero: 30 * kilobyte,
-  inlineScript: 7 * kilobyte,
-  /** The display and the sans face, and the text face where a page begins with prose. */
-  fontsPreloaded: 3,
-};
+const inlineScriptBytes = 7000;
+const lateFacesBytes = 2000;
+/** The display and the sans face, and the text face where a page begins with prose. */
+const fontsPreloaded = 3;
 
 const pages = [...listed, '/no-such-page'];
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
@@ -114,7 +111,7 @@ test.describe('on a phone with a dense screen', () => {
       expect(sum(hero), asTable(hero)).toBeLessThanOrEqual(budget.hero);
       const scripts = all.filter(({ kind }) => kind === 'script');
       expect(scripts.filter((each) => !isLateFaces(each.address))).toEqual([]);
-      expect(sum(scripts), asTable(scripts)).toBeLessThanOrEqual(2 * kilobyte);
+      expect(sum(scripts), asTable(scripts)).toBeLessThanOrEqual(lateFacesBytes);
       if (address === '/') expect(hero).toHaveLength(1);
     });
   }
@@ -140,7 +137,7 @@ for (const address of pages) {
       .locator('script:is(:not([type]), [type="module"], [type="text/javascript"]):not([src])')
       .allTextContents();
     const bytes = scripts.reduce((total, script) => total + Buffer.byteLength(script), 0);
-    expect(bytes).toBeLessThanOrEqual(budget.inlineScript);
+    expect(bytes).toBeLessThanOrEqual(inlineScriptBytes);
   });
 
   for (const viewport of phoneAndLaptop) {
@@ -166,7 +163,7 @@ for (const address of pages) {
       );
       expect(shown).toEqual(expect.arrayContaining(preloaded));
       expect(preloaded.length).toBeGreaterThan(0);
-      expect(preloaded.length).toBeLessThanOrEqual(budget.fontsPreloaded);
+      expect(preloaded.length).toBeLessThanOrEqual(fontsPreloaded);
     });
   }
 }
@@ -243,7 +240,7 @@ test.describe('on a phone, as the evening goes on', () => {
     await readToTheEnd(page);
     await page.waitForLoadState('networkidle');
     const sizes = await Promise.all(bytes);
-    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(500 * kilobyte);
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(budget.wholePage);
     // All pictures that are shown have come.
     const missing = await page.evaluate(() =>
       [...document.images]

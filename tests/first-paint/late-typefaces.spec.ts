@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { beyondViewport } from '../../testing/beyond-viewport.ts';
 import { complete } from '../../testing/complete.ts';
+import { enlargeText } from '../../testing/enlarge-text.ts';
 import { hold, lateTypefaces } from '../../testing/hold.ts';
-import { enlargeText } from '../accessibility/enlarge-text.ts';
 import { test } from '../fixtures.ts';
 import { listed } from '../metadata/pages.ts';
 

@@ -15,11 +15,17 @@ interface Line {
 /** The share of a line's pixels that may fall below: a picture's highlights show as specks between glyphs. */
 const tolerated = 0.02;
 
-/**
- * Takes a screenshot without text, and compares the pixels behind each line of text in `parts` with the line's color.
- * @returns one sentence for each line below the minimum: 4.5 for small text, 3 for large (WCAG 2.2, 1.4.3)
- */
-export async function faintLines(page: Page, parts: readonly Locator[]): Promise<string[]> {
+/** A line of text that has too little contrast with what is behind it. */
+export interface FaintLine {
+  /** As much of it as tells where it is. */
+  readonly text: string;
+  readonly contrast: number;
+  /** 4.5 for small text, 3 for large (WCAG 2.2, 1.4.3). */
+  readonly minimum: number;
+}
+
+/** Takes a screenshot without text, and compares the pixels behind each line of text in `parts` with the line's color. */
+export async function faintLines(page: Page, parts: readonly Locator[]): Promise<FaintLine[]> {
   const lines = (await Promise.all(parts.map((part) => part.evaluate(readLines)))).flat();
   const hiding = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
@@ -32,8 +38,8 @@ export async function faintLines(page: Page, parts: readonly Locator[]): Promise
   const { data, info } = await screenshot.raw().toBuffer({ resolveWithObject: true });
   return lines.flatMap((line) => {
     const minimum = line.large ? 3 : 4.5;
-    const measured = lowestContrast(line, { data, width: info.width, height: info.height });
-    return measured >= minimum ? [] : [`${measured.toFixed(2)} of ${minimum}: “${line.text}”`];
+    const contrast = lowestContrast(line, { data, width: info.width, height: info.height });
+    return contrast >= minimum ? [] : [{ text: line.text, contrast, minimum }];
   });
 }
 
@@ -88,14 +94,14 @@ function lowestContrast(
       const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
       const over = (part: number, behind: number) => Math.round(part * alpha + behind * (1 - alpha));
       const text = luminance(over(red, r), over(green, g), over(blue, b));
-      contrasts.push(contrast(text, luminance(r, g, b)));
+      contrasts.push(contrastOf(text, luminance(r, g, b)));
     }
   }
   contrasts.sort((a, b) => a - b);
   return contrasts[Math.floor(contrasts.length * tolerated)] ?? Number.POSITIVE_INFINITY;
 }
 
-const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+const contrastOf = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /** The linear light of an sRGB channel, by its value from 0 to 255. */
 const light = Float64Array.from({ length: 256 }, (_, value) => {

@@ -1,0 +1,47 @@
+/** What is in a brand's folder. */
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+import type { Finding } from './finding.ts';
+import type { Text } from './leftovers.ts';
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+const written = new Set(['.ts', '.css', '.svg']);
+
+/** What is written in a brand's files, by their paths from here. */
+export async function textsIn(folder: string): Promise<Text[]> {
+  const paths = (await filesIn(folder)).filter((path) => written.has(extname(path)));
+  return Promise.all(
+    paths.map(async (path) => ({
+      name: relative('.', path),
+      text: await readFile(path, 'utf8'),
+      kind: 'file' as const,
+    })),
+  );
+}
+
+const drawn = new Set(['.webp', '.avif', '.png', '.jpg', '.svg']);
+
+/** The contents of the pictures in `folder`, by their paths in it. */
+export async function picturesIn(folder: string): Promise<Map<string, Buffer>> {
+  const paths = (await filesIn(folder)).filter((path) => drawn.has(extname(path)));
+  const files = paths.map(async (path) => [relative(folder, path), await readFile(path)] as const);
+  return new Map(await Promise.all(files));
+}
+
+/** Those of the brand's pictures that are the sample's, byte for byte. */
+export const samplePictures = (
+  own: ReadonlyMap<string, Buffer>,
+  sample: ReadonlyMap<string, Buffer>,
+): Finding[] =>
+  [...own]
+    .filter(([, content]) => sample.values().some((each) => each.equals(content)))
+    .map(([where]) => ({
+      level: 'warning',
+      what: 'There are pictures of the sample’s',
+      where,
+      todo: 'put yours in their place, under the same names',
+    }));

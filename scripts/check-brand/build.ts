@@ -1,0 +1,61 @@
+/** Builds the site of the selected brand for its checks. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type FilledPage, type Slot, type SlotTexts, slotsOf } from '#shared/slots.ts';
+import { filledPage } from '../../server/filled-page.ts';
+import type { Finding } from './finding.ts';
+
+/** A build that failed; the message is all that it printed. */
+export class BuildError extends Error {}
+
+/**
+ * Builds into `folder`, with the settings of the environment.
+ * @returns what the build warns of
+ * @throws {BuildError}
+ */
+export async function buildInto(folder: string): Promise<Finding[]> {
+  const build = spawn(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], {
+    env: { ...process.env, OUT_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [status]] = await Promise.all([
+    text(build.stdout),
+    text(build.stderr),
+    once(build, 'exit'),
+  ]);
+  if (status !== 0) throw new BuildError(output + errors);
+  const warnings = [...output.matchAll(/\[WARN\] (.*)/g)].map(([, warning = '']) => warning);
+  return [...warnings, ...errors.split('\n').filter(Boolean)].map((what) => ({
+    level: 'warning',
+    what: what.replace(/\.$/, ''),
+  }));
+}
+
+/** Fills in the pages in `folder` that the server would fill in, so that they can be looked at like all others. */
+export async function fillPages(folder: string): Promise<void> {
+  for (const page of Object.keys(slotsOf) as FilledPage[]) {
+    const file = join(folder, `${page}.html`);
+    // A site without our server has none of them.
+    if (!existsSync(file)) continue;
+    const texts = sampleTexts(slotsOf[page]) as SlotTexts<typeof page>;
+    await writeFile(file, filledPage(page, await readFile(file, 'utf8'))(texts) as string);
+  }
+}
+
+/** Slots hold their own names, but for those that stand for more than a text. */
+const ownValues: Readonly<Record<string, string>> = { reference: 'XX-7K3Q-9F2M', invalid: 'false' };
+
+/** One entry for each list. */
+const sampleTexts = (slots: readonly Slot[]): object =>
+  Object.assign(
+    {},
+    ...slots.map((slot) =>
+      typeof slot === 'string'
+        ? { [slot]: ownValues[slot] ?? slot }
+        : Object.fromEntries(Object.entries(slot).map(([list, inner]) => [list, [sampleTexts(inner)]])),
+    ),
+  );

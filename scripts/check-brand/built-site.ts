@@ -1,0 +1,42 @@
+/** A built site, as its files are. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { attribute, find, type Page, readPage } from '../../first-paint/html.ts';
+
+export interface BuiltPage {
+  /** Its address, such as `/terms`. */
+  readonly path: string;
+  readonly document: Page;
+}
+
+export interface BuiltSite {
+  readonly pages: readonly BuiltPage[];
+  /** The bytes of every file, by its address, such as `/_astro/hero.webp`. */
+  readonly files: ReadonlyMap<string, number>;
+  /** The origin that the pages state as theirs. */
+  readonly origin: string;
+}
+
+/** Reads a folder of files; their compressed forms are left out. */
+export async function readSite(folder: string): Promise<BuiltSite> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !['.br', '.gz'].includes(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const addressOf = (path: string) => `/${relative(folder, path).split(sep).join('/')}`;
+  const sizes = paths.map(async (path) => [addressOf(path), (await stat(path)).size] as const);
+  const pages = paths
+    .filter((path) => extname(path) === '.html')
+    .map(async (path) => ({
+      path: addressOf(path).replace(/(?:index)?\.html$/, ''),
+      document: readPage(await readFile(path, 'utf8')),
+    }));
+  const site = { pages: await Promise.all(pages), files: new Map(await Promise.all(sizes)) };
+  return { ...site, origin: originOf(site.pages) };
+}
+
+function originOf(pages: readonly BuiltPage[]): string {
+  const canonical = pages.flatMap(({ document }) => find(document, 'link', { rel: 'canonical' }));
+  const [address = ''] = canonical.map((link) => attribute(link, 'href') ?? '');
+  return URL.canParse(address) ? new URL(address).origin : 'https://site.invalid';
+}

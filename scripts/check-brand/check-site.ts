@@ -1,0 +1,44 @@
+import type { Browser } from '@playwright/test';
+import { serveStatic } from '../../testing/static-server.ts';
+import { readSite } from './built-site.ts';
+import { Check } from './finding.ts';
+import { leftoversIn, type SampleWords, type Text, textOf } from './leftovers.ts';
+import { addressesIn, brokenLinks } from './links.ts';
+import { look } from './look.ts';
+import { largePictures, picturesOf } from './sizes.ts';
+
+/**
+ * All checks of the built site in `folder`.
+ * @param files what is written in the brand's files
+ * @param sample whose words should be gone
+ */
+export async function checkSite(
+  browser: Browser,
+  folder: string,
+  files: readonly Text[],
+  sample: SampleWords,
+): Promise<Check[]> {
+  const site = await readSite(folder);
+  const pages = site.pages.map(
+    ({ path, document }): Text => ({ name: path, text: textOf(document), kind: 'page' }),
+  );
+
+  const links = new Check('links', 'addresses');
+  await links.look(site.pages.flatMap(addressesIn).length, () => brokenLinks(site));
+  const placeholders = new Check('placeholders', 'texts');
+  await placeholders.look(files.length + pages.length, () => leftoversIn([...files, ...pages], sample));
+  const sizes = new Check('sizes', 'pictures');
+  await sizes.look(picturesOf(site).length, () => largePictures(site));
+
+  const server = await serveStatic(folder);
+  try {
+    const looks = await look(
+      browser,
+      server.url,
+      site.pages.map(({ path }) => path),
+    );
+    return [links, placeholders, sizes, ...looks];
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,71 @@
+/** What the checks have to say, and how it is told. */
+
+export type Level = 'error' | 'warning' | 'notice';
+
+/** One thing, found in one place. */
+export interface Finding {
+  readonly level: Level;
+  readonly what: string;
+  /** A page and a width, or a file and a line. */
+  readonly where?: string;
+  readonly todo?: string;
+}
+
+/** What a check has looked at, how long that took, and what it found. */
+export class Check {
+  readonly findings: Finding[] = [];
+  readonly name: string;
+  /** Of what it counts. */
+  readonly unit: string;
+  count = 0;
+  milliseconds = 0;
+
+  constructor(name: string, unit: string) {
+    this.name = name;
+    this.unit = unit;
+  }
+
+  /** Does a part of the check, which may run beside others, and takes down what it finds. */
+  async look(count: number, part: () => readonly Finding[] | Promise<readonly Finding[]>): Promise<void> {
+    const started = performance.now();
+    this.findings.push(...(await part()));
+    this.milliseconds += performance.now() - started;
+    this.count += count;
+  }
+}
+
+const levels: readonly Level[] = ['error', 'warning', 'notice'];
+
+/** Such as `2 errors, 1 warning`. */
+export function tally(told: readonly Sentence[]): string {
+  const counts = levels.flatMap((level) => {
+    const count = told.filter((each) => each.level === level).length;
+    return count > 0 ? [`${count} ${level}${count === 1 ? '' : 's'}`] : [];
+  });
+  return counts.join(', ') || 'nothing found';
+}
+
+export interface Sentence {
+  readonly level: Level;
+  readonly text: string;
+}
+
+/** A sentence for each thing that was found, with the places that have it; errors first. */
+export function sentences(findings: readonly Finding[]): Sentence[] {
+  const things = Map.groupBy(findings, ({ level, what, todo }) => [level, what, todo].join('\n'));
+  return [...things.values()]
+    .map((same) => {
+      const { level, what, todo } = same[0] as Finding;
+      return { level, text: `${what}${places(same)}${todo ? `: ${todo}` : ''}.` };
+    })
+    .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+}
+
+const placesNamed = 3;
+
+/** Such as ` (/, /terms, /privacy and 2 more)`. */
+function places(same: readonly Finding[]): string {
+  const all = [...new Set(same.flatMap(({ where }) => where ?? []))];
+  const more = all.length > placesNamed ? ` and ${all.length - placesNamed} more` : '';
+  return all.length > 0 ? ` (${all.slice(0, placesNamed).join(', ')}${more})` : '';
+}

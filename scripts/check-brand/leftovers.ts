@@ -1,0 +1,111 @@
+/** What an owner has not replaced yet: the sample's words and pictures, and notes to oneself. */
+import { attribute, elementsIn, type Page, rawText } from '../../first-paint/html.ts';
+import type { Finding, Level } from './finding.ts';
+
+/** What is searched: a page, or a file of the brand. */
+export interface Text {
+  /** Its address, or its path. */
+  readonly name: string;
+  readonly text: string;
+  readonly kind: 'page' | 'file';
+}
+
+interface Leftover {
+  readonly pattern: RegExp;
+  readonly what: string;
+  readonly todo: string;
+  readonly level?: Level;
+  /** Whether it means nothing in a file's code. */
+  readonly onPages?: true;
+}
+
+/** The sample's words that can be nobody else's. */
+export interface SampleWords {
+  readonly name: string;
+  readonly testimonials: readonly { readonly name: string; readonly content: string }[];
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+function leftovers({ name, testimonials }: SampleWords): Leftover[] {
+  return [
+    {
+      pattern: new RegExp(`${escaped(name)}|${name.replaceAll(' ', '')}(?!\\.example)`, 'gi'),
+      what: 'is the sample’s name',
+      todo: 'write yours',
+    },
+    {
+      pattern: /[\w.+-]+@(?:[\w-]+\.)*example(?:\.(?:com|net|org))?\b(?!\.\w)/g,
+      what: 'is a mail address that reaches nobody',
+      todo: 'write yours',
+    },
+    {
+      pattern: /(?<![@\w.-])[\w-][\w.-]*\.example\b|(?<![@\w.-])(?:www\.)?example\.(?:com|net|org)\b/g,
+      what: 'is an address that does not exist',
+      todo: 'write yours: that of the whole site is in brand.ts, or the setting SITE_URL',
+    },
+    {
+      pattern: /(?<!\d)(?:\+?1[-. ]?)?\(?[2-9]\d\d\)?[-. ]?555[-. ]?01\d\d(?!\d)/g,
+      what: 'is a telephone number that is reserved for fiction',
+      todo: 'write yours in brand.ts',
+    },
+    ...testimonials
+      .flatMap(({ name, content }) => [name, content])
+      .map((words) => ({
+        pattern: new RegExp(escaped(words), 'g'),
+        what: 'is from a testimonial that we invented',
+        todo: 'print what a client of yours has said, and allowed you to print',
+      })),
+    { pattern: /lorem ipsum/gi, what: 'is filler', todo: 'write what is meant to stand there' },
+    {
+      pattern: /\b(?:TODO|FIXME|XXX)\b/g,
+      what: 'stands for something that is still to be done',
+      todo: 'do it, or take the note away',
+      level: 'warning',
+    },
+    {
+      pattern: /\bundefined\b|\bNaN\b|\[object Object\]|\{\{.*?\}\}/g,
+      what: 'is printed where a word or a figure belongs',
+      todo: 'look for what is missing in the files that state it',
+      onPages: true,
+    },
+  ];
+}
+
+/** Finds what was left. What a file states is told of the file alone, not of every page that shows it. */
+export function leftoversIn(texts: readonly Text[], sample: SampleWords): Finding[] {
+  const found = leftovers(sample).flatMap(({ pattern, what, todo, level = 'error', onPages }) =>
+    texts
+      .filter(({ kind }) => kind === 'page' || !onPages)
+      .flatMap(({ name, text, kind }) =>
+        [...text.matchAll(pattern)].map(({ 0: words, index }) => ({
+          kind,
+          level,
+          what: `“${words}” ${what}`,
+          where: kind === 'file' ? `${name}:${lineAt(text, index)}` : name,
+          todo,
+        })),
+      ),
+  );
+  const inFiles = new Set(found.filter(({ kind }) => kind === 'file').map(({ what }) => what));
+  return found
+    .filter(({ kind, what }) => kind === 'file' || !inFiles.has(what))
+    .map(({ kind: _, ...finding }) => finding);
+}
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+
+const read = ['alt', 'aria-label', 'content', 'datetime', 'href', 'placeholder', 'src', 'title', 'value'];
+
+/** All text of a page, of its attributes and its metadata. */
+export function textOf(page: Page): string {
+  const elements = elementsIn(page).filter(({ tagName }) => !['style', 'template'].includes(tagName));
+  const pieces = elements.flatMap((element) => {
+    if (element.tagName === 'script')
+      return attribute(element, 'type') === 'application/ld+json' ? rawText(element) : [];
+    // The page's policy holds hashes, in which any letters may meet.
+    const names = attribute(element, 'http-equiv') === undefined ? read : [];
+    return [...names.flatMap((name) => attribute(element, name) ?? []), rawText(element)];
+  });
+  return pieces.join('\n').replaceAll(/[^\S\n]+/g, ' ');
+}

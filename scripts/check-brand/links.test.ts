@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readPage } from '../../first-paint/html.ts';
+import { brokenLinks } from './links.ts';
+
+const origin = 'https://www.agency.pt';
+
+/** What is wrong with a page at `/` that has this markup, beside a page `/terms` with the part `payment`. */
+function trouble(markup: string): string[] {
+  const page = (path: string, html: string) => ({ path, document: readPage(html) });
+  const pages = [page('/', `<main id="all">${markup}`), page('/terms', '<h2 id="payment">Payment')];
+  return brokenLinks({ pages, files: new Map([['/a.webp', 1]]), origin }).map(({ what }) => what);
+}
+
+test.each([
+  '<a href="/terms">',
+  '<a href="/terms#payment">',
+  '<a href="#all">',
+  '<a href="/#top">',
+  `<link rel="canonical" href="${origin}/terms">`,
+  '<img src="/a.webp" srcset="/a.webp 480w, /a.webp 960w">',
+  `<meta property="og:image" content="${origin}/a.webp">`,
+  '<a href="mailto:private@agency.pt">',
+  '<a href="tel:+351210000000">',
+  '<a href="https://www.instagram.com/agency">',
+])('%s leads somewhere', (markup) => {
+  expect(trouble(markup)).toEqual([]);
+});
+
+test.each([
+  ['<a href="/term">', 'There is no “/term”, and a link or a picture leads there'],
+  ['<a href="/terms#fees">', '/terms has no part “#fees”, and a link leads there'],
+  ['<a href="#nowhere">', '/ has no part “#nowhere”, and a link leads there'],
+  ['<img srcset="/a.webp 480w, /b.webp 960w">', 'There is no “/b.webp”, and a link or a picture leads there'],
+  [
+    `<meta property="og:image" content="${origin}/card.jpg">`,
+    'There is no “/card.jpg”, and a link or a picture leads there',
+  ],
+  ['<a href="mailto:private@agency">', '“mailto:private@agency” leads to no mail address'],
+  ['<a href="tel:+351 21 000">', '“tel:+351 21 000” leads to no telephone number'],
+  [
+    '<a href="http://agency.com">',
+    '“http://agency.com” is not secure: browsers warn of what does not begin with https',
+  ],
+])('%s leads nowhere', (markup, what) => {
+  expect(trouble(markup)).toEqual([what]);
+});

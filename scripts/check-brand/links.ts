@@ -1,0 +1,67 @@
+/** Whether every link and file that a page names is there. */
+import { attribute, type Element, elementsIn } from '../../first-paint/html.ts';
+import type { BuiltPage, BuiltSite } from './built-site.ts';
+import type { Finding } from './finding.ts';
+
+/** Every address that a page names in links, pictures, styles and scripts, as it is written. */
+export const addressesIn = ({ document }: BuiltPage): string[] =>
+  elementsIn(document).flatMap((element) => [
+    ...['href', 'src'].flatMap((name) => attribute(element, name) ?? []),
+    ...['srcset', 'imagesrcset'].flatMap((name) => candidates(attribute(element, name) ?? '')),
+    ...sharedPicture(element),
+  ]);
+
+/** The addresses of a `srcset`. */
+const candidates = (srcset: string): string[] =>
+  srcset.split(/,\s+/).flatMap((candidate) => candidate.trim().split(/\s+/)[0] || []);
+
+/** What messengers show for a link to the page. */
+const sharedPicture = (element: Element): string[] =>
+  element.tagName === 'meta' && attribute(element, 'property') === 'og:image'
+    ? [attribute(element, 'content') ?? '']
+    : [];
+
+/** What is wrong with the addresses of a site's pages. Those of other sites are not visited. */
+export function brokenLinks({ pages, files, origin }: BuiltSite): Finding[] {
+  const ids = new Map(pages.map((page) => [page.path, idsOf(page)]));
+  const trouble = (address: string, page: string): Pick<Finding, 'what' | 'todo'> | undefined => {
+    if (!URL.canParse(address, origin)) return misspelt(`“${address}” is no address`);
+    const url = new URL(address, new URL(page, origin));
+    if (url.protocol === 'mailto:')
+      return isMailAddress(decodeURIComponent(url.pathname))
+        ? undefined
+        : misspelt(`“${address}” leads to no mail address`);
+    if (url.protocol === 'tel:')
+      return /^\+[1-9]\d{6,14}$/.test(url.pathname)
+        ? undefined
+        : {
+            what: `“${address}” leads to no telephone number`,
+            todo: 'write the number with its country’s code, in digits after a plus sign alone (+12125550147)',
+          };
+    if (url.origin !== origin)
+      return url.protocol === 'https:'
+        ? undefined
+        : misspelt(`“${address}” is not secure: browsers warn of what does not begin with https`);
+    const anchors = ids.get(url.pathname);
+    if (!anchors && !files.has(url.pathname))
+      return misspelt(`There is no “${url.pathname}”, and a link or a picture leads there`);
+    const anchor = decodeURIComponent(url.hash.slice(1));
+    return !anchors || anchor === '' || anchors.has(anchor)
+      ? undefined
+      : misspelt(`${url.pathname} has no part “#${anchor}”, and a link leads there`);
+  };
+  return pages.flatMap((page) =>
+    [...new Set(addressesIn(page))].flatMap((address) => {
+      const found = trouble(address, page.path);
+      return found ? [{ level: 'error', where: page.path, ...found } as const] : [];
+    }),
+  );
+}
+
+const misspelt = (what: string) => ({ what, todo: 'correct it in the file of the brand that states it' });
+
+const isMailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
+
+/** What a link to a page may name. Every page has a top. */
+const idsOf = ({ document }: BuiltPage): ReadonlySet<string> =>
+  new Set(['top', ...elementsIn(document).flatMap((element) => attribute(element, 'id') ?? [])]);

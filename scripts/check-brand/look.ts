@@ -1,0 +1,176 @@
+/** Looks at every page of a site in a browser, as visitors see it: on a phone and on a laptop, and with large text. */
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
+import { violations } from '../../testing/axe.ts';
+import { beyondViewport } from '../../testing/beyond-viewport.ts';
+import { complete } from '../../testing/complete.ts';
+import { faintLines } from '../../testing/contrast.ts';
+import { enlargeText } from '../../testing/enlarge-text.ts';
+import { budget } from '../../testing/page-budget.ts';
+import { Check, type Finding } from './finding.ts';
+import { inKilobytes } from './sizes.ts';
+
+const phone = { viewport: { width: 360, height: 640 } };
+const laptop = { viewport: { width: 1280, height: 800 } };
+/** On which a first view is the most to load. */
+const densePhone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** WCAG 2.2, A and AA. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** Looks at the pages at these `paths` of the site at `origin`. */
+export async function look(browser: Browser, origin: string, paths: readonly string[]): Promise<Check[]> {
+  const contrast = new Check('contrast', 'views');
+  const reflow = new Check('reflow', 'views');
+  const axe = new Check('axe', 'views');
+  const firstViews = new Check('first views', 'pages');
+
+  const visit = async (path: string, options: BrowserContextOptions, act: (page: Page) => Promise<void>) => {
+    const page = await browser.newPage({ baseURL: origin, reducedMotion: 'reduce', ...options });
+    try {
+      await act(page);
+    } catch (error) {
+      throw new Error(`${path} could not be looked at: ${(error as Error).message}`, { cause: error });
+    } finally {
+      await page.close();
+    }
+  };
+  /** At its width, then wider and narrower. */
+  const seen = (path: string, view: typeof phone, others: readonly number[]) =>
+    visit(path, view, async (page) => {
+      const { width, height } = view.viewport;
+      await page.goto(path);
+      await openEverything(page);
+      await complete(page, 'all');
+      await axe.look(1, () => failuresOfAxe(page, `${path} at ${width} px`));
+      await contrast.look(1, () => faintText(page, 'body', `${path} at ${width} px`));
+      const flows = async (across: number, where: string) => {
+        await page.setViewportSize({ width: across, height });
+        await reflow.look(1, () => overflowing(page, where));
+      };
+      for (const each of [width, ...others]) await flows(each, `${path} at ${each} px`);
+      await page.setViewportSize({ width, height });
+      // It is the same on all pages.
+      if (path === '/' && (await openMenu(page))) {
+        await contrast.look(1, () => faintText(page, '[popover]', `the menu at ${width} px`));
+        await reflow.look(1, () => overflowing(page, `the menu at ${width} px`));
+      }
+      await enlargeText(page);
+      await flows(width, `${path} at ${width} px with text at 200%`);
+    });
+  const arriving = (path: string) =>
+    visit(path, densePhone, (page) => firstViews.look(1, () => overBudget(page, path)));
+
+  const visits = paths.flatMap((path) => [
+    () => seen(path, phone, [320]),
+    () => seen(path, laptop, [768, 1920]),
+    () => arriving(path),
+  ]);
+  await inTurns(visits);
+  return [contrast, reflow, axe, firstViews];
+}
+
+/** As many at a time as there are processors. */
+async function inTurns(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+  const waiting = tasks.values();
+  const worker = async () => {
+    for (const task of waiting) await task();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
+
+/** Opens every answer at once, without the `name` by which one closes the others. */
+const openEverything = (page: Page): Promise<void> =>
+  page.locator('details').evaluateAll((all) => {
+    for (const details of all) {
+      details.removeAttribute('name');
+      details.setAttribute('open', '');
+    }
+  });
+
+/** False where there is none, or where it is not the layout's. */
+const openMenu = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const opener = document.querySelector<HTMLElement>('[popovertarget]');
+    if (!opener?.checkVisibility()) return false;
+    opener.click();
+    return document.querySelector('[popover]')?.matches(':popover-open') ?? false;
+  });
+
+async function faintText(page: Page, part: string, where: string): Promise<Finding[]> {
+  const lines = await faintLines(page, await page.locator(part).all());
+  return lines.map(({ text, contrast, minimum }) => ({
+    level: 'error',
+    what: `“${text}” has too little contrast with what is behind it`,
+    where: `${where}, ${contrast.toFixed(2)} of ${minimum}`,
+    todo: 'change a color in look.css, --haze for words on the hero, or take a picture that is quieter there',
+  }));
+}
+
+async function overflowing(page: Page, where: string): Promise<Finding[]> {
+  const found = await beyondViewport(page);
+  return found.map((what) => ({
+    level: 'error',
+    ...(what.startsWith('“')
+      ? { what: `${what} is cut off, or leaves the page`, where }
+      : { what: 'The page scrolls sideways', where: `${where}, ${what.match(/by \d+ px/)}` }),
+    todo: 'shorten the words, or choose a narrower typeface',
+  }));
+}
+
+/** Contrast is measured on the pixels: axe judges that of fields alone, whose text is no text of the page. */
+async function failuresOfAxe(page: Page, where: string): Promise<Finding[]> {
+  const found = await violations(page, { tags: wcag });
+  return found
+    .filter(({ rule, html }) => rule !== 'color-contrast' || /^<(?:input|select|textarea)/.test(html))
+    .map(({ rule, help, html, summary }) => ({
+      level: 'error',
+      what: `${help} (axe: ${rule}), and ${html.slice(0, 100)} does not`,
+      where,
+      todo: summary.replace(/^Fix /, 'fix '),
+    }));
+}
+
+/** Loads a page without scrolling, then the rest of it. */
+async function overBudget(page: Page, path: string): Promise<Finding[]> {
+  const arrivals: Promise<{ address: string; bytes: number }>[] = [];
+  page.on('response', (response) => arrivals.push(arrival(response)));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await complete(page);
+  const firstView = await Promise.all(arrivals);
+  await complete(page, 'all');
+  const whole = await Promise.all(arrivals);
+  const sum = (all: typeof whole) => all.reduce((total, { bytes }) => total + bytes, 0);
+  const heroes = firstView.filter(({ address }) => /\/hero/.test(address));
+  const limits = [
+    ['What a phone loads before anything is scrolled', sum(firstView), budget.firstView],
+    ['The hero’s picture on a phone', sum(heroes), budget.hero],
+    ['All that a phone loads', sum(whole), budget.wholePage],
+  ] as const;
+  return limits
+    .filter(([, bytes, most]) => bytes > most)
+    .map(([what, bytes, most]) => ({
+      level: 'warning',
+      what: `${what} is more than the ${inKilobytes(most)} that the sample keeps to`,
+      where: `${path}, ${inKilobytes(bytes)}`,
+      todo: 'take pictures with less grain and fewer details, and fewer or smaller typefaces',
+    }));
+}
+
+const compressible = new Set(['', '.css', '.html', '.js', '.svg']);
+
+/** A response’s bytes as a host sends them: this check’s own server compresses nothing. */
+async function arrival(response: Response): Promise<{ address: string; bytes: number }> {
+  const { pathname: address } = new URL(response.url());
+  const body = await response.body();
+  const sent = compressible.has(extname(address)) ? await promisify(brotliCompress)(body) : body;
+  return { address, bytes: sent.length };
+}

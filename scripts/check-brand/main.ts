@@ -1,0 +1,81 @@
+/**
+ * `npm run check:brand`: builds the selected brand's site into a temporary folder and says what its owner should mend
+ * before anybody visits it. Errors end it with status 1; warnings and notices do not.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { brandDirectory, sampleBrand } from '#shared/brand/directory.ts';
+import { brand as sample } from '../../brands/vesper-row/brand.ts';
+import { testimonials } from '../../brands/vesper-row/words/testimonials.ts';
+import { chromiumFlags, provideChromium } from '../../testing/chromium.ts';
+import { picturesIn, samplePictures, textsIn } from './brand-files.ts';
+import { BuildError, buildInto, fillPages } from './build.ts';
+import { checkSite } from './check-site.ts';
+import { Check, type Sentence, sentences, tally } from './finding.ts';
+import { wrongTypes } from './types.ts';
+
+const brand = fileURLToPath(brandDirectory());
+const sampleFolder = fileURLToPath(new URL(`../../brands/${sampleBrand}/`, import.meta.url));
+
+/** @throws {BuildError} */
+async function checks(): Promise<Check[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'check-brand-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const files = await textsIn(brand);
+  const code = files.filter(({ name }) => name.endsWith('.ts'));
+  const drawn = await picturesIn(brand);
+  const build = new Check('build', 'site');
+  const types = new Check('types', 'files');
+  const pictures = new Check('pictures', 'files');
+  await Promise.all([
+    build.look(1, () => buildInto(folder)),
+    types.look(code.length, () => wrongTypes(brand)),
+    pictures.look(drawn.size, async () => samplePictures(drawn, await picturesIn(sampleFolder))),
+  ]);
+  await fillPages(folder);
+  const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
+  try {
+    const words = { name: sample.name, testimonials };
+    return [build, types, pictures, ...(await checkSite(browser, folder, files, words))];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The sample is allowed to be the sample. */
+const pardoned = ['pictures', 'placeholders'];
+
+/** Prints a line for each check, then a sentence for each thing found. Returns all of these. */
+function report(all: readonly Check[]): Sentence[] {
+  const told = all.map((check) => {
+    const findings = sentences(check.findings);
+    const isPardoned = brand === sampleFolder && pardoned.includes(check.name);
+    return {
+      check,
+      findings: isPardoned ? findings.map((each) => ({ ...each, level: 'notice' as const })) : findings,
+    };
+  });
+  for (const { check, findings } of told) {
+    const looked = `${check.count} ${check.unit}`;
+    const seconds = (check.milliseconds / 1000).toFixed(1);
+    console.log(`${check.name.padEnd(14)}${looked.padEnd(16)}${seconds.padStart(6)} s   ${tally(findings)}`);
+  }
+  for (const { check, findings } of told)
+    for (const { level, text } of findings) console.log(`\n${level}, ${check.name}: ${text}`);
+  return told.flatMap(({ findings }) => findings);
+}
+
+const started = performance.now();
+try {
+  console.log(`Checking ${basename(brand)} …\n`);
+  const told = report(await checks());
+  console.log(`\n${tally(told)}, after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  if (told.some(({ level }) => level === 'error')) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof BuildError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

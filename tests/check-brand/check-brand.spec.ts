@@ -1,0 +1,79 @@
+/** `npm run check:brand` on a page with one fault for each check. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { checkSite } from '../../scripts/check-brand/check-site.ts';
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>A page</title>
+    <style>
+      body { margin: 0; color: #000; background: #fff }
+      .plate { position: relative; height: 300px }
+      .plate img { position: absolute; width: 100%; height: 100% }
+      .plate p { position: relative; color: #999 }
+      .card { width: 300px; overflow: hidden }
+      .cut { margin-left: 200px; white-space: nowrap }
+      .long { font-size: 60px }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>A page</h1>
+      <div class="plate"><img src="/noise.png" alt="Gray noise"><p>Hardly to be read</p></div>
+      <p class="long">Donaudampfschiff</p>
+      <div class="card"><p class="cut">Cut off by its card</p></div>
+      <p><a href="/#nowhere">Nowhere</a>, <a href="mailto:hello@agency.example">write</a>, <a href="tel:12">call</a></p>
+      <p>From €NaN</p>
+      <img src="/dot.png">
+    </main>
+  </body>
+</html>`;
+
+test('each check finds the fault that was planted for it, and nothing else', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'faulty-site-'));
+  try {
+    writeFileSync(join(folder, 'index.html'), page);
+    const picture = (side: number) =>
+      sharp({
+        create: {
+          width: side,
+          height: side,
+          channels: 3,
+          background: 'gray',
+          noise: { type: 'gaussian', mean: 128, sigma: 20 },
+        },
+      }).png();
+    await picture(400).toFile(join(folder, 'noise.png'));
+    await picture(1).toFile(join(folder, 'dot.png'));
+
+    const checks = await checkSite(browser, folder, [], { name: 'Some Sample', testimonials: [] });
+    const found = checks.map(({ name, findings }) => [name, [...new Set(findings.map(({ what }) => what))]]);
+    expect(Object.fromEntries(found)).toEqual({
+      links: ['/ has no part “#nowhere”, and a link leads there', '“tel:12” leads to no telephone number'],
+      placeholders: [
+        '“hello@agency.example” is a mail address that reaches nobody',
+        '“NaN” is printed where a word or a figure belongs',
+      ],
+      sizes: [expect.stringMatching(/^The picture \/noise.png has \d+ KB/)],
+      contrast: ['“Hardly to be read” has too little contrast with what is behind it'],
+      reflow: expect.arrayContaining([
+        '“Cut off by its card” is cut off, or leaves the page',
+        '“Donaudampfschiff” is cut off, or leaves the page',
+        'The page scrolls sideways',
+      ]),
+      axe: [expect.stringContaining('Images must have alternative text')],
+      'first views': [expect.stringContaining('What a phone loads before anything is scrolled')],
+    });
+    const long = checks.flatMap(({ findings }) => findings).filter(({ what }) => /“Donau/.test(what));
+    const views = ['/ at 320 px', '/ at 360 px', '/ at 360 px with text at 200%'];
+    expect(long.map(({ where }) => where).sort()).toEqual(views);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
