@@ -1,7 +1,7 @@
 /** Filling in and sending the consultation form in Playwright, whatever its brand calls the fields and buttons. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { receipt, requestForm } from '#brand/words/contact.ts';
-import { fieldLabels } from '#brand/words/form.ts';
+import { fieldLabels, serviceInterests } from '#brand/words/form.ts';
 import { received } from '#brand/words/outcomes.ts';
 import type { ConsultationRequest, FieldName } from '#shared/consultation-request.ts';
 
@@ -12,7 +12,8 @@ export const sampleRequest: FormValues & ConsultationRequest = {
   email: 'ada@example.com',
   phone: '+44 20 7946 0018',
   company: 'Analytical Engines',
-  serviceInterest: 'wellness',
+  // Any service of the brand's: screenshots are taken of an owner's form, too.
+  serviceInterest: serviceInterests[1].value,
   message: 'A week of silence,\nnear water.',
 };
 

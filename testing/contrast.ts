@@ -19,6 +19,8 @@ const tolerated = 0.02;
 export interface FaintLine {
   /** As much of it as tells where it is. */
   readonly text: string;
+  /** Such as `#d9cab8`, without its opacity. */
+  readonly color: string;
   readonly contrast: number;
   /** 4.5 for small text, 3 for large (WCAG 2.2, 1.4.3). */
   readonly minimum: number;
@@ -39,9 +41,15 @@ export async function faintLines(page: Page, parts: readonly Locator[]): Promise
   return lines.flatMap((line) => {
     const minimum = line.large ? 3 : 4.5;
     const contrast = lowestContrast(line, { data, width: info.width, height: info.height });
-    return contrast >= minimum ? [] : [{ text: line.text, contrast, minimum }];
+    return contrast >= minimum ? [] : [{ text: line.text, color: hex(line.color), contrast, minimum }];
   });
 }
+
+const hex = (channels: Line['color']): string =>
+  `#${channels
+    .slice(0, 3)
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`;
 
 /** Runs in the page: every line of visible text inside `part`. */
 function readLines(part: Element): Line[] {

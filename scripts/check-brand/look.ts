@@ -107,12 +107,14 @@ const openMenu = (page: Page): Promise<boolean> =>
 
 async function faintText(page: Page, part: string, where: string): Promise<Finding[]> {
   const lines = await faintLines(page, await page.locator(part).all());
-  return lines.map(({ text, contrast, minimum }) => ({
-    level: 'error',
-    what: `“${text}” has too little contrast with what is behind it`,
-    where: `${where}, ${contrast.toFixed(2)} of ${minimum}`,
-    todo: 'change a color in look.css, --haze for words on the hero, or take a picture that is quieter there',
-  }));
+  return lines
+    .sort((a, b) => a.contrast - b.contrast)
+    .map(({ text, color, contrast, minimum }) => ({
+      level: 'error',
+      what: `Words colored ${color} have too little contrast with what is behind them`,
+      where: `“${text}” on ${where}: ${contrast.toFixed(2)} of ${minimum}`,
+      todo: 'change that color in look.css, or --haze for words on the hero, or take a picture that is quieter there',
+    }));
 }
 
 async function overflowing(page: Page, where: string): Promise<Finding[]> {

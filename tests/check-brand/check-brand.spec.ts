@@ -61,7 +61,7 @@ test('each check finds the fault that was planted for it, and nothing else', asy
         '“NaN” is printed where a word or a figure belongs',
       ],
       sizes: [expect.stringMatching(/^The picture \/noise.png has \d+ KB/)],
-      contrast: ['“Hardly to be read” has too little contrast with what is behind it'],
+      contrast: ['Words colored #999999 have too little contrast with what is behind them'],
       reflow: expect.arrayContaining([
         '“Cut off by its card” is cut off, or leaves the page',
         '“Donaudampfschiff” is cut off, or leaves the page',
