@@ -18,6 +18,10 @@ export type Health =
   | 'refusing-words'
   /** Has no mailbox (550) for addresses that begin with “duty”, and not at present (450) for those with “later”. */
   | 'refusing-some'
+  /** Refuses every login (535). */
+  | 'refusing-login'
+  /** Takes no mail from whoever it is that sends (553). */
+  | 'refusing-sender'
   /** Cuts the line when it has the message, before it says so. */
   | 'cutting'
   /** Has the message, and does not say so until it is well. */
@@ -32,7 +36,16 @@ export interface Mail {
   readonly raw: string;
 }
 
-export async function startMailServer(health: Health = 'well') {
+interface Encryption {
+  /** From the start, as on port 465; else it may be asked for. */
+  readonly secure?: boolean;
+  /** As PEM. By default the mail server has one that nobody has signed, and that has expired. */
+  readonly key?: string;
+  readonly cert?: string;
+}
+
+/** @param encryption without it, the mail server speaks in clear alone */
+export async function startMailServer(health: Health = 'well', encryption?: Encryption) {
   const mails: Mail[] = [];
   const state = { health };
   const unsaid: (() => void)[] = [];
@@ -40,8 +53,17 @@ export async function startMailServer(health: Health = 'well') {
     state.health === 'rejecting' || (state.health === 'refusing-words' && /^Reply-To:|Ada Byron/m.test(raw));
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(encryption ?? { disabledCommands: ['STARTTLS'] }),
+    allowInsecureAuth: true,
     logger: false,
+    onAuth(_auth, _session, answer) {
+      if (state.health === 'refusing-login') answer(new Error('Who are you?'));
+      else answer(null, { user: 'somebody' });
+    },
+    onMailFrom(_address, _session, answer) {
+      const refused = state.health === 'refusing-sender';
+      answer(refused ? Object.assign(new Error('Not from here'), { responseCode: 553 }) : null);
+    },
     onRcptTo({ address }, _session, answer) {
       const code = state.health === 'refusing-some' && { duty: 550, later: 450 }[address.split('@')[0] ?? ''];
       answer(code ? Object.assign(new Error('No such mailbox'), { responseCode: code }) : null);
@@ -76,18 +98,19 @@ export async function startMailServer(health: Health = 'well') {
     if (state.health === 'refusing') socket.destroy();
     else if (state.health !== 'hanging') server.server.emit('connection', socket);
   });
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  const { port } = front.address() as AddressInfo;
+  // One that encrypts listens itself: what it makes of a socket of another listener's does not always outlive its end.
+  const listener = encryption ? server.listen(0, '127.0.0.1') : front.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${encryption?.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     mails,
     become(next: Health) {
       state.health = next;
       if (next === 'well') for (const say of unsaid.splice(0)) say();
     },
     async stop() {
-      const closed = new Promise((resolve) => front.close(resolve));
+      const closed = new Promise((resolve) => listener.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
     },

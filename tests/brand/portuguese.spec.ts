@@ -7,12 +7,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { beyondViewport } from '../../testing/beyond-viewport.ts';
+import { foreignTo, wordsOfBrand } from '../../testing/brand-words.ts';
 import { buildSite, folderOf } from '../../testing/build-sites.ts';
 import { complete } from '../../testing/complete.ts';
 import { composeBrand } from '../../testing/compose-brand.ts';
 import { RunningServer } from '../../testing/running-server.ts';
 import { plain, read, textOf } from '../reading.ts';
-import { foreignTo, wordsOfBrand } from './brand-words.ts';
 import { fallbackGlyphs } from './fallback-glyphs.ts';
 
 const name = 'casa-da-vespera';

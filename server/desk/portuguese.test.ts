@@ -1,0 +1,92 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { desk } from '#brand/words/desk.ts';
+import { foreignTo, wordsOfBrand } from '../../testing/brand-words.ts';
+import { runDesk } from '../../testing/desk-command.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
+import type { Claim } from '../store/outbox.ts';
+import { openStore } from '../store/store.ts';
+
+const name = 'casa-da-vespera';
+/** A whole brand; within the checkout, so that its files find `#content/…`. */
+const BRAND = '.cache/brands/portuguese-desk';
+beforeAll(() => {
+  rmSync(BRAND, { recursive: true, force: true });
+  for (const folder of ['brands/vesper-row', `testing/brands/${name}`])
+    cpSync(folder, BRAND, { recursive: true });
+});
+
+const words = wordsOfBrand(`testing/brands/${name}`, 'pt-PT');
+// The commands' names are the same in every language; and this is what the test itself says.
+const commands = Object.keys(desk.help.commands).flatMap((command) => command.match(/[a-z]+/g) ?? []);
+for (const word of [...commands, ...'desk replace nobody ab ana rui cópia'.split(' ')]) words.add(word);
+
+const request = {
+  ...sampleRequest,
+  name: 'Ana',
+  email: 'ana@casadavespera.example',
+  company: '',
+  message: 'Uma mesa no jardim.',
+};
+
+test('all that the desk says is in the brand’s words, with its clock', async () => {
+  const dataDirectory = temporaryFolder();
+  const store = await openStore({ dataDirectory }, [carriesAll()]);
+  onTestFinished(() => store.close());
+  const received = async (name: string, now: Date) => {
+    const receipt = await store.receive(
+      { ...request, name },
+      { now, signs: { hiddenField: 'x', millisecondsOpen: 1 } },
+    );
+    return 'reference' in receipt ? receipt.reference : '';
+  };
+  const reference = await received('Ana', new Date('2026-03-09T15:05:00Z'));
+  const erased = await received('Rui', new Date('2026-03-10T09:00:00Z'));
+  for (const outcome of ['certificate: ', 'recipient: ']) {
+    const claim = (await store.outbox.claim('mail', new Date('2026-03-11'))) as Claim;
+    await store.outbox.failed(claim, outcome, new Date('2026-03-11'));
+  }
+  const mail = await startMailServer();
+  onTestFinished(() => mail.stop());
+  const mailed = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'ana@casadavespera.example',
+    DESK_EMAIL: 'ana@casadavespera.example',
+  };
+  const says = async (command: string[], settings: Record<string, string> = {}) => {
+    const all = { DATA_DIR: dataDirectory, BRAND, INIT_CWD: folder, ...settings };
+    const { said, complained } = await runDesk(command, all, { options: ['--brand'] });
+    return said + complained;
+  };
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'texto'), 'Bom dia');
+
+  expect(await says(['show', reference])).toContain('Chegou: 09/03/2026, às 15:05');
+  const said = [
+    ...(await Promise.all(
+      [
+        ['help'],
+        [],
+        ['find', 'ninguém'],
+        ['show', reference],
+        ['stats'],
+        ['retry', reference],
+        ['export', '--since', 'x'],
+        ['restore', 'texto'],
+      ].map((command) => says(command)),
+    )),
+    await says(['test-mail'], mailed),
+    await says(['list'], { DATA_DIR: join(folder, 'x') }),
+    await says(['erase', erased]),
+    await says(['show', erased]),
+    await says(['answered', reference, 'AB']),
+    await says(['backup', 'cópia']),
+    await says(['restore', 'cópia', '--replace']),
+  ];
+  // Paths, references, addresses, settings, file names and what the other side has answered are nobody's words.
+  const nobodys =
+    /\/[^\s:]+|\b[A-Z]{2}(?:-[0-9A-Z]{4}){2}\b|\S+@\S+|\b[A-Z]+_[A-Z]+\b|\b\d{3} OK.*|“[^”]*”|\b(?:wellness|csv|json)\b/g;
+  expect(foreignTo(words, said.join('\n').replaceAll(nobodys, ' '))).toEqual([]);
+}, 120_000);
