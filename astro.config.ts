@@ -7,7 +7,6 @@ import { brand } from '#brand/brand.ts';
 import { brandDirectory } from '#shared/brand/directory.ts';
 import { slotsOf } from '#shared/slots.ts';
 import { firstPaint } from './first-paint/integration.ts';
-import { unusedPictures } from './src/pictures/unused-pictures.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
 /** Where the form is sent. An empty string makes a purely static site that sends nothing. */
@@ -59,7 +58,6 @@ export default defineConfig({
   },
   vite: {
     resolve: { alias: { '#brand': fileURLToPath(brandDirectory()).replace(/\/$/, '') } },
-    plugins: [unusedPictures],
     css: {
       // Classes say where they are from, and compress better than hashes would. Style modules have names of their own.
       modules: { generateScopedName: (name, file) => `${basename(file).replace(/\..*/, '')}-${name}` },

@@ -10,7 +10,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { openingHours } from '#brand/opening-hours.ts';
 import { brandDirectory } from '#shared/brand/directory.ts';
 import { closuresRunOut } from '#shared/opening-hours.ts';
-import { checkMasters, readMasters } from '../src/pictures/masters.ts';
+import { checkMasters, readMasters, shown } from '../src/pictures/masters.ts';
+import { publishOnly } from '../src/pictures/publish-only.ts';
 import { roles } from '../src/pictures/roles.ts';
 import { exchange, stagingBeside } from './staging.ts';
 
@@ -37,7 +38,8 @@ await cp(cache, stagedCache, { recursive: true }).catch(() => {
 // Before the import, at which Astro decides about telemetry.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
-await build({ outDir: built, cacheDir: stagedCache });
+const vite = { plugins: [publishOnly(shown(masters, roles))] };
+await build({ outDir: built, cacheDir: stagedCache, vite });
 
 const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
 await Promise.all((await filesOf(textTypes)).map(compress));
