@@ -8,7 +8,6 @@ import { brandDirectory } from '#shared/brand/directory.ts';
 import { foreignOrigin, readConsultationEndpoint } from '#shared/consultation-endpoint.ts';
 import { slotsOf } from '#shared/slots.ts';
 import { firstPaint } from './first-paint/integration.ts';
-import { unusedPictures } from './src/pictures/unused-pictures.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
 const consultationEndpoint = readConsultationEndpoint(process.env);
@@ -63,7 +62,6 @@ export default defineConfig({
   },
   vite: {
     resolve: { alias: { '#brand': fileURLToPath(brandDirectory()).replace(/\/$/, '') } },
-    plugins: [unusedPictures],
     css: {
       // Classes say where they are from, and compress better than hashes would. Style modules have names of their own.
       modules: { generateScopedName: (name, file) => `${basename(file).replace(/\..*/, '')}-${name}` },

@@ -18,7 +18,8 @@ import { headersFile } from '../hosting/host-files.ts';
 import { netlifyForm, netlifyFormFile } from '../hosting/netlify-form.ts';
 import { failureMessage } from '../server/failure-message.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from '../src/fonts/check-glyphs.ts';
-import { checkMasters, readMasters } from '../src/pictures/masters.ts';
+import { checkMasters, type Master, readMasters, shown } from '../src/pictures/masters.ts';
+import { publishOnly } from '../src/pictures/publish-only.ts';
 import { roles } from '../src/pictures/roles.ts';
 import { exchange, stagingBeside } from './staging.ts';
 
@@ -28,7 +29,7 @@ const nobodyReceives =
 const warning = closuresRunOut(openingHours, new Date());
 if (warning) console.warn(warning);
 const endpoint = await orEnd(async () => readConsultationEndpoint(process.env));
-await orEnd(checkPictures);
+const masters = await orEnd(checkedPictures);
 await orEnd(checkGlyphsOfBrand);
 
 const site = process.env.OUT_DIR || 'dist';
@@ -44,7 +45,8 @@ await cp(cache, stagedCache, { recursive: true }).catch(() => {
 // Before the import, at which Astro decides about telemetry.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
-await build({ outDir: built, cacheDir: stagedCache });
+const vite = { plugins: [publishOnly(shown(masters, roles))] };
+await build({ outDir: built, cacheDir: stagedCache, vite });
 await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(built)}/`)));
 
 const files = (await readdir(built, { recursive: true, withFileTypes: true }))
@@ -77,11 +79,16 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** @throws {BrandError} when a picture is missing, or cannot be used */
-async function checkPictures(): Promise<void> {
-  const { errors, warnings } = checkMasters(await readMasters(new URL('pictures/', brandDirectory())), roles);
+/**
+ * The brand's pictures. What is amiss with one that can be used is said.
+ * @throws {BrandError} when one is missing, or cannot be used
+ */
+async function checkedPictures(): Promise<readonly Master[]> {
+  const masters = await readMasters(new URL('pictures/', brandDirectory()));
+  const { errors, warnings } = checkMasters(masters, roles);
   for (const each of warnings) console.warn(each);
   if (errors.length > 0) throw new BrandError(errors.join('\n'));
+  return masters;
 }
 
 /** Ends the build with a sentence, and no stack, when the brand or a setting is at fault. */

@@ -16,7 +16,7 @@ const smallestHeroQuality = 43;
 /** Of pictures seen while their light changes: dark, and not for long. */
 const passingQuality = 44;
 
-/** By path. Of those that no page shows, `unused-pictures.ts` makes `undefined`. */
+/** By path. Those that no page shows are undefined: `publish-only.ts`. */
 const imported = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {
   eager: true,
   import: 'default',
