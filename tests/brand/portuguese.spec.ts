@@ -80,6 +80,7 @@ test('prices, times, dates and plurals are written as in Portugal', async ({ pag
   await page.goto(server.url);
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
   await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'pt_PT');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', 'https://casadavespera.example/');
   await expect(page.locator('#top time')).toHaveText('18:41');
   const landing = await read(page.locator('body'));
   for (const written of [
