@@ -26,9 +26,16 @@ const server = spawn(
 const { dev } = await import('astro');
 // The visitor's Host is passed on: by it our server recognizes forms of its own pages.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
+// Read here: Astro would read it through Vite, which leads `#brand/…` to the sample.
+const { default: config } = await import('../astro.config.ts');
 const site = await dev({
+  ...config,
+  configFile: false,
   server: { port, host: process.env.HOST || '127.0.0.1' },
-  vite: { server: { proxy: { '/api': toServer, '/consultation-received': toServer, '/sheet/': toServer } } },
+  vite: {
+    ...config.vite,
+    server: { proxy: { '/api': toServer, '/consultation-received': toServer, '/sheet/': toServer } },
+  },
 });
 
 const stop = async () => {

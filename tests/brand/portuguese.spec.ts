@@ -2,10 +2,12 @@
  * A brand in another language, with another currency and clock: Casa da Véspera, in `testing/brands/`. All that its site,
  * its server and its mails say is in its own words.
  */
-import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { desk } from '#brand/words/desk.ts';
 import { beyondViewport } from '../../testing/beyond-viewport.ts';
 import { foreignTo, wordsOfBrand } from '../../testing/brand-words.ts';
 import { buildSite, folderOf } from '../../testing/build-sites.ts';
@@ -29,6 +31,7 @@ const typed = {
   company: 'Lisboa',
   message: 'Uma mesa no jardim,\ncom velas.',
 };
+const data = mkdtempSync(join(tmpdir(), 'data-'));
 let environment: Record<string, string>;
 let server: RunningServer;
 
@@ -38,12 +41,16 @@ test.use({ locale: 'pt-PT', timezoneId: 'Europe/Madrid' });
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  environment = { BRAND: composeBrand(name, services) };
+  const { PATH = '', HOME = '' } = process.env;
+  environment = { PATH, HOME, BRAND: composeBrand(name, services), DATA_DIR: data };
   buildSite(folder, environment);
   server = await RunningServer.start({ ...environment, OUT_DIR: folder });
 });
 
-test.afterAll(() => server?.close());
+test.afterAll(async () => {
+  await server?.close();
+  rmSync(data, { recursive: true });
+});
 
 /** Fails for each word of a text or a page that is not the brand's. */
 async function expectOwnWords(page: Page, html: string, where: string): Promise<void> {
@@ -80,6 +87,7 @@ test('prices, times, dates and plurals are written as in Portugal', async ({ pag
   await page.goto(server.url);
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
   await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'pt_PT');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', 'https://casadavespera.example/');
   await expect(page.locator('#top time')).toHaveText('18:41');
   const landing = await read(page.locator('body'));
   for (const written of [
@@ -157,11 +165,35 @@ test('so does whoever sends it without scripts, and a program', async ({ page })
 
 test('so does the agency, in mails, in chats and on the sheet', async ({ page }) => {
   const program = ['scripts/run.mjs', '--brand', 'testing/told-to-the-agency.ts'];
-  const { PATH, HOME } = process.env;
-  const printed = execFileSync(process.execPath, program, { env: { PATH, HOME, ...environment } });
+  const printed = execFileSync(process.execPath, program, { env: environment });
   const texts = JSON.parse(printed.toString()) as string[];
   expect(texts.length).toBeGreaterThan(80);
   for (const text of texts) await expectOwnWords(page, text, text.slice(0, 60));
+});
+
+test('so does whoever asks the desk, at a terminal', async ({ page }) => {
+  const answer = await page.request.post(`${server.url}/api/consultations`, { data: typed });
+  const { reference } = (await answer.json()) as { reference: string };
+  // The same in every language.
+  const known = new Set([...words, ...Object.keys(desk.help.commands).flatMap((each) => each.split(/\W+/))]);
+  for (const asked of [
+    ['help'],
+    ['list'],
+    ['find', 'velas'],
+    ['show', reference],
+    ['answered', reference, 'CV'],
+    ['list', '--answered'],
+    ['answered', reference],
+    ['retry', reference],
+    ['stats'],
+    ['nada'],
+  ]) {
+    const program = ['scripts/run.mjs', '--brand', 'server/desk/main.ts', ...asked];
+    const { stdout, stderr } = spawnSync(process.execPath, program, { env: environment, encoding: 'utf8' });
+    expect(stdout + stderr).not.toBe('');
+    const said = `${stdout}\n${stderr}`.replaceAll(data, ' ').replaceAll(nobodysWords, ' ');
+    expect.soft(foreignTo(known, said), asked.join(' ')).toEqual([]);
+  }
 });
 
 test('every glyph is the brand’s own, and nothing is too wide', async ({ page }) => {
