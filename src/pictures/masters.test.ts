@@ -1,0 +1,74 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { checkMasters, type Master, readMasters, shown } from './masters.ts';
+import type { Role } from './roles.ts';
+
+const scene: Role = { shape: [1.4, 1.8], widths: [720, 2000], least: 1080 };
+const roles = new Map<string, Role>([
+  ['hero', { ...scene, neededBy: 'the first screen' }],
+  ['about', scene],
+  ['about-unlit', { ...scene, widths: [960], least: 640, lightOf: 'about' }],
+]);
+const master = (role: string, width: number, height: number, file = `${role}.webp`): Master => ({
+  role,
+  file,
+  width,
+  height,
+});
+const hero = master('hero', 2400, 1500);
+const check = (...masters: Master[]) => checkMasters(masters, roles);
+
+test('pictures of a sufficient size are not remarked on', () => {
+  expect(check(hero, master('about', 2000, 1250), master('about-unlit', 960, 600))).toEqual({
+    errors: [],
+    warnings: [],
+  });
+});
+
+test.each([
+  [[], 'There is no pictures/hero.webp (.jpg, .jpeg, .png, .avif will do, too): the first screen needs it.'],
+  [
+    [hero, master('about', 900, 600)],
+    'pictures/about.webp is 900 px wide, and has to be at least 1080, better 2000.',
+  ],
+  [
+    [hero, master('about', 2000, 2000)],
+    'pictures/about.webp is 2000 × 2000 px: it has to be 1.4 to 1.8 times as wide as high.',
+  ],
+  [
+    [hero, master('about', 2000, 1250), master('about-unlit', 960, 640)],
+    'pictures/about-unlit.webp is 960 × 640 px, and has to have the shape of about.webp, 2000 × 1250.',
+  ],
+])('what keeps the site from being built is told', (masters, error) => {
+  expect(check(...masters).errors).toEqual([error]);
+});
+
+test('a picture that will look soft is told, and built in its own width', () => {
+  expect(check(hero, master('about', 1600, 1000)).warnings).toEqual([
+    'pictures/about.webp is 1600 px wide: below 2000 it looks soft on large screens.',
+  ]);
+});
+
+test('what no page shows is told, a light without its place too', () => {
+  const masters = [hero, master('old', 2000, 1250), master('about-unlit', 960, 600)];
+  expect(check(...masters).warnings).toEqual([
+    'pictures/old.webp is not used, and not published.',
+    'pictures/about-unlit.webp is not used, and not published.',
+  ]);
+  expect([...shown(masters, roles).keys()]).toEqual(['hero']);
+});
+
+test('a picture is measured upright, and may have any of the usual formats', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: 'black' } });
+  await picture.clone().withMetadata({ orientation: 6 }).jpeg().toFile(join(folder, 'hero.jpg'));
+  await picture.clone().png().toFile(join(folder, 'about.png'));
+  expect(await readMasters(pathToFileURL(`${folder}/`))).toEqual([
+    { role: 'about', file: 'about.png', width: 30, height: 20 },
+    { role: 'hero', file: 'hero.jpg', width: 20, height: 30 },
+  ]);
+});
