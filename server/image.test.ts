@@ -42,9 +42,9 @@ function unpackedImage(): { folder: string; command: string[] } {
   return { folder, command: JSON.parse(/^CMD (\[.+)$/m.exec(stage)?.[1] ?? '[]') };
 }
 
-test('the server runs on the packages under "dependencies", and needs each', async () => {
+test('whatever the server imports is installed where nothing builds or tests', async () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect(await importedPackages()).toEqual(Object.keys(dependencies).sort());
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(await importedPackages()));
 });
 
 test('the image has every file that the server and its desk read, whatever the brand', async () => {
