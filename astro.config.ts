@@ -3,13 +3,15 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
-import { brand } from '#brand/brand.ts';
+import type { Brand } from '#content/types.ts';
 import { brandDirectory } from '#shared/brand/directory.ts';
+import { importFromBrand } from '#shared/brand/import.ts';
 import { foreignOrigin, readConsultationEndpoint } from '#shared/consultation-endpoint.ts';
 import { slotsOf } from '#shared/slots.ts';
 import { firstPaint } from './first-paint/integration.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
+const { brand } = await importFromBrand<{ brand: Brand }>('brand.ts');
 const consultationEndpoint = readConsultationEndpoint(process.env);
 const endpointOrigin = foreignOrigin(consultationEndpoint);
 const toEndpoint = endpointOrigin ? ` ${endpointOrigin}` : '';

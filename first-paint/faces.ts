@@ -12,7 +12,7 @@ export type CutFace = (family: string, text: string) => Promise<readonly CutFile
 
 export interface CutFile {
   readonly address: string;
-  /** As in CSS; a family's only file has none. */
+  /** As in CSS; a family's first file has none. */
   readonly unicodeRange?: string;
 }
 

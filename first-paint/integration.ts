@@ -5,7 +5,8 @@ import { brotliCompress } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { transform } from 'esbuild';
 import postcss, { type Root } from 'postcss';
-import { typefaces } from '#brand/typefaces.ts';
+import { importFromBrand } from '#shared/brand/import.ts';
+import type { Typeface } from '../src/content/types.ts';
 import { cutFace } from '../src/fonts/cut-face.ts';
 import { unicodeRange } from '../src/fonts/unicode-range.ts';
 import { allowOwnScriptsAndStyles } from './content-policy.ts';
@@ -37,6 +38,8 @@ export interface Options {
   /** Custom properties of the layer `tokens` that nobody misses before the page has loaded. */
   readonly late: readonly string[];
 }
+
+const { typefaces } = await importFromBrand<{ typefaces: readonly Typeface[] }>('typefaces.ts');
 
 /** What a server sends before it waits for an answer: ten packets of 1,460 bytes. Source: RFC 6928. */
 const roundTripBytes = 14_600;
@@ -96,9 +99,9 @@ async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Prom
     const typeface = typefaces.find((each) => each.family === family);
     if (!typeface) throw new Error(`has a typeface ${family} that the brand does not list`);
     const cuts = await cutFace(root, typeface, text, { format: 'woff2', features: ['kern'] });
-    const files = cuts.map(async ({ font, characters }) => ({
+    const files = cuts.map(async ({ font, characters }, i) => ({
       address: await publish(dir, `${typeface.file}-first-view`, 'woff2', font),
-      ...(cuts.length > 1 && { unicodeRange: unicodeRange(characters) }),
+      ...(i > 0 && { unicodeRange: unicodeRange(characters) }),
     }));
     return Promise.all(files);
   };

@@ -18,7 +18,7 @@ const timeForPart = 40;
 async function dressPage(): Promise<void> {
   root.dataset.faces = 'coming';
   const faces = lateFaces.map((face) => new FontFace(...face));
-  // A face that cannot be had is done without; those of accented letters are fetched by the page that shows one.
+  // A face that cannot be had is done without; those of characters that the brand seldom has are fetched by the page that shows one.
   await Promise.allSettled(faces.map((face, i) => lateFaces[i]?.[2].unicodeRange || face.load()));
   await idle();
   setAside(parts);

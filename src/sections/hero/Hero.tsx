@@ -5,7 +5,7 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { Opening, PictureSources } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
-import type { HeadlineFit } from './headline-fit.ts';
+import { type HeadlineFit, wordsOf } from './headline-fit.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {
@@ -48,7 +48,7 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
           }
         />
         <h1 className={classes || undefined}>
-          {hero.headline.split(' ').map((word, i) => (
+          {wordsOf(hero.headline).map((word, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand in it twice
             <span key={i}>{word} </span>
           ))}

@@ -16,6 +16,9 @@ export interface HeadlineFit {
   readonly tall: Lines & { readonly stacked: boolean };
 }
 
+/** What may stand on a line of its own: a no-break space keeps two words together. */
+export const wordsOf = (headline: string): string[] => headline.trim().split(/[ \n]+/);
+
 /** Letter spacing, as in the style sheet. */
 export const headlineTracking = -0.03;
 
@@ -28,6 +31,8 @@ const longestLine = 16;
 const shortestSpread = 9.3;
 /** A longer word may be broken at its soft hyphens. */
 const longestWord = 9.5;
+/** At this width of a line the headline has 32 px on a phone of 390. */
+export const smallOnPhones = 10.8;
 /** So that a few short letters do not fill a phone. */
 const shortestLine = 4.5;
 

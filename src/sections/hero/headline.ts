@@ -1,26 +1,32 @@
 /** The brand's headline, measured in its display typeface. Only the build imports this. */
 import { hero } from '#brand/words/hero.ts';
 import { outline } from '../../fonts/outline.ts';
-import { fitHeadline, headlineTracking } from './headline-fit.ts';
+import { fitHeadline, headlineTracking, smallOnPhones, wordsOf } from './headline-fit.ts';
 
 const widthOf = async (text: string): Promise<number> =>
   (await outline(text, { file: 'display', size: 1, tracking: headlineTracking })).width;
 
 /** A word may name, by soft hyphens, where it breaks on a phone that is too narrow for it. */
-const parts = hero.headline.split(' ').map((word) => word.split('\u00ad'));
+const parts = wordsOf(hero.headline).map((word) => word.split('\u00ad'));
 
 export const headlineFit = fitHeadline(
   await Promise.all(parts.map((word) => Promise.all(word.map(widthOf)))),
 );
+
+if (headlineFit.tall.width > smallOnPhones)
+  console.warn(
+    'The headline in words/hero.ts is small on phones, since one word is very long: a soft hyphen, \\u00ad, says where it may break.',
+  );
 
 /** CSS: the headline's font size in a wide window and in a tall one, but for the limits that `tokens.css` sets. */
 export function headlineStyle(): string {
   const { wide, tall } = headlineFit;
   const ofWidth = (width: number) => `${(100 / width).toFixed(2)}cqi`;
   const ofHeight = (height: number, lines: number) => Number((height / lines).toFixed(2));
+  // A spread line is never high. Others leave the sun above them free.
   const line = wide.spread
     ? ofWidth(wide.width)
-    : `min(${ofWidth(wide.width)},${ofHeight(24, wide.count)}svh)`;
+    : `min(${ofWidth(wide.width)},${ofHeight(15 + 3 * wide.count, wide.count)}svh)`;
   const word = `min(${ofWidth(tall.width)},max(${ofHeight(8.25, tall.count)}rem,${ofHeight(25.2, tall.count)}svh))`;
   return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}`;
 }
