@@ -209,6 +209,10 @@ test('every glyph is the brand’s own, and nothing is too wide', async ({ page 
     expect.soft(await fallbackGlyphs(page), path).toEqual([]);
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
+      for (const hidden of await page.locator('label[inert] input').all()) {
+        const right = await hidden.evaluate((field) => field.getBoundingClientRect().right);
+        expect.soft(right, `the hidden field at ${width} px`).toBeLessThanOrEqual(0);
+      }
       expect.soft(await beyondViewport(page), `${path} at ${width} px`).toEqual([]);
     }
   }
