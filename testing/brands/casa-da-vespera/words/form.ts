@@ -9,9 +9,9 @@ export const serviceInterests = [
 
 export const fieldLabels = {
   name: 'Nome completo',
-  email: 'Endereço de correio eletrónico',
+  email: 'Correio eletrónico',
   phone: 'Telefone',
-  company: 'Empresa ou organização',
+  company: 'Empresa',
   serviceInterest: 'Serviço que lhe interessa',
   message: 'Em que podemos ajudar?',
 };
@@ -21,7 +21,7 @@ export const messagePlaceholder =
 
 export const fieldProblems = {
   missing: (label: string) => `Falta preencher: ${label}.`,
-  notAnAddress: (label: string) => `${label}: não parece um endereço de correio eletrónico.`,
+  notAnAddress: (label: string) => `${label}: não parece um endereço completo.`,
   notAnOption: (label: string) => `${label}: escolha uma das opções da lista.`,
   notText: (label: string) => `${label}: só aceita texto.`,
 };
