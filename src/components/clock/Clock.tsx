@@ -6,5 +6,10 @@ import styles from './clock.module.css';
  * its style is there: no first view needs it.
  */
 export const Clock = () => (
-  <span hidden className={styles.clock} data-clock={locale.clock} aria-hidden="true" />
+  <span
+    hidden
+    className={styles.clock}
+    data-clock={locale.clock === 'h23' ? 'h23' : undefined}
+    aria-hidden="true"
+  />
 );

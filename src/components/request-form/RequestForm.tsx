@@ -39,7 +39,8 @@ export function RequestFields({ values = {}, serviceInterestLabel }: RequestFiel
       className={field.control === 'select' || field.control === 'textarea' ? styles.wide : styles.field}
     >
       <label htmlFor={field.name}>
-        {field.label} {!field.required && <i>{requestForm.optional}</i>}
+        {`${field.label} `}
+        {!field.required && <i>{requestForm.optional}</i>}
       </label>
       <Control field={field} value={values[field.name]} chosenLabel={serviceInterestLabel} />
     </div>

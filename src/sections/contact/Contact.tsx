@@ -40,7 +40,7 @@ export function Contact({ picture, children }: ContactProps) {
           <Hour hour="contact" label={contact.label} />
           <h2 className="rise">
             {contact.heading.map((line) => (
-              <span key={line}>{line} </span>
+              <span key={line}>{`${line} `}</span>
             ))}
           </h2>
         </header>

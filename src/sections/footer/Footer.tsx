@@ -72,9 +72,7 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
                   // biome-ignore lint/a11y/useValidAnchor: the target is not known yet
                   <a role="link" aria-disabled="true" title={`${network}, ${footer.socialUnavailable}`}>
                     <SocialMark network={network} />
-                    <span className="visually-hidden">
-                      {network}, {footer.socialUnavailable}
-                    </span>
+                    <span className="visually-hidden">{`${network}, ${footer.socialUnavailable}`}</span>
                   </a>
                 )}
               </li>

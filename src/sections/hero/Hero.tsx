@@ -50,7 +50,7 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
         <h1 className={classes || undefined}>
           {wordsOf(hero.headline).map((word, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand in it twice
-            <span key={i}>{word} </span>
+            <span key={i}>{`${word} `}</span>
           ))}
         </h1>
         <div className={styles.row}>

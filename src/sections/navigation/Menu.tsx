@@ -51,7 +51,8 @@ export function Menu({ nameClass }: MenuProps) {
         </a>
         {line && (
           <p>
-            {line.label} <a href={line.href}>{line.value}</a>
+            {`${line.label} `}
+            <a href={line.href}>{line.value}</a>
           </p>
         )}
       </div>
