@@ -112,7 +112,7 @@ async function faintText(page: Page, part: string, where: string): Promise<Findi
     .map(({ text, color, contrast, minimum }) => ({
       level: 'error',
       what: `Words colored ${color} have too little contrast with what is behind them`,
-      where: `“${text}” on ${where}: ${contrast.toFixed(2)} of ${minimum}`,
+      where: `“${text}” on ${where}: ${roundedDown(contrast)} of ${minimum}`,
       todo: 'change that color in look.css, or --haze for words on the hero, or take a picture that is quieter there',
     }));
 }
@@ -176,3 +176,6 @@ async function arrival(response: Response): Promise<{ address: string; bytes: nu
   const sent = compressible.has(extname(address)) ? await promisify(brotliCompress)(body) : body;
   return { address, bytes: sent.length };
 }
+
+/** So that what just fails does not read as if it passed. */
+const roundedDown = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
