@@ -24,9 +24,9 @@ export default defineConfig({
     ],
     // Most of a test's time goes into waiting for the processes that it started.
     maxWorkers: 2 * availableParallelism(),
-    // These may start late on machines that are busy with other things.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // For machines that are busy with other things: no test waits for time to pass.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
     // The long fault tests take minutes: they say how far they are while they run.
     ...(process.env.FAULTS === 'long' && { reporters: ['verbose'], disableConsoleIntercept: true }),

@@ -37,7 +37,12 @@ if (option('--brand')) {
 
 const [script = '', ...rest] = args;
 process.argv = [process.execPath, resolve(script), ...rest];
-await import(pathToFileURL(resolve(script)).href);
+await import(pathToFileURL(resolve(script)).href).catch((error) => {
+  // A brand's faults are told to whoever can mend them: without a stack.
+  if (error?.name !== 'BrandError') throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 
 /** Leaves the file's path in SETTINGS_FILE, so that a script can say whose settings it goes by. */
 function loadSettings() {

@@ -22,7 +22,7 @@ interface Leftover {
 /** The sample's words that can be nobody else's. */
 export interface SampleWords {
   readonly name: string;
-  readonly testimonials: readonly { readonly name: string; readonly content: string }[];
+  readonly testimonials: readonly { readonly name: string; readonly content: string | readonly string[] }[];
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -50,7 +50,7 @@ function leftovers({ name, testimonials }: SampleWords): Leftover[] {
       todo: 'write yours in brand.ts',
     },
     ...testimonials
-      .flatMap(({ name, content }) => [name, content])
+      .flatMap(({ name, content }) => [name, content].flat())
       .map((words) => ({
         pattern: new RegExp(escaped(words), 'g'),
         what: 'is from a testimonial that we invented',

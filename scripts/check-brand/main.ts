@@ -15,6 +15,7 @@ import { picturesIn, samplePictures, textsIn } from './brand-files.ts';
 import { BuildError, buildInto, fillPages } from './build.ts';
 import { checkSite } from './check-site.ts';
 import { Check, type Sentence, sentences, tally } from './finding.ts';
+import { sampleSentences } from './sample-sentences.ts';
 import { wrongTypes } from './types.ts';
 
 const brand = fileURLToPath(brandDirectory());
@@ -30,23 +31,25 @@ async function checks(): Promise<Check[]> {
   const build = new Check('build', 'site');
   const types = new Check('types', 'files');
   const pictures = new Check('pictures', 'files');
+  const written = new Check('sentences', 'files');
   await Promise.all([
     build.look(1, () => buildInto(folder)),
     types.look(code.length, () => wrongTypes(brand)),
+    written.look(code.length, async () => sampleSentences(code, await textsIn(sampleFolder))),
     pictures.look(drawn.size, async () => samplePictures(drawn, await picturesIn(sampleFolder))),
   ]);
   await fillPages(folder);
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
   try {
     const words = { name: sample.name, testimonials };
-    return [build, types, pictures, ...(await checkSite(browser, folder, files, words))];
+    return [build, types, pictures, written, ...(await checkSite(browser, folder, files, words))];
   } finally {
     await browser.close();
   }
 }
 
 /** The sample is allowed to be the sample. */
-const pardoned = ['pictures', 'placeholders'];
+const pardoned = ['pictures', 'sentences', 'placeholders'];
 
 /** Prints a line for each check, then a sentence for each thing found. Returns all of these. */
 function report(all: readonly Check[]): Sentence[] {

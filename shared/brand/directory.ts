@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A setting, or a brand's folder, that cannot be used: its message is for whoever set it. */
-export class BrandError extends Error {}
+export class BrandError extends Error {
+  override readonly name = 'BrandError';
+}
 
 /** The brand that is used when none is selected, and that tests are about. */
 export const sampleBrand = 'vesper-row';

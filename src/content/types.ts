@@ -114,7 +114,8 @@ export interface Service {
 export interface Testimonial {
   readonly name: string;
   readonly title: string;
-  readonly content: string;
+  /** A text, or a list of paragraphs. */
+  readonly content: string | readonly string[];
   /** Stars out of five. */
   readonly rating: 1 | 2 | 3 | 4 | 5;
   /** `role` is the picture's name. A testimonial may be without one. */

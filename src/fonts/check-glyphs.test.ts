@@ -62,12 +62,17 @@ test('a brand in Portuguese that counts in euros has all of its glyphs, and thos
   expect(first).not.toMatch(/U\+20AC|U\+AB|U\+E3/);
 });
 
-test('a character that no file has is named, with its place, and whether `npm run fonts` helps', () => {
-  const source = 'newsreader-latin-ext-standard-normal.woff2';
-  const copy = changedSample(['words/hero.ts', headline, 'Spokojna łódź.']);
-  expect(checked(copy)).toMatch(
+const polish = [['words/hero.ts', headline, 'Spokojna łódź.']] as const;
+
+test('a character that no source of a typeface has is named, with its place, and what to do', () => {
+  expect(checked(changedSample(...polish))).toMatch(
     /^The typeface Display has no glyph for “ł” \(U\+0142, words\/hero\.ts: “Spokojna łódź\.”\).*add a file that has it to `source`/,
   );
+});
+
+test('a source that is added asks for `npm run fonts`, and so does a character that the files lack', () => {
+  const source = 'newsreader-latin-ext-standard-normal.woff2';
+  const copy = changedSample(...polish);
   const list = readFileSync(`${copy}/typefaces.ts`, 'utf8').replace(
     /source: (.*),/g,
     `source: [$1, '@fontsource-variable/newsreader/files/${source}'],`,
@@ -81,6 +86,15 @@ test('a character that no file has is named, with its place, and whether `npm ru
   expect(checked(copy)).toMatch(
     /^The typefaces in typefaces\/ have no glyph for “ș” \(U\+0219, .*\): run `npm run fonts`\.$/,
   );
+});
+
+test('a source that is not there, or has no such axis, is a sentence', () => {
+  const missing = changedSample(['typefaces.ts', 'newsreader-latin-standard', 'newsreader-latin-nonsense']);
+  expect(run(missing, 'scripts/fonts.ts')).toMatch(
+    /^typefaces\.ts: the source .*nonsense.* cannot be read: .*\n$/,
+  );
+  const axis = changedSample(['typefaces.ts', 'opsz: 72', 'opzs: 72']);
+  expect(run(axis, 'scripts/fonts.ts')).toMatch(/^typefaces\.ts: .* cannot be cut as Display says: .*\n$/);
 });
 
 test('`npm run fonts` removes what it wrote before, and leaves a typeface that stands in the folder', () => {

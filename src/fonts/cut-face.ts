@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { brandDirectory } from '#shared/brand/directory.ts';
+import { BrandError, brandDirectory } from '#shared/brand/directory.ts';
 import type { Typeface } from '../content/types.ts';
 
 interface Subset {
@@ -20,6 +20,7 @@ export interface Cut {
  * Subsets a typeface to the characters of `text`, at its one weight and with its axes pinned. From the whole typeface, not
  * from a subset in the brand's folder: those are split, and a brand's name may need several.
  * @param root the checkout, which has `node_modules`: Astro runs this as a built module, elsewhere
+ * @throws {BrandError} when a source is not there, or has no such axis
  * @returns one font for each of the typeface's sources that has some of the characters; what none has is left out
  */
 export async function cutFace(
@@ -40,6 +41,10 @@ export async function cutFace(
       noHinting: true,
       keepFeatures: features,
       variationAxes: { ...typeface.pinned, wght: typeface.weight },
+    }).catch((error: Error) => {
+      throw new BrandError(
+        `typefaces.ts: ${source} cannot be cut as ${typeface.family} says: ${error.message}`,
+      );
     });
     cuts.push({ font: new Uint8Array(font), characters: [...had] });
   }
@@ -63,4 +68,6 @@ export async function charactersIn(
 const readSource = (root: URL, source: string): Promise<Buffer> =>
   readFile(
     source.startsWith('./') ? new URL(source, brandDirectory(root)) : new URL(`node_modules/${source}`, root),
-  );
+  ).catch((error: Error) => {
+    throw new BrandError(`typefaces.ts: the source ${source} cannot be read: ${error.message}`);
+  });

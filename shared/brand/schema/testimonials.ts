@@ -11,7 +11,7 @@ export const testimonialsSchema = listOf(
   v.strictObject({
     name: text,
     title: text,
-    content: text,
+    content: v.union([text, listOf(text, 'paragraphs', 1, 6)], 'a text, or a list of paragraphs'),
     rating: v.picklist([1, 2, 3, 4, 5], 'a number of stars from 1 to 5'),
     image: v.exactOptional(v.strictObject({ role, alt: text })),
   }),

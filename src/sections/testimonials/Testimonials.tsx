@@ -1,5 +1,6 @@
 import { contactHref } from '#brand/words/navigation.ts';
 import { testimonials, testimonialsSection } from '#brand/words/testimonials.ts';
+import type { Testimonial } from '#content/types.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
@@ -10,6 +11,15 @@ import styles from './testimonials.module.css';
 
 /** The width of each pane in percent of the wall, for one testimonial, two, three and four, as in the style sheet. */
 const panes = [[50], [57, 43], [43, 29, 29], [57, 43, 43, 57]] as const;
+
+/** In characters. A longer one is a letter, and set like one. */
+const longestQuote = 240;
+
+const paragraphsOf = ({ content }: Testimonial): readonly string[] =>
+  typeof content === 'string' ? [content] : content;
+
+const isLong = (testimonial: Testimonial): boolean =>
+  paragraphsOf(testimonial).join(' ').length > longestQuote;
 
 interface TestimonialsProps {
   /** By role. */
@@ -26,7 +36,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
       </header>
       <div className={styles.wall}>
         {testimonials.map((testimonial, place) => (
-          <figure key={testimonial.name}>
+          <figure key={testimonial.name} className={isLong(testimonial) ? styles.long : undefined}>
             <Portrait
               picture={testimonial.image && pictures.get(testimonial.image.role)}
               alt={testimonial.image?.alt ?? ''}
@@ -34,7 +44,9 @@ export function Testimonials({ pictures }: TestimonialsProps) {
               isFirst={place === 0}
             />
             <blockquote>
-              <p>{testimonial.content}</p>
+              {paragraphsOf(testimonial).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
             </blockquote>
             <figcaption>
               <Stars

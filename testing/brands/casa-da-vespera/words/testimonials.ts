@@ -25,7 +25,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Tomás B.',
     title: 'Sócio-gerente, capital de risco. Connosco desde o quarto ano',
-    content: 'Quarenta convidados, um chef, nenhuma fotografia. A minha mãe ainda fala da sopa.',
+    content: ['Quarenta convidados, um chef, nenhuma fotografia.', 'A minha mãe ainda fala da sopa.'],
     rating: 5,
     image: { role: 'portrait-3', alt: 'Um homem mais velho, de colarinho aberto, atrás de vidro canelado.' },
   },
