@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { sampleBrand } from '#shared/brand/directory.ts';
 import { emptyPlace, engines } from '../testing/databases.ts';
 import { builtSite, sampleRequest, startServer, temporaryFolder } from '../testing/server-fixtures.ts';
 import { unanswered } from '../testing/unanswered.ts';
@@ -129,7 +130,14 @@ test('whoever goes away while they send, or while they are answered, is no error
 /** Starts a server that is not going to run, and returns what it says instead. */
 async function failedStart(settings: Record<string, string>): Promise<{ code: number; stderr: string }> {
   const { PATH } = process.env;
-  const env = { PATH, PORT: '0', DATA_DIR: temporaryFolder(), OUT_DIR: builtSite(), ...settings };
+  const env = {
+    PATH,
+    BRAND: sampleBrand,
+    PORT: '0',
+    DATA_DIR: temporaryFolder(),
+    OUT_DIR: builtSite(),
+    ...settings,
+  };
   // One that runs all the same is ended.
   const start = promisify(execFile)(process.execPath, ['server/main.ts'], { env, timeout: 20_000 });
   return await start.then(
@@ -186,6 +194,14 @@ test.each(engines)(
     expect(stderr).toMatch(/^The store is from a later version: .*backup/);
   },
 );
+
+test('a server that Node was not told the selected brand of does not start with the sample’s words', async () => {
+  const { code, stderr } = await failedStart({ BRAND: 'testing/brands/casa-da-vespera' });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Another brand than the sample.*`npm run serve`\.\n$/),
+  ]);
+});
 
 test.each([
   ['PORT', 'http'],

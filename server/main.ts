@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
 import { brand } from '#brand/brand.ts';
 import { openingHours } from '#brand/opening-hours.ts';
+import { BrandError, brandDirectory } from '#shared/brand/directory.ts';
 import { closuresRunOut } from '#shared/opening-hours.ts';
 import { createApp } from './app.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
@@ -71,8 +72,15 @@ function warnings(configuration: Configuration, channels: readonly Channel[]): s
 }
 
 if (import.meta.main) {
-  await serve().catch((error: unknown) => {
+  await serveBrand().catch((error: unknown) => {
     console.error(failureMessage(error));
     process.exit(1);
   });
+}
+
+/** @throws {BrandError} when Node was not told of the selected brand: mails would have the sample's words */
+async function serveBrand(): Promise<void> {
+  if (!import.meta.resolve('#brand/brand.ts').startsWith(brandDirectory().href))
+    throw new BrandError('Another brand than the sample is selected: start the server by `npm run serve`.');
+  await serve();
 }
