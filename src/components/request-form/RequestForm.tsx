@@ -9,13 +9,14 @@ interface LetterProps {
   readonly children: ReactNode;
   /** Its height in px, while something lies over it: it keeps its room, but is neither seen nor reached. */
   readonly coveredAt?: number | undefined;
+  readonly className?: string | undefined;
 }
 
 /** A letter to the agency: its salutation, and the form. */
-export function Letter({ children, coveredAt }: LetterProps) {
+export function Letter({ children, coveredAt, className = '' }: LetterProps) {
   return (
     <div
-      className={styles.letter}
+      className={`${styles.letter} ${className}`}
       style={coveredAt === undefined ? undefined : { visibility: 'hidden', minHeight: coveredAt }}
     >
       <p className={styles.salutation}>{requestForm.salutation}</p>

@@ -9,7 +9,7 @@ import styles from './about.module.css';
 export function About({ picture }: { readonly picture: LitPicture | undefined }) {
   return (
     <section className={styles.about} id="about" data-hour="about">
-      <div className={`${styles.text} wrap grid`}>
+      <div className={`${picture ? styles.text : styles.textAlone} wrap grid`}>
         <div className={styles.head}>
           <Hour hour="about" label={about.label} />
           <h2 className="rise">{about.heading}</h2>

@@ -31,7 +31,7 @@ function questionsOf(topics: readonly Topic[]): number {
 export function Faqs() {
   return (
     <section className={styles.faqs} id="faqs" data-hour="faqs">
-      <div className={`${styles.inner} wrap grid`}>
+      <div className={`${columns.length > 1 ? styles.inner : styles.innerOfOne} wrap grid`}>
         <header>
           <Hour hour="faqs" label={faqsSection.label} />
           <h2 className="rise">{faqsSection.heading}</h2>

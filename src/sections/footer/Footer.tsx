@@ -28,6 +28,11 @@ const largestName = 300;
 /** Of the display face, in em: where its baseline is, and how much room a line needs, descenders included. */
 const [baseline, lineHeight] = [0.805, 1.06];
 
+/** Three lists stand beside the brand and the contact details; fewer have more room, and more stand below them. */
+const numberOfLists = [styles.oneList, styles.oneList, styles.twoLists, ''];
+const lists = numberOfLists[footer.columns.length] ?? styles.manyLists;
+const columnsClass = lists ? `${styles.columns} ${lists}` : styles.columns;
+
 export function Footer({ dawn, year, nameWidth }: FooterProps) {
   // Without the letter spacing after the last letter.
   const nameSize = Math.min(1000 / (nameWidth - nameTracking), largestName);
@@ -56,7 +61,7 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
           <Hour hour="dawn" label={footer.dawn} />
         </div>
       )}
-      <div className={`${styles.columns} wrap grid`}>
+      <div className={`${columnsClass} wrap grid`}>
         <div className={styles.brand}>
           <p>{footer.tagline}</p>
           <ul className={styles.social} aria-label={footer.socialLabel}>

@@ -7,12 +7,14 @@ import styles from './navigation.module.css';
 interface NavigationProps {
   /** Whether the bar is transparent at the top of the page, as over a picture; otherwise it has the color of paper. */
   readonly clear: boolean;
+  /** Whether it is still dark at the foot of the page. */
+  readonly night: boolean;
 }
 
 /** The fixed bar. On small screens its links are in a menu. */
-export function Navigation({ clear }: NavigationProps) {
+export function Navigation({ clear, night }: NavigationProps) {
   return (
-    <header className={styles.bar} data-clear={clear}>
+    <header className={styles.bar} data-clear={clear} data-night={night || undefined}>
       <a className={styles.skip} href="#content">
         {navigation.skip}
       </a>

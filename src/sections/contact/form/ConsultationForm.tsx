@@ -110,7 +110,7 @@ function SendableForm({ endpoint }: { readonly endpoint: ConsultationEndpoint })
 
   return (
     <Sheet busy={busy}>
-      <Letter coveredAt={sent?.height}>
+      <Letter className={styles.letter} coveredAt={sent?.height}>
         {!sends && <ContactInstead />}
         <form {...address} ref={form} className={sends ? undefined : styles.needsScripts} onSubmit={submit}>
           <RequestFields />
