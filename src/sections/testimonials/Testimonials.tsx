@@ -26,19 +26,23 @@ interface TestimonialsProps {
   readonly pictures: ReadonlyMap<string, PictureSources>;
 }
 
+const wallOf = [styles.ofOne, styles.ofTwo, '', styles.ofFour];
+
 /** The testimonials, with portraits behind one wall of fluted glass. */
 export function Testimonials({ pictures }: TestimonialsProps) {
+  const portraits = testimonials.map(({ image }) => image && pictures.get(image.role));
+  const wall = [styles.wall, wallOf[testimonials.length - 1], !portraits.some(Boolean) && styles.ofWords];
   return (
     <section className={styles.testimonials} id="testimonials" data-hour="testimonials">
       <header className={`${styles.head} wrap`}>
         <Hour hour="testimonials" label={testimonialsSection.label} />
         <h2 className="rise">{testimonialsSection.heading}</h2>
       </header>
-      <div className={styles.wall}>
+      <div className={wall.filter(Boolean).join(' ')}>
         {testimonials.map((testimonial, place) => (
           <figure key={testimonial.name} className={isLong(testimonial) ? styles.long : undefined}>
             <Portrait
-              picture={testimonial.image && pictures.get(testimonial.image.role)}
+              picture={portraits[place]}
               alt={testimonial.image?.alt ?? ''}
               width={panes[testimonials.length - 1]?.[place] ?? 50}
               isFirst={place === 0}
@@ -71,7 +75,7 @@ interface PortraitProps {
   readonly alt: string;
   /** Of its pane, in percent of the viewport. */
   readonly width: number;
-  /** On phones the first has the whole width. */
+  /** On phones the first has the whole width, and the others stand beside their words. */
   readonly isFirst: boolean;
 }
 
@@ -79,6 +83,6 @@ interface PortraitProps {
 function Portrait({ picture, alt, width, isFirst }: PortraitProps) {
   if (!picture) return <div className={styles.pane} />;
   return (
-    <Picture sources={picture} alt={alt} sizes={`${breakpoints.phone} ${isFirst ? 100 : 86}vw, ${width}vw`} />
+    <Picture sources={picture} alt={alt} sizes={`${breakpoints.phone} ${isFirst ? 100 : 56}vw, ${width}vw`} />
   );
 }
