@@ -39,5 +39,5 @@ export const deskNow = {
   closed: (opening: string) => `The desk opens ${opening}.`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
   /** The same moment by the desk's clock and by the visitor's. */
-  withYou: (desk: string, visitor: string) => `${desk}, ${visitor} with you`,
+  withYou: (desk: string, visitor: string) => `${desk}, ${visitor} your time`,
 };

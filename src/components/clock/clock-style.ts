@@ -3,6 +3,7 @@ import { facts } from '#brand/facts.ts';
 import { halvesOfDay } from '#shared/clock-text.ts';
 import { minuteOf } from '../../content/evening.ts';
 import { services } from '../../content/services.ts';
+import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './clock.module.css';
 
 const { hero, services: firstOfServices, about, testimonials, faqs, contact, dawn } = facts.evening;
@@ -17,11 +18,14 @@ const hours: readonly (readonly [name: string, time: string])[] = [
 
 /** For how much of a section, in percent, the clock stays at its hour: until its heading has left the viewport. */
 const stay = 55;
+/** The same where the heading stands at the foot: that of the services does, and on small screens that of each service. */
+const stayAtFoot = 92;
 
 /**
  * CSS. While a section's heading is read, the clock shows the section's hour; then it goes on, and reaches the hour of
  * the next section as that one's heading passes the middle of the viewport. The first hour begins with the page, and ends
- * where the services, which lie over the foot of the hero, come to the middle.
+ * when the last light has all but left the hero, and the services' heading comes into view over its foot: a third of the
+ * viewport that the services begin with has come by then.
  */
 export function clockStyle(): string {
   const passed = hours.slice(0, -1).map(([name]) => name);
@@ -31,12 +35,19 @@ export function clockStyle(): string {
     `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(hero)}}`,
     `body{timeline-scope:${timelines}}`,
     ...passed.slice(1).map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`),
-    `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall) - var(--overlap)/2)${',cover'.repeat(passed.length - 1)}}`,
+    `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall)*.8),cover 31%${',cover'.repeat(passed.length - 2)}}`,
+    ...hours.slice(1).map((_, i) => passing(i, [0, stayAtFoot][i] ?? stay)),
+    `@media ${breakpoints.tablet}{`,
     ...hours
-      .slice(1)
-      .map(
-        ([, next], i) =>
-          `@keyframes from-${passed[i]}{from,${i === 0 ? 0 : stay}%{--minute:${minuteOf(hours[i]?.[1] ?? hero)}}to{--minute:${minuteOf(next)}}}`,
-      ),
+      .keys()
+      .filter((i) => services.some(({ id }) => id === hours[i]?.[0]))
+      .map((i) => passing(i, stayAtFoot)),
+    '}',
   ].join('')}}`;
+}
+
+/** The keyframes that lead from the hour at a `place` to the next, once the clock has stayed for some percent of the way. */
+function passing(place: number, stay: number): string {
+  const [[name, from] = ['hero', hero], [, to] = ['', dawn]] = hours.slice(place);
+  return `@keyframes from-${name}{from,${stay}%{--minute:${minuteOf(from)}}to{--minute:${minuteOf(to)}}}`;
 }

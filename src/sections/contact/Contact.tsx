@@ -70,16 +70,14 @@ export function Contact({ picture, children }: ContactProps) {
             </div>
           </dl>
         </div>
-        <div className={styles.letter}>
-          {children}
-          <div className={styles.guarantee}>
-            <Icon name="seal" />
-            <div>
-              <h3>{contact.guarantee.heading}</h3>
-              <p>
-                <Prose text={contact.guarantee.text} />
-              </p>
-            </div>
+        <div className={styles.letter}>{children}</div>
+        <div className={styles.guarantee}>
+          <Icon name="seal" />
+          <div>
+            <h3>{contact.guarantee.heading}</h3>
+            <p>
+              <Prose text={contact.guarantee.text} />
+            </p>
           </div>
         </div>
       </div>

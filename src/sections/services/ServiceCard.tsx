@@ -16,7 +16,7 @@ const { phone, tablet } = breakpoints;
 const onSmallScreens = `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) 85vw, ${tablet} 95vw`;
 
 const beside = (width: number) => (shape: number) =>
-  `max(${width}vw, ${(84 * shape).toFixed()}vh - ${(3.8 * shape).toFixed()}rem)`;
+  `max(${width}vw, ${(80 * shape).toFixed()}vh - ${(3.8 * shape).toFixed()}rem)`;
 const asWindow = (shape: number) => `max(100vw, ${(100 * shape).toFixed()}vh)`;
 
 /**
