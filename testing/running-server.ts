@@ -79,10 +79,9 @@ export class RunningServer {
   /** In this process; `server/desk/desk.test.ts` tests the command in a process of its own. */
   async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
+    const agency = { channels: [], links: { to: async () => undefined }, stdout: process.stdout };
     try {
-      return (
-        (await commands[name]?.({ store, channels: [], links: { to: async () => undefined }, words })) ?? ''
-      );
+      return (await commands[name]?.({ ...agency, store, words })) ?? '';
     } finally {
       await store.close();
     }
