@@ -11,7 +11,7 @@ import { emptyPlace, engines } from '../testing/databases.ts';
 import { builtSite, sampleRequest, startServer, temporaryFolder } from '../testing/server-fixtures.ts';
 import { unanswered } from '../testing/unanswered.ts';
 import { failureMessage } from './failure-message.ts';
-import { sqliteFile } from './store/sqlite.ts';
+import { sqliteFile } from './store/location.ts';
 import { openDatabase, openStore } from './store/store.ts';
 
 const freshServer = (settings: Record<string, string> = {}) =>

@@ -18,7 +18,7 @@ import { startTimekeeper } from './promise/timekeeper.ts';
 import { requestListener } from './request-listener.ts';
 import { Links } from './sheet/links.ts';
 import { loadSite } from './site.ts';
-import { placeOf } from './store/store.ts';
+import { placeOf } from './store/location.ts';
 import { openServerStore } from './store/store-thread.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */

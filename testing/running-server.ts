@@ -1,4 +1,5 @@
 /** A real server for tests that stop, kill and restart it, and look into its store. */
+
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { commands } from '../server/desk/commands.ts';
-import { sqliteFile } from '../server/store/sqlite.ts';
+import { sqliteFile } from '../server/store/location.ts';
 import { openStore } from '../server/store/store.ts';
 import { folderOf } from './build-sites.ts';
 import { spawnServer } from './spawn-server.ts';

@@ -16,8 +16,8 @@ import { createDatabase, installedPostgres, type Postgres, startPostgres } from 
 import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { restoreVersion } from '../../testing/stores.ts';
 import { Links } from '../sheet/links.ts';
-import { sqliteFile } from '../store/sqlite.ts';
-import { openStore, type Store, type StoreLocation } from '../store/store.ts';
+import { type StoreLocation, sqliteFile } from '../store/location.ts';
+import { openStore, type Store } from '../store/store.ts';
 
 const isRoot = process.getuid?.() === 0;
 const service = { uid: 65_534, gid: 65_534 };

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { desk as says } from '#brand/words/desk.ts';
-import type { StoreLocation } from '../store/store.ts';
+import type { StoreLocation } from '../store/location.ts';
 import { checkAccess, placeText } from './existing-store.ts';
 import { backUpDatabase, restoreDatabase } from './postgres-backup.ts';
 import { backUpFile, restoreFile } from './sqlite-backup.ts';

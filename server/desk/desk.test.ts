@@ -5,9 +5,9 @@ import { emptyPlace, engines } from '../../testing/databases.ts';
 import { runDesk, startDesk } from '../../testing/desk-command.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
 import { Links } from '../sheet/links.ts';
+import { type StoreLocation, sqliteFile } from '../store/location.ts';
 import type { Claim } from '../store/outbox.ts';
-import { sqliteFile } from '../store/sqlite.ts';
-import { openDatabase, openStore, Store, type StoreLocation } from '../store/store.ts';
+import { openDatabase, openStore, Store } from '../store/store.ts';
 import { commands } from './commands.ts';
 import { printable, setOff, shortened } from './terminal.ts';
 

@@ -6,7 +6,7 @@ import { runDesk, startDesk } from '../../testing/desk-command.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { restoreVersion } from '../../testing/stores.ts';
 import { failureMessage } from '../failure-message.ts';
-import { sqliteFile } from '../store/sqlite.ts';
+import { sqliteFile } from '../store/location.ts';
 import { openDatabase, openStore } from '../store/store.ts';
 import { openServerStore } from '../store/store-thread.ts';
 

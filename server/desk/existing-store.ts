@@ -2,9 +2,9 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { desk as says } from '#brand/words/desk.ts';
 import type { ChannelPlan } from '../delivery/channel.ts';
+import { type StoreLocation, sqliteFile } from '../store/location.ts';
 import { shapeOf } from '../store/migrations.ts';
-import { sqliteFile } from '../store/sqlite.ts';
-import { openDatabase, Store, type StoreLocation } from '../store/store.ts';
+import { openDatabase, Store } from '../store/store.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where requests are, as a person at the desk is told it: a file's path, or a database's address without its password. */
