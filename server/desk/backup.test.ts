@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { engines } from '../../testing/databases.ts';
 import { runDesk, startDesk } from '../../testing/desk-command.ts';
 import { createDatabase, installedPostgres, type Postgres, startPostgres } from '../../testing/postgres.ts';
@@ -24,10 +24,14 @@ const service = { uid: 65_534, gid: 65_534 };
 
 /** PostgreSQL's own programs refuse servers that are newer than they are: these come with a server of their age. */
 const installed = installedPostgres();
-// Before Debian's, which look for the right version each time.
-if (installed) process.env.PATH = `${installed}:${process.env.PATH}`;
 let cluster: Promise<Postgres> | undefined;
 afterAll(async () => (await cluster)?.stop());
+
+// Before Debian's own, which look for a version each time.
+beforeAll(() => {
+  if (installed) vi.stubEnv('PATH', `${installed}:${process.env.PATH}`);
+});
+afterAll(() => void vi.unstubAllEnvs());
 
 /** Two places of one kind, and a folder for backups. */
 async function places(engine: (typeof engines)[number]) {
@@ -35,7 +39,7 @@ async function places(engine: (typeof engines)[number]) {
     const dataDirectory = temporaryFolder();
     if (engine === 'sqlite')
       return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
-    cluster ??= startPostgres(installed);
+    cluster ??= startPostgres({ installed, durable: false });
     const databaseUrl = await (await cluster).createDatabase();
     databaseUrl.password = 'hidden';
     return {
