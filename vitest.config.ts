@@ -22,6 +22,8 @@ export default defineConfig({
         test: { name: 'site', include: ['{src,shared,scripts,hosting,first-paint}/**/*.test.ts'] },
       },
     ],
+    // A worker keeps what it has loaded for its next file: a test leaves nothing behind, and puts back what it has changed.
+    isolate: false,
     // Most of a test's time goes into waiting for the processes that it started.
     maxWorkers: 2 * availableParallelism(),
     // For machines that are busy with other things: no test waits for time to pass.

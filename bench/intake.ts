@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { slotMarkers } from '#shared/slots.ts';
-import { openDatabase, type StoreLocation } from '../server/store/store.ts';
+import type { StoreLocation } from '../server/store/location.ts';
+import { openDatabase } from '../server/store/store.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sampleRequest, serverOn, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
-import { sqliteFile } from './store/sqlite.ts';
+import { sqliteFile } from './store/location.ts';
 import { openServerStore } from './store/store-thread.ts';
 
 /** A server on a file, and another process's connection to it, by which a test gets in its way. */

@@ -26,8 +26,9 @@ import { unanswered } from '../testing/unanswered.ts';
 import type { Channel } from './delivery/channel.ts';
 import { mailChannel } from './delivery/mail.ts';
 import { startDelivery } from './delivery/worker.ts';
+import type { StoreLocation } from './store/location.ts';
 import { migrate } from './store/migrations.ts';
-import { openDatabase, openStore, Store, type StoreLocation } from './store/store.ts';
+import { openDatabase, openStore, Store } from './store/store.ts';
 
 const long = process.env.FAULTS === 'long';
 /** A mail server takes its time to greet: what was left over by the dead is sent so many at once. */

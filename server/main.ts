@@ -18,7 +18,7 @@ import { startTimekeeper } from './promise/timekeeper.ts';
 import { requestListener } from './request-listener.ts';
 import { Links } from './sheet/links.ts';
 import { loadSite } from './site.ts';
-import { placeOf } from './store/store.ts';
+import { placeOf } from './store/location.ts';
 import { openServerStore } from './store/store-thread.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
@@ -26,9 +26,12 @@ const maxFarewellMs = 8_000;
 
 const clearLogEveryMs = 60_000;
 
-/** Starts the server and keeps it until a signal ends it: what is in flight is finished first. */
-export async function serve(): Promise<void> {
-  const configuration = readConfiguration(process.env);
+/**
+ * Starts the server and keeps it until a signal ends it: what is in flight is finished first.
+ * @throws {ConfigurationError} on a setting that cannot be used, before anything is done
+ */
+export async function serve(environment = process.env): Promise<void> {
+  const configuration = readConfiguration(environment);
   // One JSON line an event. It carries a request's reference, never a visitor's words, address or name.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   const site = await loadSite(configuration.siteDirectory);

@@ -1,6 +1,7 @@
 /** The two databases that the server's tests run on. */
+
 import { inject } from 'vitest';
-import type { StoreLocation } from '../server/store/store.ts';
+import type { StoreLocation } from '../server/store/location.ts';
 import { createDatabase } from './postgres.ts';
 import { temporaryFolder } from './server-fixtures.ts';
 

@@ -1,5 +1,32 @@
-/** The agency's command in a process of its own, as `npm run desk` runs it. */
+/** The agency's command: at a terminal of the test's own, or in a process of its own, as `npm run desk` runs it. */
 import { execFile } from 'node:child_process';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { desk } from '../server/desk/desk.ts';
+
+/** How a command ended, and what it printed. */
+interface Outcome {
+  readonly code: number;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/**
+ * Runs a command of the desk's, in this process: what another would add is for the few tests that start one.
+ * @param words the command, and what is written after it
+ * @param settings all that it is told
+ */
+export async function runDesk(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const [said, complained] = [text(stdout), text(stderr)];
+  const code = await desk(words, { env: settings, stdout, stderr });
+  stdout.end();
+  stderr.end();
+  return { code, said: await said, complained: await complained };
+}
 
 interface Options {
   /** Who runs it; only root can choose. */
@@ -8,16 +35,12 @@ interface Options {
   readonly options?: readonly string[];
 }
 
-/**
- * Runs a command of the desk's.
- * @param words the command, and what is written after it
- * @param settings all that it is told
- */
-export function runDesk(
+/** Runs a command of the desk's in a process of its own. */
+export function startDesk(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
   { user = undefined, options = [] }: Options = {},
-): Promise<{ code: number; said: string; complained: string }> {
+): Promise<Outcome> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const command = ['scripts/run.mjs', ...options, 'server/desk/main.ts', ...words];
   return new Promise((resolve, reject) => {

@@ -22,11 +22,15 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a cluster, which takes two or three seconds: test files share one, and each test has its own database.
- * @param installed the folder of another PostgreSQL's programs
- */
-export async function startPostgres(installed?: string): Promise<Postgres> {
+interface Options {
+  /** The folder of another PostgreSQL's programs. */
+  readonly installed?: string | undefined;
+  /** Whether it waits for the disk, as it does by default and in production. */
+  readonly durable?: boolean;
+}
+
+/** Starts a cluster, which takes two or three seconds: test files share one, and each test has its own database. */
+export async function startPostgres({ installed, durable = true }: Options = {}): Promise<Postgres> {
   const root = process.getuid?.() === 0;
   const user = root ? nobody : {};
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -49,6 +53,8 @@ export async function startPostgres(installed?: string): Promise<Postgres> {
     'listen_addresses=127.0.0.1',
     '-c',
     'recovery_init_sync_method=syncfs',
+    '-c',
+    `fsync=${durable ? 'on' : 'off'}`,
   ];
   const start = async (): Promise<ChildProcess> => {
     const cluster = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {

@@ -1,4 +1,5 @@
 /** A real server for tests that stop, kill and restart it, and look into its store. */
+
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { commands } from '../server/desk/commands.ts';
-import { sqliteFile } from '../server/store/sqlite.ts';
+import { sqliteFile } from '../server/store/location.ts';
 import { openStore } from '../server/store/store.ts';
 import { folderOf } from './build-sites.ts';
 import { spawnServer } from './spawn-server.ts';
@@ -79,10 +80,9 @@ export class RunningServer {
   /** In this process; `server/desk/desk.test.ts` tests the command in a process of its own. */
   async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
+    const agency = { channels: [], links: { to: async () => undefined }, stdout: process.stdout };
     try {
-      return (
-        (await commands[name]?.({ store, channels: [], links: { to: async () => undefined }, words })) ?? ''
-      );
+      return (await commands[name]?.({ ...agency, store, words })) ?? '';
     } finally {
       await store.close();
     }

@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 export default async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startPostgres();
+  const cluster = await startPostgres({ durable: false });
   project.provide('postgres', cluster.address.href);
   return () => cluster.stop();
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { sqliteFile } from '../server/store/sqlite.ts';
-import { openDatabase, type StoreLocation } from '../server/store/store.ts';
+import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
+import { openDatabase } from '../server/store/store.ts';
 
 /** Puts a store there as an earlier version left it. */
 export async function restoreVersion(version: string, location: StoreLocation): Promise<void> {

@@ -6,6 +6,10 @@ export const doubtReasons = ['hidden-field', 'links', 'same-text', 'quick'] as c
 
 export type DoubtReason = (typeof doubtReasons)[number];
 
+/** The reasons that are kept with a request: null, or JSON, in its row. */
+export const keptDoubts = (kept: string | null): readonly DoubtReason[] =>
+  kept === null ? [] : (JSON.parse(kept) as DoubtReason[]);
+
 /** What is known of a request beside its words; each part may be absent, as it is of visitors without scripts. */
 export interface Signs {
   /** What came in the field that people do not see. */

@@ -1,7 +1,6 @@
-import type { DoubtReason } from '../consultations/doubt.ts';
-import { doubtsOf } from '../store/changes.ts';
+import { type DoubtReason, keptDoubts } from '../consultations/doubt.ts';
 import type { StoredRequest } from '../store/store.ts';
 
 /** Why it may be spam; nothing once somebody has said that it is none. */
 export const presentDoubts = (request: StoredRequest): readonly DoubtReason[] =>
-  request.cleared_at === null ? doubtsOf(request) : [];
+  request.cleared_at === null ? keptDoubts(request.doubts) : [];

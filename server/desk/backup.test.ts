@@ -9,15 +9,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { engines } from '../../testing/databases.ts';
-import { runDesk } from '../../testing/desk-command.ts';
+import { runDesk, startDesk } from '../../testing/desk-command.ts';
 import { createDatabase, installedPostgres, type Postgres, startPostgres } from '../../testing/postgres.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { restoreVersion } from '../../testing/stores.ts';
 import { Links } from '../sheet/links.ts';
-import { sqliteFile } from '../store/sqlite.ts';
-import { openStore, type Store, type StoreLocation } from '../store/store.ts';
+import { type StoreLocation, sqliteFile } from '../store/location.ts';
+import { openStore, type Store } from '../store/store.ts';
 
 const isRoot = process.getuid?.() === 0;
 const service = { uid: 65_534, gid: 65_534 };
@@ -27,13 +27,19 @@ const installed = installedPostgres();
 let cluster: Promise<Postgres> | undefined;
 afterAll(async () => (await cluster)?.stop());
 
+// Before Debian's own, which look for a version each time.
+beforeAll(() => {
+  if (installed) vi.stubEnv('PATH', `${installed}:${process.env.PATH}`);
+});
+afterAll(() => void vi.unstubAllEnvs());
+
 /** Two places of one kind, and a folder for backups. */
 async function places(engine: (typeof engines)[number]) {
   const make = async () => {
     const dataDirectory = temporaryFolder();
     if (engine === 'sqlite')
       return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
-    cluster ??= startPostgres(installed);
+    cluster ??= startPostgres({ installed, durable: false });
     const databaseUrl = await (await cluster).createDatabase();
     databaseUrl.password = 'hidden';
     return {
@@ -71,7 +77,7 @@ describe.each(engines)('%s', (engine) => {
     const reference = await received(server, 'Ada Byron');
     const links = new Links(() => server.signingKey(), new URL('https://www.vesperrow.example'));
     const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
-    expect(await runDesk(['backup', file], here.settings)).toMatchObject({
+    expect(await startDesk(['backup', file], here.settings)).toMatchObject({
       ...done,
       said: expect.stringMatching(/^1 request of .* copied to .*\/backup\./),
     });
@@ -95,7 +101,7 @@ describe.each(engines)('%s', (engine) => {
     const before = await received(store, 'Before');
     await runDesk(['backup', file], here.settings);
     const after = await received(store, 'After');
-    const inUse = await runDesk(['restore', file, '--replace'], here.settings);
+    const inUse = await startDesk(['restore', file, '--replace'], here.settings);
     expect(inUse).toMatchObject({ code: 1, complained: expect.stringContaining('stop the server first') });
     await store.close();
     const full = await runDesk(['restore', file], here.settings);
@@ -220,7 +226,7 @@ test.runIf(isRoot)(
     expect(readdirSync(dataDirectory)).toEqual(['requests.sqlite']);
     expect(statSync(sqliteFile(dataDirectory))).toMatchObject(service);
     expect(statSync(sqliteFile(dataDirectory)).mode & 0o777).toBe(0o600);
-    const asService = await runDesk(['list'], there.settings, { user: service });
+    const asService = await startDesk(['list'], there.settings, { user: service });
     expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('Ada Byron') });
   },
 );
@@ -296,7 +302,7 @@ test('PostgreSQL’s programs are named when they are missing, and are told no p
   const tools = temporaryFolder();
   const settings = { DATABASE_URL: databaseUrl.href, PATH: tools };
   const file = join(tools, 'backup');
-  expect(await runDesk(['backup', file], settings)).toMatchObject({
+  expect(await startDesk(['backup', file], settings)).toMatchObject({
     code: 1,
     complained: expect.stringContaining('pg_dump is not installed'),
   });
@@ -306,7 +312,7 @@ test('PostgreSQL’s programs are named when they are missing, and are told no p
     `#!/bin/sh\necho "$@" > ${said}\necho "$PGPASSWORD" >> ${said}\necho 'no such luck' >&2\nexit 1\n`,
     { mode: 0o700 },
   );
-  const failed = await runDesk(['backup', file], settings);
+  const failed = await startDesk(['backup', file], settings);
   expect(failed).toMatchObject({
     code: 1,
     complained: expect.stringContaining('pg_dump failed: no such luck'),

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { desk as says } from '#brand/words/desk.ts';
-import type { StoreLocation } from '../store/store.ts';
+import type { StoreLocation } from '../store/location.ts';
 import { checkAccess, placeText } from './existing-store.ts';
 import { backUpDatabase, restoreDatabase } from './postgres-backup.ts';
 import { backUpFile, restoreFile } from './sqlite-backup.ts';
@@ -19,11 +19,16 @@ export interface Restored {
 
 /**
  * `desk backup FILE`: copies the store, of whatever version, into a new file that only its owner can read.
+ * @param typedIn the folder in which the file's name was typed: npm runs us in the project's
  * @throws {UsageError} when it cannot be done; no file is left then
  */
-export async function backup(where: StoreLocation, [written]: readonly string[]): Promise<string> {
+export async function backup(
+  where: StoreLocation,
+  [written]: readonly string[],
+  typedIn = '.',
+): Promise<string> {
   if (written === undefined) throw new UsageError(says.backup.where);
-  const file = asTyped(written);
+  const file = resolve(typedIn, written);
   if (existsSync(file)) throw new UsageError(says.backup.exists(printable(file)));
   checkAccess(where);
   // Whoever finds a file of that name finds all of it.
@@ -38,13 +43,18 @@ export async function backup(where: StoreLocation, [written]: readonly string[])
 /**
  * `desk restore FILE [--replace]`: puts a backup, also one of an earlier version, where the store is to be. What was there
  * is kept aside. Whoever was erased since the backup is erased from it, too.
+ * @param typedIn the folder in which the file's name was typed
  * @throws {UsageError} when it cannot be done; nothing is changed then
  */
-export async function restore(where: StoreLocation, words: readonly string[]): Promise<string> {
+export async function restore(
+  where: StoreLocation,
+  words: readonly string[],
+  typedIn = '.',
+): Promise<string> {
   const replace = words.includes('--replace');
   const [written, ...more] = words.filter((word) => word !== '--replace');
   if (written === undefined || more.length > 0) throw new UsageError(says.restore.which);
-  const file = asTyped(written);
+  const file = resolve(typedIn, written);
   const { requests, erasedAgain, aside } = where.databaseUrl
     ? await restoreDatabase(file, where.databaseUrl, { replace })
     : restoreFile(file, where.dataDirectory, { replace });
@@ -56,6 +66,3 @@ export async function restore(where: StoreLocation, words: readonly string[]): P
     .filter((line) => line !== false)
     .join('\n');
 }
-
-/** A file by the folder in which its name was typed: npm runs us in the project's, and tells us of the other. */
-const asTyped = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file);

@@ -21,6 +21,8 @@ interface Desk {
   readonly links: Pick<Links, 'to'>;
   /** What was written after the command. */
   readonly words: readonly string[];
+  /** Where an export goes, row by row. */
+  readonly stdout: NodeJS.WritableStream;
 }
 
 const requestsOnPage = 50;
@@ -99,10 +101,10 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return says.revoked;
   },
 
-  async export({ store, words }) {
+  async export({ store, words, stdout }) {
     const { format, since } = parseExportWords(words);
     const rows = store.all({ since });
-    await pipeline(Readable.from(format === 'csv' ? exportCsv(rows) : exportJson(rows)), process.stdout, {
+    await pipeline(Readable.from(format === 'csv' ? exportCsv(rows) : exportJson(rows)), stdout, {
       end: false,
     });
     return '';

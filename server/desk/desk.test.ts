@@ -2,26 +2,31 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
-import { runDesk } from '../../testing/desk-command.ts';
+import { runDesk, startDesk } from '../../testing/desk-command.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
 import { Links } from '../sheet/links.ts';
+import { type StoreLocation, sqliteFile } from '../store/location.ts';
 import type { Claim } from '../store/outbox.ts';
-import { sqliteFile } from '../store/sqlite.ts';
-import { openDatabase, openStore, Store, type StoreLocation } from '../store/store.ts';
+import { openDatabase, openStore, Store } from '../store/store.ts';
 import { commands } from './commands.ts';
 import { printable, setOff, shortened } from './terminal.ts';
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' };
 
-const noLinks = { to: async () => undefined };
+/** Nothing is configured. */
+const unset = { channels: [], links: { to: async () => undefined }, stdout: process.stdout };
 
 /** A store that stays open, as the server's does, and the desk's command line beside it. */
-async function agency(engine: (typeof engines)[number], settings: Record<string, string> = {}) {
+async function agency(
+  engine: (typeof engines)[number],
+  settings: Record<string, string> = {},
+  run: typeof runDesk = runDesk,
+) {
   const place = await emptyPlace(engine);
   const store = await openStore(place.location, [carriesAll()]);
   onTestFinished(() => store.close());
   const desk = async (...words: string[]) => {
-    const { code, said, complained } = await runDesk(words, { ...place.settings, ...settings });
+    const { code, said, complained } = await run(words, { ...place.settings, ...settings });
     return { code, said: code === 0 ? said : complained };
   };
   return { store, desk };
@@ -36,7 +41,7 @@ const at = (time: string) => new Date(`2020-02-20T${time}Z`);
 
 describe.each(engines)('%s', (engine) => {
   test('the desk lists what waits, oldest first, while the server has the store open', async () => {
-    const { store, desk } = await agency(engine, mail);
+    const { store, desk } = await agency(engine, mail, startDesk);
     expect(await desk()).toEqual({ code: 0, said: 'No request waits for an answer.\n' });
     const now = new Date();
     const late = await received(store, 'Late', now);
@@ -268,7 +273,7 @@ test.each(engines)(
     const { store, seen } = watched(location);
     for (const page of ['1', '3']) {
       seen.answered = 0;
-      const list = await commands.list?.({ store, channels: [], links: noLinks, words: [page] });
+      const list = await commands.list?.({ ...unset, store, words: [page] });
       expect(list).toContain(`Page ${page} of 3, 120 requests.`);
       expect(list?.match(/^VR-/gm)).toHaveLength(page === '1' ? 50 : 20);
       // Fifty beginnings of names and addresses.
@@ -281,8 +286,8 @@ test('the embedded database finds a page of the list without reading through all
   const { location } = await emptyPlace('sqlite');
   await (await openStore(location)).close();
   const { store, seen } = watched(location);
-  await commands.list?.({ store, channels: [], links: noLinks, words: ['2000'] });
-  await commands.list?.({ store, channels: [], links: noLinks, words: ['--answered'] });
+  await commands.list?.({ ...unset, store, words: ['2000'] });
+  await commands.list?.({ ...unset, store, words: ['--answered'] });
   const database = new DatabaseSync(sqliteFile(location.dataDirectory));
   onTestFinished(() => database.close());
   const steps = seen.asked.flatMap(({ sql, parameters }) =>

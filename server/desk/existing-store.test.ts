@@ -2,11 +2,11 @@ import { chmodSync, chownSync, existsSync, readdirSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
-import { runDesk } from '../../testing/desk-command.ts';
+import { runDesk, startDesk } from '../../testing/desk-command.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { restoreVersion } from '../../testing/stores.ts';
 import { failureMessage } from '../failure-message.ts';
-import { sqliteFile } from '../store/sqlite.ts';
+import { sqliteFile } from '../store/location.ts';
 import { openDatabase, openStore } from '../store/store.ts';
 import { openServerStore } from '../store/store-thread.ts';
 
@@ -42,7 +42,7 @@ describe.each(engines)('%s', (engine) => {
     await (await openStore(location)).close();
     const address = new URL(settings.DATABASE_URL ?? 'postgres://none');
     address.password = 'hidden';
-    const { code, said, complained } = await runDesk(['export'], {
+    const { code, said, complained } = await startDesk(['export'], {
       ...settings,
       ...(location.databaseUrl && { DATABASE_URL: address.href }),
     });
@@ -88,16 +88,16 @@ test('the settings are those of the file that SETTINGS_FILE names, and the envir
   const file = join(temporaryFolder(), 'settings.env');
   writeFileSync(file, `DATA_DIR=${settings.DATA_DIR}\n`);
   const options = { options: ['--settings'] };
-  const { code, complained } = await runDesk([], { SETTINGS_FILE: file }, options);
+  const { code, complained } = await startDesk([], { SETTINGS_FILE: file }, options);
   expect({ code, complained }).toMatchObject({
     code: 0,
     complained: expect.stringContaining(`${settings.DATA_DIR}`),
   });
   const elsewhere = join(temporaryFolder(), 'elsewhere');
-  const other = await runDesk([], { SETTINGS_FILE: file, DATA_DIR: elsewhere }, options);
-  expect(other.complained).toContain(sqliteFile(elsewhere));
+  const other = await startDesk([], { SETTINGS_FILE: file, DATA_DIR: elsewhere }, options);
+  expect(other).toMatchObject({ code: 1, complained: expect.stringContaining(sqliteFile(elsewhere)) });
   expect(other.complained).toContain(`The settings are those of ${file}.`);
-  const missing = await runDesk([], { SETTINGS_FILE: `${file}.none` }, options);
+  const missing = await startDesk([], { SETTINGS_FILE: `${file}.none` }, options);
   expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining(`${file}.none`) });
 });
 
@@ -125,18 +125,18 @@ test.runIf(isRoot)('root leaves nothing behind that the service’s user cannot 
   const names = readdirSync(dataDirectory);
   expect(names).toContain('requests.sqlite-wal');
   for (const name of names) expect(statSync(join(dataDirectory, name))).toMatchObject(service);
-  const asService = await runDesk([], settings, { user: service });
+  const asService = await startDesk([], settings, { user: service });
   expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('VR-') });
 });
 
 test.runIf(isRoot)('a user without rights gets a sentence, which says who has them', async () => {
   const { dataDirectory, settings } = await storeOfService();
-  const { code, complained } = await runDesk([], settings, { user: stranger });
+  const { code, complained } = await startDesk([], settings, { user: stranger });
   expect(code).toBe(1);
   expect(complained).toMatch(/You may not read and write .*requests\.sqlite.*belongs to nobody/);
   const file = join(dataDirectory, 'settings.env');
   writeFileSync(file, `DATA_DIR=${dataDirectory}\n`, { mode: 0o600 });
   chmodSync(dataDirectory, 0o755);
-  const secret = await runDesk([], { SETTINGS_FILE: file }, { user: stranger, options: ['--settings'] });
+  const secret = await startDesk([], { SETTINGS_FILE: file }, { user: stranger, options: ['--settings'] });
   expect(secret).toMatchObject({ code: 1, complained: expect.stringContaining('you may not read it') });
 });

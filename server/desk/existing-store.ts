@@ -2,9 +2,9 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { desk as says } from '#brand/words/desk.ts';
 import type { ChannelPlan } from '../delivery/channel.ts';
+import { type StoreLocation, sqliteFile } from '../store/location.ts';
 import { shapeOf } from '../store/migrations.ts';
-import { sqliteFile } from '../store/sqlite.ts';
-import { openDatabase, Store, type StoreLocation } from '../store/store.ts';
+import { openDatabase, Store } from '../store/store.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where requests are, as a person at the desk is told it: a file's path, or a database's address without its password. */
@@ -26,7 +26,7 @@ export async function openExistingStore(
   const db = openDatabase(where);
   try {
     const shape = await shapeOf(db);
-    if (shape === 'none') throw missingStore(where);
+    if (shape === 'none') throw new MissingStore(where);
     if (shape !== 'present') throw new UsageError(says.store[shape](placeText(where)));
   } catch (error) {
     await db.destroy();
@@ -47,16 +47,17 @@ export function checkAccess(where: StoreLocation): void {
     for (const path of [file, where.dataDirectory]) accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (['ENOENT', 'ENOTDIR'].includes(code)) throw missingStore(where);
+    if (['ENOENT', 'ENOTDIR'].includes(code)) throw new MissingStore(where);
     if (['EACCES', 'EPERM'].includes(code)) throw new UsageError(says.store.forbidden(file, ownerOf(file)));
     throw error;
   }
 }
 
-/** Says that there is no store, and why it was looked for there. */
-export function missingStore(where: StoreLocation): UsageError {
-  const settings = says.settingsFrom(process.env.SETTINGS_FILE);
-  return new UsageError(`${says.store.missing(placeText(where))} ${settings}`);
+/** There is no store. Whoever says so adds whose settings have led there. */
+export class MissingStore extends UsageError {
+  constructor(where: StoreLocation) {
+    super(says.store.missing(placeText(where)));
+  }
 }
 
 /** The name of the user whom a file belongs to, or the folder that hides it. */

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { desk } from '#brand/words/desk.ts';
 import { foreignTo, wordsOfBrand } from '../../testing/brand-words.ts';
-import { runDesk } from '../../testing/desk-command.ts';
+import type { Typed } from '../../testing/desk-session.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import type { Claim } from '../store/outbox.ts';
@@ -55,38 +57,33 @@ test('all that the desk says is in the brand’s words, with its clock', async (
     MAIL_FROM: 'ana@casadavespera.example',
     DESK_EMAIL: 'ana@casadavespera.example',
   };
-  const says = async (command: string[], settings: Record<string, string> = {}) => {
-    const all = { DATA_DIR: dataDirectory, BRAND, INIT_CWD: folder, ...settings };
-    const { said, complained } = await runDesk(command, all, { options: ['--brand'] });
-    return said + complained;
-  };
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'texto'), 'Bom dia');
-
-  expect(await says(['show', reference])).toContain('Chegou: 09/03/2026, às 15:05');
-  const said = [
-    ...(await Promise.all(
-      [
-        ['help'],
-        [],
-        ['find', 'ninguém'],
-        ['show', reference],
-        ['stats'],
-        ['retry', reference],
-        ['export', '--since', 'x'],
-        ['restore', 'texto'],
-      ].map((command) => says(command)),
-    )),
-    await says(['test-mail'], mailed),
-    await says(['list'], { DATA_DIR: join(folder, 'x') }),
-    await says(['erase', erased]),
-    await says(['show', erased]),
-    await says(['answered', reference, 'AB']),
-    await says(['backup', 'cópia']),
-    await says(['restore', 'cópia', '--replace']),
+  const typed: Typed[] = [
+    [['help']],
+    [[]],
+    [['find', 'ninguém']],
+    [['show', reference]],
+    [['stats']],
+    [['retry', reference]],
+    [['export', '--since', 'x']],
+    [['restore', 'texto']],
+    [['test-mail'], mailed],
+    [['list'], { DATA_DIR: join(folder, 'x') }],
+    [['erase', erased]],
+    [['show', erased]],
+    [['answered', reference, 'AB']],
+    [['backup', 'cópia']],
+    [['restore', 'cópia', '--replace']],
   ];
+  const session = ['scripts/run.mjs', '--brand', 'testing/desk-session.ts', JSON.stringify(typed)];
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, BRAND, DATA_DIR: dataDirectory, INIT_CWD: folder };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, session, { env });
+  const said = stdout + stderr;
+  expect(said).toContain('Chegou: 09/03/2026, às 15:05');
   // Paths, references, addresses, settings, file names and what the other side has answered are nobody's words.
   const nobodys =
     /\/[^\s:]+|\b[A-Z]{2}(?:-[0-9A-Z]{4}){2}\b|\S+@\S+|\b[A-Z]+_[A-Z]+\b|\b\d{3} OK.*|“[^”]*”|\b(?:wellness|csv|json)\b/g;
-  expect(foreignTo(words, said.join('\n').replaceAll(nobodys, ' '))).toEqual([]);
-}, 120_000);
+  expect(foreignTo(words, said.replaceAll(nobodys, ' '))).toEqual([]);
+});

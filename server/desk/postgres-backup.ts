@@ -8,7 +8,7 @@ import { shapeAfter } from '../store/migrations.ts';
 import { openDatabase } from '../store/store.ts';
 import type { Restored } from './backup.ts';
 import { checkKind } from './backup-kind.ts';
-import { missingStore, placeText } from './existing-store.ts';
+import { MissingStore, placeText } from './existing-store.ts';
 import { printable } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -22,7 +22,7 @@ const asidePrefix = 'before_';
  */
 export async function backUpDatabase(databaseUrl: URL, target: string): Promise<number> {
   const { requests } = await survey(databaseUrl);
-  if (requests === undefined) throw missingStore({ databaseUrl, dataDirectory: '' });
+  if (requests === undefined) throw new MissingStore({ databaseUrl, dataDirectory: '' });
   try {
     closeSync(openSync(target, 'wx', 0o600));
   } catch (error) {

@@ -14,8 +14,9 @@ import {
 } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { desk as says } from '#brand/words/desk.ts';
+import { sqliteFile } from '../store/location.ts';
 import { shapeAfter } from '../store/migrations.ts';
-import { isBusy, isDamage, sqliteFile } from '../store/sqlite.ts';
+import { isBusy, isDamage } from '../store/sqlite.ts';
 import type { Restored } from './backup.ts';
 import { checkKind, kindOf } from './backup-kind.ts';
 import { printable } from './terminal.ts';

@@ -3,7 +3,8 @@ import { openingHours } from '#brand/opening-hours.ts';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
 import { idsTold } from '../../testing/told.ts';
-import { openStore, type StoreLocation } from '../store/store.ts';
+import type { StoreLocation } from '../store/location.ts';
+import { openStore } from '../store/store.ts';
 import { promiseFor } from './opening-time.ts';
 import { planSheet } from './timekeeper.ts';
 

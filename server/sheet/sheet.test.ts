@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest, serverOn } from '../../testing/server-fixtures.ts';
-import { openDatabase, openStore, type StoreLocation } from '../store/store.ts';
+import type { StoreLocation } from '../store/location.ts';
+import { openDatabase, openStore } from '../store/store.ts';
 import { Links } from './links.ts';
 
 /** All that is stored: SQLite's files as bytes, PostgreSQL's tables as rows. */

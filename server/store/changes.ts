@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { DoubtReason } from '../consultations/doubt.ts';
+import { keptDoubts } from '../consultations/doubt.ts';
 import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
 import type { SheetEntry } from '../sheet/sheet-store.ts';
 import { messagesAbout } from './intake.ts';
@@ -80,13 +80,10 @@ const entryOf = (row: Shown): SheetEntry => ({
   takenAt: row.taken_at,
   answeredBy: row.answered_by,
   answeredAt: row.answered_at,
-  doubts: doubtsOf(row),
+  doubts: keptDoubts(row.doubts),
   clearedAt: row.cleared_at,
   undoable: row.last_action as Undoable | null,
 });
-
-export const doubtsOf = ({ doubts }: Pick<Row, 'doubts'>): readonly DoubtReason[] =>
-  doubts === null ? [] : (JSON.parse(doubts) as DoubtReason[]);
 
 /**
  * Does to a request what somebody says, and undoes it.

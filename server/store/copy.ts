@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { StoreLocation } from './location.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
-import { openDatabase, type StoreLocation } from './store.ts';
+import { openDatabase } from './store.ts';
 
 /** Nothing was copied: a visitor's request is in both stores, under two references. */
 export class CopyRefused extends Error {

@@ -2,8 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
 import type { ChannelPlan } from '../delivery/channel.ts';
+import type { StoreLocation } from './location.ts';
 import type { Claim } from './outbox.ts';
-import { openStore, type StoreLocation } from './store.ts';
+import { openStore } from './store.ts';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);

@@ -5,7 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
 import { expiryAt } from '../promise/timekeeper.ts';
-import { openDatabase, openStore, type StoreLocation } from './store.ts';
+import type { StoreLocation } from './location.ts';
+import { openDatabase, openStore } from './store.ts';
 
 /** Whether a word stands anywhere in the store: in SQLite's files as bytes, in PostgreSQL's tables as rows. */
 async function holds(location: StoreLocation, word: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -11,6 +10,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { sqliteFile } from './location.ts';
 
 /** How long one process waits for another that is writing, unless it is told otherwise. */
 const usualPatienceMs = 4_000;
@@ -19,9 +19,6 @@ const hopelessForMs = 1_000;
 
 /** Source: sqlite.org, Result and Error Codes. */
 const codes = { busy: 5, corrupt: 11, notADatabase: 26 };
-
-/** Where requests are kept in `dataDirectory`. */
-export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
 /** The embedded database, in a folder and files that are made for their owner alone. */
 export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceMs): SqliteDialect =>

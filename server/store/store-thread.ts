@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ChannelPlan } from '../delivery/channel.ts';
-import { openStore, type ServerStore, type StoreLocation } from './store.ts';
+import type { StoreLocation } from './location.ts';
+import type { ServerStore } from './store.ts';
 import type { Answer, Question, Start } from './store-worker.ts';
 
 /** Longer than the store itself waits for another process that is writing, so that its own answer comes first. */
@@ -16,7 +17,8 @@ export async function openServerStore(
   channels: readonly ChannelPlan[],
   answerWithinMs = defaultAnswerWithinMs,
 ): Promise<ServerStore> {
-  if (where.databaseUrl) return await openStore(where, channels);
+  // Not sooner: what a store needs is large, and the thread loads its own.
+  if (where.databaseUrl) return await (await import('./store.ts')).openStore(where, channels);
   const plans = channels.map(({ name, kinds }) => ({ name, kinds }));
   const thread = new StoreThread({ where: ofFile(where), channels: plans }, answerWithinMs);
   await thread.opened.catch(async (error) => {

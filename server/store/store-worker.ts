@@ -2,7 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ChannelPlan } from '../delivery/channel.ts';
-import { openStore, type ServerStore, type StoreLocation } from './store.ts';
+import type { StoreLocation } from './location.ts';
+import { openStore, type ServerStore } from './store.ts';
 
 /** A method of the store, or of its outbox, and what it is given. */
 export interface Question {

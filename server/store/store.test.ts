@@ -18,8 +18,8 @@ import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { unanswered } from '../../testing/unanswered.ts';
 import { copyStore } from './copy.ts';
-import { sqliteFile } from './sqlite.ts';
-import { openStore, type Store, type StoreLocation } from './store.ts';
+import { type StoreLocation, sqliteFile } from './location.ts';
+import { openStore, type Store } from './store.ts';
 
 async function opened(location: StoreLocation): Promise<Store> {
   const store = await openStore(location, [carriesAll()]);

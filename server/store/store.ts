@@ -8,12 +8,13 @@ import type { Promised } from '../promise/opening-time.ts';
 import type { SheetEntry, SheetStore } from '../sheet/sheet-store.ts';
 import { changeRequest, sheet, sheetEntry } from './changes.ts';
 import { floodMessage, markDoubtful, messagesAbout, otherAddresses, type SignsGiven } from './intake.ts';
+import type { StoreLocation } from './location.ts';
 import { migrate } from './migrations.ts';
 import { hasSeveralWriters, Outbox, type PlannedMessage, post } from './outbox.ts';
 import { postgresDialect } from './postgres.ts';
 import { type Expiry, eraseRequests, expired, forgetMessages } from './retention.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect, sqliteFile } from './sqlite.ts';
+import { sqliteDialect } from './sqlite.ts';
 
 /** Nobody but its maker has a key of this length; a shorter one may be another sender's as well. */
 const uniqueKeyCharacters = 16;
@@ -334,14 +335,6 @@ const patternFor = (text: string): string => `%${tidy(text).toLowerCase().replac
 
 const beginningOf = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
 
-/** Where requests are kept: in PostgreSQL when it has an address, else in a file of `dataDirectory`. */
-export interface StoreLocation {
-  readonly dataDirectory: string;
-  readonly databaseUrl?: URL | undefined;
-  /** How long to wait for another process that is writing into the file, in milliseconds. */
-  readonly patienceMs?: number;
-}
-
 /** Opens the store and brings it to the present shape. Requests are to be delivered through `channels`. */
 export async function openStore(where: StoreLocation, channels: readonly ChannelPlan[] = []): Promise<Store> {
   const db = openDatabase(where);
@@ -350,11 +343,6 @@ export async function openStore(where: StoreLocation, channels: readonly Channel
     throw error;
   });
   return new Store(db, channels);
-}
-
-/** Where requests are kept, as a person is told it: a file's path, or a database's address without its password. */
-export function placeOf({ databaseUrl, dataDirectory }: StoreLocation): string {
-  return databaseUrl ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}` : sqliteFile(dataDirectory);
 }
 
 /** A connection to the database as it is, whatever shape its tables have. Fails at the first question, not here. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { desk } from '#brand/words/desk.ts';
-import { sqliteFile } from '../../server/store/sqlite.ts';
+import { sqliteFile } from '../../server/store/location.ts';
 import { beyondViewport } from '../../testing/beyond-viewport.ts';
 import { foreignTo, wordsOfBrand } from '../../testing/brand-words.ts';
 import { buildSite, folderOf } from '../../testing/build-sites.ts';

@@ -1,0 +1,83 @@
+/** The agency's command: what visitors asked for, at a terminal. */
+import { openingHours } from '#brand/opening-hours.ts';
+import { desk as says } from '#brand/words/desk.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { configuredChannels } from '../delivery/channels.ts';
+import { failureMessage } from '../failure-message.ts';
+import { Links } from '../sheet/links.ts';
+import { CopyRefused, copyStore } from '../store/copy.ts';
+import { backup, restore } from './backup.ts';
+import { commands } from './commands.ts';
+import { checkAccess, MissingStore, openExistingStore, placeText } from './existing-store.ts';
+import { help } from './help.ts';
+import { printable } from './terminal.ts';
+import { testMail } from './test-mail.ts';
+import { UsageError } from './usage-error.ts';
+
+type Words = readonly string[];
+
+/** The settings and the terminal of whoever types the command: this process has them, and a test brings its own. */
+type Caller = Pick<NodeJS.Process, 'env'> & Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream>>;
+
+/**
+ * Does what was typed, and prints what there is to say.
+ * @param words the command, and what is written after it
+ * @returns the exit code
+ */
+export async function desk(words: Words, caller: Caller): Promise<number> {
+  try {
+    const said = await run(words, caller);
+    // An export has been written already.
+    if (said !== '') caller.stdout.write(`${said}\n`);
+    return 0;
+  } catch (error) {
+    caller.stderr.write(`${explained(error, caller)}\n`);
+    return 1;
+  }
+}
+
+function explained(error: unknown, { env }: Caller): string {
+  if (error instanceof MissingStore) return `${error.message} ${says.settingsFrom(env.SETTINGS_FILE)}`;
+  return error instanceof UsageError ? error.message : failureMessage(error);
+}
+
+/** What is done without asking the store. Each returns what is to be printed. */
+const aside: Readonly<
+  Record<string, (where: Configuration, words: Words, caller: Caller) => Promise<string>>
+> = {
+  backup: (where, words, { env }) => backup(where, words, env.INIT_CWD),
+  restore: (where, words, { env }) => restore(where, words, env.INIT_CWD),
+  import: importRequests,
+  'test-mail': ({ mail }) => testMail(mail),
+};
+
+async function run([name = 'list', ...words]: Words, caller: Caller): Promise<string> {
+  const { env, stdout, stderr } = caller;
+  if (['help', '--help', '-h'].includes(name)) return help();
+  const settings = readConfiguration(env);
+  if (Object.hasOwn(aside, name)) return (await aside[name]?.(settings, words, caller)) ?? '';
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`${says.noCommand(printable(name))}\n\n${help()}`);
+  const links = new Links(() => store.signingKey(), settings.siteUrl);
+  const channels = configuredChannels(settings, links);
+  const store = await openExistingStore(settings, channels);
+  // Beside what the command prints, which may go to another program.
+  stderr.write(`${says.reading(placeText(settings), openingHours.timeZoneShown)}\n`);
+  try {
+    return await command({ store, channels, links, words, stdout });
+  } finally {
+    await store.close();
+  }
+}
+
+async function importRequests({ dataDirectory, databaseUrl }: Configuration): Promise<string> {
+  if (!databaseUrl) throw new UsageError(says.import.where);
+  const [from, to] = [{ dataDirectory }, { dataDirectory, databaseUrl }];
+  checkAccess(from);
+  try {
+    return says.import.done(placeText(from), placeText(to), await copyStore(from, to));
+  } catch (error) {
+    if (error instanceof CopyRefused) throw new UsageError(says.import.twice(error.reference, error.there));
+    throw error;
+  }
+}
