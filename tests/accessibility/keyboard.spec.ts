@@ -109,8 +109,8 @@ test('the first Tab offers a link that skips the bar', async ({ page }) => {
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
-test('browsers can autofill name, address, telephone and company', async ({ page }) => {
-  await page.goto('/');
+test('browsers can autofill name, address, telephone and company', async ({ opened }) => {
+  const page = await opened('/');
   const tokens = { name: 'name', email: 'email', phone: 'tel', company: 'organization' };
   for (const [name, token] of Object.entries(tokens)) {
     await expect(page.locator(`#contact [name=${name}]`)).toHaveAttribute('autocomplete', token);
