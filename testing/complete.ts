@@ -15,7 +15,7 @@ export function isComplete(): boolean {
  * @param pictures those to wait for as well: the ones `shown` in the viewport, or `all` that the page shows
  */
 export async function complete(page: Page, pictures: 'shown' | 'all' = 'shown'): Promise<void> {
-  await page.waitForFunction(isComplete, undefined, { polling: 20 });
+  await page.waitForFunction(isComplete);
   await page.evaluate(async (which) => {
     await document.fonts.ready;
     const awaited = [...document.images].filter((image) => {

@@ -79,7 +79,7 @@ for (const viewport of [
   });
 }
 
-test('the focus is visible wherever it is', async ({ page }) => {
+test('the focus is visible wherever it is', { tag: '@painted' }, async ({ page }) => {
   await openAtTop(page);
   const stops = (await reachable(page)).length;
   const unseen: string[] = [];
