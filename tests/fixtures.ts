@@ -1,7 +1,7 @@
 /**
- * How a browser test gets its server: `test` visits a running server, or a static build, that one worker's tests share;
- * `serverTest` starts a server with an empty store for each test. Both come with what the page logs and requests, and
- * with pages that are open already.
+ * How a browser test gets its site: `test` visits a running server, or a static build, that one worker's tests share;
+ * `serverTest` sees what the server stores and logs, too. Both come with what the page logs and requests, and with pages
+ * that are open already.
  */
 import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
 import { type Build, folderOf } from '../testing/build-sites.ts';
@@ -80,15 +80,16 @@ export const test = base.extend<{ observed: Observed }, SiteOptions & { site: Si
   observed: ({ page, baseURL }, use) => use(observe(page, baseURL ?? '')),
 });
 
-/** For tests of what is stored: a server for each test alone, which `page` visits. */
+/**
+ * For tests of what is stored and logged: they see what has come since they began, and may stop, kill and restart the
+ * server. After one that fails, Playwright starts another worker, with another server.
+ */
 export const serverTest = test.extend<{ server: RunningServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-  server: async ({}, use) => {
-    const server = await RunningServer.start();
-    await use(server);
-    await server.close();
+  server: async ({ site }, use) => {
+    if (!site.server) throw new Error('A static site has no server.');
+    await site.server.tellNew();
+    await use(site.server);
   },
-  baseURL: ({ server }, use) => use(server.url),
 });
 
 export type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
