@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { sampleBrand } from './shared/brand/directory.ts';
-import { chromiumFlags, findChromium } from './testing/chromium.ts';
+import { chromiumFlags, findChromium, withoutPainting } from './testing/chromium.ts';
 import type { SiteOptions } from './tests/fixtures.ts';
 
 const executablePath = findChromium();
+const launchWith = (...args: string[]) => ({
+  launchOptions: { args: [...chromiumFlags, ...args], ...(executablePath && { executablePath }) },
+});
 
 // Tests are about the sample, whichever brand the checkout is for.
 process.env.BRAND = sampleBrand;
@@ -26,10 +29,11 @@ export default defineConfig<object, SiteOptions>({
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: [...chromiumFlags], ...(executablePath && { executablePath }) },
+    ...launchWith(withoutPainting),
   },
   projects: [
-    { name: 'served', grepInvert: /@static|@service/, use: { build: 'served' } },
+    { name: 'served', grepInvert: /@static|@service|@painted/, use: { build: 'served' } },
+    { name: 'painted', grep: /@painted/, use: { build: 'served', ...launchWith() } },
     { name: 'static', grep: /@static/, use: { build: 'static' } },
     { name: 'service', grep: /@service/, use: { build: 'service' } },
   ],

@@ -1,11 +1,11 @@
 /** Measures the contrast of text with the pixels that are painted behind it. */
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
+import { type Area, pixelsOf } from './pixels.ts';
 
 interface Line {
   readonly text: string;
   /** In px of the page. */
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly box: Area;
   /** Red, green, blue, 0 to 255, and opacity, 0 to 1. */
   readonly color: readonly [number, number, number, number];
   /** Large text by WCAG: from 24 px, or from 18.66 px when bold. */
@@ -35,7 +35,7 @@ export async function faintLines(page: Page, parts: readonly Locator[]): Promise
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  const screenshot = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
+  const screenshot = await pixelsOf(page);
   await hiding.evaluate((sheet) => sheet.replaceSync(''));
   const { data, info } = await screenshot.raw().toBuffer({ resolveWithObject: true });
   return lines.flatMap((line) => {

@@ -18,8 +18,9 @@ export class RunningServer {
   #server: ChildProcess | undefined;
   /** Its origin, from the first start on. */
   url = '';
-  /** Everything that the server printed. */
+  /** Everything that the server printed, since `tellNew` when that was called. */
   said = '';
+  #known: readonly string[] = [];
 
   readonly #own: NodeJS.ProcessEnv;
 
@@ -66,10 +67,17 @@ export class RunningServer {
     return () => other.close();
   }
 
-  /** The references of all stored requests, as `npm run desk` lists them. */
+  /** From now on it tells only of what is new: for a test whose server has been others' before. */
+  async tellNew(): Promise<void> {
+    this.#known = [...this.#known, ...(await this.references())];
+    this.said = '';
+  }
+
+  /** The references of the stored requests, as `npm run desk` lists them: of all, or of those that came after `tellNew`. */
   async references(): Promise<string[]> {
     const list = await this.#command('list');
-    return [...new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))];
+    const all = new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g));
+    return [...all.difference(new Set(this.#known))];
   }
 
   /** A whole request, as `npm run desk -- show` prints it, without the bar before each line of the visitor's. */

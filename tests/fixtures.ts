@@ -1,9 +1,11 @@
 /**
- * How a browser test gets its server: `test` visits a running server, or a static build, that one worker's tests share;
- * `serverTest` starts a server with an empty store for each test. Both come with what the page logs and requests.
+ * How a browser test gets its site: `test` visits a running server, or a static build, that one worker's tests share;
+ * `serverTest` sees what the server stores and logs, too. Both come with what the page logs and requests, and with pages
+ * that are open already.
  */
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
 import { type Build, folderOf } from '../testing/build-sites.ts';
+import { complete } from '../testing/complete.ts';
 import { RunningServer } from '../testing/running-server.ts';
 import { serveStatic } from '../testing/static-server.ts';
 
@@ -29,7 +31,16 @@ interface Observed {
 const behindProxy = { TRUST_PROXY: '1' };
 let visitorCount = 0;
 
-export const test = base.extend<{ observed: Observed }, SiteOptions & { site: Site }>({
+/**
+ * The page at an address, complete, scrolled to its top, with no answer open. It is one that a worker's tests share. They
+ * read it, open answers and follow links within it; whatever else they do needs a page of their own.
+ * @param viewport a wide screen's without it
+ */
+type Opened = (address: string, viewport?: ViewportSize) => Promise<Page>;
+
+const wide: ViewportSize = { width: 1280, height: 800 };
+
+export const test = base.extend<{ observed: Observed }, SiteOptions & { site: Site; opened: Opened }>({
   build: ['served', { option: true, scope: 'worker' }],
   /** Its store holds other tests' requests, too: a test asks only for references that it was given. */
   site: [
@@ -38,6 +49,25 @@ export const test = base.extend<{ observed: Observed }, SiteOptions & { site: Si
       const server = build === 'served' ? await RunningServer.start(behindProxy) : await serveStatic(folder);
       await use({ url: server.url, ...(server instanceof RunningServer && { server }) });
       await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  opened: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport: wide,
+        reducedMotion: 'reduce',
+      });
+      const pages = new Map<string, Page>();
+      await use(async (address, viewport = wide) => {
+        const page = pages.get(address) ?? (await openIn(context, address));
+        pages.set(address, page);
+        if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
+        await page.evaluate(leaveAsOpened, address);
+        return page;
+      });
+      await context.close();
     },
     { scope: 'worker' },
   ],
@@ -50,18 +80,34 @@ export const test = base.extend<{ observed: Observed }, SiteOptions & { site: Si
   observed: ({ page, baseURL }, use) => use(observe(page, baseURL ?? '')),
 });
 
-/** For tests of what is stored: a server for each test alone, which `page` visits. */
+/**
+ * For tests of what is stored and logged: they see what has come since they began, and may stop, kill and restart the
+ * server. After one that fails, Playwright starts another worker, with another server.
+ */
 export const serverTest = test.extend<{ server: RunningServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-  server: async ({}, use) => {
-    const server = await RunningServer.start();
-    await use(server);
-    await server.close();
+  server: async ({ site }, use) => {
+    if (!site.server) throw new Error('A static site has no server.');
+    await site.server.tellNew();
+    await use(site.server);
   },
-  baseURL: ({ server }, use) => use(server.url),
 });
 
 export type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
+
+async function openIn(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await complete(page);
+  return page;
+}
+
+/** Runs in the page: undoes what its readers do. */
+function leaveAsOpened(address: string): void {
+  for (const answer of document.querySelectorAll('details')) answer.open = false;
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  history.replaceState(null, '', address);
+  scrollTo({ top: 0, behavior: 'instant' });
+}
 
 function observe(page: Page, origin: string): Observed {
   const observed: Observed = { consoleErrors: [], foreignRequests: [] };

@@ -23,7 +23,9 @@ for (const viewport of viewports) {
     test.use({ viewport });
 
     for (const [path, selectors] of Object.entries(parts)) {
-      test(`the text of ${path} has enough contrast with what is behind it`, async ({ page }) => {
+      test(`the text of ${path} has enough contrast with what is behind it`, { tag: '@painted' }, async ({
+        page,
+      }) => {
         await page.goto(path);
         await complete(page, 'all');
         const found = await Promise.all(selectors.map((selector) => page.locator(selector).all()));

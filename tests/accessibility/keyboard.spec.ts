@@ -79,7 +79,7 @@ for (const viewport of [
   });
 }
 
-test('the focus is visible wherever it is', async ({ page }) => {
+test('the focus is visible wherever it is', { tag: '@painted' }, async ({ page }) => {
   await openAtTop(page);
   const stops = (await reachable(page)).length;
   const unseen: string[] = [];
@@ -109,8 +109,8 @@ test('the first Tab offers a link that skips the bar', async ({ page }) => {
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
-test('browsers can autofill name, address, telephone and company', async ({ page }) => {
-  await page.goto('/');
+test('browsers can autofill name, address, telephone and company', async ({ opened }) => {
+  const page = await opened('/');
   const tokens = { name: 'name', email: 'email', phone: 'tel', company: 'organization' };
   for (const [name, token] of Object.entries(tokens)) {
     await expect(page.locator(`#contact [name=${name}]`)).toHaveAttribute('autocomplete', token);

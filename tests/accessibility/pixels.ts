@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import { type Area, pixelsOf } from '../../testing/pixels.ts';
 
 /** Least difference of two grays, from 0 to 255, that is seen as a change. */
 const visible = 48;
-
-type Area = { x: number; y: number; width: number; height: number };
 
 /** How many pixels of `area`, within the viewport, `act` changes visibly. */
 export async function changedPixels(page: Page, area: Area, act: () => Promise<unknown>): Promise<number> {
@@ -24,8 +22,5 @@ async function gray(page: Page, area: Area): Promise<Buffer> {
     const right = Math.min(innerWidth, x + width);
     return { x: left, y: top, width: right - left, height: Math.min(innerHeight, y + height) - top };
   }, area);
-  return sharp(await page.screenshot({ clip }))
-    .greyscale()
-    .raw()
-    .toBuffer();
+  return (await pixelsOf(page, clip)).greyscale().raw().toBuffer();
 }

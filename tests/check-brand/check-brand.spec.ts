@@ -35,7 +35,9 @@ const page = `<!doctype html>
   </body>
 </html>`;
 
-test('each check finds the fault that was planted for it, and nothing else', async ({ browser }) => {
+test('each check finds the fault that was planted for it, and nothing else', { tag: '@painted' }, async ({
+  browser,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'faulty-site-'));
   try {
     writeFileSync(join(folder, 'index.html'), page);

@@ -23,3 +23,6 @@ export interface Chapter {
 export const phone = { viewport: { width: 390, height: 844 } } as const;
 
 export const policyAddresses = ['/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
+
+/** With this, `goto` waits for the answer alone: for rows that ask no more of the page, or wait for what they ask. */
+export const answered = { waitUntil: 'commit' } as const;

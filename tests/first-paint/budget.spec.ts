@@ -131,8 +131,8 @@ test.describe('on a phone with a dense screen', () => {
 });
 
 for (const address of pages) {
-  test(`${address} has no more than 7 KB of inline script`, async ({ page }) => {
-    await page.goto(address);
+  test(`${address} has no more than 7 KB of inline script`, async ({ opened }) => {
+    const page = await opened(address);
     const scripts = await page
       .locator('script:is(:not([type]), [type="module"], [type="text/javascript"]):not([src])')
       .allTextContents();
@@ -142,10 +142,9 @@ for (const address of pages) {
 
   for (const viewport of phoneAndLaptop) {
     test(`${address} preloads only faces that its first view uses, ${viewport.width} px wide`, async ({
-      page,
+      opened,
     }) => {
-      await page.setViewportSize(viewport);
-      await page.goto(address);
+      const page = await opened(address, viewport);
       const preloaded = await page.evaluate(() => {
         const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
         const faces = sheets.filter((rule) => rule instanceof CSSFontFaceRule);

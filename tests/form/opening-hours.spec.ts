@@ -12,8 +12,8 @@ import { plain, read, section } from '../reading.ts';
 const plainHours = plain(deskNow.plain(openingHoursText(openingHours)));
 const lineOf = (page: Page) => section(page, 'contact').locator('p[class*=visitorsHour]');
 
-test('the contact section states the hours', async ({ page }) => {
-  await page.goto('/');
+test('the contact section states the hours', async ({ opened }) => {
+  const page = await opened('/');
   expect(await read(section(page, 'contact').locator('dl'))).toContain(
     'Business Hours Monday to Friday, 9 am to 6 pm New York time',
   );

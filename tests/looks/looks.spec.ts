@@ -23,7 +23,7 @@ const screens: readonly { name: string; path: string; viewport: typeof laptop; p
 ];
 
 for (const { name, path, viewport, place } of screens) {
-  test(`${name} looks as it should`, async ({ page }) => {
+  test(`${name} looks as it should`, { tag: '@painted' }, async ({ page }) => {
     await page.setViewportSize(viewport);
     // Twice: on a busy machine the first paint may come before the typefaces, and a page then keeps its line breaks.
     for (let visit = 1; visit <= 2; visit++) {

@@ -29,8 +29,8 @@ test('robots.txt forbids nothing and names the sitemap', async ({ request }) => 
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
 });
 
-test('tabs and telephones find an icon of their size', async ({ page }) => {
-  await page.goto('/');
+test('tabs and telephones find an icon of their size', async ({ opened }) => {
+  const page = await opened('/');
   const sizeOf = async (link: string) =>
     pictureSize(page, (await page.locator(`head link${link}`).getAttribute('href')) ?? '');
   expect(await sizeOf('[rel=icon][sizes="32x32"]')).toEqual([32, 32]);

@@ -10,8 +10,8 @@ const canonical = (page: Page) => page.locator('head link[rel=canonical]');
 const card = (page: Page) => page.locator('head meta[property^="og:"], head meta[name^="twitter:"]');
 
 for (const path of listed) {
-  test(`${path} has a canonical address, a description, and a card for messengers`, async ({ page }) => {
-    await page.goto(path);
+  test(`${path} has a canonical address, a description, and a card for messengers`, async ({ opened }) => {
+    const page = await opened(path);
     await expect(canonical(page)).toHaveAttribute('href', home + path);
     const description = (await meta(page, 'description')) ?? '';
     expect(description.length).toBeGreaterThan(50);
@@ -28,17 +28,17 @@ for (const path of listed) {
   });
 }
 
-test('no two listed pages share a title or a description', async ({ page }) => {
+test('no two listed pages share a title or a description', async ({ opened }) => {
   const texts: (string | null)[] = [];
   for (const path of listed) {
-    await page.goto(path);
+    const page = await opened(path);
     texts.push(await page.title(), await meta(page, 'description'));
   }
   expect(new Set(texts).size).toBe(2 * listed.length);
 });
 
-test('the card’s picture has the stated size, is small, and has text on it', async ({ page }) => {
-  await page.goto('/');
+test('the card’s picture has the stated size, is small, and has text on it', async ({ opened }) => {
+  const page = await opened('/');
   const { pathname } = new URL((await meta(page, 'og:image')) ?? '');
   const stated = [Number(await meta(page, 'og:image:width')), Number(await meta(page, 'og:image:height'))];
   expect(stated).toEqual([1200, 630]);

@@ -8,8 +8,8 @@ import { home } from './pages.ts';
 const structuredData = async (page: Page) =>
   JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
 
-test('the landing page describes one professional service and its website', async ({ page }) => {
-  await page.goto('/');
+test('the landing page describes one professional service and its website', async ({ opened }) => {
+  const page = await opened('/');
   const [agency, site, ...others] = (await structuredData(page))['@graph'];
   expect(others).toEqual([]);
   expect(agency).toMatchObject({
@@ -30,8 +30,8 @@ test('the landing page describes one professional service and its website', asyn
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': agency['@id'] } });
 });
 
-test('the pictures that it names exist', async ({ page }) => {
-  await page.goto('/');
+test('the pictures that it names exist', async ({ opened }) => {
+  const page = await opened('/');
   const [agency] = (await structuredData(page))['@graph'];
   for (const address of [agency.image, agency.logo]) {
     expect(address.startsWith(`${home}/`)).toBe(true);
@@ -40,15 +40,15 @@ test('the pictures that it names exist', async ({ page }) => {
   }
 });
 
-test('testimonials are not marked up as reviews, which search engines forbid', async ({ page }) => {
-  await page.goto('/');
+test('testimonials are not marked up as reviews, which search engines forbid', async ({ opened }) => {
+  const page = await opened('/');
   expect(JSON.stringify(await structuredData(page))).not.toMatch(/review|rating/i);
 });
 
 for (const { slug, title } of policies) {
   const path = `/${slug}`;
-  test(`${path} has breadcrumbs from the landing page`, async ({ page }) => {
-    await page.goto(path);
+  test(`${path} has breadcrumbs from the landing page`, async ({ opened }) => {
+    const page = await opened(path);
     const { '@type': type, itemListElement } = await structuredData(page);
     expect(type).toBe('BreadcrumbList');
     expect(itemListElement).toMatchObject([

@@ -10,7 +10,7 @@ import {
   toast,
 } from '../../../testing/consultation-form.ts';
 import { section } from '../../reading.ts';
-import { type Chapter, policyAddresses } from '../row.ts';
+import { answered, type Chapter, policyAddresses } from '../row.ts';
 
 const addresses = ['/', ...policyAddresses];
 
@@ -22,16 +22,16 @@ export const accessAndCalls: readonly Chapter[] = [
         says: 'Every page is open to anyone',
         holds: async ({ page }) => {
           for (const address of addresses) {
-            expect((await page.goto(address))?.status()).toBe(200);
+            expect((await page.goto(address, answered))?.status()).toBe(200);
             await expect(page).toHaveURL(address);
           }
         },
       },
       {
         says: 'There is no log-in and there are no roles',
-        holds: async ({ page }) => {
+        holds: async ({ opened }) => {
           for (const address of addresses) {
-            await page.goto(address);
+            const page = await opened(address);
             await expect(page.locator('input[type=password]')).toHaveCount(0);
             await expect(page.getByRole('link', { name: /log ?in|sign ?in|account|register/i })).toHaveCount(
               0,
@@ -42,9 +42,9 @@ export const accessAndCalls: readonly Chapter[] = [
       {
         says: 'Requests that were sent cannot be read over the web',
         holds: async ({ page }) => {
-          expect((await page.goto('/api/consultations'))?.status()).toBe(405);
-          expect((await page.goto('/desk'))?.status()).toBe(404);
-          expect((await page.goto('/consultation-received'))?.status()).toBe(404);
+          expect((await page.goto('/api/consultations', answered))?.status()).toBe(405);
+          expect((await page.goto('/desk', answered))?.status()).toBe(404);
+          expect((await page.goto('/consultation-received', answered))?.status()).toBe(404);
         },
       },
     ],

@@ -6,8 +6,8 @@ import type { Chapter, Row } from '../row.ts';
 /** A price on the card of a service. */
 const price = (says: string, service: string, printed: RegExp): Row => ({
   says,
-  holds: async ({ page }) => {
-    await page.goto('/');
+  holds: async ({ opened }) => {
+    const page = await opened('/');
     const card = section(page, 'services').locator('article').filter({ hasText: service });
     expect(await read(card)).toMatch(printed);
   },
@@ -16,8 +16,8 @@ const price = (says: string, service: string, printed: RegExp): Row => ({
 /** Words in the answer to a question of the FAQ. */
 const answered = (says: string, question: RegExp, ...answer: readonly RegExp[]): Row => ({
   says,
-  holds: async ({ page }) => {
-    await page.goto('/');
+  holds: async ({ opened }) => {
+    const page = await opened('/');
     const text = await answerTo(page, question);
     for (const words of answer) expect(text).toMatch(words);
   },
@@ -26,8 +26,8 @@ const answered = (says: string, question: RegExp, ...answer: readonly RegExp[]):
 /** Words on a page. */
 const written = (says: string, address: string, ...words: readonly RegExp[]): Row => ({
   says,
-  holds: async ({ page }) => {
-    await page.goto(address);
+  holds: async ({ opened }) => {
+    const page = await opened(address);
     const text = await read(page.locator('main'));
     for (const each of words) expect(text).toMatch(each);
   },
@@ -66,8 +66,8 @@ export const constants: readonly Chapter[] = [
       ),
       {
         says: 'The form itself promises these 2 hours',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           expect(await read(section(page, 'contact').locator('form'))).toMatch(
             /within 2 hours during business hours/,
           );
@@ -125,8 +125,8 @@ export const constants: readonly Chapter[] = [
       written('Service records are kept about 7 years', '/privacy', /about 7 years/i),
       {
         says: 'The message’s text area has 4 rows',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           await expect(field(page, 'message')).toHaveJSProperty('rows', 4);
         },
       },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { read, section } from '../../reading.ts';
-import type { Chapter } from '../row.ts';
+import { answered, type Chapter } from '../row.ts';
 import { expectLeadsTo } from './landing.ts';
 
 export const contactAndFooter: readonly Chapter[] = [
@@ -10,8 +10,8 @@ export const contactAndFooter: readonly Chapter[] = [
     rows: [
       {
         says: 'Four cards: concierge line, email, headquarters by appointment, coverage 24/7',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const card = (title: string) =>
             section(page, 'contact').locator('dl > div').filter({ hasText: title });
           const line = card('Private Concierge Line').getByRole('link');
@@ -23,8 +23,8 @@ export const contactAndFooter: readonly Chapter[] = [
       },
       {
         says: 'The business hours stand beside them, in New York time',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           expect(await read(section(page, 'contact').locator('dl'))).toMatch(
             /business hours monday to friday, 9 am to 6 pm new york time/i,
           );
@@ -32,8 +32,8 @@ export const contactAndFooter: readonly Chapter[] = [
       },
       {
         says: 'A box guarantees confidentiality',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const heading = section(page, 'contact').getByRole('heading', {
             name: 'Confidentiality Guarantee',
           });
@@ -43,8 +43,8 @@ export const contactAndFooter: readonly Chapter[] = [
       },
       {
         says: 'The consultation form has six fields and a button',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const form = section(page, 'contact').locator('form');
           await expect(form.locator(':is(input, select, textarea):not([inert] *)')).toHaveCount(6);
           await expect(form.getByRole('button')).toBeVisible();
@@ -57,16 +57,16 @@ export const contactAndFooter: readonly Chapter[] = [
     rows: [
       {
         says: 'Brand and tagline',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           await expect(page.getByRole('contentinfo')).toContainText(brand.name);
           await expect(page.getByRole('contentinfo').getByText(brand.tagline)).toBeVisible();
         },
       },
       {
         says: 'The security note',
-        holds: async ({ page }) => {
-          await page.goto('/privacy');
+        holds: async ({ opened }) => {
+          const page = await opened('/privacy');
           await expect(page.getByRole('contentinfo')).toContainText(
             'SSL Secured • PCI Compliant • Fully Insured',
           );
@@ -74,8 +74,8 @@ export const contactAndFooter: readonly Chapter[] = [
       },
       {
         says: 'Four social icons with names; each links to its profile when the brand has one',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const icons = page.getByRole('list', { name: 'Social media' }).getByRole('link');
           await expect(icons).toHaveCount(4);
           for (const [place, { network, url }] of brand.social.entries()) {
@@ -98,7 +98,7 @@ export const contactAndFooter: readonly Chapter[] = [
             ['Company', 'FAQs', 'faqs'],
             ['Company', 'Contact', 'contact'],
           ] as const) {
-            await page.goto('/terms');
+            await page.goto('/terms', answered);
             const links = footer.getByRole('navigation', { name: column });
             await expectLeadsTo(page, links.getByRole('link', { name: label, exact: true }), anchor);
           }
@@ -106,8 +106,8 @@ export const contactAndFooter: readonly Chapter[] = [
       },
       {
         says: 'Links to the four policies',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' });
           const targets = await legal
             .getByRole('link')
@@ -117,8 +117,8 @@ export const contactAndFooter: readonly Chapter[] = [
       },
       {
         says: 'Contact details',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const links = page.getByRole('contentinfo').locator('address').getByRole('link');
           await expect(links).toHaveText([brand.telephoneShown, brand.email]);
           await expect(page.getByRole('contentinfo').locator('address')).toContainText(brand.headquarters);
@@ -126,8 +126,8 @@ export const contactAndFooter: readonly Chapter[] = [
       },
       {
         says: 'The note on who powers payments',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const note = `Secure payments powered by ${brand.paymentProvider ?? 'a card payment provider'}`;
           await expect(page.getByRole('contentinfo').getByText(note, { exact: true })).toBeVisible();
         },

@@ -13,8 +13,8 @@ export const entities: readonly Chapter[] = [
     rows: [
       {
         says: 'It has six fields: name, email, phone, company, serviceInterest, message',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const fields = section(page, 'contact').locator('form :is(input, select, textarea):not([inert] *)');
           const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
           expect(names).toEqual(['name', 'email', 'phone', 'company', 'serviceInterest', 'message']);
@@ -38,8 +38,8 @@ export const entities: readonly Chapter[] = [
       },
       {
         says: 'The service interest has seven options, with their values and labels',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const options = await page
             .getByLabel('Service Interest')
             .locator('option')
@@ -100,8 +100,8 @@ export const entities: readonly Chapter[] = [
       },
       {
         says: 'Each testimonial has a name, a title, content, a rating and an image',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const cards = section(page, 'testimonials').locator('figure');
           for (const part of ['blockquote', 'figcaption > b', 'figcaption > b + span']) {
             expect(new Set(await readAll(cards.locator(part))).size).toBe(3);
@@ -118,8 +118,8 @@ export const entities: readonly Chapter[] = [
       },
       {
         says: 'Each question has its own text and answer',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const items = section(page, 'faqs').locator('details');
           const questions = await readAll(items.locator('summary'));
           const answers = await items
@@ -132,14 +132,14 @@ export const entities: readonly Chapter[] = [
       },
       {
         says: 'The policies ask for a booking reference number; no page takes or shows a booking',
-        holds: async ({ page }) => {
+        holds: async ({ opened }) => {
           for (const address of policyAddresses) {
-            await page.goto(address);
+            const page = await opened(address);
             expect(await read(page.locator('main'))).toMatch(/booking reference number/);
             await expect(page.locator('form, input')).toHaveCount(0);
           }
-          await page.goto('/');
-          await expect(page.locator('form')).toHaveCount(1);
+          const landing = await opened('/');
+          await expect(landing.locator('form')).toHaveCount(1);
         },
       },
     ],

@@ -34,8 +34,8 @@ export const landing: readonly Chapter[] = [
     rows: [
       {
         says: 'Bar, hero, services, about, testimonials, FAQs, contact and footer, in this order',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const parts = page.locator('body > header, main > section[id], body > footer');
           const names = await parts.evaluateAll((all) =>
             all.map((part) => part.id || part.tagName.toLowerCase()),
@@ -69,7 +69,8 @@ export const landing: readonly Chapter[] = [
     rows: [
       {
         says: 'It stays at the top of the viewport',
-        holds: async ({ page }) => {
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           await page.goto('/#contact');
           await expect(section(page, 'contact').locator('h2')).toBeInViewport();
           expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
@@ -78,8 +79,8 @@ export const landing: readonly Chapter[] = [
       },
       {
         says: 'Its links lead to the five sections',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           for (const [label, anchor] of links) {
             const bar = page.getByRole('navigation', { name: 'Main' });
             await expectLeadsTo(page, bar.getByRole('link', { name: label, exact: true }), anchor);
@@ -145,16 +146,16 @@ export const landing: readonly Chapter[] = [
       },
       {
         says: '“View Our Services” scrolls to the services',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const view = section(page, 'top').getByRole('link', { name: 'View Our Services' });
           await expectLeadsTo(page, view, 'services');
         },
       },
       {
         says: 'The three claims are visible without scrolling',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const claims = section(page, 'top').getByRole('listitem');
           await expect(claims).toHaveCount(3);
           for (const claim of await claims.all()) await expect(claim).toBeInViewport({ ratio: 1 });

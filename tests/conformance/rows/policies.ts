@@ -6,8 +6,8 @@ import { type Chapter, policyAddresses, type Row } from '../row.ts';
 /** A policy with these section headings, in this order. */
 const sectionsOf = (says: string, address: string, headings: readonly RegExp[]): Row => ({
   says,
-  holds: async ({ page }) => {
-    await page.goto(address);
+  holds: async ({ opened }) => {
+    const page = await opened(address);
     await expect(page.locator('main h2')).toHaveText(headings);
     for (const text of await page.locator('main section').all()) {
       expect((await read(text)).length).toBeGreaterThan(80);
@@ -60,8 +60,8 @@ export const policies: readonly Chapter[] = [
       ]),
       {
         says: 'The refund policy begins with a table',
-        holds: async ({ page }) => {
-          await page.goto('/refund-policy');
+        holds: async ({ opened }) => {
+          const page = await opened('/refund-policy');
           const table = page.locator('main section').first().getByRole('table');
           await expect(table.getByRole('columnheader')).toHaveText(['Cancelled', 'Refund', 'Processing']);
           await expect(table.getByRole('row')).toHaveCount(5);
@@ -69,8 +69,8 @@ export const policies: readonly Chapter[] = [
       },
       {
         says: 'A request is kept until 24 months after the answer, 30 days when it was taken for spam',
-        holds: async ({ page }) => {
-          await page.goto('/privacy');
+        holds: async ({ opened }) => {
+          const page = await opened('/privacy');
           const text = await read(page.locator('#retention'));
           expect(text).toMatch(/kept until 24 months after our answer/i);
           expect(text).toMatch(/taken for spam.* erased after 30 days/i);
@@ -78,18 +78,18 @@ export const policies: readonly Chapter[] = [
       },
       {
         says: 'All four are dated December 2024',
-        holds: async ({ page }) => {
+        holds: async ({ opened }) => {
           for (const address of policyAddresses) {
-            await page.goto(address);
+            const page = await opened(address);
             await expect(page.locator('main')).toContainText('Last updated December 2024');
           }
         },
       },
       {
         says: 'All four show a general and a privacy address',
-        holds: async ({ page }) => {
+        holds: async ({ opened }) => {
           for (const address of policyAddresses) {
-            await page.goto(address);
+            const page = await opened(address);
             const contacts = page.locator('main section').last();
             for (const email of [brand.legalEmail, brand.privacyEmail]) {
               await expect(contacts.getByRole('link', { name: email })).toHaveAttribute(

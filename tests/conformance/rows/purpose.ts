@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { fillIn, openForm, sampleRequest, sendButton, toast } from '../../../testing/consultation-form.ts';
 import { answerTo, read, section } from '../../reading.ts';
-import { type Chapter, policyAddresses, type Row } from '../row.ts';
+import { answered, type Chapter, policyAddresses, type Row } from '../row.ts';
 
 const addresses = ['/', ...policyAddresses];
 
@@ -11,8 +11,8 @@ export const purpose: readonly Chapter[] = [
     rows: [
       {
         says: 'It presents a luxury concierge for executives and private clients, worldwide',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           await expect(page).toHaveTitle(/concierge/i);
           expect(await read(page.locator('main > section').first())).toMatch(
             /concierge.*executives.*worldwide/i,
@@ -21,19 +21,19 @@ export const purpose: readonly Chapter[] = [
       },
       {
         says: 'It has a landing page with anchored sections, four policies and a not-found page',
-        holds: async ({ page }) => {
-          for (const address of addresses) expect((await page.goto(address))?.status()).toBe(200);
-          expect((await page.goto('/nothing-here'))?.status()).toBe(404);
-          await page.goto('/');
-          await expect(page.locator('main > section[id]:has(h2)')).toHaveCount(5);
+        holds: async ({ page, opened }) => {
+          for (const address of addresses) expect((await page.goto(address, answered))?.status()).toBe(200);
+          expect((await page.goto('/nothing-here', answered))?.status()).toBe(404);
+          const landing = await opened('/');
+          await expect(landing.locator('main > section[id]:has(h2)')).toHaveCount(5);
         },
       },
       {
         says: 'There are no other pages: no link within the site leads anywhere else',
-        holds: async ({ page }) => {
+        holds: async ({ opened }) => {
           const linked = new Set<string>();
           for (const address of [...addresses, '/nothing-here']) {
-            await page.goto(address);
+            const page = await opened(address);
             const paths = await page.locator('a[href]').evaluateAll((links) =>
               links
                 .map((link) => new URL((link as HTMLAnchorElement).href))
@@ -52,8 +52,8 @@ export const purpose: readonly Chapter[] = [
     rows: [
       {
         says: 'It speaks to executives and private clients',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const description = page.locator('meta[name=description]');
           await expect(description).toHaveAttribute('content', /executives and private clients/i);
         },
@@ -73,8 +73,8 @@ export const purpose: readonly Chapter[] = [
         'Private Events & Dining',
       ].map((service) => ({
         says: `A visitor can read about ${service}`,
-        holds: async ({ page }: Parameters<Row['holds']>[0]) => {
-          await page.goto('/');
+        holds: async ({ opened }: Parameters<Row['holds']>[0]) => {
+          const page = await opened('/');
           const card = section(page, 'services').locator('article').filter({ hasText: service });
           await expect(card.getByRole('heading', { name: service })).toBeVisible();
           expect((await read(card)).length).toBeGreaterThan(200);
@@ -82,8 +82,8 @@ export const purpose: readonly Chapter[] = [
       })),
       {
         says: 'A visitor can read testimonials',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           for (const quote of await section(page, 'testimonials').locator('blockquote').all()) {
             expect((await read(quote)).length).toBeGreaterThan(30);
           }
@@ -92,8 +92,8 @@ export const purpose: readonly Chapter[] = [
       },
       {
         says: 'A visitor can read frequently asked questions and their answers',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           expect((await answerTo(page, /client/i)).length).toBeGreaterThan(80);
         },
       },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { fillIn, openForm, sendButton } from '../../../testing/consultation-form.ts';
 import { section } from '../../reading.ts';
-import type { Chapter, Row } from '../row.ts';
+import { answered, type Chapter, type Row } from '../row.ts';
 
 const screens = [
   ['/', 'the landing page', 'Exclusive. Discreet. Exceptional.'],
@@ -19,15 +19,15 @@ export const routes: readonly Chapter[] = [
         ([address, screen, heading]): Row => ({
           says: `${address} is ${screen}`,
           holds: async ({ page }) => {
-            expect((await page.goto(address))?.status()).toBe(200);
+            expect((await page.goto(address, answered))?.status()).toBe(200);
             await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
           },
         }),
       ),
       {
         says: 'The terms say when they were last updated: December 2024',
-        holds: async ({ page }) => {
-          await page.goto('/terms');
+        holds: async ({ opened }) => {
+          const page = await opened('/terms');
           await expect(page.locator('main')).toContainText('Last updated December 2024');
         },
       },
@@ -35,7 +35,7 @@ export const routes: readonly Chapter[] = [
         says: 'Any other path is the not-found page',
         holds: async ({ page }) => {
           for (const path of ['/nothing-here', '/terms/more', '/terms.html', '/index.html', '/services']) {
-            const answer = await page.goto(path);
+            const answer = await page.goto(path, answered);
             expect(answer?.status(), path).toBe(404);
             await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
           }

@@ -16,8 +16,8 @@ export const sections: readonly Chapter[] = [
     rows: [
       {
         says: 'Four cards: icon, title, description, picture, features, price note, gradient',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const cards = section(page, 'services').locator('article');
           await expect(cards).toHaveCount(4);
           for (const card of await cards.all()) {
@@ -40,8 +40,8 @@ export const sections: readonly Chapter[] = [
       },
       {
         says: 'Each card has a “Request Quote” that scrolls to contact',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           for (const card of await section(page, 'services').locator('article').all()) {
             await expectLeadsTo(page, card.getByRole('link', { name: 'Request Quote' }), 'contact');
           }
@@ -49,8 +49,8 @@ export const sections: readonly Chapter[] = [
       },
       {
         says: '“Schedule Consultation” is outside the cards and scrolls to contact',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const schedule = page.getByRole('link', { name: 'Schedule Consultation' });
           await expect(section(page, 'services').locator('article').filter({ has: schedule })).toHaveCount(0);
           await expectLeadsTo(page, section(page, 'services').locator(schedule), 'contact');
@@ -63,8 +63,8 @@ export const sections: readonly Chapter[] = [
     rows: [
       {
         says: 'It shows four figures and four values, each figure with what it counts',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const [figures, values] = [
             section(page, 'about').locator('dl').first(),
             section(page, 'about').locator('dl').last(),
@@ -88,8 +88,8 @@ export const sections: readonly Chapter[] = [
     rows: [
       {
         says: 'Three cards: five stars, quote, name, title, portrait',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const cards = section(page, 'testimonials').locator('figure');
           await expect(cards).toHaveCount(3);
           for (const card of await cards.all()) {
@@ -103,8 +103,8 @@ export const sections: readonly Chapter[] = [
       },
       {
         says: '“Begin Your Journey” follows them, and leads to contact',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const begin = section(page, 'testimonials').getByRole('link', { name: 'Begin Your Journey' });
           const lastCard = section(page, 'testimonials').locator('figure').last();
           const follows = (await begin.boundingBox())?.y ?? 0;
@@ -119,8 +119,8 @@ export const sections: readonly Chapter[] = [
     rows: [
       {
         says: 'Ten questions are answered in an accordion',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const questions = section(page, 'faqs').locator('summary');
           await expect(questions).toHaveCount(10);
           for (const question of await questions.all()) await expect(question).toContainText('?');
@@ -128,8 +128,8 @@ export const sections: readonly Chapter[] = [
       },
       {
         says: 'No two answers are open at a time',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           for (const question of await section(page, 'faqs').locator('summary').all()) {
             await question.click();
             await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(1);
@@ -138,8 +138,8 @@ export const sections: readonly Chapter[] = [
       },
       {
         says: 'A click on the question that is open closes it',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const question = section(page, 'faqs').locator('summary').nth(3);
           await question.click();
           await expect(section(page, 'faqs').locator('details[open] p').first()).toBeVisible();
@@ -149,16 +149,16 @@ export const sections: readonly Chapter[] = [
       },
       {
         says: '“Contact Our Team” is in the same section, and leads to contact',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const contact = section(page, 'faqs').getByRole('link', { name: 'Contact Our Team' });
           await expectLeadsTo(page, contact, 'contact');
         },
       },
       {
         says: 'The answers cover the policies: payment, deadlines, cancellation, credits, disputes',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           expect(await answerTo(page, /how do I pay/i)).toMatch(/in full/i);
           expect(await answerTo(page, /how quickly/i)).toMatch(/48-72 hours.*urgent.*premium fee/i);
           expect(await answerTo(page, /if I cancel/i)).toMatch(/85%.*50%.*None.*Case by case/s);

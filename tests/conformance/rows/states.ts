@@ -78,8 +78,8 @@ export const states: readonly Chapter[] = [
       },
       {
         says: 'A closed question opens, and whichever was open closes',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const items = section(page, 'faqs').locator('details');
           await items.nth(2).locator('summary').click();
           await expect(items.nth(2)).toHaveAttribute('open');
@@ -90,8 +90,8 @@ export const states: readonly Chapter[] = [
       },
       {
         says: 'The open question closes, and none opens instead',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const items = section(page, 'faqs').locator('details');
           await items.nth(9).locator('summary').click();
           await expect(items.nth(9)).toHaveAttribute('open');
@@ -106,8 +106,8 @@ export const states: readonly Chapter[] = [
     rows: [
       {
         says: 'The refund depends on when a booking is cancelled',
-        holds: async ({ page }) => {
-          await page.goto('/cancellation');
+        holds: async ({ opened }) => {
+          const page = await opened('/cancellation');
           const refunds = page
             .locator('main section')
             .first()
@@ -118,9 +118,9 @@ export const states: readonly Chapter[] = [
       },
       {
         says: 'No page shows a booking’s status',
-        holds: async ({ page }) => {
+        holds: async ({ opened }) => {
           for (const address of ['/', '/terms', '/cancellation', '/refund-policy']) {
-            await page.goto(address);
+            const page = await opened(address);
             expect(await read(page.locator('body'))).not.toMatch(/\bstatus\b/i);
           }
         },

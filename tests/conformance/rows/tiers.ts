@@ -9,9 +9,9 @@ const tier = (
   cells: readonly [when: RegExp, refund: string, processing: string],
 ): Row => ({
   says,
-  holds: async ({ page }) => {
+  holds: async ({ opened }) => {
     for (const address of ['/refund-policy', '/cancellation']) {
-      await page.goto(address);
+      const page = await opened(address);
       const line = page.getByRole('table').locator('tbody tr').nth(place);
       const [when = '', refund = '', processing = ''] = await readAll(line.locator('th, td'));
       expect(when).toMatch(cells[0]);
@@ -31,12 +31,12 @@ export const tiers: readonly Chapter[] = [
       ]),
       {
         says: 'The FAQ explains these 85% as a full refund minus a 15% administrative fee',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const answer = await answerTo(page, /if I cancel/i);
           expect(answer).toMatch(/72\+ hours before.*full refund minus a 15% administrative fee/);
-          await page.goto('/refund-policy');
-          expect(await read(page.locator('main'))).toMatch(/minus a 15% administrative fee.*85%/);
+          const policy = await opened('/refund-policy');
+          expect(await read(policy.locator('main'))).toMatch(/minus a 15% administrative fee.*85%/);
         },
       },
       tier('24-72 hours before: 50%, in 3-5 business days', 1, [

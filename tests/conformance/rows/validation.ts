@@ -63,8 +63,8 @@ export const validation: readonly Chapter[] = [
       refused('How can we assist you? is required', 'message', '', 'valueMissing'),
       {
         says: 'The message is a text area of four rows, with its placeholder word for word',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const message = field(page, 'message');
           await expect(message).toHaveJSProperty('tagName', 'TEXTAREA');
           await expect(message).toHaveAttribute('rows', '4');
@@ -76,8 +76,8 @@ export const validation: readonly Chapter[] = [
       },
       {
         says: 'The labels are exact',
-        holds: async ({ page }) => {
-          await page.goto('/');
+        holds: async ({ opened }) => {
+          const page = await opened('/');
           const labels = await section(page, 'contact')
             .locator('form label:not([inert])')
             .evaluateAll((all) => all.map((label) => label.firstChild?.textContent?.trim()));
