@@ -1,14 +1,16 @@
 """11:00 pm. Three clients behind reeded glass: present, and unrecognisable.
 
 One wall of fluted glass, three panes of it. Behind each stands somebody quite different: a broad man in a
-dark suit, listening, close to the glass; a slender woman with her hair to the jaw, half turned; a tall older man
-with grey hair, further off, looking away. The lamps of the room stand behind them.
+dark suit, listening, close to the glass; a slender woman with her hair up, who has turned away to somebody else; a tall
+older man with grey hair, further off, looking away. The lamps of the room stand behind them.
 """
 
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from mathutils import Vector
 
 from studio import colours, glass, lights, lenses, materials, output, people, shapes, sky
 from studio.people import clothes, ellipsoid, hair, skin
@@ -45,24 +47,59 @@ def broad_man_listening():
     people.stand([head, crop, suit, collar], (-0.035, 0.20, 0.03), 22)
 
 
-def slender_woman():
-    flesh = skin("#c49676")
-    head = people.head(flesh, jaw=0.88, width=0.93, nose=0.8, neck_radius=0.045)
-    # to the jaw, so that it frames the face on both sides
-    bob = people.melt("chin-length hair", [
-        ellipsoid((0, 0.030, 0.158), (0.086, 0.092, 0.086)),
-        ellipsoid((0.016, -0.026, 0.212), (0.060, 0.056, 0.028), (0.35, 0.16, 0)),
-        ellipsoid((-0.071, 0.014, 0.104), (0.023, 0.054, 0.086), (0, 0.10, 0)),
-        ellipsoid((0.071, 0.014, 0.104), (0.023, 0.054, 0.086), (0, -0.10, 0)),
-        ellipsoid((0, 0.082, 0.082), (0.078, 0.050, 0.088)),
-    ], hair("#22120c"), 0.006, 8)
-    dress = people.torso(
-        clothes("#123038", "#bb8c6c", opening_from=-0.25, opening_to=-0.11, opening_width=0.080),
-        shoulder=0.178, chest=0.140, depth=0.105, drop=0.078, top=-0.062, arm=0.044,
-        arms=(((-0.225, 0.070, -0.42), (-0.10, -0.06, -0.60)), ((0.225, 0.070, -0.42), (0.10, -0.06, -0.60))),
+def silk(colour, skin_colour, neckline, reach):
+    """Dark silk with a wide, round neckline: skin within an ellipsoid about `neckline` with the half axes `reach`.
+    Long soft folds fall from the shoulders."""
+    nodes = materials.Nodes("silk")
+    position = nodes.coordinates()
+    away = 0.0
+    for axis, middle, half in zip("XYZ", neckline, reach):
+        part = nodes.math("DIVIDE", nodes.math("SUBTRACT", nodes.axis(position, axis), middle), half)
+        away = nodes.math("ADD", nodes.math("MULTIPLY", part, part), away)
+    bare = nodes.math("LESS_THAN", away, 1.0)
+    folds = nodes.noise(nodes.coordinates((14, 14, 3)), 1.0, 4, 0.55, 0.8)
+    cloth = nodes.ramp(folds, [(0.3, colour), (0.75, colours.darker(colour, 1.6))])
+    return nodes.surface(nodes.principled(
+        Base_Color=nodes.mix(bare, cloth, skin_colour), Roughness=nodes.between(bare, 0.34, 0.5), Specular=0.5,
+        Normal=nodes.bump(folds, nodes.between(bare, 0.9, 0.0), 0.03),
+    ))
+
+
+def wisp(colour, thick, start, bend, end):
+    """A strand that came loose."""
+    start, bend, end = (Vector(point) for point in (start, bend, end))
+    steps = [k / 12 for k in range(13)]
+    path = [(1 - t) ** 2 * start + 2 * t * (1 - t) * bend + t * t * end for t in steps]
+    return shapes.tube("wisp", path, thick, colour, taper=[1 - 0.7 * t for t in steps])
+
+
+def woman_with_her_hair_up():
+    """From behind, her head turned to somebody out of the picture: what tells her is hair, nape and shoulders."""
+    tone = "#c49676"
+    head = people.head(skin(tone), jaw=0.86, width=0.93, nose=0.8, neck_radius=0.043, neck_lean=0.06)
+    brown = hair("#2a150c")
+    gathered = people.melt("gathered hair", [
+        ellipsoid((0, 0.034, 0.158), (0.079, 0.084, 0.082)),
+        ellipsoid((0, -0.022, 0.208), (0.060, 0.056, 0.030), (0.34, 0, 0)),
+        ellipsoid((0, 0.060, 0.112), (0.062, 0.042, 0.056), (-0.35, 0, 0)),
+        # the knot, wound twice
+        ellipsoid((0.004, 0.126, 0.152), (0.052, 0.037, 0.047), (0.3, 0.2, 0)),
+        ellipsoid((-0.022, 0.138, 0.174), (0.032, 0.028, 0.026), (0.2, 0.6, 0.3)),
+        ellipsoid((0.026, 0.138, 0.134), (0.030, 0.026, 0.032), (0.4, -0.5, 0)),
+    ], brown, 0.005, 5)
+    loose = [wisp(brown, thick, *path) for thick, path in (
+        (0.0030, ((-0.030, 0.084, 0.070), (-0.040, 0.112, 0.030), (-0.028, 0.096, -0.012))),
+        (0.0026, ((0.018, 0.090, 0.066), (0.022, 0.122, 0.040), (0.010, 0.102, -0.004))),
+        (0.0030, ((-0.066, -0.036, 0.150), (-0.084, -0.050, 0.100), (-0.070, -0.044, 0.040))),
+        (0.0026, ((-0.010, 0.152, 0.182), (-0.016, 0.196, 0.206), (-0.012, 0.198, 0.158))),
+    )]
+    earring = shapes.sphere("earring", 0.0050, (-0.074, 0.010, 0.058), materials.glowing("glint", "#ffd9a0", 4.0), 16)
+    blouse = people.torso(
+        silk("#123038", tone, (0, 0.03, -0.06), (0.115, 0.14, 0.068)),
+        shoulder=0.156, chest=0.136, depth=0.105, drop=0.105, top=-0.045, arm=0.054,
     )
-    people.incline([head, bob], nod=4, tilt=-7, turn=-10)
-    people.stand([head, bob, dress], (0.0, 0.20, 0.00), 22)
+    people.incline([head, gathered, *loose, earring], nod=14, tilt=6, turn=-38, pivot=(0, 0.03, -0.10))
+    people.stand([head, gathered, *loose, earring, blouse], (0.0, 0.20, 0.02), 152)
 
 
 def older_man_looking_away():
@@ -137,10 +174,10 @@ if ROLE == "portrait-1":
     lamps([(0.60, 2.0, 0.46, 0.10), (-0.74, 2.2, 0.30, 0.05)])
     light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, face=5.0)
 elif ROLE == "portrait-2":
-    slender_woman()
+    woman_with_her_hair_up()
     far_wall([(0.12, AMBER), (0.42, "#5c382f"), (0.75, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
-    light_from_behind(-1, warm=12.0, cool=6.0, crown=6.0, front=5.0, face=9.0)
+    light_from_behind(-1, warm=28.0, cool=11.0, crown=8.0, front=9.0, face=3.5)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
@@ -163,6 +200,8 @@ our_side()
 if output.setting("glass", 1):
     fluted_pane()
 
+# a knot and a nape are smaller than a face, and would drown in as much
+SMEAR = output.setting("smear", 27.0 if ROLE == "portrait-2" else 34.0)
 lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(
@@ -176,5 +215,5 @@ output.shoot(output.Picture(
     transmission_bounces=8,
     clamp_indirect=4,
     noise_threshold=0.02,
-    grade={"exposure": 0.45, "bloom": 0.03, "contrast": 1.1, "halation": 0.002, "smear": output.setting("smear", 34.0)},
+    grade={"exposure": 0.45, "bloom": 0.03, "contrast": 1.1, "halation": 0.002, "smear": SMEAR},
 ))

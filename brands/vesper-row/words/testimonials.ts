@@ -23,7 +23,7 @@ export const testimonials: readonly Testimonial[] = [
     title: 'Founder, biotechnology. With us since our sixth year',
     content: 'In all these years I have not had to repeat a preference, or explain an absence.',
     rating: 5,
-    image: { role: 'portrait-2', alt: 'A woman turned aside, behind fluted glass.' },
+    image: { role: 'portrait-2', alt: 'A woman with her hair up, looking away, behind fluted glass.' },
   },
   {
     name: 'Theo M.',
