@@ -1,7 +1,7 @@
 """11:00 pm. Three clients behind reeded glass: present, and unrecognisable.
 
-One wall of fluted glass, three panes of it. Behind each stands somebody quite different: a broad man in a
-dark suit, listening, close to the glass; a slender woman with her hair up, who has turned away to somebody else; a tall
+One wall of fluted glass, three panes of it. Behind each stands somebody quite different: a broad man in a dark suit, in
+profile, listening, close to the glass; a slender woman with her hair up, who has turned away to somebody else; a tall
 older man with grey hair, further off, looking away. The lamps of the room stand behind them.
 """
 
@@ -37,14 +37,16 @@ def broad_man_listening():
         ellipsoid((0, 0.030, 0.166), (0.081, 0.088, 0.080)),
         ellipsoid((-0.012, -0.026, 0.222), (0.056, 0.052, 0.026), (0.2, 0.12, 0)),
         ellipsoid((0, 0.072, 0.120), (0.068, 0.040, 0.060)),
-    ], hair("#17110d"), 0.006, 7)
+        *(ellipsoid((side * 0.071, -0.010, 0.132), (0.007, 0.014, 0.036)) for side in (-1, 1)),
+    ], hair("#17110d"), 0.006, 5)
+    brows = people.melt("brows", [ellipsoid((side * 0.032, -0.078, 0.129), (0.022, 0.010, 0.006), (0, side * -0.12, side * 0.3)) for side in (-1, 1)], hair("#17110d"), 0.004, 2)
     suit = people.torso(
-        clothes("#10131c", "#e9e4da", tie="#3a1519", opening_from=-0.36, opening_width=0.062),
-        shoulder=0.225, chest=0.195, depth=0.140, drop=0.082, arm=0.062,
+        clothes("#10131c", "#e9e4da", tie="#3a1519", opening_from=-0.33, opening_to=-0.03, opening_width=0.062),
+        shoulder=0.225, chest=0.195, depth=0.140, drop=0.088, top=-0.032, arm=0.062,
     )
-    collar = people.collar(materials.plain("shirt", "#efe9dd", 0.8), 0.071, 0.040, 0.20, (0, 0.012, -0.080))
-    people.incline([head, crop], nod=5, tilt=5, turn=14)
-    people.stand([head, crop, suit, collar], (-0.035, 0.20, 0.03), 22)
+    collar = people.collar(materials.plain("shirt", "#efe9dd", 0.8), 0.071, 0.040, 0.20, (0, 0.012, -0.050))
+    people.incline([head, crop, brows], nod=6, tilt=3, turn=50)
+    people.stand([head, crop, brows, suit, collar], (-0.035, 0.20, 0.03), 26)
 
 
 def silk(colour, skin_colour, neckline, reach):
@@ -172,7 +174,7 @@ if ROLE == "portrait-1":
     broad_man_listening()
     far_wall([(0.18, "#2b2440"), (0.42, "#6a4238"), (0.75, AMBER)], 1.0)
     lamps([(0.60, 2.0, 0.46, 0.10), (-0.74, 2.2, 0.30, 0.05)])
-    light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, face=5.0)
+    light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, face=2.5)
 elif ROLE == "portrait-2":
     woman_with_her_hair_up()
     far_wall([(0.12, AMBER), (0.42, "#5c382f"), (0.75, DARK)], 1.0)
@@ -200,8 +202,8 @@ our_side()
 if output.setting("glass", 1):
     fluted_pane()
 
-# a knot and a nape are smaller than a face, and would drown in as much
-SMEAR = output.setting("smear", 27.0 if ROLE == "portrait-2" else 34.0)
+# a profile and a nape are finer than clothes, and would drown in as much
+SMEAR = output.setting("smear", 34.0 if ROLE == "portrait-3" else 27.0)
 lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(
