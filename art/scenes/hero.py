@@ -118,18 +118,25 @@ def paving(chance):
             y = end
 
 
-def kerb(chance):
-    """The far rim of the pool: wet stones that stand a thumb over the water, worn unequally, so that the pool does
-    not meet the sea at a ruled line."""
-    stone = materials.limestone("kerb", "#4a453f", "#6d665c", roughness=(0.22, 0.5), relief=0.2)
+def weir(chance):
+    """The far rim of the pool: stones of the ledges, laid close, two fingers over the water that creeps across them.
+    No two are quite of one height, so that the pool does not meet the sea at a ruled line."""
     x = -HALF_POOL - 0.3
+    low = POOL_LEVEL + 0.022
+    near = END + 2.13
+    far = near + 0.22
     while x < HALF_POOL + 0.3:
-        end = x + chance.uniform(0.42, 0.78)
-        top = POOL_LEVEL + 0.028 + chance.normal(0, 0.009)
-        block = shapes.box("kerb", (x + 0.004, end - 0.004), (END + 2.13 + chance.normal(0, 0.006), END + 2.5), (-3, top), stone, 0.014)
-        block.rotation_euler = (0, chance.normal(0, 0.006), 0)
+        end = x + chance.uniform(0.55, 1.15)
+        # the paving's colours, each stone from another corner of the quarry, and wet; the pool throws the low sky at it
+        stone = materials.limestone(
+            "weir", "#4d4943", "#7a7166", scale=chance.uniform(0.8, 1.3), roughness=(0.20, 0.45), relief=0.12,
+            thrown=(HOUR.ramp[2][1], 1.6 * chance.uniform(0.85, 1.15) * HOUR.strength),
+        )
+        block = shapes.box("weir", (x - 0.004, end), (near + chance.normal(0, 0.004), far), (-0.9, low + abs(chance.normal(0, 0.008))), stone, 0.009)
+        block.rotation_euler = (0, chance.normal(0, 0.005), 0)
         x = end
-    shapes.box("foot of the kerb", (-9, 9), (END + 2.2, END + 2.45), (-4, POOL_LEVEL - 0.1), stone, 0.01)
+    # behind the joints, or the sea would shine through them
+    shapes.box("heart of the weir", (-9, 9), (near + 0.02, far - 0.01), (-4, low - 0.004), stone, 0.01)
 
 
 def water_and_floor(eye, broken, waves):
@@ -139,7 +146,7 @@ def water_and_floor(eye, broken, waves):
     sun = (np.sin(round_) * np.cos(up), np.cos(round_) * np.cos(up), np.sin(up))
     basin = materials.sheltered_pool("basin", "#020a12", sun, open_at=END + 0.5, still_at=3.0, slope=setting("slope", 0.024), glint=setting("glint", 1.1) if HOUR.disc else 0.0, broken=broken)
     shapes.sheet("basin", (-HALF_POOL - 0.1, HALF_POOL + 0.1), (-8, END + 2.15), POOL_LEVEL, basin)
-    kerb(np.random.default_rng(6))
+    weir(np.random.default_rng(6))
     sea = materials.open_sea("sea", "#051a28", eye, across=setting("across", 1.3), along=waves, crest=setting("crest", 0.8))
     shapes.sheet("sea", (-6000, 6000), (END + 2.4, 12000), -3.2, sea)
 

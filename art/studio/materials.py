@@ -119,8 +119,9 @@ def glowing(name, colour, strength):
     return nodes.surface(nodes.add("Emission", {"Color": linear(colour), "Strength": strength}))
 
 
-def limestone(name, dark, light, scale=1.0, roughness=(0.5, 0.8), relief=0.25, stain=0.35):
-    """Worn stone: wide stains, medium mottling and a fine pitted grain."""
+def limestone(name, dark, light, scale=1.0, roughness=(0.5, 0.8), relief=0.25, stain=0.35, thrown=None):
+    """Worn stone: wide stains, medium mottling and a fine pitted grain. `thrown`, a colour and a strength, is light that
+    water throws at it: mirrored light is not followed (`caustics_reflective` is off), so the stone shines with it."""
     nodes = Nodes(name)
     here = nodes.coordinates()
     stains = nodes.noise(here, 0.6 * scale, 5, 0.6, 0.6)
@@ -130,10 +131,12 @@ def limestone(name, dark, light, scale=1.0, roughness=(0.5, 0.8), relief=0.25, s
     mottled = nodes.ramp(mottling, [(0.3, darker(dark, 0.55)), (0.7, light)])
     colour = nodes.mix(stain, colour, mottled)
     height = nodes.math("ADD", mottling, nodes.math("MULTIPLY", grain, 0.35))
+    shine = {"Emission": nodes.mix(1.0, colour, thrown[0], "MULTIPLY"), "Emission_Strength": thrown[1]} if thrown else {}
     return nodes.surface(nodes.principled(
         Base_Color=colour,
         Roughness=nodes.between(mottling, *roughness),
         Normal=nodes.bump(height, relief, 0.02),
+        **shine,
     ))
 
 
