@@ -12,7 +12,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import bpy
 from mathutils import Euler, Matrix, Vector
 
 from studio import backdrop, bokeh, lenses, lights, materials, shapes, sky
@@ -320,76 +319,6 @@ def star(place, reach, material):
     return shapes.mesh("star", points, [(0, i + 1, (i + 1) % 16 + 1) for i in range(16)], material)
 
 
-def lettering(text, place, size, material, spacing=1.25):
-    """Words printed on something upright that faces -y, centred on `place`."""
-    curve = bpy.data.curves.new("lettering", "FONT")
-    curve.body, curve.size, curve.space_character = text, size, spacing
-    curve.align_x, curve.align_y = "CENTER", "CENTER"
-    curve.materials.append(material)
-    words = bpy.data.objects.new("lettering", curve)
-    bpy.context.collection.objects.link(words)
-    words.location, words.rotation_euler = place, (math.pi / 2, 0, 0)
-    return words
-
-
-def passport():
-    """Leaning against the case where it is plainest, a boarding card between its pages."""
-    navy = materials.plain("passport", "#0f1c4c", 0.58, Specular=0.22)
-    leaves = materials.laid_paper("leaves", "#c9bda4", 0.2)
-    card = materials.laid_paper("boarding card", "#e6dcc8", 0.12)
-    ink = materials.plain("ink", "#1b2747", 0.6)
-    gilt = Case.gilt()
-    wide, high = 0.041, 0.0585
-    stand = shapes.mesh("passport", [], [])
-    parts = []
-
-    def leaf(name, y, thick, material, less=0.0, radius=0.0030, edge=0.0003):
-        part = shapes.pierced_slab(name, rounded(wide - less, high - less, radius), [], thick, material, min(edge, thick * 0.45), (less, y, 0))
-        parts.append(part)
-        return part
-
-    leaf("back cover", 0.0026, 0.0009, navy)
-    for i in range(4):
-        leaf("leaves", 0.0016 - 0.0009 * i, 0.00070, leaves, 0.0008, edge=0.0001)
-    cover = -0.0027
-    leaf("front cover", cover, 0.0009, navy).rotation_euler = (math.pi / 2, 0, math.radians(-0.8))
-    spine = shapes.tube("spine", [(-wide + 0.0006, 0, -high + 0.0012), (-wide + 0.0006, 0, high - 0.0012)], 0.0030, navy)
-    parts.append(spine)
-    face = cover - 0.0012
-    parts.append(star((0.001, face, 0.006), 0.0115, gilt))
-    parts.append(lettering("PASSPORT", (0.001, face, -0.038), 0.0064, gilt, 1.5))
-    # one line of gilt round the cover
-    outer, inner = rounded(wide - 0.0055, high - 0.0055, 0.0018), rounded(wide - 0.0060, high - 0.0060, 0.0013)
-    count = len(outer)
-    parts.append(shapes.mesh("gilt line", [(u, face, w) for u, w in outer + inner], [(i, (i + 1) % count, count + (i + 1) % count, count + i) for i in range(count)], gilt))
-
-    slip = shapes.mesh("boarding card", [], [])
-    tall, half = 0.061, 0.0360
-    paper = shapes.pierced_slab("card", rounded(half, tall, 0.0030), [], 0.00034, card, 0.0001, (0, 0, 0))
-    things = [paper]
-    y = -0.00030
-    things.append(shapes.mesh("band", [(u, y, w) for u, w in ((-half, tall - 0.0030), (half, tall - 0.0030), (half, tall - 0.0098), (-half, tall - 0.0098))], [(0, 1, 2, 3)], ink))
-    pale = materials.plain("pale ink", "#e6dcc8", 0.7)
-    things.append(lettering("BOARDING PASS", (0, y - 0.0001, tall - 0.0064), 0.0044, pale, 1.3))
-    things.append(lettering("GATE 4", (-0.022, y, tall - 0.0155), 0.0046, ink, 1.1))
-    things.append(lettering("SEAT 1A", (0.019, y, tall - 0.0155), 0.0046, ink, 1.1))
-    for thing in things:
-        thing.parent = slip
-    slip.location = (0.0020, -0.0006, high - tall + setting("card", 0.0225))
-    slip.rotation_euler = (0, math.radians(2.2), 0)
-    parts.append(slip)
-    for part in parts:
-        part.parent = stand
-    lean = math.radians(-15.0)
-    # its foot on the stone, its upper edge against the leather
-    c, s = math.cos(TURN), math.sin(TURN)
-    u, v = setting("px", 0.030), FRONT - 2 * high * math.sin(-lean) - 0.0062
-    foot = Vector((u * c - v * s, u * s + v * c, 0.0008))
-    turn = Euler((lean, 0, TURN))
-    stand.rotation_euler = turn
-    stand.location = foot + turn.to_matrix() @ Vector((0, 0, high))
-
-
 def towards(u, v, distance):
     """The point at this distance that the picture shows at u, v: parts of the frame from the left and the top."""
     return EYE + Vector(((u - 0.5) * 36 / LENS, 1.0, (0.5 - v) * 20.25 / LENS + SHIFT * 36 / LENS)) * distance
@@ -502,7 +431,6 @@ def parapet():
 if __name__ == "__main__":
     empty_stage()
     Case().put()
-    passport()
     parapet()
     harbor_at_dusk()
     light()

@@ -31,8 +31,7 @@ export const services: readonly Service[] = [
       amount: 'Custom quoted',
       note: `In writing, within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation`,
     },
-    imageAlt:
-      'A leather travel case above a harbor at dusk, a label at its handle, a passport leaning against it.',
+    imageAlt: 'A leather travel case above a harbor at dusk, a blue label at its handle.',
   },
   {
     id: 'executive-lifestyle',
