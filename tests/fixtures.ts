@@ -32,8 +32,9 @@ const behindProxy = { TRUST_PROXY: '1' };
 let visitorCount = 0;
 
 /**
- * The page at an address, complete, scrolled to its top, with no answer open. It is one that a worker's tests share. They
- * read it, open answers and follow links within it; whatever else they do needs a page of their own.
+ * The page at an address, complete, scrolled to its top, with no answer open and an empty form. It is one that a worker's
+ * tests share. They read it, open answers, follow links within it and write letters that are not sent; whatever else they
+ * do needs a page of their own.
  * @param viewport a wide screen's without it
  */
 type Opened = (address: string, viewport?: ViewportSize) => Promise<Page>;
@@ -104,6 +105,7 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
 /** Runs in the page: undoes what its readers do. */
 function leaveAsOpened(address: string): void {
   for (const answer of document.querySelectorAll('details')) answer.open = false;
+  for (const form of document.forms) form.reset();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   history.replaceState(null, '', address);
   scrollTo({ top: 0, behavior: 'instant' });

@@ -36,8 +36,8 @@ for (const viewport of [
     test.use({ viewport });
 
     for (const anchor of anchors) {
-      test(`the link to #${anchor}`, async ({ page }) => {
-        await page.goto('/');
+      test(`the link to #${anchor}`, async ({ opened }) => {
+        const page = await opened('/', viewport);
         const small = await page.getByRole('button', { name: navigation.openMenu }).isVisible();
         if (small) await page.getByRole('button', { name: navigation.openMenu }).click();
         const links = page.getByRole('navigation', { name: small ? navigation.menuLabel : navigation.label });
@@ -109,8 +109,8 @@ for (const viewport of [
       expect(await top()).toBeGreaterThan(1500);
     });
 
-    test('the links of a policy’s contents', async ({ page }) => {
-      await page.goto('/terms');
+    test('the links of a policy’s contents', async ({ opened }) => {
+      const page = await opened('/terms', viewport);
       for (const link of await page.locator('main nav a').all()) {
         await link.click();
         const target = await link.getAttribute('href');

@@ -7,6 +7,7 @@ import {
   sampleRequest,
   sendButton,
   toast,
+  untilHydrated,
 } from '../../../testing/consultation-form.ts';
 import { read, section } from '../../reading.ts';
 import type { Chapter } from '../row.ts';
@@ -40,8 +41,9 @@ export const errors: readonly Chapter[] = [
       },
       {
         says: 'Fields missing or invalid: only the browser’s own messages',
-        holds: async ({ page }) => {
-          await openForm(page);
+        holds: async ({ opened }) => {
+          const page = await opened('/');
+          await untilHydrated(page);
           const before = await read(section(page, 'contact'));
           await sendButton(page).click();
           await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(3);

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import {
   type FormValues,
   field,
@@ -7,6 +7,7 @@ import {
   sampleRequest,
   sendButton,
   toast,
+  untilHydrated,
 } from '../../../testing/consultation-form.ts';
 import { section } from '../../reading.ts';
 import type { Chapter, Row } from '../row.ts';
@@ -19,14 +20,16 @@ const refused = (
   miss: 'valueMissing' | 'typeMismatch',
 ): Row => ({
   says,
-  holds: async ({ page }) => {
-    await openForm(page);
+  holds: async ({ opened }) => {
+    const page = await opened('/');
+    await untilHydrated(page);
     await fillIn(page, { ...sampleRequest, [name]: text });
-    // Pictures and typefaces may still come.
     const sent: string[] = [];
-    page.on('request', (request) => {
+    const note = (request: Request) => {
+      // Pictures and typefaces may still come.
       if (!['image', 'font'].includes(request.resourceType())) sent.push(request.url());
-    });
+    };
+    page.on('request', note);
     await sendButton(page).click();
     await expect(field(page, name)).toBeFocused();
     const missed = await field(page, name).evaluate(
@@ -35,6 +38,7 @@ const refused = (
     );
     expect(missed).toBe(true);
     await expect(field(page, 'company')).toHaveValue(sampleRequest.company);
+    page.off('request', note);
     expect(sent).toEqual([]);
   },
 });
@@ -93,8 +97,9 @@ export const validation: readonly Chapter[] = [
       },
       {
         says: 'The browser’s own validation does the checking',
-        holds: async ({ page }) => {
-          await openForm(page);
+        holds: async ({ opened }) => {
+          const page = await opened('/');
+          await untilHydrated(page);
           const form = section(page, 'contact').locator('form');
           await expect(form).toHaveJSProperty('noValidate', false);
           await sendButton(page).click();
@@ -103,8 +108,9 @@ export const validation: readonly Chapter[] = [
       },
       {
         says: 'There are no custom messages',
-        holds: async ({ page }) => {
-          await openForm(page);
+        holds: async ({ opened }) => {
+          const page = await opened('/');
+          await untilHydrated(page);
           await fillIn(page, { ...sampleRequest, email: 'ada' });
           await sendButton(page).click();
           await expect(field(page, 'email')).toBeFocused();
