@@ -48,6 +48,8 @@ function buildChanged(): string {
 test('when every fact and the address change, no page keeps an old figure, and no file the old address', async ({
   page,
 }) => {
+  // It builds a site.
+  test.slow();
   const folder = buildChanged();
   const addressed = ['*.html', '*.xml', '*.txt', '.well-known/*'].flatMap((pattern) =>
     globSync(pattern, { cwd: folder }),
