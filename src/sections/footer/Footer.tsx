@@ -111,7 +111,7 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
           </ul>
         </address>
       </div>
-      <div className={`${styles.small} wrap`}>
+      <div className={styles.small}>
         <p>
           © <span id="year">{year}</span> {footer.rights}
         </p>
