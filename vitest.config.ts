@@ -29,6 +29,7 @@ export default defineConfig({
     // For machines that are busy with other things: no test waits for time to pass.
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    teardownTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
     // The long fault tests take minutes: they say how far they are while they run.
     ...(process.env.FAULTS === 'long' && { reporters: ['verbose'], disableConsoleIntercept: true }),

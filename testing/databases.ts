@@ -1,8 +1,8 @@
 /** The two databases that the server's tests run on. */
 
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { StoreLocation } from '../server/store/location.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, dropDatabase } from './postgres.ts';
 import { temporaryFolder } from './server-fixtures.ts';
 
 /** What is promised of the store is tested on both. */
@@ -13,7 +13,10 @@ export async function emptyPlace(engine: (typeof engines)[number]) {
   const dataDirectory = temporaryFolder();
   if (engine === 'sqlite')
     return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
-  const databaseUrl = await createDatabase(new URL(inject('postgres')));
+  const cluster = new URL(inject('postgres'));
+  const databaseUrl = await createDatabase(cluster);
+  // Each is some three hundred files: all of them at the end keep a busy disk at work for half a minute.
+  onTestFinished(() => dropDatabase(cluster, databaseUrl));
   return {
     location: { dataDirectory, databaseUrl } as StoreLocation,
     settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },

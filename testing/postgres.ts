@@ -94,11 +94,20 @@ export async function startPostgres({ installed, durable = true }: Options = {})
 /** Makes an empty database in the cluster at `address`, and returns its address. */
 export async function createDatabase(address: URL): Promise<URL> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await tell(address, `create database ${name}`);
+  return new URL(name, address);
+}
+
+/** Removes a database from the cluster at `address`, whoever is connected to it. */
+export async function dropDatabase(address: URL, { pathname }: URL): Promise<void> {
+  await tell(address, `drop database ${pathname.slice(1)} with (force)`);
+}
+
+async function tell(address: URL, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(statement);
   await client.end();
-  return new URL(name, address);
 }
 
 /** The programs of the newest PostgreSQL that Debian has installed, those of its clients among them, where there is one. */
