@@ -75,17 +75,18 @@ export const siteFiles: Readonly<Record<string, string>> = {
   'sheet.html': `<!doctype html><title>Sheet</title>${barePage(slotsOf.sheet)}`,
 };
 
-/** The forms of `siteFiles`, which take longer than all else that a test does to make its site. */
-const compressed: Record<string, { readonly br: Buffer; readonly gz: Buffer }> = {};
+/** With compressed forms, made once: they take longer than all else that a test does to make its site. */
+const publishedFiles = Object.entries(siteFiles).map(
+  ([name, content]) => [name, content, brotliCompressSync(content), gzipSync(content)] as const,
+);
 
 /** Writes `siteFiles` as a build does, with compressed forms. Returns their folder. */
 export function builtSite(): string {
   const folder = temporaryFolder();
-  for (const [name, content] of Object.entries(siteFiles)) {
+  for (const [name, content, br, gz] of publishedFiles) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
-    const { br, gz } = (compressed[name] ??= { br: brotliCompressSync(content), gz: gzipSync(content) });
     writeFileSync(`${path}.br`, br);
     writeFileSync(`${path}.gz`, gz);
   }
