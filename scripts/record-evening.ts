@@ -67,7 +67,8 @@ export async function film(frames: readonly Buffer[], width: number): Promise<Bu
   const small = await Promise.all(frames.map((each) => sharp(each).resize({ width }).png().toBuffer()));
   return await sharp(small, { join: { animated: true } })
     .webp({
-      quality: 42,
+      // With less, what differs a little from the frame before it stays as it was, in blocks.
+      quality: 70,
       effort: 6,
       delay: small.map((_, i) => (i === 0 || i === small.length - 1 ? 1600 : 110)),
       loop: 0,
