@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { sampleBrand } from './shared/brand/directory.ts';
-import { chromiumFlags, findChromium, withoutPainting } from './testing/chromium.ts';
+import { chromiumFlags, findChromium, oneRenderer, withoutPainting } from './testing/chromium.ts';
 import type { SiteOptions } from './tests/fixtures.ts';
 
 const executablePath = findChromium();
 const launchWith = (...args: string[]) => ({
-  launchOptions: { args: [...chromiumFlags, ...args], ...(executablePath && { executablePath }) },
+  launchOptions: {
+    args: [...chromiumFlags, oneRenderer, ...args],
+    ...(executablePath && { executablePath }),
+  },
 });
 
 // Tests are about the sample, whichever brand the checkout is for.
@@ -17,7 +20,8 @@ export default defineConfig<object, SiteOptions>({
   outputDir: 'test-results',
   globalSetup: './testing/build-sites.ts',
   fullyParallel: true,
-  workers: availableParallelism(),
+  // One more than there are cores: a test often waits for its page.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   // For machines that are busy with other things: no test waits for time to pass.
   timeout: 90_000,

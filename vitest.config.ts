@@ -5,6 +5,8 @@ import { sampleBrand } from './shared/brand/directory.ts';
 // Tests are about the sample, whichever brand the checkout is for.
 process.env.BRAND = sampleBrand;
 
+const slow = ['**/*.slow.test.ts'];
+
 export default defineConfig({
   test: {
     // Browser tests are Playwright's, and stand in tests/.
@@ -14,12 +16,27 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: slow,
           globalSetup: './testing/shared-postgres.ts',
         },
       },
       {
         extends: true,
-        test: { name: 'site', include: ['{src,shared,scripts,hosting,first-paint}/**/*.test.ts'] },
+        test: {
+          name: 'site',
+          include: ['{src,shared,scripts,hosting,first-paint}/**/*.test.ts'],
+          exclude: slow,
+        },
+      },
+      // `npm test` leaves these out: they build sites, or start servers, kill and attack them.
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: slow,
+          exclude: ['node_modules'],
+          globalSetup: './testing/shared-postgres.ts',
+        },
       },
     ],
     // A worker keeps what it has loaded for its next file: a test leaves nothing behind, and puts back what it has changed.

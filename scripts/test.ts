@@ -1,13 +1,15 @@
 /**
  * `npm test`: types, lint, unit tests and browser tests, and a count of all. Every stage runs, whatever the others say.
- * The browser tests take longest and are shown as they run; the others run beside them, and are shown when they end.
+ * One stage after the other: side by side they would get in each other's way, and take longer.
+ * `--slow`, as in `npm run test:all`, adds what takes as long again: tests that look at pixels, that build sites of their own,
+ * that start, kill and attack servers, and pages with late typefaces at every width.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import buildSites from '../testing/build-sites.ts';
+import { type Build, buildSites } from '../testing/build-sites.ts';
 import { provideChromium } from '../testing/chromium.ts';
 
 interface Count {
@@ -16,6 +18,9 @@ interface Count {
   readonly skipped: number;
 }
 
+/** Playwright's projects of the same names visit these. */
+const quickBuilds: Build[] = ['served', 'static'];
+const slowToo = process.argv.includes('--slow');
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
@@ -28,7 +33,7 @@ async function run(
   title: string,
   tool: string,
   words: readonly string[],
-  { live = false, settings = {} }: { live?: boolean; settings?: NodeJS.ProcessEnv } = {},
+  { live = true, settings = {} }: { live?: boolean; settings?: NodeJS.ProcessEnv } = {},
 ): Promise<boolean> {
   const started = performance.now();
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...settings };
@@ -57,7 +62,8 @@ const parse = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 async function unitTests(): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  return counted(await run('unit tests', 'vitest', ['run', ...reporters]), () => {
+  const projects = slowToo ? [] : ['--project=server', '--project=site'];
+  return counted(await run('unit tests', 'vitest', ['run', ...projects, ...reporters]), () => {
     const { numPassedTests, numFailedTests, numPendingTests } = parse(unitReport);
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
   });
@@ -65,8 +71,9 @@ async function unitTests(): Promise<Count> {
 
 async function browserTests(): Promise<Count> {
   const settings = { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
-  const words = ['test', '--reporter=list,json'];
-  return counted(await run('browser tests', 'playwright', words, { live: true, settings }), () => {
+  const quick = ['--grep-invert=@slow', ...quickBuilds.map((build) => `--project=${build}`)];
+  const words = ['test', '--reporter=list,json', ...(slowToo ? [] : quick)];
+  return counted(await run('browser tests', 'playwright', words, { settings }), () => {
     const { expected, unexpected, flaky, skipped } = parse(browserReport).stats;
     return { passed: expected, failed: unexpected + flaky, skipped };
   });
@@ -76,11 +83,11 @@ async function browserTests(): Promise<Count> {
  * Finds a browser and builds the sites that it visits.
  * @returns a function that removes the sites, or undefined, having said why, when one could not be built
  */
-function prepare(): (() => void) | undefined {
+async function prepare(): Promise<(() => void) | undefined> {
   const started = performance.now();
   try {
     process.env.CHROMIUM = provideChromium();
-    const clearAway = buildSites();
+    const clearAway = await buildSites(slowToo ? undefined : quickBuilds);
     console.log(`\n— builds, ${seconds(started)}`);
     return clearAway;
   } catch (error) {
@@ -89,17 +96,17 @@ function prepare(): (() => void) | undefined {
   }
 }
 
-async function others(): Promise<Count[]> {
-  return [
-    await unitTests(),
-    single(await run('types', 'astro', ['check', '--minimumSeverity', 'warning'])),
-    single(await run('lint and format', 'biome', ['check', '.'])),
-  ];
+async function checks(): Promise<Count[]> {
+  const lint = await run('lint and format', 'biome', ['check', '.'], { live: false });
+  const types = await run('types', 'astro', ['check', '--minimumSeverity', 'warning'], { live: false });
+  return [single(lint), single(types)];
 }
 
-// First and alone: this may have to encode every picture, and the other builds find them encoded.
-const clearAway = prepare();
-const counts = (await Promise.all([clearAway ? browserTests() : single(false), others()])).flat();
+// But for this one, which needs a single core.
+const checking = checks();
+const clearAway = await prepare();
+const units = await unitTests();
+const counts = [...(await checking), units, clearAway ? await browserTests() : single(false)];
 clearAway?.();
 rmSync(reports, { recursive: true, force: true });
 

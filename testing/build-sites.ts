@@ -2,10 +2,11 @@
  * Builds the sites that browser tests visit: one for our server, a static one, whose form sends nothing, and one whose form
  * a service takes.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sampleBrand } from '#shared/brand/directory.ts';
 
 /** The host of the form service. Nobody has it (RFC 6761): `form-services.ts` answers for it, as the browser's proxy. */
@@ -26,26 +27,25 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
 export const folderOf = (build: Build | 'changed' | 'portuguese'): string =>
   join(process.env.TEST_SITES ?? '', build);
 
+/** Playwright's global setup. */
+export default (): Promise<() => void> => buildSites();
+
 /** Builds them, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them. */
-export default function buildSites(): () => void {
+export async function buildSites(builds = Object.keys(settings) as Build[]): Promise<() => void> {
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));
   process.env.TEST_SITES = folder;
   // One after the other: the others find their pictures encoded by the first.
-  for (const [build, own] of Object.entries(settings)) buildSite(join(folder, build), own);
+  for (const build of builds) await buildSite(join(folder, build), settings[build]);
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /** Builds as `npm run build` does, the sample unless `own` says otherwise, with no other settings from the environment. */
-export function buildSite(folder: string, own: Record<string, string>): void {
+export async function buildSite(folder: string, own: Record<string, string>): Promise<void> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, BRAND: sampleBrand, OUT_DIR: folder, ...own };
   try {
-    execFileSync(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], {
-      env,
-      stdio: 'pipe',
-      encoding: 'utf8',
-    });
+    await promisify(execFile)(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], { env });
   } catch (error) {
     console.error((error as { stdout?: string }).stdout);
     throw error;

@@ -31,6 +31,9 @@ export const chromiumFlags: readonly string[] = [
  */
 export const withoutPainting = '--force-gpu-mem-available-mb=0';
 
+/** One process for all pages, where it does not matter: to start another is an eighth of a visit's work. */
+export const oneRenderer = '--renderer-process-limit=1';
+
 /**
  * The path of a Chromium: what `CHROMIUM` names, else the machine's own, else one that Playwright downloaded.
  * @param preferred where the machine has both: the windowless one for tests, the one that people have for measuring

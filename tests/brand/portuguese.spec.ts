@@ -39,6 +39,9 @@ const data = mkdtempSync(join(tmpdir(), 'data-'));
 let environment: Record<string, string>;
 let server: RunningServer;
 
+/** They build a site. */
+const slow = { tag: '@slow' };
+
 // In one worker: all share one build and one server.
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'pt-PT', timezoneId: 'Europe/Madrid' });
@@ -47,7 +50,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   const { PATH = '', HOME = '' } = process.env;
   environment = { PATH, HOME, BRAND: composeBrand(name, services), DATA_DIR: data };
-  buildSite(folder, environment);
+  await buildSite(folder, environment);
   server = await RunningServer.start({ ...environment, OUT_DIR: folder });
 });
 
@@ -80,13 +83,13 @@ function textsIn(data: unknown, name = ''): string[] {
     : [];
 }
 
-test('no page has a word that the brand did not write', async ({ page }) => {
+test('no page has a word that the brand did not write', slow, async ({ page }) => {
   const pages = globSync('*.html', { cwd: folder });
   expect(pages.length).toBeGreaterThan(8);
   for (const file of pages) await expectOwnWords(page, readFileSync(join(folder, file), 'utf8'), file);
 });
 
-test('prices, times, dates and plurals are written as in Portugal', async ({ page }) => {
+test('prices, times, dates and plurals are written as in Portugal', slow, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(server.url);
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
@@ -130,7 +133,7 @@ async function generatedTexts(page: Page, selector: string): Promise<string[]> {
   return nodes.map((node) => String(node.name?.value));
 }
 
-test('whoever sends the form reads the brand’s words, whatever comes of it', async ({ page }) => {
+test('whoever sends the form reads the brand’s words, whatever comes of it', slow, async ({ page }) => {
   await page.clock.setFixedTime('2026-03-09T11:00Z');
   await page.goto(`${server.url}/#contact`);
   await page.locator('#name').scrollIntoViewIfNeeded();
@@ -151,7 +154,7 @@ test('whoever sends the form reads the brand’s words, whatever comes of it', a
   await expectOwnWords(page, await page.content(), 'received');
 });
 
-test('so does whoever sends it without scripts, and a program', async ({ page }) => {
+test('so does whoever sends it without scripts, and a program', slow, async ({ page }) => {
   const post = (form: Record<string, string>) =>
     page.request.post(`${server.url}/api/consultations`, { form, headers: { Origin: server.url } });
   const refused = await post({ ...typed, name: '', email: 'lisboa', serviceInterest: 'nada' });
@@ -167,7 +170,7 @@ test('so does whoever sends it without scripts, and a program', async ({ page })
   expect.soft(foreignTo(words, `${title} ${detail}`)).toEqual([]);
 });
 
-test('so does the agency, in mails, in chats and on the sheet', async ({ page }) => {
+test('so does the agency, in mails, in chats and on the sheet', slow, async ({ page }) => {
   const program = ['scripts/run.mjs', '--brand', 'testing/told-to-the-agency.ts'];
   const printed = execFileSync(process.execPath, program, { env: environment });
   const texts = JSON.parse(printed.toString()) as string[];
@@ -175,7 +178,7 @@ test('so does the agency, in mails, in chats and on the sheet', async ({ page })
   for (const text of texts) await expectOwnWords(page, text, text.slice(0, 60));
 });
 
-test('so does whoever asks the desk, at a terminal', async ({ page }) => {
+test('so does whoever asks the desk, at a terminal', slow, async ({ page }) => {
   const answer = await page.request.post(`${server.url}/api/consultations`, { data: typed });
   const { reference } = (await answer.json()) as { reference: string };
   for (const asked of [
@@ -196,7 +199,7 @@ test('so does whoever asks the desk, at a terminal', async ({ page }) => {
   }
 });
 
-test('every glyph is the brand’s own, and nothing is too wide', async ({ page }) => {
+test('every glyph is the brand’s own, and nothing is too wide', slow, async ({ page }) => {
   for (const path of ['/', '/terms', '/privacy', '/refund-policy', '/cancellation', '/nada']) {
     await page.goto(server.url + path);
     await page.locator('details').evaluateAll((all) => {

@@ -45,11 +45,11 @@ function buildChanged(): string {
   return folder;
 }
 
-test('when every fact and the address change, no page keeps an old figure, and no file the old address', async ({
-  page,
-}) => {
+test('when every fact and the address change, no page keeps an old figure, and no file the old address', {
+  tag: '@slow',
+}, async ({ page }) => {
   // It builds a site.
-  test.slow();
+  test.setTimeout(300_000);
   const folder = buildChanged();
   const addressed = ['*.html', '*.xml', '*.txt', '.well-known/*'].flatMap((pattern) =>
     globSync(pattern, { cwd: folder }),

@@ -5,7 +5,7 @@
  * page in `shots/engines/`.
  */
 import { mkdir } from 'node:fs/promises';
-import buildSites from '../../testing/build-sites.ts';
+import { buildSites } from '../../testing/build-sites.ts';
 import { RunningServer } from '../../testing/running-server.ts';
 import { engines } from './engines.ts';
 import { journeys } from './journeys.ts';
@@ -14,7 +14,7 @@ import { untilAtRest } from './visitor.ts';
 const chosen = process.argv.slice(2);
 const shots = 'shots/engines';
 await mkdir(shots, { recursive: true });
-const removeSites = buildSites();
+const removeSites = await buildSites();
 let passed = 0;
 let failed = 0;
 try {

@@ -7,6 +7,8 @@ import { hold, lateTypefaces } from '../../testing/hold.ts';
 import { test } from '../fixtures.ts';
 import { listed } from '../metadata/pages.ts';
 
+/** Many pages, at many widths. */
+const slow = { tag: '@slow' };
 const pages = [...listed, '/no-such-page'];
 /** The narrowest phone, a usual one, a tablet, a laptop, and wide desktops. */
 const widths = [320, 375, 768, 1280, 1920, 2560] as const;
@@ -56,7 +58,7 @@ async function readTo(page: Page, part: number): Promise<void> {
 
 for (const path of pages) {
   for (const width of widthsOf(path)) {
-    test(`nothing on ${path} moves when typefaces arrive late, ${width} px wide`, async ({ page }) => {
+    test(`nothing on ${path} moves when typefaces arrive late, ${width} px wide`, slow, async ({ page }) => {
       await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
       const shifted = await watchShifts(page);
       const release = await hold(page, typefaces);
@@ -73,7 +75,7 @@ for (const path of pages) {
     });
   }
 
-  test(`nothing on ${path} overflows when typefaces never arrive`, async ({ page }) => {
+  test(`nothing on ${path} overflows when typefaces never arrive`, slow, async ({ page }) => {
     await page.route(typefaces, (route) => route.abort());
     const found: Record<string, string[]> = {};
     await page.goto(path);
@@ -91,37 +93,43 @@ for (const path of pages) {
   });
 }
 
-test('while typefaces come, the page is never longer than a line or two of text make it', async ({
-  page,
-}) => {
-  const release = await hold(page, lateTypefaces);
-  await page.goto('/');
-  await page.evaluate(() => {
-    const lengths: number[] = [];
-    Object.assign(window, { lengths });
-    new ResizeObserver(() => lengths.push(document.body.clientHeight)).observe(document.body);
-  });
-  release();
-  await complete(page);
-  await twoFrames(page);
-  const lengths = await page.evaluate(() => (window as unknown as { lengths: number[] }).lengths);
-  const [before = 0, after = 0] = [lengths[0], lengths.at(-1)];
-  expect(Math.max(...lengths)).toBeLessThan(Math.max(before, after) + 100);
-  expect(Math.min(...lengths)).toBeGreaterThan(Math.min(before, after) - 100);
-});
+test(
+  'while typefaces come, the page is never longer than a line or two of text make it',
+  slow,
+  async ({ page }) => {
+    const release = await hold(page, lateTypefaces);
+    await page.goto('/');
+    await page.evaluate(() => {
+      const lengths: number[] = [];
+      Object.assign(window, { lengths });
+      new ResizeObserver(() => lengths.push(document.body.clientHeight)).observe(document.body);
+    });
+    release();
+    await complete(page);
+    await twoFrames(page);
+    const lengths = await page.evaluate(() => (window as unknown as { lengths: number[] }).lengths);
+    const [before = 0, after = 0] = [lengths[0], lengths.at(-1)];
+    expect(Math.max(...lengths)).toBeLessThan(Math.max(before, after) + 100);
+    expect(Math.min(...lengths)).toBeGreaterThan(Math.min(before, after) - 100);
+  },
+);
 
-test('late typefaces do not move a page away from the section that its address names', async ({ page }) => {
-  const release = await hold(page, typefaces);
-  await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
-  await painted(page);
-  const contact = page.locator('#contact');
-  await expect(contact).toBeInViewport();
-  const top = () => contact.evaluate((section) => Math.round(section.getBoundingClientRect().top));
-  const heading = contact.getByRole('heading', { level: 2 });
-  await expect(heading).toBeInViewport({ ratio: 1 });
-  const before = await top();
-  release();
-  await complete(page);
-  await twoFrames(page);
-  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-});
+test(
+  'late typefaces do not move a page away from the section that its address names',
+  slow,
+  async ({ page }) => {
+    const release = await hold(page, typefaces);
+    await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
+    await painted(page);
+    const contact = page.locator('#contact');
+    await expect(contact).toBeInViewport();
+    const top = () => contact.evaluate((section) => Math.round(section.getBoundingClientRect().top));
+    const heading = contact.getByRole('heading', { level: 2 });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const before = await top();
+    release();
+    await complete(page);
+    await twoFrames(page);
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+  },
+);

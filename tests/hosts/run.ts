@@ -9,7 +9,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import buildSites, { folderOf } from '../../testing/build-sites.ts';
+import { buildSites, folderOf } from '../../testing/build-sites.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { RunningServer } from '../../testing/running-server.ts';
 import { addressesIn, ask, cellOf, problemOf } from './answers.ts';
@@ -35,7 +35,7 @@ if (chosen.includes('install')) {
 }
 // Hosts that run end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const removeSites = buildSites();
+const removeSites = await buildSites();
 try {
   const columns = [await ourServer()];
   for (const host of hosts) {

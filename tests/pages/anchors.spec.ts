@@ -65,9 +65,9 @@ for (const viewport of [
     }
 
     for (const anchor of anchors) {
-      test(`/#${anchor}, opened with late typefaces, ends at the section, and the visitor can scroll away`, async ({
-        page,
-      }) => {
+      test(`/#${anchor}, opened with late typefaces, ends at the section, and the visitor can scroll away`, {
+        tag: '@slow',
+      }, async ({ page }) => {
         const arrive = await hold(page, lateTypefaces);
         // With smooth scrolling: the section may move while the browser is on its way.
         await page.emulateMedia({ reducedMotion: 'no-preference' });

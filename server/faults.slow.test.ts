@@ -1,6 +1,6 @@
 /**
- * Whatever was answered with a reference reaches the agency, whatever breaks. A short form runs with the other tests;
- * `npm run test:faults` runs the long one, says how far it is, and ends with a table of what was counted.
+ * Whatever was answered with a reference reaches the agency, whatever breaks. `npm run test:all` runs a short form,
+ * `npm run test:faults` the long one, says how far it is, and ends with a table of what was counted.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

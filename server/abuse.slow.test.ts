@@ -1,6 +1,6 @@
 /**
- * Whoever attacks the server keeps nobody else from the pages. A short form runs with the other tests; `npm run
- * test:abuse` runs the long one, within two minutes, and ends with a table of what was measured.
+ * Whoever attacks the server keeps nobody else from the pages. `npm run test:all` runs a short form, `npm run
+ * test:abuse` the long one, within two minutes, and ends with a table of what was measured.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
