@@ -24,7 +24,7 @@ const asWindow = (shape: number) => `max(100vw, ${(100 * shape).toFixed()}vh)`;
  * many times as wide as high it is.
  */
 const covering: Readonly<Record<Composition, (shape: number) => string>> = {
-  'picture-left': beside(67),
+  'picture-left': beside(58.4),
   'picture-right': beside(50),
   'window-corner': asWindow,
   'window-foot': asWindow,
