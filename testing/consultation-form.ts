@@ -79,6 +79,16 @@ export async function sendWithoutScript(page: Page, values: FormValues = sampleR
   await answered;
 }
 
+/** Requests from now on, by method and address, but for the page's own pictures and typefaces: they may still come. */
+export function watchRequests(page: Page): readonly string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (!['image', 'font'].includes(request.resourceType()))
+      seen.push(`${request.method()} ${request.url()}`);
+  });
+  return seen;
+}
+
 /** Waits until all six fields hold these values. */
 export async function expectFields(page: Page, values: Partial<FormValues>): Promise<void> {
   for (const [name, text] of Object.entries(values)) {

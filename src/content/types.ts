@@ -86,8 +86,8 @@ export type ServiceIcon = (typeof serviceIcons)[number];
 
 /**
  * How a service is laid out where there is room: its picture to the left of the words, or to the right; or as a window
- * that fills the viewport, with the words in one row at its foot (`window-foot`), or with its name above them
- * (`window-corner`).
+ * that fills the viewport, with the words at its foot: its hour above its name (`window-corner`), or at the end of the
+ * same line (`window-foot`).
  */
 export const compositions = ['picture-left', 'picture-right', 'window-corner', 'window-foot'] as const;
 

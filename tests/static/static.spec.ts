@@ -15,6 +15,7 @@ import {
   sendButton,
   toast,
   untilHydrated,
+  watchRequests,
 } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
 import { test } from '../fixtures.ts';
@@ -26,9 +27,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     observed,
   }) => {
     await openForm(page);
-    await page.waitForLoadState('networkidle');
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+    const requests = watchRequests(page);
     await fillIn(page);
     const logged = await listenForLoggedValues(page);
     await sendButton(page).click();

@@ -23,7 +23,8 @@ const stayAtFoot = 92;
 
 /**
  * CSS. While a section's heading is read, the clock shows the section's hour; then it goes on, and reaches the hour of
- * the next section as that one's heading passes the middle of the viewport. The first hour begins with the page, and ends
+ * the next section as that one's heading passes the middle of the viewport; that of the morning a little later, when its
+ * picture has come. The first hour begins with the page, and ends
  * when the last light has all but left the hero, and the services' heading comes into view over its foot: a third of the
  * viewport that the services begin with has come by then.
  */
@@ -35,13 +36,15 @@ export function clockStyle(): string {
     `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(hero)}}`,
     `body{timeline-scope:${timelines}}`,
     ...passed.slice(1).map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`),
-    `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall)*.8),cover 31%${',cover'.repeat(passed.length - 2)}}`,
+    `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall)*.8),cover 31%${',cover'.repeat(passed.length - 3)},cover 0% cover var(--daybreak,115%)}`,
     ...hours.slice(1).map((_, i) => passing(i, [0, stayAtFoot][i] ?? stay)),
     `@media ${breakpoints.tablet}{`,
     ...hours
       .keys()
       .filter((i) => services.some(({ id }) => id === hours[i]?.[0]))
       .map((i) => passing(i, stayAtFoot)),
+    // There the picture of the morning is lower, and the morning's hour is in view sooner.
+    `.${styles.clock}{--daybreak:100%}`,
     '}',
   ].join('')}}`;
 }

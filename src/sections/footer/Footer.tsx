@@ -56,33 +56,14 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
           </text>
         </svg>
       </div>
-      {dawn && (
-        <div className={`${styles.dawn} wrap`}>
-          <Hour hour="dawn" label={footer.dawn} />
-        </div>
-      )}
       <div className={`${columnsClass} wrap grid`}>
         <div className={styles.brand}>
+          {dawn && (
+            <div className={styles.dawn}>
+              <Hour hour="dawn" label={footer.dawn} />
+            </div>
+          )}
           <p>{footer.tagline}</p>
-          <ul className={styles.social} aria-label={footer.socialLabel}>
-            {brand.social.map(({ network, url }) => (
-              <li key={network}>
-                {url ? (
-                  <a href={url} rel="me noopener">
-                    <SocialMark network={network} />
-                    <span className="visually-hidden">{network}</span>
-                  </a>
-                ) : (
-                  // A disabled link: named, not focusable, and announced as unavailable.
-                  // biome-ignore lint/a11y/useValidAnchor: the target is not known yet
-                  <a role="link" aria-disabled="true" title={`${network}, ${footer.socialUnavailable}`}>
-                    <SocialMark network={network} />
-                    <span className="visually-hidden">{`${network}, ${footer.socialUnavailable}`}</span>
-                  </a>
-                )}
-              </li>
-            ))}
-          </ul>
         </div>
         {footer.columns.map((column) => (
           <nav key={column.heading} aria-label={column.heading}>
@@ -108,6 +89,25 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
               </a>
             </li>
             <li>{footer.headquarters}</li>
+          </ul>
+          <ul className={styles.social} aria-label={footer.socialLabel}>
+            {brand.social.map(({ network, url }) => (
+              <li key={network}>
+                {url ? (
+                  <a href={url} rel="me noopener">
+                    <SocialMark network={network} />
+                    <span className="visually-hidden">{network}</span>
+                  </a>
+                ) : (
+                  // A disabled link: named, not focusable, and announced as unavailable.
+                  // biome-ignore lint/a11y/useValidAnchor: the target is not known yet
+                  <a role="link" aria-disabled="true" title={`${network}, ${footer.socialUnavailable}`}>
+                    <SocialMark network={network} />
+                    <span className="visually-hidden">{`${network}, ${footer.socialUnavailable}`}</span>
+                  </a>
+                )}
+              </li>
+            ))}
           </ul>
         </address>
       </div>

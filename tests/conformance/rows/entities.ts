@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
-import { complete } from '../../../testing/complete.ts';
-import { fillIn, openForm, sampleRequest, sendButton, toast } from '../../../testing/consultation-form.ts';
+import {
+  fillIn,
+  openForm,
+  sampleRequest,
+  sendButton,
+  toast,
+  watchRequests,
+} from '../../../testing/consultation-form.ts';
 import { read, readAll, section } from '../../reading.ts';
 import { type Chapter, policyAddresses } from '../row.ts';
 import { expectPicture } from './sections.ts';
@@ -25,10 +31,7 @@ export const entities: readonly Chapter[] = [
         build: 'static',
         holds: async ({ page, context }) => {
           await openForm(page);
-          await complete(page, 'all');
-          await page.waitForLoadState('networkidle');
-          const called: string[] = [];
-          page.on('request', (request) => called.push(request.url()));
+          const called = watchRequests(page);
           await fillIn(page, sampleRequest);
           await sendButton(page).click();
           await expect(toast(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type Request } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   type FormValues,
   field,
@@ -8,6 +8,7 @@ import {
   sendButton,
   toast,
   untilHydrated,
+  watchRequests,
 } from '../../../testing/consultation-form.ts';
 import { section } from '../../reading.ts';
 import type { Chapter, Row } from '../row.ts';
@@ -24,12 +25,7 @@ const refused = (
     const page = await opened('/');
     await untilHydrated(page);
     await fillIn(page, { ...sampleRequest, [name]: text });
-    const sent: string[] = [];
-    const note = (request: Request) => {
-      // Pictures and typefaces may still come.
-      if (!['image', 'font'].includes(request.resourceType())) sent.push(request.url());
-    };
-    page.on('request', note);
+    const sent = watchRequests(page);
     await sendButton(page).click();
     await expect(field(page, name)).toBeFocused();
     const missed = await field(page, name).evaluate(
@@ -38,7 +34,6 @@ const refused = (
     );
     expect(missed).toBe(true);
     await expect(field(page, 'company')).toHaveValue(sampleRequest.company);
-    page.off('request', note);
     expect(sent).toEqual([]);
   },
 });
