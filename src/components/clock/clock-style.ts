@@ -18,15 +18,18 @@ const hours: readonly (readonly [name: string, time: string])[] = [
 
 /** For how much of a section, in percent, the clock stays at its hour: until its heading has left the viewport. */
 const stay = 55;
-/** The same where the heading stands at the foot: that of the services does, and on small screens that of each service. */
+/** The same where the heading stands at the foot: these have it there, and on small screens every service has. */
 const stayAtFoot = 92;
+const headedAtFoot = new Set([
+  'services',
+  ...services.filter(({ composition }) => composition.startsWith('window')).map(({ id }) => id),
+]);
 
 /**
  * CSS. While a section's heading is read, the clock shows the section's hour; then it goes on, and reaches the hour of
  * the next section as that one's heading passes the middle of the viewport; that of the morning a little later, when its
- * picture has come. The first hour begins with the page, and ends
- * when the last light has all but left the hero, and the services' heading comes into view over its foot: a third of the
- * viewport that the services begin with has come by then.
+ * picture has come. The first hour begins with the page, and ends when the last light has all but left the hero, and the
+ * services' heading comes into view over its foot: a third of the viewport that the services begin with has come by then.
  */
 export function clockStyle(): string {
   const passed = hours.slice(0, -1).map(([name]) => name);
@@ -37,20 +40,20 @@ export function clockStyle(): string {
     `body{timeline-scope:${timelines}}`,
     ...passed.slice(1).map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`),
     `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall)*.8),cover 31%${',cover'.repeat(passed.length - 3)},cover 0% cover var(--daybreak,115%)}`,
-    ...hours.slice(1).map((_, i) => passing(i, [0, stayAtFoot][i] ?? stay)),
+    passing('hero', 0),
+    ...passed.slice(1).map((name) => passing(name, headedAtFoot.has(name) ? stayAtFoot : stay)),
     `@media ${breakpoints.tablet}{`,
-    ...hours
-      .keys()
-      .filter((i) => services.some(({ id }) => id === hours[i]?.[0]))
-      .map((i) => passing(i, stayAtFoot)),
+    ...services.filter(({ id }) => !headedAtFoot.has(id)).map(({ id }) => passing(id, stayAtFoot)),
     // There the picture of the morning is lower, and the morning's hour is in view sooner.
     `.${styles.clock}{--daybreak:100%}`,
     '}',
   ].join('')}}`;
 }
 
-/** The keyframes that lead from the hour at a `place` to the next, once the clock has stayed for some percent of the way. */
-function passing(place: number, stay: number): string {
-  const [[name, from] = ['hero', hero], [, to] = ['', dawn]] = hours.slice(place);
+/** The keyframes that lead from the hour of a `name` to the next, once the clock has stayed for some percent of the way. */
+function passing(name: string, stay: number): string {
+  const [[, from] = ['', hero], [, to] = ['', dawn]] = hours.slice(
+    hours.findIndex(([each]) => each === name),
+  );
   return `@keyframes from-${name}{from,${stay}%{--minute:${minuteOf(from)}}to{--minute:${minuteOf(to)}}}`;
 }
