@@ -1,7 +1,7 @@
-"""9:10 pm. The rim of a stone bath by candlelight, the blue evening in an arched window.
+"""9:10 pm. The rim of a stone bath by candlelight, a night sky in an arched window.
 
 Close rather than grand: a linen towel left over the edge, two candles, a hammered bowl with a branch of
-laurel, water that holds the window upside down. The left half is water and dusk, quiet, because the page
+laurel, water that holds the window upside down. The left half is water and night, quiet, because the page
 lets it dissolve; what there is to see stands right of the middle.
 """
 
@@ -159,7 +159,7 @@ shapes.box("transom", (WINDOW - 0.34, WINDOW + 0.34), (WALL + 0.22, WALL + 0.25)
 
 
 def evening_outside():
-    """After the afterglow: a last warmth over the hills, blue above. It stands close behind the wall, so that
+    """Night but for a paler blue over the hill. It stands close behind the wall, so that
     the window and its picture in the water show the same piece of sky."""
     nodes = materials.Nodes("evening")
     place = nodes.coordinates(kind="Generated")
@@ -167,19 +167,19 @@ def evening_outside():
     hills = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (24, 1, 0)}).outputs[0], 1.0, 5, 0.5)
     above = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", hills, 0.5), 0.06))
     colour = nodes.ramp(above, [
-        (0.196, "#0c1422"),
-        (0.204, "#7d6c66"),
-        (0.240, "#66819a"),
-        (0.320, "#3f6b98"),
-        (0.440, "#2a5088"),
-        (0.640, "#1c3b6b"),
+        (0.196, "#0b1220"),
+        (0.204, "#70839f"),
+        (0.240, "#567099"),
+        (0.320, "#365a94"),
+        (0.440, "#264680"),
+        (0.640, "#183464"),
     ])
-    shine = nodes.add("Emission", {"Color": colour, "Strength": 0.75})
+    shine = nodes.add("Emission", {"Color": colour, "Strength": output.setting("sky", 0.22)})
     shapes.box("evening", (-3, 3), (WALL + 0.70, WALL + 0.72), (0.0, 2.0), backdrop.only_seen(nodes.surface(shine)))
 
 
 evening_outside()
-window_light = lights.soft_box((WINDOW, WALL + 0.5, 1.0), (-0.3, 0.4, 0.0), 0.85, output.setting("window", output.when_lit(26.0, 75.0)), "#7ea4dc", 1.2)
+window_light = lights.soft_box((WINDOW, WALL + 0.5, 1.0), (-0.3, 0.4, 0.0), 0.85, output.setting("window", output.when_lit(12.0, 24.0)), "#7ea4dc", 1.2)
 window_light.visible_transmission = False
 window_light.visible_glossy = False
 
@@ -254,7 +254,9 @@ pool.visible_glossy = False
 # what the warm walls throw back into the corner, where no candle looks
 lights.glow((-0.35, 1.75, 0.42), output.setting("corner", output.when_lit(1.6, 0.0)), "#ffac62", 0.12)
 lights.soft_box((1.8, -0.6, 1.6), (0.6, 0.6, 0.1), 0.8, output.when_lit(7.5, 0.6), "#ffb26a")
-lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, output.when_lit(5.0, 9.0), "#8094b8")
+lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, output.when_lit(5.0, 6.5), "#8094b8")
+# without the candles, the blue that other windows send along the wall: else the one in the picture floats on black
+lights.soft_box((-0.4, 0.6, 2.9), (0.4, WALL, 0.5), 1.4, output.setting("ambient", output.when_lit(0.0, 29.0)), "#8094b8").visible_glossy = False
 
 lenses.camera(
     (output.setting("cx", -0.12), -0.62, 0.52), (output.setting("tx", 0.40), 1.0, output.setting("tz", 0.24)),
