@@ -1,4 +1,4 @@
-"""luxury-travel, 8:04 pm: a case that has been everywhere, on the parapet of a terrace above a harbor, the last of the sun on the sky.
+"""luxury-travel, 8:04 pm: a case that has been everywhere, on the parapet of a terrace above a harbor, at the end of the blue hour.
 
 A train case: it opens a third of the way down, so that lid, locks, handle and label are all at the top of it. The whole
 of it stands within the middle of the frame, for the page shows crops between 1.2 and 1.6 to 1. The terrace is high:
@@ -342,14 +342,14 @@ def harbor_at_dusk():
         drift = nodes.noise(nodes.add("Mapping", {"Vector": here, "Scale": cloud}).outputs[0], 1.0, 3, 0.5, 0.4)
         share = nodes.math("ADD", share, nodes.math("MULTIPLY", nodes.math("SUBTRACT", drift, 0.5), amount))
         tint = nodes.ramp(share, stops, "EASE")
-        light = nodes.add("Emission", {"Color": tint, "Strength": nodes.math("MULTIPLY", side, setting("far", when_lit(0.80, 0.42)))})
+        light = nodes.add("Emission", {"Color": tint, "Strength": nodes.math("MULTIPLY", side, setting("far", when_lit(0.34, 0.26)))})
         return backdrop.only_seen(nodes.surface(light))
 
     above = sheet_of_light("sky", [
-        (0.0, "#f0a07a"), (0.18, "#d98278"), (0.42, "#9d6684"), (0.70, "#545486"), (1.0, "#27386c"),
+        (0.0, "#a287a2"), (0.13, "#85799c"), (0.28, "#465c90"), (0.50, "#28457c"), (0.76, "#162d62"), (1.0, "#0b1a42"),
     ], SHORE, -0.06, (0.025, 1, 0.35), 0.16)
     below = sheet_of_light("sea", [
-        (0.0, "#060b18"), (0.40, "#111a34"), (0.68, "#2a2c50"), (0.86, "#5e4460"), (0.96, "#9a6468"), (1.0, "#ab6d68"),
+        (0.0, "#060b18"), (0.40, "#0e1a38"), (0.68, "#1a2d58"), (0.88, "#2c4272"), (0.97, "#46557f"), (1.0, "#545d84"),
     ], 1.0, SHORE, (0.03, 1, 1.1), 0.14)
     hung("sky", above, [(-0.3, SHORE + 0.02), (1.3, SHORE + 0.02), (1.3, -0.4), (-0.3, -0.4)], FAR)
     hung("sea", below, [(-0.3, 1.4), (1.3, 1.4), (1.3, SHORE), (-0.3, SHORE)], FAR - 1)
@@ -358,8 +358,8 @@ def harbor_at_dusk():
         ridge = [(u / 60, SHORE - height(u / 60)) for u in range(-12, 73)]
         hung(name, backdrop.far_glow(name, colour, when_lit(1.0, 0.5) * strength), ridge + [(1.2, SHORE + 0.006), (-0.2, SHORE + 0.006)], distance)
 
-    range_of_hills("far hills", "#58436a", 0.50, FAR - 2, lambda u: 0.014 + 0.060 * math.exp(-((u - 0.64) / 0.17) ** 2) + 0.030 * math.exp(-((u - 0.10) / 0.15) ** 2) + 0.005 * math.sin(19 * u))
-    range_of_hills("near hills", "#1d1c36", 0.60, FAR - 3, lambda u: 0.004 + 0.088 * math.exp(-((u - 1.01) / 0.18) ** 2) + 0.024 * math.exp(-((u + 0.04) / 0.13) ** 2) + 0.003 * math.sin(41 * u))
+    range_of_hills("far hills", "#2e3f6c", 0.20, FAR - 2, lambda u: 0.014 + 0.060 * math.exp(-((u - 0.64) / 0.17) ** 2) + 0.030 * math.exp(-((u - 0.10) / 0.15) ** 2) + 0.005 * math.sin(19 * u))
+    range_of_hills("near hills", "#141d3a", 0.24, FAR - 3, lambda u: 0.004 + 0.088 * math.exp(-((u - 1.01) / 0.18) ** 2) + 0.024 * math.exp(-((u + 0.04) / 0.13) ** 2) + 0.003 * math.sin(41 * u))
 
 
 GOLD, AMBER, WHITE, ROSE, GREEN = "#ffac58", "#ff8c3a", "#ffd9a8", "#ff5c3e", "#7fd6b0"
@@ -407,18 +407,17 @@ def lamps_of_the_harbor():
 
 def light():
     sky.dusk(
-        -1.0, setting("az", -34.0), strength=setting("sky", when_lit(0.42, 0.42)), clouds=0.4, cloud_stretch=11, cloud_scale=1.7, cloud_colour="#ff9a78",
-        ramp=[(0, "#e2935c"), (0.03, "#d27f5c"), (0.08, "#a8697a"), (0.18, "#5b5a86"), (0.4, "#28406e"), (1, "#12224a")],
-        glow=[(5, 0.35, "#ff8a4a"), (40, 0.9, "#ffac5e"), (260, 1.1, "#ffd0a0")],
+        -1.0, -34.0, strength=setting("sky", 0.42),
+        ramp=[(0, "#857a9c"), (0.03, "#6a7299"), (0.08, "#465c90"), (0.25, "#28457c"), (0.5, "#1a3468"), (1, "#12224a")],
     )
     heart = Vector((0, 0, 0.15))
-    # what the sunset still gives: along the edges, from behind on the left
-    lights.soft_box((-0.75, 1.0, 0.55), heart, 0.45, setting("rim", when_lit(17.0, 4.0)), "#ff9468", height=0.5)
+    # the lamps of the quay, along the edges, from behind on the left; a blue edge would turn the brass to steel
+    lights.soft_box((-0.75, 1.0, 0.55), heart, 0.45, setting("rim", when_lit(16.0, 6.5)), "#ffbe8c", height=0.5)
     # the terrace's lamp, warm and broad, from the right; so placed that the front mirrors its lower edge, and the light
     # on the leather dies away downwards and to the left
     lights.soft_box((setting("kx", 1.12), setting("ky", -0.60), setting("kz", 0.53)), heart, 0.42, setting("key", when_lit(13.0, 0.0)), LAMPLIGHT, height=0.70)
     # the blue of the sky above
-    lights.soft_box((-0.40, -0.70, 1.1), heart, 1.1, setting("fill", when_lit(1.8, 7.0)), "#7d90cf", height=0.8)
+    lights.soft_box((-0.40, -0.70, 1.1), heart, 1.1, setting("fill", when_lit(1.8, 8.5)), when_lit("#7d90cf", "#959ac0"), height=0.8)
     # a dark slot between two lights is what tells the eye that a thing is metal
     lights.soft_box((0.10, 0.55, 1.05), heart, 0.6, setting("top", when_lit(4.0, 3.0)), "#9fa6d8", height=0.25)
 
