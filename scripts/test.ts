@@ -102,7 +102,7 @@ async function checks(): Promise<Count[]> {
   return [single(lint), single(types)];
 }
 
-// But for this one, which needs a single core.
+// Types and lint run beside the builds: each needs a single core.
 const checking = checks();
 const clearAway = await prepare();
 const units = await unitTests();

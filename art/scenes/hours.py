@@ -45,7 +45,7 @@ HOURS = {
         land=("#7a4f38", "#a8704a", "#c08350"),
         grade={"exposure": 0.8, "vignette": 0.2},
     ),
-    # 7:40 pm: the sun is down, its band still warm; the candles are the brightest thing
+    # 7:20 pm: the sun is down, its band still warm; the candles are the brightest thing
     "dusk": Hour(
         ramp=((0, "#f2a76a"), (0.02, "#d98c68"), (0.06, "#a0848f"), (0.13, "#5f7fa8"), (0.27, "#345c98"), (0.5, "#1d3a72"), (1, "#10244c")),
         strength=0.36,
@@ -56,7 +56,7 @@ HOURS = {
         clouds=(0.35, "#e8946c"),
         grade={"exposure": 0.9, "vignette": 0.08},
     ),
-    # 8:26 pm: a last green-blue over the sea; only the candles light the stone
+    # 7:48 pm: a last green-blue over the sea; only the candles light the stone
     "night": Hour(
         ramp=((0, "#6f7c98"), (0.03, "#4a5f8c"), (0.10, "#28457c"), (0.25, "#152c60"), (0.5, "#0b1a42"), (1, "#060f2a")),
         strength=0.19,

@@ -26,10 +26,10 @@ const headedAtFoot = new Set([
 ]);
 
 /**
- * CSS. While a section's heading is read, the clock shows the section's hour; then it goes on, and reaches the hour of
- * the next section as that one's heading passes the middle of the viewport; that of the morning a little later, when its
- * picture has come. The first hour begins with the page, and ends when the last light has all but left the hero, and the
- * services' heading comes into view over its foot: a third of the viewport that the services begin with has come by then.
+ * CSS. While a section's heading is read, the clock shows the section's hour. Then it runs on, and reaches the next
+ * section's hour as that section's heading passes the middle of the viewport. There are two exceptions: the services' hour
+ * is reached earlier, when the hero's light is nearly gone and their heading comes into view over it, and the morning's
+ * later, when its picture has come.
  */
 export function clockStyle(): string {
   const passed = hours.slice(0, -1).map(([name]) => name);
