@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { desk as says } from '#brand/words/desk.ts';
 import { shapeAfter } from '../store/migrations.ts';
@@ -14,6 +15,9 @@ import { UsageError } from './usage-error.ts';
 
 /** Where a restored database keeps the tables that were there before: a schema for each time. */
 const asidePrefix = 'before_';
+
+/** PostgreSQL may take so long to forget the connections of a server that has just been stopped. */
+const closingMs = 3_000;
 
 /**
  * Copies a database into a new file by `pg_dump`, while others write.
@@ -51,7 +55,7 @@ export async function restoreDatabase(
   const place = placeText({ databaseUrl, dataDirectory: '' });
   checkKind(file, 'postgres', place);
   const inBackup = await tablesIn(file);
-  const { schema, tables, requests, others } = await survey(databaseUrl);
+  const { schema, tables, requests, others } = await surveyWhenAlone(databaseUrl);
   if (others > 0) throw new UsageError(says.restore.inUse(place));
   if (requests !== undefined && requests > 0 && !replace)
     throw new UsageError(says.restore.full(place, requests));
@@ -132,6 +136,16 @@ async function tablesIn(file: string): Promise<string[]> {
     .map((row) => row.split('\t')[0] ?? '');
   if (shapeAfter(done) === 'later') throw new UsageError(says.restore.later(printable(file)));
   return tables;
+}
+
+/** The same as `survey`, as soon as nobody else is connected, or when those who are have had the time to go. */
+async function surveyWhenAlone(databaseUrl: URL): ReturnType<typeof survey> {
+  const deadline = performance.now() + closingMs;
+  for (;;) {
+    const found = await survey(databaseUrl);
+    if (found.others === 0 || performance.now() > deadline) return found;
+    await sleep(100);
+  }
 }
 
 /** What is in a database, and how many others are connected to it. */

@@ -77,19 +77,21 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
             </ul>
           </nav>
         ))}
-        <address className={styles.contact}>
-          <p className={styles.heading}>{footer.contactHeading}</p>
-          <ul>
-            <li>
-              <a href={`tel:${brand.telephone}`}>{brand.telephoneShown}</a>
-            </li>
-            <li>
-              <a href={`mailto:${brand.email}`}>
-                <Breakable text={brand.email} />
-              </a>
-            </li>
-            <li>{footer.headquarters}</li>
-          </ul>
+        <div className={styles.contact}>
+          <address>
+            <p className={styles.heading}>{footer.contactHeading}</p>
+            <ul>
+              <li>
+                <a href={`tel:${brand.telephone}`}>{brand.telephoneShown}</a>
+              </li>
+              <li>
+                <a href={`mailto:${brand.email}`}>
+                  <Breakable text={brand.email} />
+                </a>
+              </li>
+              <li>{footer.headquarters}</li>
+            </ul>
+          </address>
           <ul className={styles.social} aria-label={footer.socialLabel}>
             {brand.social.map(({ network, url }) => (
               <li key={network}>
@@ -109,7 +111,7 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
               </li>
             ))}
           </ul>
-        </address>
+        </div>
       </div>
       <div className={styles.small}>
         <p>
