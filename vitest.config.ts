@@ -39,6 +39,7 @@ export default defineConfig({
         },
       },
     ],
+    setupFiles: './testing/fixed-seed.ts',
     // A worker keeps what it has loaded for its next file: a test leaves nothing behind, and puts back what it has changed.
     isolate: false,
     // More would only get in each other's way: in twice as many, all tests take as long, and a fifth more processor time.

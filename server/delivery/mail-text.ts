@@ -46,12 +46,11 @@ function aligned(lines: readonly Line[]): string {
     .join('\n');
 }
 
-/** Text in lines that a reader can join again. A space at a line's end says that it goes on; no line becomes ours. */
+/** Text in lines that a reader can join again. A space at a line's end says that it goes on. */
 const flowed = (text: string): string =>
   linesOf(text)
     .map((line) => broken(line.trimEnd()).map(stuffed).join(' \n'))
-    .join('\n')
-    .replace(/^-- $/gm, '--');
+    .join('\n');
 
 /** A text's lines, without what no mail should hold. */
 export const linesOf = (text: string): string[] =>
@@ -64,5 +63,8 @@ const broken = (line: string): string[] =>
     : Array.from(line.matchAll(breakable), ([, fitting, long]) => fitting ?? long ?? '');
 const breakable = new RegExp(`(.{1,${maxCharacters}})(?: |$)|( *[^ ]+)(?: |$)`, 'gu');
 
-/** A line that mail programs would take for a quotation, or that begins with a space, has one more (RFC 3676, 4.4). */
-const stuffed = (line: string): string => line.replace(/^(?=[ >]|From )/, ' ');
+/**
+ * A line that mail programs would take for a quotation or for the one before a signature, or that begins with a space, has
+ * one more (RFC 3676, 4.4).
+ */
+const stuffed = (line: string): string => line.replace(/^(?=[ >]|From |--$)/, ' ');
