@@ -83,7 +83,8 @@ export async function sendWithoutScript(page: Page, values: FormValues = sampleR
 export function watchRequests(page: Page): readonly string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
-    if (!['image', 'font'].includes(request.resourceType()))
+    const ofThePage = new URL(request.url()).pathname.startsWith('/_astro/');
+    if (!(ofThePage && ['image', 'font'].includes(request.resourceType())))
       seen.push(`${request.method()} ${request.url()}`);
   });
   return seen;

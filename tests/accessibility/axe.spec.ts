@@ -2,13 +2,11 @@
 import { expect, type Page } from '@playwright/test';
 import { violations } from '../../testing/axe.ts';
 import { complete } from '../../testing/complete.ts';
+import { enlargeText } from '../../testing/enlarge-text.ts';
 import { test } from '../fixtures.ts';
 import { states } from './states.ts';
 
-/**
- * Half of axe's work. Colors are the same in every look but forced colors, where axe reads ours; `contrast.spec.ts` looks
- * at the pixels behind text, at every width.
- */
+/** In forced colors the browser paints text, and a backplate behind it, in colors of its own; axe reads ours. */
 const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
 
 /** Settings that a visitor sees the page with. */
@@ -26,13 +24,20 @@ const looks: readonly Look[] = [
     name: 'with motion',
     set: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
     widths: [1280],
-    leftOut: contrastRules,
   },
   {
     name: 'in forced colors',
     set: (page) => page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' }),
     widths: [375],
     leftOut: contrastRules,
+  },
+  {
+    name: 'with text at 200%',
+    set: async (page) => {
+      await page.emulateMedia({ forcedColors: 'none' });
+      await enlargeText(page);
+    },
+    widths: [320, 1280],
   },
 ];
 
