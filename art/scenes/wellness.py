@@ -1,8 +1,7 @@
 """9:10 pm. The rim of a stone bath by candlelight, a night sky in an arched window.
 
-Close rather than grand: a linen towel left over the edge, two candles, a hammered bowl with a branch of
-laurel, water that holds the window upside down. The left half is water and night, quiet, because the page
-lets it dissolve; what there is to see stands right of the middle.
+Two candles, a hammered bowl with a branch of laurel, a jar of olive, water that holds the window upside down. All of it
+stands in the left two thirds: the film is moved to the right, where the wall lies in the dark and the page sets its words.
 """
 
 import math
@@ -12,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from studio import backdrop, colours, lenses, lights, linens, materials, output, plants, props, shapes, sky
+from studio import backdrop, colours, lenses, lights, materials, output, plants, props, shapes, sky
 
 output.empty_stage()
 sky.night("#131f33", 0.10)
@@ -174,7 +173,7 @@ def evening_outside():
         (0.440, "#264680"),
         (0.640, "#183464"),
     ])
-    shine = nodes.add("Emission", {"Color": colour, "Strength": output.setting("sky", 0.22)})
+    shine = nodes.add("Emission", {"Color": colour, "Strength": output.setting("sky", 0.27)})
     shapes.box("evening", (-3, 3), (WALL + 0.70, WALL + 0.72), (0.0, 2.0), backdrop.only_seen(nodes.surface(shine)))
 
 
@@ -235,12 +234,6 @@ for heading, reach, height in ((0.3, 0.22, 0.52), (1.4, 0.30, 0.40), (2.5, 0.26,
         (x + 1.2 * reach * across, y + 1.1 * reach * deep, z + 0.30 + height),
     ], 24, 1.1)
 
-linen = materials.woven_cloth("linen", "#cdbfa6", "#e2d7c3", 620, 0.5)
-linens.dropped_cloth(
-    "towel", 0.46, 0.62, (output.setting("towel", 0.715), 0.330, RIM + 0.16), linen, right_rim,
-    heading=96, gather=0.34, folds=4, frames=output.setting("frames", 60), density=100, stiffness=5.0,
-)
-
 
 # --- light in the water: one broad, weak lamp just under the surface, so that the depth is teal ----------
 
@@ -260,7 +253,7 @@ lights.soft_box((-0.4, 0.6, 2.9), (0.4, WALL, 0.5), 1.4, output.setting("ambient
 
 lenses.camera(
     (output.setting("cx", -0.12), -0.62, 0.52), (output.setting("tx", 0.40), 1.0, output.setting("tz", 0.24)),
-    output.setting("lens", 39.0), f_stop=2.8, focus=(0.64, 0.66, 0.18),
+    output.setting("lens", 31.0), f_stop=5.6, focus=(0.64, 0.66, 0.18), shift=(0.16, 0.0),
 )
 
 output.shoot(output.Picture(
@@ -274,5 +267,5 @@ output.shoot(output.Picture(
     transmission_bounces=6,
     clamp_indirect=2.5,
     noise_threshold=0.03,
-    grade={"exposure": 0.8, "bloom": 0.035, "white_balance": (0.98, 0.985, 1.03), "saturation": 1.10},
+    grade={"exposure": 1.05, "bloom": 0.035, "white_balance": (0.98, 0.985, 1.03), "saturation": 1.10, "burn": (("right", 0.5, 1.2),)},
 ))

@@ -25,8 +25,8 @@ export const nameTracking = -0.03;
 /** Font size, in units of the SVG, that a short name does not exceed; it would fill the viewport. */
 const largestName = 300;
 
-/** Of the display face, in em: where its baseline is, and how much room a line needs, descenders included. */
-const [baseline, lineHeight] = [0.805, 1.06];
+/** Of the display face, in em: where its baseline is, and the height of a line down to the feet of its descenders. */
+const [baseline, lineHeight] = [0.805, 1.03];
 
 /** Three lists stand beside the brand and the contact details; fewer have more room, and more stand below them. */
 const numberOfLists = [styles.oneList, styles.oneList, styles.twoLists, ''];
