@@ -133,7 +133,7 @@ def course(start, end, across, top, run, thickness=0.34, joint=0.0022):
     return blocks
 
 
-right_rim = course(-1.60, BACK + 0.6, (LEDGE_LEFT, 1.02), RIM, "y")
+course(-1.60, BACK + 0.6, (LEDGE_LEFT, 1.02), RIM, "y")
 shapes.box("floor", (1.02, 2.4), (-1.6, WALL), (-0.3, RIM - 0.002), stone, 0.008)
 course(-3.0, LEDGE_LEFT, (BACK, WALL), RIM, "x")
 shapes.box("step", (LEDGE_LEFT - 0.34, LEDGE_LEFT), (-1.6, BACK), (-1.0, -0.20), stone, 0.012)

@@ -23,7 +23,7 @@ export function completed(services: readonly Service[]): CompleteService[] {
   }));
 }
 
-const inTurn = ['picture-left', 'picture-right', 'window-corner'] as const;
+const inTurn = ['picture-left', 'picture-right', 'window-right'] as const;
 
 /** Each another than the one before; the last one is a window. */
 const compositionAt = (place: number, count: number): Composition =>

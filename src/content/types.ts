@@ -86,10 +86,9 @@ export type ServiceIcon = (typeof serviceIcons)[number];
 
 /**
  * How a service is laid out where there is room: its picture to the left of the words, or to the right; or as a window
- * that fills the viewport, with the words at its foot: its hour above its name (`window-corner`), or at the end of the
- * same line (`window-foot`).
+ * that fills the viewport, with the words in it: at its right (`window-right`), or at its foot (`window-foot`).
  */
-export const compositions = ['picture-left', 'picture-right', 'window-corner', 'window-foot'] as const;
+export const compositions = ['picture-left', 'picture-right', 'window-right', 'window-foot'] as const;
 
 export type Composition = (typeof compositions)[number];
 

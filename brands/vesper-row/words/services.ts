@@ -67,7 +67,8 @@ export const services: readonly Service[] = [
       amount: `From ${money(facts.wellnessPackageFrom)}`,
       note: 'Wellness packages, priced as a whole',
     },
-    imageAlt: 'The stone rim of a bath by candlelight: candles, a copper bowl, a folded linen towel.',
+    imageAlt:
+      'A stone bath by candlelight: candles and a copper bowl on its rim, an arched window and the night in the water.',
   },
   {
     id: 'private-events',

@@ -26,7 +26,7 @@ const asWindow = (shape: number) => `max(100vw, ${(100 * shape).toFixed()}vh)`;
 const covering: Readonly<Record<Composition, (shape: number) => string>> = {
   'picture-left': beside(58.4),
   'picture-right': beside(50),
-  'window-corner': asWindow,
+  'window-right': asWindow,
   'window-foot': asWindow,
 };
 
@@ -43,8 +43,10 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
       <Room className={styles.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
       <div className={styles.text}>
         <header>
-          <Icon name={service.icon} />
-          <Time at={service.hour} />
+          <p className={styles.when}>
+            <Time at={service.hour} />
+            <Icon name={service.icon} />
+          </p>
           <h3 className="rise">{service.title}</h3>
         </header>
         <p className={styles.description}>
