@@ -26,7 +26,7 @@ FEET = 0.005
 TURN = math.radians(setting("turn", 25.0))
 
 LENS, F_STOP = 75.0, setting("f", 2.8)
-BACK = setting("back", 1.52)                            # the eye's distance
+BACK = setting("back", 1.82)                            # the eye's distance
 EYE = Vector((setting("cx", 0.0), -BACK, HIGH + setting("rise", 0.095)))
 MIDDLE = setting("mid", 0.150)                          # the height in the middle of the frame
 SHIFT = (MIDDLE - EYE.z) / BACK * LENS / 36             # the film is moved, not tilted: uprights stay upright

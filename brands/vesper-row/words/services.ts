@@ -2,17 +2,6 @@ import { aroundTheClock, money, withUnit } from '#content/phrases.ts';
 import type { Service } from '#content/types.ts';
 import { facts } from '../facts.ts';
 
-export const servicesSection = {
-  label: 'Services',
-  heading: 'Four services, and one person who answers for them.',
-  lead: `Tell us what you need in your own words. A written quote follows within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation, and standard requests are arranged in ${withUnit(facts.standardRequestHours, 'hours')}.`,
-  /** Opens the list of what a service includes, on small screens. */
-  features: 'What it includes',
-  requestQuote: 'Request Quote',
-  close: 'If it is none of these, ask anyway.',
-  schedule: 'Schedule Consultation',
-};
-
 /** In the order of the page. The name of each is that of its option in `form.ts`. */
 export const services: readonly Service[] = [
   {
@@ -89,3 +78,16 @@ export const services: readonly Service[] = [
     imageAlt: 'A long table laid in a garden for a private dinner, candles burning down its length.',
   },
 ];
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+export const servicesSection = {
+  label: 'Services',
+  heading: `${numbers[services.length] ?? services.length} services, and one person who answers for them.`,
+  lead: `Tell us what you need in your own words. A written quote follows within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation, and standard requests are arranged in ${withUnit(facts.standardRequestHours, 'hours')}.`,
+  /** Opens the list of what a service includes, on small screens. */
+  features: 'What it includes',
+  requestQuote: 'Request Quote',
+  close: 'If it is none of these, ask anyway.',
+  schedule: 'Schedule Consultation',
+};
