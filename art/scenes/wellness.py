@@ -205,7 +205,7 @@ pillar((0.590, 1.620, RIM), 0.120, 0.034, 4.0)
 for x, y, height in ((-0.52, 2.55, 0.15), (-0.40, 2.62, 0.09), (-1.32, 2.56, 0.12), (0.86, 2.62, 0.15), (0.98, 2.5, 0.09)):
     pillar((x, y, RIM), height, 0.036, 3.5)
 
-BOWL = (0.740, 0.640, RIM)
+BOWL = (0.670, 0.640, RIM)
 bowl = shapes.lathe("bowl", shapes.smooth_profile([
     (0, 0.004), (0.040, 0.004), (0.043, 0.0), (0.048, 0.003), (0.046, 0.010), (0.085, 0.030), (0.112, 0.062),
     (0.119, 0.074), (0.1205, 0.0765), (0.118, 0.0770), (0.110, 0.064), (0.082, 0.034), (0.045, 0.016), (0, 0.013),
@@ -213,7 +213,7 @@ bowl = shapes.lathe("bowl", shapes.smooth_profile([
 shapes.lathe("water in the bowl", [(0, 0.052), (0.101, 0.052)], materials.still_water("bowl water", "#0d0f0c", 0.02, 6), 96, BOWL)
 
 laurel = plants.Greenery(length=0.062, width=0.019, colour="#34452c", seed=9)
-laurel.branch([(0.830, 0.720, RIM + 0.060), (0.750, 0.650, RIM + 0.098), (0.650, 0.610, RIM + 0.088), (0.545, 0.600, RIM + 0.030)], 22, 1.0)
+laurel.branch([(0.760, 0.720, RIM + 0.060), (0.680, 0.650, RIM + 0.098), (0.600, 0.610, RIM + 0.088), (0.535, 0.590, RIM + 0.030)], 22, 1.0)
 laurel.place((0.545, 0.720, RIM + 0.006), 0.6, 0.05, 0.2, 0.9)
 
 # a clay jar of olive branches against the lit wall, out of focus
@@ -251,9 +251,10 @@ lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, output.when_lit(5.0, 6.
 # without the candles, the blue that other windows send along the wall: else the one in the picture floats on black
 lights.soft_box((-0.4, 0.6, 2.9), (0.4, WALL, 0.5), 1.4, output.setting("ambient", output.when_lit(0.0, 29.0)), "#8094b8").visible_glossy = False
 
+# level, with the film moved down, so that the window's bars stand upright, and to the right, where the words stand
 lenses.camera(
-    (output.setting("cx", -0.12), -0.62, 0.52), (output.setting("tx", 0.40), 1.0, output.setting("tz", 0.24)),
-    output.setting("lens", 31.0), f_stop=5.6, focus=(0.64, 0.66, 0.18), shift=(0.16, 0.0),
+    (-0.12, -0.62, 0.52), (0.40, 1.0, 0.52),
+    31.0, f_stop=5.6, focus=(0.64, 0.66, 0.18), shift=(0.16, -0.1425),
 )
 
 output.shoot(output.Picture(
