@@ -25,7 +25,7 @@ const asWindow = (shape: number) => `max(100vw, ${(100 * shape).toFixed()}vh)`;
  */
 const covering: Readonly<Record<Composition, (shape: number) => string>> = {
   'picture-left': beside(58.4),
-  'picture-right': beside(38),
+  'picture-right': beside(41),
   'window-right': asWindow,
   'window-foot': asWindow,
 };
