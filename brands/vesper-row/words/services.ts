@@ -56,8 +56,7 @@ export const services: readonly Service[] = [
       amount: `From ${money(facts.wellnessPackageFrom)}`,
       note: 'Wellness packages, priced as a whole',
     },
-    imageAlt:
-      'A stone bath by candlelight: candles and a copper bowl on its rim, an arched window and the night in the water.',
+    imageAlt: 'A stone bath by candlelight: candles, a copper bowl, a window and the night in the water.',
   },
   {
     id: 'private-events',
