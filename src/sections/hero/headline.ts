@@ -9,16 +9,19 @@ const widthOf = async (text: string): Promise<number> =>
 /** A word may name, by soft hyphens, where it breaks on a phone that is too narrow for it. */
 const parts = wordsOf(hero.headline).map((word) => word.split('\u00ad'));
 
-export const headlineFit = fitHeadline(
-  await Promise.all(parts.map((word) => Promise.all(word.map(widthOf)))),
-);
+const widths = await Promise.all(parts.map((word) => Promise.all(word.map(widthOf))));
+
+export const headlineFit = fitHeadline(widths);
 
 if (headlineFit.tall.width > smallOnPhones)
   console.warn(
     'The headline in words/hero.ts is small on phones, since one word is very long: a soft hyphen, \\u00ad, says where it may break.',
   );
 
-/** CSS: the headline's font size in a wide window and in a tall one, but for the limits that `tokens.css` sets. */
+/**
+ * CSS: the headline's font size in a wide window and in a tall one, but for the limits that `tokens.css` sets. Words that
+ * are spread keep their places while another typeface stands in for the brand's; the last one ends at the margin.
+ */
 export function headlineStyle(): string {
   const { wide, tall } = headlineFit;
   const ofWidth = (width: number) => `${(100 / width).toFixed(2)}cqi`;
@@ -28,5 +31,9 @@ export function headlineStyle(): string {
     ? ofWidth(wide.width)
     : `min(${ofWidth(wide.width)},${ofHeight(15 + 3 * wide.count, wide.count)}svh)`;
   const word = `min(${ofWidth(tall.width)},max(${ofHeight(8.25, tall.count)}rem,${ofHeight(25.2, tall.count)}svh))`;
-  return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}`;
+  const places = wide.spread ? widths.slice(0, -1).map(placeOf).join('') : '';
+  return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}@layer sections{${places}}`;
 }
+
+const placeOf = (widthsOfParts: readonly number[], i: number): string =>
+  `#top h1 :nth-child(${i + 1}){width:${widthsOfParts.reduce((sum, width) => sum + width, 0).toFixed(2)}em}`;
