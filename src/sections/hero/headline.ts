@@ -32,7 +32,7 @@ export function headlineStyle(): string {
     : `min(${ofWidth(wide.width)},${ofHeight(15 + 3 * wide.count, wide.count)}svh)`;
   const word = `min(${ofWidth(tall.width)},max(${ofHeight(8.25, tall.count)}rem,${ofHeight(25.2, tall.count)}svh))`;
   const places = wide.spread ? widths.slice(0, -1).map(placeOf).join('') : '';
-  return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}@layer sections{${places}}`;
+  return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}${places}`;
 }
 
 const placeOf = (widthsOfParts: readonly number[], i: number): string =>
