@@ -3,8 +3,8 @@ import { hero } from '#brand/words/hero.ts';
 import { outline } from '../../fonts/outline.ts';
 import { fitHeadline, headlineTracking, smallOnPhones, wordsOf } from './headline-fit.ts';
 
-const widthOf = async (text: string): Promise<number> =>
-  (await outline(text, { file: 'display', size: 1, tracking: headlineTracking })).width;
+const widthOf = async (text: string, tracking = headlineTracking): Promise<number> =>
+  (await outline(text, { file: 'display', size: 1, tracking })).width;
 
 /** A word may name, by soft hyphens, where it breaks on a phone that is too narrow for it. */
 const parts = wordsOf(hero.headline).map((word) => word.split('\u00ad'));
@@ -13,6 +13,11 @@ const widths = await Promise.all(parts.map((word) => Promise.all(word.map(widthO
 
 export const headlineFit = fitHeadline(widths);
 
+/** Letter spacing of the claims' figures, as in the style sheet. */
+const figureTracking = -0.01;
+
+const widthsOfFigures = await Promise.all(hero.claims.map(({ figure }) => widthOf(figure, figureTracking)));
+
 if (headlineFit.tall.width > smallOnPhones)
   console.warn(
     'The headline in words/hero.ts is small on phones, since one word is very long: a soft hyphen, \\u00ad, says where it may break.',
@@ -20,7 +25,8 @@ if (headlineFit.tall.width > smallOnPhones)
 
 /**
  * CSS: the headline's font size in a wide window and in a tall one, but for the limits that `tokens.css` sets. Words that
- * are spread keep their places while another typeface stands in for the brand's; the last one ends at the margin.
+ * are spread keep their places while another typeface stands in for the brand's, the last of them at the margin, and so do
+ * the words after a claim's figure.
  */
 export function headlineStyle(): string {
   const { wide, tall } = headlineFit;
@@ -31,9 +37,14 @@ export function headlineStyle(): string {
     ? ofWidth(wide.width)
     : `min(${ofWidth(wide.width)},${ofHeight(15 + 3 * wide.count, wide.count)}svh)`;
   const word = `min(${ofWidth(tall.width)},max(${ofHeight(8.25, tall.count)}rem,${ofHeight(25.2, tall.count)}svh))`;
-  const places = wide.spread ? widths.slice(0, -1).map(placeOf).join('') : '';
-  return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}${places}`;
+  const places = [
+    ...(wide.spread ? widths.slice(0, -1) : []).map((parts, i) => placeOf('h1 ', i, sum(parts))),
+    ...widthsOfFigures.map((width, i) => placeOf('li', i, width, ' b')),
+  ];
+  return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}${places.join('')}`;
 }
 
-const placeOf = (widthsOfParts: readonly number[], i: number): string =>
-  `#top h1 :nth-child(${i + 1}){width:${widthsOfParts.reduce((sum, width) => sum + width, 0).toFixed(2)}em}`;
+const placeOf = (before: string, i: number, width: number, after = ''): string =>
+  `#top ${before}:nth-child(${i + 1})${after}{width:${width.toFixed(2)}em}`;
+
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
