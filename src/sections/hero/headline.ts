@@ -3,13 +3,15 @@ import { hero } from '#brand/words/hero.ts';
 import { outline } from '../../fonts/outline.ts';
 import { fitHeadline, headlineTracking, smallOnPhones, wordsOf } from './headline-fit.ts';
 
-const widthOf = async (text: string, tracking = headlineTracking): Promise<number> =>
+const widthOf = async (text: string, tracking: number): Promise<number> =>
   (await outline(text, { file: 'display', size: 1, tracking })).width;
 
 /** A word may name, by soft hyphens, where it breaks on a phone that is too narrow for it. */
 const parts = wordsOf(hero.headline).map((word) => word.split('\u00ad'));
 
-const widths = await Promise.all(parts.map((word) => Promise.all(word.map(widthOf))));
+const widths = await Promise.all(
+  parts.map((word) => Promise.all(word.map((part) => widthOf(part, headlineTracking)))),
+);
 
 export const headlineFit = fitHeadline(widths);
 
