@@ -97,6 +97,8 @@ test('a browser that does not validate: the page names the field, and holds ever
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(422);
+  // What waits for a page that is about to be replaced may wait for ever.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
   expect(await read(page.locator('main'))).toContain(fieldLabels.email);
   await expectFields(page, words);
   expect(await server.references()).toEqual([]);
