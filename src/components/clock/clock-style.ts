@@ -18,7 +18,10 @@ const hours: readonly (readonly [name: string, time: string])[] = [
 
 /** For how much of a section, in percent, the clock stays at its hour: until its heading has left the viewport. */
 const stay = 55;
-/** The same where the heading stands at the foot: these have it there, and on small screens every service has. */
+/**
+ * The same where the heading stands at the foot, or in a picture that fills the viewport: these have it there, and on small
+ * screens services stay as long.
+ */
 const stayAtFoot = 92;
 const headedAtFoot = new Set([
   'services',

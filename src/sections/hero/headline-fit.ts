@@ -81,4 +81,4 @@ function narrowest(widths: readonly number[], lines: number): number {
 /** Engines and replacing typefaces set words a little wider. A short line leaves a seventh free besides, where it is large enough. */
 const withAir = (width: number): number => Math.max(width * 1.03, Math.min(width / 0.85, 10), shortestLine);
 
-const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
+export const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);

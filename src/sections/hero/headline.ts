@@ -1,7 +1,7 @@
 /** The brand's headline, measured in its display typeface. Only the build imports this. */
 import { hero } from '#brand/words/hero.ts';
 import { outline } from '../../fonts/outline.ts';
-import { fitHeadline, headlineTracking, smallOnPhones, wordsOf } from './headline-fit.ts';
+import { fitHeadline, headlineTracking, smallOnPhones, sum, wordsOf } from './headline-fit.ts';
 
 const widthOf = async (text: string, tracking: number): Promise<number> =>
   (await outline(text, { file: 'display', size: 1, tracking })).width;
@@ -46,7 +46,6 @@ export function headlineStyle(): string {
   return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}${places.join('')}`;
 }
 
+// In no layer: to name one here, before the style sheet does, would decide the order of all.
 const placeOf = (before: string, i: number, width: number, after = ''): string =>
   `#top ${before}:nth-child(${i + 1})${after}{width:${width.toFixed(2)}em}`;
-
-const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
