@@ -1,11 +1,12 @@
 /**
  * `npm run bench:pages`: Lighthouse, phone and desktop, on every page and on the floor page (`floor.ts`). `ROUNDS` says
- * how often, 5 by default; the medians are written into docs/measurements.md.
+ * how often, 5 by default; the medians are written into docs/measurements.md. Over HTTP/2, as visitors get the pages.
  */
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
 import { serveStatic } from '../testing/static-server.ts';
 import { floorPath, writeFloor } from './floor.ts';
+import { putFrontBefore } from './front.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, openBrowser, rounds, serve } from './site.ts';
 import { smoothness } from './smoothness.ts';
@@ -162,11 +163,12 @@ await writeFloor(site, builder.origin, browser);
 const version = await browser.version();
 await builder.close();
 
-const { origin, close } = await serve(site);
+const server = await serve(site);
+const { origin, close } = await putFrontBefore(server);
 // Chromium logs every 404 to the console, which costs the page four points: it is also measured as a 200.
 const files = await serveStatic(site);
 try {
-  const received = `/consultation-received?reference=${await requestReference(origin)}`;
+  const received = `/consultation-received?reference=${await requestReference(server.origin)}`;
   const all = [floorPath, ...indexed, '/no-such-page', received];
   const notFound = await compare(files.url, ['/404.html'], {});
   const phone = await compare(origin, all, {});

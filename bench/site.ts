@@ -8,6 +8,7 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { sampleBrand } from '#shared/brand/directory.ts';
 import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
+import { trustAnyCertificate } from './front.ts';
 
 const folder = '.cache/bench/site';
 
@@ -49,7 +50,10 @@ export async function serve(site: string): Promise<Served> {
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  puppeteer.launch({ executablePath: provideChromium('ordinary'), args: [...chromiumFlags] });
+  puppeteer.launch({
+    executablePath: provideChromium('ordinary'),
+    args: [...chromiumFlags, trustAnyCertificate],
+  });
 
 /** The machine, for the record: a figure means nothing without it. */
 export const machine = (): string =>

@@ -1,10 +1,20 @@
 /**
- * Typefaces and the first paint. A page keeps the faces of its first view, and asks for them before anything is laid
- * out; where they are late all the same, it stays with the system's faces, whose metrics match. All other faces
- * are put off until the page has loaded, and put in place where they move nothing (`late-faces.ts`).
+ * Typefaces and the first paint. A page keeps the faces that it preloads; until they come, the system's faces stand in,
+ * with the same metrics. All other faces are put off until the page has loaded, and put in place where they move nothing
+ * (`late-faces.ts`).
  */
 import postcss, { type AtRule, type Declaration, type Root } from 'postcss';
-import { attribute, type Element, elementFrom, find, insertAfter, type Page, setAttribute } from './html.ts';
+import {
+  attribute,
+  type Element,
+  elementFrom,
+  find,
+  insertAfter,
+  type Page,
+  prepend,
+  remove,
+  setAttribute,
+} from './html.ts';
 import { isTokens } from './styles.ts';
 
 /** Makes files of a family's face with the glyphs of `text` alone: one for each source that has a part of them. */
@@ -41,18 +51,21 @@ export async function putOffFaces(
   const faces = declaredFaces(style);
   const preloads = find(page, 'link', { rel: 'preload', as: 'font' });
   if (preloads.length === 0) throw new Error('preloads no typeface');
+  insertAfter(preloads.at(-1) as Element, elementFrom('<noscript data-late-faces></noscript>'));
   const early = new Map<string, readonly AtRule[]>();
-  for (const preload of preloads) {
+  for (const preload of preloads.toReversed()) {
     const address = attribute(preload, 'href') ?? '';
     const face = faces.find((each) => each.address === address);
     if (!face) throw new Error(`preloads ${address}, and declares no typeface with that file`);
     const files = firstView ? await firstView.cut(face.family, firstView.text) : [{ address }];
     early.set(
       face.family,
-      files.map((file) => earlyRule(face, file)),
+      files.map((file) => earlyRule(face, file, firstView ? 'swap' : 'optional')),
     );
     const [first = { address }, ...others] = files;
     setAttribute(preload, 'href', first.address);
+    // In the head, Chromium would hold the first paint back for them.
+    if (firstView) moveToBody(page, preload);
     for (const other of others) insertAfter(preload, preloadOf(other));
   }
   const whole = postcss.root({ nodes: faces.map(({ rule }) => rule.clone()) });
@@ -61,8 +74,6 @@ export async function putOffFaces(
   for (const { rule } of faces) rule.remove();
   const tokens = putOffTokens(style, new Set(faces.map(({ family }) => family)), early, late, firstView);
   whole.append(postcss.parse(`@layer tokens{:root,[data-part]{${tokens}}}`).nodes);
-  const last = preloads.at(-1) as Element;
-  insertAfter(last, elementFrom('<noscript data-late-faces></noscript>'));
   return { whole, dressed: postcss.parse(`@layer tokens{${dressedPart}{${tokens}}}`) };
 }
 
@@ -105,12 +116,24 @@ export const asFontFaceArguments = (style: Root): string =>
 const preloadOf = ({ address }: CutFile): Element =>
   elementFrom(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`);
 
-/** Optional: one that is not there when the page is first painted is not used, so that it cannot move what was seen. */
-function earlyRule({ rule, family }: Face, { address, unicodeRange }: CutFile): AtRule {
+function moveToBody(page: Page, element: Element): void {
+  remove(element);
+  prepend(find(page, 'body')[0] as Element, element);
+}
+
+/**
+ * @param display `swap` in a first view, whose words keep their places whichever face they have; `optional` where a text
+ * might break its lines anew: a face that is not there at the first paint is not used then
+ */
+function earlyRule(
+  { rule, family }: Face,
+  { address, unicodeRange }: CutFile,
+  display: 'swap' | 'optional',
+): AtRule {
   const copy = rule.clone();
   copy.walkDecls((declaration) => {
     if (declaration.prop === 'font-family') declaration.value = `"${family} Early"`;
-    if (declaration.prop === 'font-display') declaration.value = 'optional';
+    if (declaration.prop === 'font-display') declaration.value = display;
     if (declaration.prop === 'src') declaration.value = `url(${address}) format("woff2")`;
   });
   if (unicodeRange) copy.append({ prop: 'unicode-range', value: unicodeRange });

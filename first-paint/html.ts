@@ -96,3 +96,9 @@ export function insertAfter(element: Element, added: Element): void {
 }
 
 export const append = (parent: Element, added: Element): void => tree.appendChild(parent, added);
+
+export function prepend(parent: Element, added: Element): void {
+  const [first] = parent.childNodes;
+  if (first) tree.insertBefore(parent, added, first);
+  else append(parent, added);
+}

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { firstPaint } from './integration.ts';
 
 const style = `
-@font-face { font-family: "Display"; src: url("/_astro/display.woff2") }
+@font-face { font-family: "Display"; font-display: swap; src: url("/_astro/display.woff2") }
 @font-face { font-family: "Italic"; font-style: italic; src: url("/_astro/italic.woff2") }
 @layer tokens { :root { --font-display: "Display", serif; --font-italic: "Italic", serif; --ink: #000; --grain: url(g.png) } }
 @layer base { body { font-family: var(--font-display) } }
@@ -71,6 +71,15 @@ test('the typeface that a page preloads is cut to its first view; all others are
   expect(read(/^faces/)).toContain('--grain:url(g.png)');
 });
 
+test('a first view waits for no typeface, and gets it when it comes; another page never changes what was seen', async () => {
+  const { page } = await rewrite(html);
+  expect(page).toMatch(/<body><link rel="preload" as="font"/);
+  expect(page).toContain('font-display: swap');
+  const { page: short } = await rewrite(html, {});
+  expect(short).toMatch(/<link rel="preload" as="font".*<\/head>/s);
+  expect(short).toContain('font-display: optional');
+});
+
 test('a page’s policy names its own styles and scripts alone', async () => {
   const { page } = await rewrite(html);
   expect(page).not.toContain('sha256-other');
@@ -84,10 +93,10 @@ test('the build warns of a first view that takes two round trips', async () => {
 });
 
 test('sections are marked as parts, the articles of one each as a part of its own', async () => {
-  const articles = '<section class="list"><article>1</article><article>2</article></section></main>';
-  const { page } = await rewrite(html.replace('</main>', articles));
+  const articles = '<div class="list"><article>1</article><article>2</article></div>';
+  const { page } = await rewrite(html.replace('</main>', `<section>${articles}</section></main>`));
   expect(page).toContain('<section id="top" class="hero" data-part="early">');
-  expect(page).toContain('<section class="list"><article data-part="">1</article>');
+  expect(page).toContain('<section><div class="list"><article data-part="">1</article>');
 });
 
 test.each([

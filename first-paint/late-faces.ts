@@ -55,7 +55,7 @@ function dress(part: HTMLElement): void {
   const texts = textsInSight(part).map((element) => ({
     element,
     lines: linesOf(element),
-    // An early face that was late has not been used, and is not to be used now.
+    // An early face that has not come by now is not to be used any more.
     family: getComputedStyle(element).fontFamily.replace(/"[^"]* Early", /, ''),
   }));
   if (texts.length > 0) withoutScrolling();

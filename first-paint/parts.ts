@@ -31,8 +31,7 @@ export function partsOf(page: Page): Element[] {
 
 function divided(element: Element): Element[] {
   const children = childElements(element).filter(({ tagName }) => !silent.includes(tagName));
-  const isDivided =
-    ['body', 'main'].includes(element.tagName) || children.some(({ tagName }) => tagName === 'article');
+  const isDivided = ['body', 'main'].includes(element.tagName) || find(element, 'article').length > 0;
   return isDivided ? children.flatMap(divided) : [element];
 }
 

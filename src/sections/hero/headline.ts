@@ -40,7 +40,7 @@ export function headlineStyle(): string {
     : `min(${ofWidth(wide.width)},${ofHeight(15 + 3 * wide.count, wide.count)}svh)`;
   const word = `min(${ofWidth(tall.width)},max(${ofHeight(8.25, tall.count)}rem,${ofHeight(25.2, tall.count)}svh))`;
   const places = [
-    ...(wide.spread ? widths.slice(0, -1) : []).map((parts, i) => placeOf('h1 ', i, sum(parts))),
+    ...(wide.spread ? widths : []).map((parts, i) => placeOf('h1 ', i, sum(parts))),
     ...widthsOfFigures.map((width, i) => placeOf('li', i, width, ' b')),
   ];
   return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}${places.join('')}`;
