@@ -95,12 +95,16 @@ function withoutScrolling(): void {
 const holdsText = (element: Element): boolean =>
   [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
 
-/** Where each line of an element's text ends: it changes when a line breaks elsewhere. */
+/**
+ * How far each line of an element's text is below its first, and the element's height: they change when a line breaks
+ * elsewhere. Not where the first one stands: that is a matter of the face where an engine cannot override its ascent.
+ */
 function linesOf(text: Element): string {
-  const { top } = text.getBoundingClientRect();
   const range = document.createRange();
   range.selectNodeContents(text);
-  return [...range.getClientRects()].map(({ bottom }) => Math.round(bottom - top)).join();
+  const bottoms = [...range.getClientRects()].map(({ bottom }) => bottom);
+  // An inline element's is 0, whatever its face.
+  return [text.clientHeight, ...bottoms.map((bottom) => Math.round(bottom - (bottoms[0] ?? 0)))].join();
 }
 
 await dressPage();
