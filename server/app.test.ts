@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openingHours } from '#brand/opening-hours.ts';
-import { problems } from '#brand/words/problems.ts';
+import { problems } from '#brand/words/http-problems.ts';
 import { hiddenField } from '#shared/hidden-field.ts';
 import {
   carriesAll,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type ProblemStatus, problems } from '#brand/words/problems.ts';
+import { type ProblemStatus, problems } from '#brand/words/http-problems.ts';
 import type { FieldError } from '#shared/check-request.ts';
 import { type FieldName, fields, serviceInterests } from '#shared/consultation-request.ts';
 import type { SlotTexts } from '#shared/slots.ts';

@@ -1,8 +1,8 @@
 /** Filling in and sending the consultation form in Playwright, whatever its brand calls the fields and buttons. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { received } from '#brand/words/after-sending.ts';
 import { receipt, requestForm } from '#brand/words/contact.ts';
 import { fieldLabels, serviceInterests } from '#brand/words/form.ts';
-import { received } from '#brand/words/outcomes.ts';
 import type { ConsultationRequest, FieldName } from '#shared/consultation-request.ts';
 
 export type FormValues = Readonly<Record<FieldName, string>>;

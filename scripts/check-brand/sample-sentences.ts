@@ -8,7 +8,7 @@ const forAnyBrand = new Set([
   'mail.ts',
   'sheet.ts',
   'webhook.ts',
-  'problems.ts',
+  'http-problems.ts',
   'times.ts',
   'units.ts',
 ]);

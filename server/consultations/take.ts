@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono';
 import { openingHours } from '#brand/opening-hours.ts';
-import { idempotencyKeyProblems } from '#brand/words/problems.ts';
+import { idempotencyKeyProblems } from '#brand/words/http-problems.ts';
 import { checkConsultationRequest } from '#shared/check-request.ts';
 import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
 import type { Dependencies, Environment } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 /** The toast that says that a request was received: for slow readers, screen readers, and keyboards. */
 import { expect, type Page } from '@playwright/test';
+import { received } from '#brand/words/after-sending.ts';
 import { requestForm } from '#brand/words/contact.ts';
-import { received } from '#brand/words/outcomes.ts';
 import { complete } from '../../testing/complete.ts';
 import { toast } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';

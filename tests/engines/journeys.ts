@@ -1,5 +1,5 @@
 /** What a visitor does on the site, step by step, for any engine. */
-import { received } from '#brand/words/outcomes.ts';
+import { received } from '#brand/words/after-sending.ts';
 import { notFoundPage } from '#brand/words/pages.ts';
 import { policiesLastUpdated } from '#content/phrases.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 /** Sending the form when everything works. */
 import { expect, type Request } from '@playwright/test';
+import { received } from '#brand/words/after-sending.ts';
 import { requestForm } from '#brand/words/contact.ts';
-import { received } from '#brand/words/outcomes.ts';
 import {
   emptyRequest,
   expectFields,

@@ -1,11 +1,11 @@
 /** Sending the form with scripts switched off. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
+import { notSent, received } from '#brand/words/after-sending.ts';
 import { requestForm } from '#brand/words/contact.ts';
 import { fieldLabels } from '#brand/words/form.ts';
-import { notSent, received } from '#brand/words/outcomes.ts';
+import { problems } from '#brand/words/http-problems.ts';
 import { notFoundPage } from '#brand/words/pages.ts';
-import { problems } from '#brand/words/problems.ts';
 import { expectFields, field, fillIn, sampleRequest, sendButton } from '../../testing/consultation-form.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { read } from '../reading.ts';

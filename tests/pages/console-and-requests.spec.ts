@@ -1,6 +1,6 @@
 /** No page logs an error or a warning, or requests anything from another origin. */
 import { expect, type Page } from '@playwright/test';
-import { notSent, received } from '#brand/words/outcomes.ts';
+import { notSent, received } from '#brand/words/after-sending.ts';
 import { emptyRequest, sendWithoutScript } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
 import { listed } from '../metadata/pages.ts';

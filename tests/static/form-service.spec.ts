@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
+import { notSent, received } from '#brand/words/after-sending.ts';
 import { receipt } from '#brand/words/contact.ts';
-import { notSent, received } from '#brand/words/outcomes.ts';
 import { folderOf, formServiceOrigin } from '../../testing/build-sites.ts';
 import {
   emptyRequest,

@@ -1,8 +1,8 @@
 /** The static site: built without a server behind its form, so that sending only logs and thanks. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
+import { received } from '#brand/words/after-sending.ts';
 import { receipt, requestForm } from '#brand/words/contact.ts';
-import { received } from '#brand/words/outcomes.ts';
 import {
   emptyRequest,
   expectFields,

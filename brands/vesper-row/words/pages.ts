@@ -1,6 +1,6 @@
 /** Titles and descriptions for search engines and tabs, and the words of the not-found, failure and other small pages. */
 import { brand } from '../brand.ts';
-import { notSent, received } from './outcomes.ts';
+import { notSent, received } from './after-sending.ts';
 
 const titled = (title: string) => `${title} · ${brand.name}`;
 

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import { received } from '#brand/words/after-sending.ts';
 import { receipt } from '#brand/words/contact.ts';
-import { received } from '#brand/words/outcomes.ts';
 import { Prose } from '../prose/Prose.tsx';
 import { Seal } from '../seal/Seal.tsx';
 import styles from './receipt.module.css';

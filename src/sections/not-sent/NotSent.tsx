@@ -1,5 +1,5 @@
+import { notSent } from '#brand/words/after-sending.ts';
 import { requestForm } from '#brand/words/contact.ts';
-import { notSent } from '#brand/words/outcomes.ts';
 import { notSentPage } from '#brand/words/pages.ts';
 import type { FieldName } from '#shared/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';

@@ -1,5 +1,5 @@
+import { received } from '#brand/words/after-sending.ts';
 import { receipt } from '#brand/words/contact.ts';
-import { received } from '#brand/words/outcomes.ts';
 import { receivedPage } from '#brand/words/pages.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';

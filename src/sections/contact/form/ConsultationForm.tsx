@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { received } from '#brand/words/after-sending.ts';
 import { receipt, requestForm } from '#brand/words/contact.ts';
-import { received } from '#brand/words/outcomes.ts';
 import { addressOf, type ConsultationEndpoint } from '#shared/consultation-endpoint.ts';
 import { fields } from '#shared/consultation-request.ts';
 import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { notSent } from '#brand/words/outcomes.ts';
+import { notSent } from '#brand/words/after-sending.ts';
 import { type FormService, ownAddress } from '#shared/consultation-endpoint.ts';
 import { createSender } from './send.ts';
 

@@ -1,5 +1,5 @@
 /** Sending the consultation form's values from the browser. */
-import { notSent } from '#brand/words/outcomes.ts';
+import { notSent } from '#brand/words/after-sending.ts';
 import { type ConsultationEndpoint, type FormService, ownAddress } from '#shared/consultation-endpoint.ts';
 
 export type Outcome =

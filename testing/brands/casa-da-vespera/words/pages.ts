@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts';
-import { notSent, received } from './outcomes.ts';
+import { notSent, received } from './after-sending.ts';
 
 const titled = (title: string) => `${title} · ${brand.name}`;
 

@@ -2,7 +2,7 @@
 
 /**
  * By HTTP status. `title` is the status's own name; `detail` is a sentence for people. Visitors without scripts read it in
- * a page that says how to reach us; with scripts they read `notSent` in `outcomes.ts`, whatever the status.
+ * a page that says how to reach us; with scripts they read `notSent` in `after-sending.ts`, whatever the status.
  */
 export const problems = {
   400: { title: 'Bad Request', detail: 'The request could not be read.' },
