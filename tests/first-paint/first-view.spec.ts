@@ -27,3 +27,20 @@ for (const viewport of [
     expect((await headline.boundingBox())?.y).toBe(top);
   });
 }
+
+test('a section’s style comes before that of its components, and this before the page’s, wherever the build put them', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const layers = await page.evaluate(() => {
+    const named = (rule: CSSRule): readonly string[] => {
+      if (rule instanceof CSSLayerStatementRule) return rule.nameList;
+      const own = rule instanceof CSSLayerBlockRule && rule.name ? [rule.name] : [];
+      const inside = rule instanceof CSSGroupingRule ? [...rule.cssRules].flatMap(named) : [];
+      return [...own, ...inside];
+    };
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    return [...new Set(rules.flatMap(named))];
+  });
+  expect(layers).toEqual(['tokens', 'base', 'components', 'sections']);
+});

@@ -12,7 +12,7 @@ type Topic = readonly [name: string, questions: readonly Faq[]];
 
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 
-/** The questions, by topic. One answer is open at a time, at first the first, by the browser's own accordion, without a script. */
+/** The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script. */
 export function Faqs() {
   return (
     <section className={styles.faqs} id="faqs" data-hour="faqs">
@@ -27,7 +27,7 @@ export function Faqs() {
               <h3>{topic}</h3>
               <div className={styles.list}>
                 {questions.map((faq) => (
-                  <Question key={faq.question} faq={faq} open={faq === faqs[0]} />
+                  <Question key={faq.question} faq={faq} />
                 ))}
               </div>
             </div>
@@ -41,9 +41,9 @@ export function Faqs() {
   );
 }
 
-function Question({ faq, open }: { readonly faq: Faq; readonly open: boolean }) {
+function Question({ faq }: { readonly faq: Faq }) {
   return (
-    <details name="faqs" open={open}>
+    <details name="faqs">
       <summary>
         <h4>{faq.question}</h4>
       </summary>
