@@ -55,13 +55,10 @@ function certificate(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
   try {
-    const made = spawnSync(
-      'openssl',
-      `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 -keyout ${key} -out ${cert}`.split(
-        ' ',
-      ),
-      { encoding: 'utf8' },
-    );
+    const selfSigned =
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1';
+    const args = [...selfSigned.split(' '), '-keyout', key, '-out', cert];
+    const made = spawnSync('openssl', args, { encoding: 'utf8' });
     if (made.status !== 0)
       throw new Error(`openssl made no certificate: ${made.stderr ?? made.error?.message}`);
     return { key: readFileSync(key), cert: readFileSync(cert) };

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  attribute,
-  type Element,
-  find,
-  insertBefore,
-  type Page,
-  rawText,
-  remove,
-  setAttribute,
-} from './html.ts';
+import { attribute, type Element, find, insertBefore, type Page, rawText, setAttribute } from './html.ts';
 
 /**
  * Has the page's content security policy allow the scripts and styles that stand in it, and no others. Astro would allow
@@ -26,10 +17,8 @@ export function allowOwnScriptsAndStyles(page: Page): void {
     attribute(policy, 'content') ?? '',
   );
   setAttribute(policy, 'content', content);
-  remove(policy);
   insertBefore(charset, policy);
   // A page's encoding comes first of all.
-  remove(charset);
   insertBefore(policy, charset);
 }
 

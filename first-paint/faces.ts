@@ -6,13 +6,13 @@
 import postcss, { type AtRule, type Declaration, type Root } from 'postcss';
 import {
   attribute,
+  childElements,
   type Element,
   elementFrom,
   find,
   insertAfter,
+  insertBefore,
   type Page,
-  prepend,
-  remove,
   setAttribute,
 } from './html.ts';
 import { isTokens } from './styles.ts';
@@ -52,8 +52,9 @@ export async function putOffFaces(
   const preloads = find(page, 'link', { rel: 'preload', as: 'font' });
   if (preloads.length === 0) throw new Error('preloads no typeface');
   insertAfter(preloads.at(-1) as Element, elementFrom('<noscript data-late-faces></noscript>'));
+  const [bodyStart] = find(page, 'body').flatMap(childElements);
   const early = new Map<string, readonly AtRule[]>();
-  for (const preload of preloads.toReversed()) {
+  for (const preload of preloads) {
     const address = attribute(preload, 'href') ?? '';
     const face = faces.find((each) => each.address === address);
     if (!face) throw new Error(`preloads ${address}, and declares no typeface with that file`);
@@ -65,7 +66,7 @@ export async function putOffFaces(
     const [first = { address }, ...others] = files;
     setAttribute(preload, 'href', first.address);
     // In the head, Chromium would hold the first paint back for them.
-    if (firstView) moveToBody(page, preload);
+    if (firstView) insertBefore(bodyStart as Element, preload);
     for (const other of others) insertAfter(preload, preloadOf(other));
   }
   const whole = postcss.root({ nodes: faces.map(({ rule }) => rule.clone()) });
@@ -115,11 +116,6 @@ export const asFontFaceArguments = (style: Root): string =>
 
 const preloadOf = ({ address }: CutFile): Element =>
   elementFrom(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`);
-
-function moveToBody(page: Page, element: Element): void {
-  remove(element);
-  prepend(find(page, 'body')[0] as Element, element);
-}
 
 /**
  * @param display `swap` in a first view, whose words keep their places whichever face they have; `optional` where a text

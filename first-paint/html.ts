@@ -82,9 +82,13 @@ export function remove(element: Element): void {
   tree.detachNode(element);
 }
 
+/** What is in the page already is moved, as in the DOM. */
 export function insertBefore(element: Element, ...added: readonly Element[]): void {
   if (!element.parentNode) throw new Error('An element outside a page has no neighbors.');
-  for (const each of added) tree.insertBefore(element.parentNode, each, element);
+  for (const each of added) {
+    remove(each);
+    tree.insertBefore(element.parentNode, each, element);
+  }
 }
 
 export function insertAfter(element: Element, added: Element): void {
@@ -96,9 +100,3 @@ export function insertAfter(element: Element, added: Element): void {
 }
 
 export const append = (parent: Element, added: Element): void => tree.appendChild(parent, added);
-
-export function prepend(parent: Element, added: Element): void {
-  const [first] = parent.childNodes;
-  if (first) tree.insertBefore(parent, added, first);
-  else append(parent, added);
-}

@@ -28,7 +28,7 @@ for (const viewport of [
   });
 }
 
-test('a section’s style comes before that of its components, and this before the page’s, wherever the build put them', async ({
+test('a section’s style overrides that of its components, and this the page’s, wherever the build put them', async ({
   page,
 }) => {
   await page.goto('/');
