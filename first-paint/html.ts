@@ -25,6 +25,12 @@ export function elementsIn(node: Node): Element[] {
 export const childElements = (node: Node): Element[] =>
   childrenOf(node).filter((child): child is Element => 'tagName' in child);
 
+/** The element that follows in the same parent, or undefined after the last. */
+export function nextElement(element: Element): Element | undefined {
+  const siblings = element.parentNode ? childElements(element.parentNode) : [];
+  return siblings[siblings.indexOf(element) + 1];
+}
+
 /** The value of an attribute, or undefined when the element has none of that name. */
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((each) => each.name === name)?.value;

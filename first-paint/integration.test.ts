@@ -74,16 +74,22 @@ test('the typeface that a page preloads is cut to its first view; all others are
 test('a first view waits for no typeface, and gets it when it comes; another page never changes what was seen', async () => {
   const { page } = await rewrite(html);
   expect(page).toMatch(/<body><link rel="preload" as="font"/);
-  expect(page).toContain('font-display: swap');
+  expect(page).toContain('font-display:swap');
   const { page: short } = await rewrite(html, {});
   expect(short).toMatch(/<link rel="preload" as="font".*<\/head>/s);
-  expect(short).toContain('font-display: optional');
+  expect(short).toContain('font-display:optional');
 });
 
 test('a page’s policy names its own styles and scripts alone', async () => {
   const { page } = await rewrite(html);
   expect(page).not.toContain('sha256-other');
   expect(page).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+';/);
+});
+
+test('inline scripts that follow one another become one, and run in their order', async () => {
+  const scripts = '<script>globalThis.order=[1]</script><script>globalThis.order.push(2)</script>';
+  const { page } = await rewrite(html.replace('</main>', `</main>${scripts}`));
+  expect(page).toContain('<script>globalThis.order=[1];globalThis.order.push(2)</script>');
 });
 
 test('the build warns of a first view that takes two round trips', async () => {

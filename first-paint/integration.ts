@@ -18,6 +18,7 @@ import {
   elementFrom,
   find,
   insertAfter,
+  nextElement,
   type Page,
   rawElement,
   rawText,
@@ -113,7 +114,7 @@ async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Prom
   addScript(page, await publishScript(dir, asFontFaceArguments(whole)));
   if (firstView) {
     const [first, rest] = divideStyles(style, firstView.classes);
-    addStyle(page, first);
+    await addStyle(page, first);
     // Parts get all of their typefaces only when the page has loaded, and this style sheet with it.
     rest.append(unhurried.nodes, dressed.nodes);
     // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.
@@ -123,8 +124,9 @@ async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Prom
     insertAfter(firstView.parts.at(-1) as Element, later);
   } else {
     style.append(unhurried.nodes, dressed.nodes);
-    addStyle(page, style);
+    await addStyle(page, style);
   }
+  joinScripts(page);
   allowOwnScriptsAndStyles(page);
 }
 
@@ -134,8 +136,9 @@ function takeStyle(sheets: readonly Element[]): Root {
   return postcss.parse(sheets.map(rawText).join('\n'));
 }
 
-const addStyle = (page: Page, style: Root): void =>
-  append(find(page, 'head')[0] as Element, rawElement('style', style.toString()));
+async function addStyle(page: Page, style: Root): Promise<void> {
+  append(find(page, 'head')[0] as Element, rawElement('style', await minifiedStyle(style)));
+}
 
 const stylesheet = (address: string): Element => elementFrom(`<link rel="stylesheet" href="${address}">`);
 
@@ -152,8 +155,27 @@ function addScript(page: Page, code: string): void {
   } else append(find(page, 'body')[0] as Element, added);
 }
 
-const publishStyle = (dir: URL, name: string, style: Root): Promise<string> =>
-  publish(dir, name, 'css', style.toString());
+/** Makes one script of those that follow one another: each costs a hash in the page's policy. */
+function joinScripts(page: Page): void {
+  for (const script of find(page, 'script').toReversed()) {
+    const next = nextElement(script);
+    if (!next || ![script, next].every(isPlainScript)) continue;
+    insertAfter(script, rawElement('script', `${rawText(script)};${rawText(next)}`));
+    remove(script);
+    remove(next);
+  }
+}
+
+const isPlainScript = ({ tagName, attrs }: Element): boolean => tagName === 'script' && attrs.length === 0;
+
+const publishStyle = async (dir: URL, name: string, style: Root): Promise<string> =>
+  publish(dir, name, 'css', await minifiedStyle(style));
+
+/** Style sheets come minified one by one; what they have in common is found in the whole. */
+async function minifiedStyle(style: Root): Promise<string> {
+  const { code } = await transform(style.toString(), { loader: 'css', minify: true });
+  return code.trim();
+}
 
 /** Writes a file under a name that holds a hash of its content, and returns its address. */
 async function publish(dir: URL, name: string, type: string, content: string | Uint8Array): Promise<string> {

@@ -41,10 +41,12 @@ async function dressPage(): Promise<void> {
  * is dressed: until then the part keeps its size.
  */
 function setAside(elements: readonly HTMLElement[]): void {
+  // All is read before anything is written: whatever is read in between would have the page laid out again.
   const sizes = elements.map((element) => element.getBoundingClientRect());
+  const near = innerHeight * 2;
   for (const [i, { style }] of elements.entries()) {
     const { top, height } = sizes[i] as DOMRect;
-    if (top < innerHeight * 2) continue;
+    if (top < near) continue;
     // Whoever goes there all the same finds it laid out.
     style.contentVisibility = 'auto';
     style.blockSize = `${height}px`;

@@ -32,7 +32,9 @@ const marks: Record<SocialNetwork, string> = {
   Facebook: 'M15.5 4.5H14a3 3 0 0 0-3 3V20M7.5 11.5h7',
 };
 
-const star = 'M6 .6 7.5 4.3l3.9.3-3 2.5 1 3.9L6 8.9 2.6 11l1-3.9-3-2.5 3.9-.3z';
+/** Five places in a view box of 81 × 12; the outline of the star in one of them, counted from 0. */
+const star = (place: number): string =>
+  `M${6 + place * 17.25} .6l1.5 3.7 3.9.3-3 2.5 1 3.9-3.4-2.1-3.4 2.1 1-3.9-3-2.5 3.9-.3z`;
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (
@@ -52,13 +54,12 @@ export function SocialMark({ network }: { readonly network: SocialNetwork }) {
 
 /** Five stars, `rating` of them filled; screen readers read `label`. */
 export function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
+  const stars = [0, 1, 2, 3, 4].map(star);
+  const [filled, empty] = [stars.slice(0, rating), stars.slice(rating)];
   return (
-    <span className={styles.stars} role="img" aria-label={label}>
-      {[1, 2, 3, 4, 5].map((place) => (
-        <svg key={place} viewBox="0 0 12 12" data-filled={place <= rating} aria-hidden="true">
-          <path d={star} />
-        </svg>
-      ))}
-    </span>
+    <svg className={styles.stars} viewBox="0 0 81 12" role="img" aria-label={label}>
+      <path d={filled.join('')} />
+      {empty.length > 0 && <path className={styles.empty} d={empty.join('')} />}
+    </svg>
   );
 }
