@@ -278,5 +278,5 @@ output.shoot(output.Picture(
     clamp_indirect=3,
     noise_threshold=0.012,
     settle=True,
-    grade={"exposure": 1.0, "bloom": 0.04},
+    grade={"exposure": 0.88, "bloom": 0.04, "saturation": 0.92, "contrast": 1.2},
 ), far_lamps=city)
