@@ -98,13 +98,19 @@ const holdsText = (element: Element): boolean =>
   [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
 
 /**
- * How far each line of an element's text is below its first, and the element's height: they change when a line breaks
+ * How far each word of an element's text is below its first, and the element's height: they change when a line breaks
  * elsewhere. Not where the first one stands: that is a matter of the face where an engine cannot override its ascent.
  */
 function linesOf(text: Element): string {
   const range = document.createRange();
-  range.selectNodeContents(text);
-  const bottoms = [...range.getClientRects()].map(({ bottom }) => bottom);
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const bottoms: number[] = [];
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null)
+    for (const { index } of node.data.matchAll(/[^\s-]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      bottoms.push(range.getBoundingClientRect().bottom);
+    }
   // An inline element's is 0, whatever its face.
   return [text.clientHeight, ...bottoms.map((bottom) => Math.round(bottom - (bottoms[0] ?? 0)))].join();
 }
