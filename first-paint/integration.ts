@@ -155,7 +155,10 @@ function addScript(page: Page, code: string): void {
   } else append(find(page, 'body')[0] as Element, added);
 }
 
-/** Makes one script of those that follow one another: each costs a hash in the page's policy. */
+/**
+ * Makes one script of those that follow one another: each costs a hash in the page's policy. Not of modules, whose names
+ * might clash.
+ */
 function joinScripts(page: Page): void {
   for (const script of find(page, 'script').toReversed()) {
     const next = nextElement(script);

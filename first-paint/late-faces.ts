@@ -56,14 +56,14 @@ function setAside(elements: readonly HTMLElement[]): void {
 function dress(part: HTMLElement): void {
   const texts = textsInSight(part).map((element) => ({
     element,
-    lines: linesOf(element),
+    places: wordPlaces(element),
     // An early face that has not come by now is not to be used any more.
     family: getComputedStyle(element).fontFamily.replace(/"[^"]* Early", /, ''),
   }));
   if (texts.length > 0) withoutScrolling();
   part.dataset.part = 'whole';
   part.style.contentVisibility = part.style.blockSize = '';
-  const broken = texts.filter(({ element, lines }) => linesOf(element) !== lines);
+  const broken = texts.filter(({ element, places }) => wordPlaces(element) !== places);
   for (const { element, family } of broken) element.style.fontFamily = family;
   // Laid out here, and not together with the parts that follow.
   part.getBoundingClientRect();
@@ -101,7 +101,7 @@ const holdsText = (element: Element): boolean =>
  * How far each word of an element's text is below its first, and the element's height: they change when a line breaks
  * elsewhere. Not where the first one stands: that is a matter of the face where an engine cannot override its ascent.
  */
-function linesOf(text: Element): string {
+function wordPlaces(text: Element): string {
   const range = document.createRange();
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   const bottoms: number[] = [];

@@ -93,7 +93,10 @@ export const sections: readonly Chapter[] = [
           const cards = section(page, 'testimonials').locator('figure');
           await expect(cards).toHaveCount(3);
           for (const card of await cards.all()) {
-            await expect(card.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+            const stars = card.getByRole('img', { name: '5 out of 5 stars' });
+            await expect(stars).toBeVisible();
+            // Five outlines, all in the one path that is filled
+            await expect(stars.locator('path')).toHaveAttribute('d', /^(M[^M]+z){5}$/);
             await expect(card.locator('blockquote')).not.toBeEmpty();
             await expect(card.locator('figcaption > b')).not.toBeEmpty();
             await expect(card.locator('figcaption > b + span')).not.toBeEmpty();
