@@ -135,6 +135,7 @@ export const pictures = {
     testimonials.flatMap(({ image }) => image?.role ?? []),
     encode,
   ),
+  faqs: await encodeRoom('faqs'),
   contact: await encodeRoom('contact'),
   notFound: await encode('not-found'),
 } as const;

@@ -15,11 +15,13 @@ interface Kind {
 const kinds = {
   hero: { shape: [1.4, 1.8], widths: [1280, 2000], least: 1280 },
   tallHero: { shape: [0.5, 0.75], widths: [640, 1080, 1440], least: 720 },
+  /** Beside words that it is as high as. */
+  upright: { shape: [0.5, 0.8], widths: [720, 1080], least: 720 },
   scene: { shape: [1.4, 1.8], widths: [720, 1280, 2000], least: 1080 },
   service: { shape: [1, 2], widths: [720, 1280, 2000], least: 1080 },
   portrait: { shape: [0.8, 1.25], widths: [480, 960], least: 480 },
   /** A room before its light comes up. */
-  unlit: { shape: [1, 2], widths: [960], least: 640 },
+  unlit: { shape: [0.5, 2], widths: [960], least: 640 },
 } as const satisfies Record<string, Kind>;
 
 export interface Role extends Kind {
@@ -48,6 +50,7 @@ export const roles: ReadonlyMap<string, Role> = new Map([
   ...testimonials.flatMap(({ name, image }): [string, Role][] =>
     image ? [[image.role, { ...kinds.portrait, neededBy: `the testimonial by ${name}` }]] : [],
   ),
+  ...room('faqs', kinds.upright),
   ...room('contact', kinds.scene),
   ['not-found', kinds.scene],
 ]);

@@ -5,7 +5,9 @@ import { contactHref } from '#brand/words/navigation.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
+import { Room } from '../../components/room/Room.tsx';
 import type { AnswerBlock, Faq } from '../../content/types.ts';
+import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './faqs.module.css';
 
 type Topic = readonly [name: string, questions: readonly Faq[]];
@@ -13,9 +15,14 @@ type Topic = readonly [name: string, questions: readonly Faq[]];
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 
 /** The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script. */
-export function Faqs() {
+export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) {
   return (
     <section className={styles.faqs} id="faqs" data-hour="faqs">
+      {picture && (
+        <div className={styles.scene}>
+          <Room className={styles.frame} picture={picture} alt={faqsSection.imageAlt} sizes="60vh" />
+        </div>
+      )}
       <div className={`${styles.inner} wrap grid`}>
         <header>
           <Hour hour="faqs" label={faqsSection.label} />

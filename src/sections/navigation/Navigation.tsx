@@ -14,7 +14,10 @@ interface NavigationProps {
 /** The fixed bar. On small screens its links are in a menu. */
 export function Navigation({ clear, night }: NavigationProps) {
   return (
-    <header className={styles.bar} data-clear={clear} data-night={night || undefined}>
+    <header
+      className={`${styles.bar} ${clear ? styles.clear : styles.paper}`}
+      data-night={night || undefined}
+    >
       <a className={styles.skip} href="#content">
         {navigation.skip}
       </a>

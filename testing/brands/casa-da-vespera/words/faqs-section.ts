@@ -1,5 +1,6 @@
 export const faqsSection = {
   label: 'Perguntas',
   heading: 'Perguntado em privado, respondido às claras.',
+  imageAlt: 'Uma porta entreaberta; atrás dela, um candeeiro aceso.',
   contact: 'Falar com a equipa',
 };

@@ -1,0 +1,222 @@
+"""11:30 pm. A door that stands ajar: somebody is up, and there is light on the floor.
+
+A dark corridor with painted panels. The door opens away from us, its hinges to the right, so that the light of the room
+behind it falls through the gap and over the parquet towards the lower right, where the page sets the questions. The page
+sets a heading on the dark wall above the door, and cuts the picture from both sides.
+"""
+
+import math
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from mathutils import Euler, Matrix, Vector
+
+from studio import backdrop, colours, lenses, lights, materials, output, shapes, sky
+
+output.empty_stage()
+sky.night("#0b1220", output.when_lit(0.02, 0.05))
+chance = random.Random(23)
+
+DOOR_LEFT, DOOR_RIGHT, DOOR_TOP = -0.46, 0.46, 2.34
+AJAR = math.radians(output.setting("ajar", 31.0))
+
+
+# --- materials -------------------------------------------------------------------------------------------
+
+def painted(name, colour, worn):
+    """Oil paint laid on with a brush: upright strokes, a satin that hands have polished here and there."""
+    nodes = materials.Nodes(name)
+    world = nodes.world_position()
+    strokes = nodes.noise(nodes.add("Mapping", {"Vector": world, "Scale": (70, 70, 2.2)}).outputs[0], 1.0, 5, 0.6)
+    clouds = nodes.noise(world, 2.1, 6, 0.6)
+    tone = nodes.mix(nodes.between(clouds, 0.0, 0.5, 0.35, 0.7), colours.linear(colour), colours.linear(worn))
+    return nodes.surface(nodes.principled(
+        Base_Color=tone,
+        Roughness=nodes.between(clouds, 0.30, 0.46, 0.3, 0.7),
+        Normal=nodes.bump(strokes, 0.10, 0.0015),
+    ))
+
+
+paint = painted("paint", output.setting("paint", "#20222c"), "#292a33")
+plaster = materials.plaster("far wall", "#8a6a48", "#a5825c")
+brass = materials.brass("brass", roughness=0.14, smudge=0.14)
+oak = [
+    materials.varnished_wood("oak %d" % k, dark, light, grain=(1.2, 11, 11), roughness=(0.22, 0.38), varnish=0.35)
+    for k, (dark, light) in enumerate((("#23160d", "#4a321d"), ("#1e130b", "#402a18"), ("#281a0f", "#523820")))
+]
+
+
+# --- the floor: oak laid in a herringbone ----------------------------------------------------------------
+
+LONG, WIDE = 0.56, 0.094
+
+
+def board(centre, turn):
+    """One board, cut from another part of the tree than its neighbours, and not quite of their height."""
+    piece = shapes.box("board", (-LONG / 2 + 0.0006, LONG / 2 - 0.0006), (-WIDE / 2 + 0.0006, WIDE / 2 - 0.0006), (-0.02, 0), chance.choice(oak), 0.0016)
+    cut = Vector((chance.uniform(-9, 9), chance.uniform(-9, 9), 0))
+    piece.data.transform(Matrix.Translation(cut))
+    lie = Euler((chance.gauss(0, 0.0016), chance.gauss(0, 0.0016), turn))
+    piece.rotation_euler = lie
+    piece.location = Vector((*centre, chance.gauss(0, 0.0002) - 0.010)) - lie.to_matrix() @ cut
+
+
+def herringbone(left, right, near, far):
+    """Boards end against the side of the next, in zigzags that run away from the eye."""
+    across = LONG / math.sqrt(2)
+    step = WIDE * math.sqrt(2)
+    column = 0
+    x = left
+    while x < right + across:
+        turn = math.pi / 4 if column % 2 == 0 else -math.pi / 4
+        y = near - across
+        while y < far + across:
+            shift = step / 2 if column % 2 else 0
+            board((x, y + shift), turn)
+            y += step
+        x += across
+        column += 1
+
+
+herringbone(-2.6, 2.6, -2.6, 3.6)
+
+
+# --- the wall, its panels, and the door ------------------------------------------------------------------
+
+WALL = 0.16   # how thick
+
+
+def beading(across, up, y, section=0.026, proud=0.014, parent=None):
+    """A moulded frame on a flat: a broad bead and a thin one within it."""
+    made = []
+    for inset, width, height in ((0, section, proud), (section * 1.35, section * 0.36, proud * 0.55)):
+        (l, r), (b, t) = ((across[0] + inset, across[1] - inset), (up[0] + inset, up[1] - inset))
+        for x, z in (((l, r), (b, b + width)), ((l, r), (t - width, t)), ((l, l + width), (b, t)), ((r - width, r), (b, t))):
+            made.append(shapes.box("bead", x, (y - height, y + 0.004), z, paint, min(width, height) * 0.42))
+    for part in made:
+        if parent:
+            part.parent = parent
+    return made
+
+
+shapes.box("wall left", (-3.2, DOOR_LEFT - 0.02), (0, WALL), (0, 4.2), paint)
+shapes.box("wall right", (DOOR_RIGHT + 0.02, 3.2), (0, WALL), (0, 4.2), paint)
+shapes.box("wall above", (DOOR_LEFT - 0.02, DOOR_RIGHT + 0.02), (0, WALL), (DOOR_TOP + 0.02, 4.2), paint)
+
+# the casing: a flat, a step, an outer bead; its top runs over the jambs
+for side in (-1, 1):
+    edge = DOOR_LEFT if side < 0 else DOOR_RIGHT
+    for near, far, proud in ((0.0, 0.105, 0.016), (0.074, 0.118, 0.030), (0.0, 0.014, 0.022)):
+        x = sorted((edge + side * near, edge + side * far))
+        shapes.box("casing", x, (-proud, 0.01), (0, DOOR_TOP + far), paint, 0.004)
+for near, far, proud in ((0.0, 0.105, 0.016), (0.074, 0.118, 0.030), (0.0, 0.014, 0.022)):
+    shapes.box("head", (DOOR_LEFT - far, DOOR_RIGHT + far), (-proud, 0.01), (DOOR_TOP + near, DOOR_TOP + far), paint, 0.004)
+for side in (-1, 1):
+    edge = DOOR_LEFT if side < 0 else DOOR_RIGHT
+    shapes.box("corner", sorted((edge, edge + side * 0.120)), (-0.036, 0.01), (DOOR_TOP, DOOR_TOP + 0.120), paint, 0.004)
+shapes.box("cornice", (DOOR_LEFT - 0.15, DOOR_RIGHT + 0.15), (-0.055, 0.01), (DOOR_TOP + 0.118, DOOR_TOP + 0.150), paint, 0.008)
+for x in ((DOOR_LEFT - 0.02, DOOR_LEFT), (DOOR_RIGHT, DOOR_RIGHT + 0.02)):
+    shapes.box("jamb", x, (0, WALL), (0, DOOR_TOP), paint, 0.002)
+shapes.box("lintel", (DOOR_LEFT, DOOR_RIGHT), (0, WALL), (DOOR_TOP, DOOR_TOP + 0.02), paint, 0.002)
+
+for x in ((-3.2, DOOR_LEFT - 0.118), (DOOR_RIGHT + 0.118, 3.2)):
+    shapes.box("skirting", x, (-0.020, 0.01), (0, 0.17), paint, 0.006)
+    shapes.box("skirting bead", x, (-0.028, 0.01), (0.150, 0.172), paint, 0.007)
+    shapes.box("rail", x, (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
+for x in ((-1.62, -0.72), (-2.72, -1.76), (0.72, 1.62), (1.76, 2.72)):
+    beading(x, (0.27, 0.81), 0)
+    beading(x, (1.05, 3.72), 0)
+beading((-0.46, 0.46), (2.66, 3.72), 0)
+
+# the leaf: hung on the right, opening away from us
+leaf = shapes.mesh("leaf", [], [])
+WIDTH, THICK = DOOR_RIGHT - DOOR_LEFT - 0.006, 0.045
+parts = [shapes.box("leaf", (-WIDTH, 0), (0, THICK), (0.008, DOOR_TOP - 0.003), paint, 0.003)]
+for z in ((0.16, 0.80), (0.94, 1.14), (1.28, DOOR_TOP - 0.13)):
+    parts += beading((-WIDTH + 0.12, -0.12), z, 0.0, section=0.022, proud=0.011)
+    parts.append(shapes.box("field", (-WIDTH + 0.20, -0.20), (-0.006, 0.004), (z[0] + 0.08, z[1] - 0.08), paint, 0.004)) if z[1] - z[0] > 0.3 else None
+for part in filter(None, parts):
+    part.parent = leaf
+
+KNOB = (-WIDTH + 0.062, 0.0, 1.035)
+profile = shapes.smooth_profile([
+    (0, 0), (0.026, 0), (0.027, 0.003), (0.020, 0.007), (0.0105, 0.012), (0.0095, 0.026), (0.013, 0.031),
+    (0.0255, 0.040), (0.0275, 0.049), (0.0225, 0.058), (0.010, 0.0625), (0, 0.063),
+], 7)
+for facing, y in ((1, 0.0), (-1, THICK)):
+    knob = shapes.lathe("knob", profile, brass, 96, (KNOB[0], y, KNOB[2]))
+    knob.rotation_euler = (facing * math.pi / 2, 0, 0)
+    knob.parent = leaf
+plate = shapes.box("plate", (KNOB[0] - 0.021, KNOB[0] + 0.021), (-0.003, 0.001), (KNOB[2] - 0.175, KNOB[2] + 0.075), brass, 0.0014)
+plate.parent = leaf
+hole = materials.plain("keyhole", "#020202", 0.9)
+for radius, z in ((0.0050, -0.105), (0.0030, -0.114), (0.0030, -0.120)):
+    eye = shapes.lathe("keyhole", [(0, 0.0), (radius, 0.0)], hole, 32, (KNOB[0], -0.0034, KNOB[2] + z))
+    eye.rotation_euler = (math.pi / 2, 0, 0)
+    eye.parent = leaf
+leaf.location = (DOOR_RIGHT - 0.003, 0.012, 0)
+leaf.rotation_euler = (0, 0, -AJAR)
+
+
+# --- the room behind it ----------------------------------------------------------------------------------
+
+DEEP = output.setting("deep", 3.3)
+shapes.box("far wall", (-4, 2.5), (DEEP, DEEP + 0.1), (0, 3.4), plaster)
+shapes.box("left wall", (-2.6, -2.5), (WALL, DEEP), (0, 3.4), plaster)
+shapes.box("ceiling", (-4, 2.5), (WALL, DEEP), (3.2, 3.3), plaster)
+wainscot = materials.varnished_wood("wainscot", "#1b0f08", "#3a2213", grain=(7, 7, 0.6), varnish=0.3)
+shapes.box("wainscot", (-4, 2.5), (DEEP - 0.03, DEEP), (0, 0.95), wainscot, 0.01)
+
+# a lamp on a chest, out of focus: what is burning at this hour
+LAMP = (output.setting("lx", -0.80), output.setting("ly", DEEP - 0.34), 1.24)
+shapes.box("chest", (LAMP[0] - 0.55, LAMP[0] + 0.55), (DEEP - 0.62, DEEP - 0.05), (0, 0.86), wainscot, 0.012)
+shapes.lathe("lamp", shapes.smooth_profile([
+    (0, 0.86), (0.080, 0.862), (0.070, 0.885), (0.030, 0.93), (0.058, 1.00), (0.060, 1.05), (0.020, 1.12), (0.012, 1.16), (0.012, 1.24), (0, 1.24),
+], 6), brass, 64, (LAMP[0], LAMP[1], 0))
+shade = backdrop.only_seen(materials.glowing("shade", "#ffb765", output.setting("shade", output.when_lit(5.5, 0.0))))
+shapes.lathe("shade", [(0.105, 1.44), (0.185, 1.15)], shade if output.when_lit(True, False) else materials.plain("shade", "#b89a70", 0.8), 64, (LAMP[0], LAMP[1], 0))
+shapes.box("frame", (-0.42, 0.30), (DEEP - 0.045, DEEP - 0.02), (1.35, 2.05), brass, 0.006)
+shapes.box("painting", (-0.38, 0.26), (DEEP - 0.05, DEEP - 0.03), (1.39, 2.01), materials.plain("painting", "#2a2a22", 0.6))
+
+
+# --- light -----------------------------------------------------------------------------------------------
+
+WARM = "#ffad5c"
+# what falls through the gap, from a lamp by the door that nobody sees; small, so that its edges are drawn on the floor
+key = lights.soft_box(
+    (output.setting("kx", -0.95), output.setting("ky", 1.25), output.setting("kz", 1.75)),
+    (output.setting("ax", 0.35), output.setting("ay", -1.6), 0.0),
+    output.setting("ks", 0.16), output.setting("key", output.when_lit(620.0, 0.0)), WARM,
+)
+key.visible_glossy = False
+lights.glow((LAMP[0], LAMP[1], 1.5), output.setting("lamp", output.when_lit(30.0, 0.0)), WARM, 0.08)
+lights.glow((LAMP[0], LAMP[1] - 0.1, 1.1), output.when_lit(10.0, 0.0), WARM, 0.08)
+# the corridor: a window's blue from the left behind us, a breath of warmth from the right, boxes for the brass to mirror
+lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.setting("blue", output.when_lit(58.0, 52.0)), "#8795b8", 1.8)
+lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.setting("breath", output.when_lit(9.0, 0.0)), "#ffb26a", 2.4)
+# the room by night, seen through the gap while it waits
+lights.soft_box((-1.2, 1.6, 2.9), (-0.6, DEEP, 1.0), 1.2, output.setting("waits", output.when_lit(0.0, 10.0)), "#6f8ac8")
+
+lenses.camera(
+    (output.setting("cx", 0.12), output.setting("cy", -4.6), output.setting("cz", 1.34)),
+    (output.setting("tx", 0.12), 0.0, output.setting("cz", 1.34)),
+    output.setting("lens", 36.0), f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
+    shift=(output.setting("sx", 0.0), output.setting("sy", 0.055)),
+)
+
+output.shoot(output.Picture(
+    role="faqs",
+    width=1440,
+    height=2400,
+    samples=64,
+    negative=0.8,
+    diffuse_bounces=4,
+    glossy_bounces=3,
+    transmission_bounces=2,
+    clamp_indirect=2.5,
+    noise_threshold=0.025,
+    grade={"exposure": 0.95, "bloom": 0.03, "white_balance": (0.99, 0.985, 1.02)},
+))
