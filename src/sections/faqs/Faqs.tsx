@@ -18,15 +18,13 @@ const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) {
   return (
     <section className={styles.faqs} id="faqs" data-hour="faqs">
-      {picture && (
-        <div className={styles.scene}>
-          <Room className={styles.frame} picture={picture} alt={faqsSection.imageAlt} sizes="60vh" />
-        </div>
-      )}
       <div className={`${styles.inner} wrap grid`}>
         <header>
           <Hour hour="faqs" label={faqsSection.label} />
           <h2 className="rise">{faqsSection.heading}</h2>
+          {picture && (
+            <Room className={styles.frame} picture={picture} alt={faqsSection.imageAlt} sizes="60vh" />
+          )}
         </header>
         <div className={styles.topics}>
           {topics.map(([topic, questions]) => (
