@@ -62,9 +62,9 @@ HOURS = {
         strength=0.19,
         fill=(38.0, "#5a78c4"), overhead=(8.0, BLUE_HOUR), thrown=4.0,
         land=("#0a1022", "#10182e", "#1a2644"),
-        candle=36.0, hidden=30.0, flame=52.0, wax=1.7,
+        candle=40.0, hidden=36.0, flame=52.0, wax=1.7,
         clouds=(0.2, "#4a5f8c"),
-        grade={"exposure": 0.8, "vignette": 0.12},
+        grade={"exposure": 1.25, "vignette": 0.08},
     ),
     # 6:02 am, looking west: the shadow of the earth on the sea, the pink band over it, the sun behind the eye
     "dawn": Hour(

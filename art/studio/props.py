@@ -115,8 +115,9 @@ def candlestick(location, height, brass):
     return (x, y, z + height - 0.010)
 
 
-def chamberstick(location, brass):
-    """A low brass saucer with a ring to hold it by; returns where the candle stands."""
+def chamberstick(location, brass, handle_at=-14.0):
+    """A low brass saucer with a ring to hold it by, which points `handle_at` degrees anticlockwise from +x; returns where
+    the candle stands."""
     x, y, z = location
     profile = shapes.smooth_profile([
         (0, 0), (0.052, 0), (0.058, 0.002), (0.066, 0.010), (0.070, 0.017), (0.0715, 0.0185), (0.0695, 0.0185),
@@ -125,8 +126,9 @@ def chamberstick(location, brass):
     ], 6)
     shapes.lathe("chamberstick", profile, brass, 160, location)
     handle = shapes.ring("handle", 0.0165, 0.0024, brass, 72)
-    handle.location = (x + 0.083, y - 0.02, z + 0.0185)
-    handle.rotation_euler = (math.radians(90), 0, math.radians(-14))
+    turn = math.radians(handle_at)
+    handle.location = (x + 0.0855 * math.cos(turn), y + 0.0855 * math.sin(turn), z + 0.0185)
+    handle.rotation_euler = (math.radians(90), 0, turn)
     return (x, y, z + 0.0236)
 
 

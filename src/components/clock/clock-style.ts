@@ -40,7 +40,8 @@ export function clockStyle(): string {
   return `@layer components{${[
     `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map((half) => JSON.stringify(half)).join(' ')}}`,
     `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(hero)}}`,
-    `body{timeline-scope:${timelines}}`,
+    // … and the footer's, which the bar follows
+    `body{timeline-scope:${timelines},--dawn}`,
     ...passed.slice(1).map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`),
     `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall)*.8),cover 31%${',cover'.repeat(passed.length - 3)},cover 0% cover var(--daybreak,115%)}`,
     passing('hero', 0),
