@@ -83,7 +83,7 @@ def build():
     letter.rotation_euler = (0, 0, math.radians(setting("pr", -14.0)))
     fountain_pen((setting("nx", 0.095), setting("ny", -0.20), 0.0062), math.radians(62))
     brass = materials.brass(roughness=0.13, smudge=0.16)
-    socket = props.chamberstick(CANDLE, brass, handle_at=setting("ring", -48.0))
+    socket = props.chamberstick(CANDLE, brass, handle_at=setting("ring", -66.0))
     candles = props.Candles(flame_strength=setting("flame", 34.0), light="#ffb56c")
     candles.wax = materials.lit_wax(0.18, setting("wax", when_lit(1.1, 0.0)), reach=0.10)
     candles.taper(socket, 0.18, 0.0108, watts=setting("candle", when_lit(5.5, 0.0)), lit=when_lit(True, False), drips=3, drip=0.0022, unrest=0.12)

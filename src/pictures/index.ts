@@ -16,8 +16,9 @@ const webpQuality = 76;
  * round trip, 13 KB in two, and on a modest phone they look the same.
  */
 const tallHeroQualities = [43, 51] as const;
-/** Of pictures seen while their light changes: dark, and not for long. */
+/** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
 const passingQuality = 44;
+const unlitQuality = 38;
 
 /** By path. Those that no page shows are undefined: `publish-only.ts`. */
 const imported = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {
@@ -72,17 +73,17 @@ async function encode(name: string, qualities: readonly number[] = []): Promise<
  * it lies on is seen.
  * @returns its address
  */
-async function encodePassing(name: string): Promise<string | undefined> {
+async function encodePassing(name: string, quality = passingQuality): Promise<string | undefined> {
   const source = sourceOf(name);
   if (!source) return undefined;
   const { image: src, widths } = source;
-  return (await getImage({ src, width: widths[0] as number, format: 'avif', quality: passingQuality })).src;
+  return (await getImage({ src, width: widths[0] as number, format: 'avif', quality })).src;
 }
 
 /** A room as somebody has lit it for the visitor, and as it waits. */
 async function encodeRoom(name: string): Promise<LitPicture | undefined> {
   const lit = await encode(name);
-  return lit && { lit, unlit: await encodePassing(`${name}-unlit`) };
+  return lit && { lit, unlit: await encodePassing(`${name}-unlit`, unlitQuality) };
 }
 
 /** One later hour of the opening, for wide and for upright viewports. */
