@@ -7,7 +7,8 @@ export const about = {
   heading: 'A small house, on purpose.',
   /** A string for each paragraph. */
   lead: [
-    `${brand.name} keeps its list of clients short and its address book long. Each client has one manager, a team behind that manager, and a non-disclosure agreement. If you have not heard of us, that is the service working.`,
+    `${brand.name} keeps its list of clients short and its address book long. Each client has one manager, a team behind that manager, and a non-disclosure agreement.`,
+    'If you have not heard of us, that is the service working.',
   ],
   imageAlt:
     'A brass bell, a sealed letter and a key on a desk; behind fluted glass, someone at work by a lamp.',

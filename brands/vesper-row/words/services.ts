@@ -7,7 +7,7 @@ export const services: readonly Service[] = [
   {
     id: 'luxury-travel',
     hour: '20:04',
-    icon: 'sunset',
+    icon: 'compass',
     description:
       'Flights, houses, guides and tables, planned as one journey and booked through licensed third parties. When plans change, at any hour, we change the rest.',
     features: [
