@@ -12,10 +12,10 @@ import type { LitPicture, Opening, PictureSources } from './sources.ts';
 const avifQuality = 53;
 const webpQuality = 76;
 /**
- * Of the tall hero's files, narrowest first: they are most of what a phone waits for. In the narrowest, 9 KB arrive in one
+ * Of the tall hero's files, narrowest first: they are most of what a phone waits for. In the narrowest, 8 KB arrive in one
  * round trip, 13 KB in two, and on a modest phone they look the same.
  */
-const tallHeroQualities = [43, 51] as const;
+const tallHeroQualities = [40, 51] as const;
 /** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
 const passingQuality = 44;
 const unlitQuality = 38;
