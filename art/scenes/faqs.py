@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import numpy as np
 from mathutils import Euler, Matrix, Vector
 
 from studio import backdrop, colours, lenses, lights, materials, output, shapes, sky
@@ -68,17 +69,10 @@ def herringbone(left, right, near, far):
     """Boards end against the side of the next, in zigzags that run away from the eye."""
     across = LONG / math.sqrt(2)
     step = WIDE * math.sqrt(2)
-    column = 0
-    x = left
-    while x < right + across:
-        turn = math.pi / 4 if column % 2 == 0 else -math.pi / 4
-        y = near - across
-        while y < far + across:
-            shift = step / 2 if column % 2 else 0
-            board((x, y + shift), turn)
-            y += step
-        x += across
-        column += 1
+    for column, x in enumerate(np.arange(left, right + across, across)):
+        second = column % 2
+        for y in np.arange(near - across, far + across, step):
+            board((x, y + second * step / 2), math.pi / 4 * (1 - 2 * second))
 
 
 herringbone(-2.6, 2.6, -2.6, 3.6)
@@ -89,16 +83,13 @@ herringbone(-2.6, 2.6, -2.6, 3.6)
 WALL = 0.16   # how thick
 
 
-def beading(across, up, y, section=0.026, proud=0.014, parent=None):
+def beading(across, up, y, section=0.026, proud=0.014):
     """A moulded frame on a flat: a broad bead and a thin one within it."""
     made = []
     for inset, width, height in ((0, section, proud), (section * 1.35, section * 0.36, proud * 0.55)):
         (l, r), (b, t) = ((across[0] + inset, across[1] - inset), (up[0] + inset, up[1] - inset))
         for x, z in (((l, r), (b, b + width)), ((l, r), (t - width, t)), ((l, l + width), (b, t)), ((r - width, r), (b, t))):
             made.append(shapes.box("bead", x, (y - height, y + 0.004), z, paint, min(width, height) * 0.42))
-    for part in made:
-        if parent:
-            part.parent = parent
     return made
 
 
@@ -106,17 +97,16 @@ shapes.box("wall left", (-3.2, DOOR_LEFT - 0.02), (0, WALL), (0, 4.2), paint)
 shapes.box("wall right", (DOOR_RIGHT + 0.02, 3.2), (0, WALL), (0, 4.2), paint)
 shapes.box("wall above", (DOOR_LEFT - 0.02, DOOR_RIGHT + 0.02), (0, WALL), (DOOR_TOP + 0.02, 4.2), paint)
 
-# the casing: a flat, a step, an outer bead; its top runs over the jambs
-for side in (-1, 1):
-    edge = DOOR_LEFT if side < 0 else DOOR_RIGHT
-    for near, far, proud in ((0.0, 0.105, 0.016), (0.074, 0.118, 0.030), (0.0, 0.014, 0.022)):
-        x = sorted((edge + side * near, edge + side * far))
+# the casing: a flat, a step, an outer bead, each from a distance to another and so far before the wall; its top runs over
+# the jambs, and a block stands at either corner
+CASING = ((0.0, 0.105, 0.016), (0.074, 0.118, 0.030), (0.0, 0.014, 0.022))
+for edge, outward in ((DOOR_LEFT, -1), (DOOR_RIGHT, 1)):
+    for near, far, proud in CASING:
+        x = sorted((edge + outward * near, edge + outward * far))
         shapes.box("casing", x, (-proud, 0.01), (0, DOOR_TOP + far), paint, 0.004)
-for near, far, proud in ((0.0, 0.105, 0.016), (0.074, 0.118, 0.030), (0.0, 0.014, 0.022)):
+    shapes.box("corner", sorted((edge, edge + outward * 0.120)), (-0.036, 0.01), (DOOR_TOP, DOOR_TOP + 0.120), paint, 0.004)
+for near, far, proud in CASING:
     shapes.box("head", (DOOR_LEFT - far, DOOR_RIGHT + far), (-proud, 0.01), (DOOR_TOP + near, DOOR_TOP + far), paint, 0.004)
-for side in (-1, 1):
-    edge = DOOR_LEFT if side < 0 else DOOR_RIGHT
-    shapes.box("corner", sorted((edge, edge + side * 0.120)), (-0.036, 0.01), (DOOR_TOP, DOOR_TOP + 0.120), paint, 0.004)
 shapes.box("cornice", (DOOR_LEFT - 0.15, DOOR_RIGHT + 0.15), (-0.055, 0.01), (DOOR_TOP + 0.118, DOOR_TOP + 0.150), paint, 0.008)
 for x in ((DOOR_LEFT - 0.02, DOOR_LEFT), (DOOR_RIGHT, DOOR_RIGHT + 0.02)):
     shapes.box("jamb", x, (0, WALL), (0, DOOR_TOP), paint, 0.002)
@@ -135,10 +125,11 @@ beading((-0.46, 0.46), (2.66, 3.72), 0)
 leaf = shapes.mesh("leaf", [], [])
 WIDTH, THICK = DOOR_RIGHT - DOOR_LEFT - 0.006, 0.045
 parts = [shapes.box("leaf", (-WIDTH, 0), (0, THICK), (0.008, DOOR_TOP - 0.003), paint, 0.003)]
-for z in ((0.16, 0.80), (0.94, 1.14), (1.28, DOOR_TOP - 0.13)):
-    parts += beading((-WIDTH + 0.12, -0.12), z, 0.0, section=0.022, proud=0.011)
-    parts.append(shapes.box("field", (-WIDTH + 0.20, -0.20), (-0.006, 0.004), (z[0] + 0.08, z[1] - 0.08), paint, 0.004)) if z[1] - z[0] > 0.3 else None
-for part in filter(None, parts):
+for bottom, top in ((0.16, 0.80), (0.94, 1.14), (1.28, DOOR_TOP - 0.13)):
+    parts += beading((-WIDTH + 0.12, -0.12), (bottom, top), 0.0, section=0.022, proud=0.011)
+    if top - bottom > 0.3:
+        parts.append(shapes.box("field", (-WIDTH + 0.20, -0.20), (-0.006, 0.004), (bottom + 0.08, top - 0.08), paint, 0.004))
+for part in parts:
     part.parent = leaf
 
 KNOB = (-WIDTH + 0.062, 0.0, 1.035)
@@ -176,8 +167,8 @@ shapes.box("chest", (LAMP[0] - 0.55, LAMP[0] + 0.55), (DEEP - 0.62, DEEP - 0.05)
 shapes.lathe("lamp", shapes.smooth_profile([
     (0, 0.86), (0.080, 0.862), (0.070, 0.885), (0.030, 0.93), (0.058, 1.00), (0.060, 1.05), (0.020, 1.12), (0.012, 1.16), (0.012, 1.24), (0, 1.24),
 ], 6), brass, 64, (LAMP[0], LAMP[1], 0))
-shade = backdrop.only_seen(materials.glowing("shade", "#ffb765", output.setting("shade", output.when_lit(5.5, 0.0))))
-shapes.lathe("shade", [(0.105, 1.44), (0.185, 1.15)], shade if output.when_lit(True, False) else materials.plain("shade", "#b89a70", 0.8), 64, (LAMP[0], LAMP[1], 0))
+shade = output.when_lit(backdrop.only_seen(materials.glowing("shade", "#ffb765", 5.5)), materials.plain("dark shade", "#b89a70", 0.8))
+shapes.lathe("shade", [(0.105, 1.44), (0.185, 1.15)], shade, 64, (LAMP[0], LAMP[1], 0))
 shapes.box("frame", (-0.42, 0.30), (DEEP - 0.045, DEEP - 0.02), (1.35, 2.05), brass, 0.006)
 shapes.box("painting", (-0.38, 0.26), (DEEP - 0.05, DEEP - 0.03), (1.39, 2.01), materials.plain("painting", "#2a2a22", 0.6))
 

@@ -71,6 +71,7 @@ async function encode(name: string, qualities: readonly number[] = []): Promise<
 /**
  * Encodes a light that passes over another picture: in one size, and as AVIF alone, since without it the picture that
  * it lies on is seen.
+ * @param quality of the AVIF
  * @returns its address
  */
 async function encodePassing(name: string, quality = passingQuality): Promise<string | undefined> {
