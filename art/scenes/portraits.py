@@ -25,7 +25,7 @@ sky.night("#0d1626", 0.35)
 
 def fluted_pane():
     """A rib this shallow still swaps left and right of what is near."""
-    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=0.0078, depth=output.setting("depth", 0.027))
+    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=0.0055, depth=output.setting("depth", 0.027))
 
 
 # --- the three -------------------------------------------------------------------------------------------
@@ -111,10 +111,10 @@ def older_man_looking_away():
         ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
         ellipsoid((0, -0.012, 0.220), (0.060, 0.060, 0.020), (0.25, 0, 0)),
         ellipsoid((0, 0.085, 0.105), (0.064, 0.034, 0.065)),
-    ], hair("#a8a39b"), 0.006, 6)
+    ], hair("#918d87"), 0.006, 6)
     shirt = "#b9c4d2"
     jacket = people.torso(
-        clothes("#8f7450", shirt, opening_from=-0.27, opening_to=-0.05),
+        clothes("#5c4731", shirt, opening_from=-0.27, opening_to=-0.05),
         shoulder=0.205, chest=0.170, depth=0.125, arm=0.054,
     )
     collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
@@ -179,14 +179,14 @@ elif ROLE == "portrait-2":
     woman_with_her_hair_up()
     far_wall([(0.12, AMBER), (0.42, "#5c382f"), (0.75, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
-    light_from_behind(-1, warm=28.0, cool=11.0, crown=8.0, front=9.0, face=3.5)
+    light_from_behind(-1, warm=28.0, cool=7.0, crown=8.0, front=9.0, face=3.5)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
     upright(-1.05, -0.20, "#2c3f63", 0.36, -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=22.0, cool=22.0, front=8.0, front_colour="#b9cdf2", fill=4.0)
+    light_from_behind(1, warm=24.0, cool=12.0, front=9.0, front_colour="#ffdcb4", fill=3.0, face=2.5)
 
 def our_side():
     """A lamp in the room we stand in, as the glass shows it: a pale thread on every rib."""
@@ -203,7 +203,7 @@ if output.setting("glass", 1):
     fluted_pane()
 
 # a profile and a nape are finer than clothes, and would drown in as much
-SMEAR = output.setting("smear", 34.0 if ROLE == "portrait-3" else 27.0)
+SMEAR = output.setting("smear", 25.0 if ROLE == "portrait-3" else 20.0)
 lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(

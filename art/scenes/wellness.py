@@ -1,7 +1,7 @@
-"""9:10 pm. The rim of a stone bath by candlelight, a night sky in an arched window.
+"""9:10 pm. A bath by candlelight: still water, glazed tiles, an arch open to the night.
 
-Two candles, a hammered bowl with a branch of laurel, a jar of olive, water that holds the window upside down. All of it
-stands in the left two thirds: the film is moved to the right, where the wall lies in the dark and the page sets its words.
+The arch stands in the water a second time, and so does every candle. All of it lies in the left two thirds: the film is
+moved to the right, where tiles and stone lie in the dark and the page sets its words.
 """
 
 import math
@@ -17,11 +17,12 @@ output.empty_stage()
 sky.night("#131f33", 0.10)
 chance = random.Random(8)
 
-RIM = 0.13          # height of the rim above the water
-LEDGE_LEFT = 0.50   # the inner edge of the right-hand ledge
-BACK = 2.35         # the inner edge of the back ledge
-WALL = 2.95
-WINDOW = output.setting("wx", 0.10)   # centre of the window
+RIM = 0.050         # height of the ledges above the water
+LEDGE = 0.30        # the inner edge of the right-hand ledge
+SILL = 2.24         # the front of the ledge along the far wall
+WALL = 2.40
+SIDE_WALL = 1.35
+ARCH, ARCH_WIDTH, SPRING = -0.60, 0.54, 0.56
 
 
 # --- materials -------------------------------------------------------------------------------------------
@@ -52,6 +53,40 @@ def bath_stone():
         Base_Color=tone,
         Roughness=rough,
         Normal=nodes.bump(relief, 0.6, 0.005),
+    ))
+
+
+def glazed_tiles(along):
+    """Tiles glazed by hand, 5 by 15 cm, upright, joint over joint, on a wall that runs along `along` (X or Y).
+    No two take the glaze alike, and none lies quite flat: that is what the candles glitter in."""
+    nodes = materials.Nodes("glazed tiles")
+    world = nodes.world_position()
+    wavering = nodes.math("MULTIPLY", nodes.noise(world, 60, 3, 0.5), 0.0016)
+
+    def counted(axis, size):
+        """Which tile, and how far its edge is, in metres."""
+        at = nodes.math("DIVIDE", nodes.axis(world, axis), size)
+        from_middle = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", nodes.math("FRACT", at), 0.5))
+        return nodes.math("FLOOR", at), nodes.math("MULTIPLY", nodes.math("SUBTRACT", 0.5, from_middle), size)
+
+    column, beside = counted(along, 0.052)
+    row, above = counted("Z", 0.152)
+    edge = nodes.math("ADD", nodes.math("MINIMUM", beside, above), wavering)
+    glazed = nodes.between(edge, 0.0, 1.0, 0.0016, 0.0030, smooth=True)
+    pillow = nodes.between(edge, 0.0, 1.0, 0.0012, 0.0110, smooth=True)
+    pooled = nodes.noise(world, 26, 5, 0.6, 0.6)
+    own = nodes.add("TexWhiteNoise", {"Vector": nodes.add("CombineXYZ", {0: column, 1: row}).outputs[0]}, noise_dimensions="2D").outputs
+    tone = nodes.ramp(own["Value"], [(0.0, "#1b2a3f"), (0.35, "#263a52"), (0.7, "#334a60"), (1.0, "#1f3049")])
+    tone = nodes.mix(0.45, tone, nodes.ramp(pooled, [(0.32, "#0f1a2b"), (0.68, "#4a6072")]))
+    lean = nodes.add("VectorMath", {0: own["Color"], 1: (0.5, 0.5, 0.5)}, operation="SUBTRACT").outputs[0]
+    lean = nodes.add("VectorMath", {0: lean, "Scale": output.setting("tilt", 0.10)}, operation="SCALE").outputs[0]
+    relief = nodes.bump(nodes.math("ADD", pillow, nodes.math("MULTIPLY", pooled, 0.8)), 0.55, 0.0022)
+    normal = nodes.add("VectorMath", {0: relief, 1: lean}, operation="ADD").outputs[0]
+    return nodes.surface(nodes.principled(
+        Base_Color=nodes.mix(glazed, "#1d1c19", tone),
+        Roughness=nodes.math("SUBTRACT", 0.8, nodes.math("MULTIPLY", glazed, nodes.between(pooled, 0.70, 0.56, 0.3, 0.7))),
+        Specular=nodes.math("MULTIPLY", glazed, 0.6),
+        Normal=nodes.add("VectorMath", {0: normal}, operation="NORMALIZE").outputs[0],
     ))
 
 
@@ -112,161 +147,180 @@ def lit_wax(height):
 
 
 stone = bath_stone()
-plaster = materials.plaster("wall", "#6f6a66", "#928a80", relief=0.10)
 
 
 # --- the bath --------------------------------------------------------------------------------------------
 
-def course(start, end, across, top, run, thickness=0.34, joint=0.0022):
+def course(start, end, across, top, run, thickness=0.20, joint=0.0018):
     """A row of rim stones along y (run 'y') or x, each a little off its neighbour."""
-    blocks = []
     at = start
     while at < end - 0.05:
         length = chance.uniform(0.62, 0.80)
         if end - at < length + 0.25:
             length = end - at       # no sliver at the end, and no hole
         here = (at + joint, at + length - joint)
-        slip = chance.uniform(-0.0012, 0.0012)
+        slip = chance.uniform(-0.0010, 0.0010)
         x, y = (across, here) if run == "y" else (here, across)
-        blocks.append(shapes.box("rim stone", x, y, (top - thickness, top + slip), stone, 0.015))
+        shapes.box("rim stone", x, y, (top - thickness, top + slip), stone, 0.009)
         at += length
-    return blocks
 
 
-course(-1.60, BACK + 0.6, (LEDGE_LEFT, 1.02), RIM, "y")
-shapes.box("floor", (1.02, 2.4), (-1.6, WALL), (-0.3, RIM - 0.002), stone, 0.008)
-course(-3.0, LEDGE_LEFT, (BACK, WALL), RIM, "x")
-shapes.box("step", (LEDGE_LEFT - 0.34, LEDGE_LEFT), (-1.6, BACK), (-1.0, -0.20), stone, 0.012)
-shapes.box("second step", (LEDGE_LEFT - 0.70, LEDGE_LEFT - 0.34), (-1.6, BACK), (-1.0, -0.44), stone, 0.012)
-shapes.box("back step", (-3.0, LEDGE_LEFT), (BACK - 0.36, BACK), (-1.0, -0.26), stone, 0.012)
-shapes.box("bottom", (-3.2, LEDGE_LEFT), (-2.0, BACK), (-1.1, -0.86), stone)
-shapes.sheet("water", (-3.2, LEDGE_LEFT + 0.02), (-2.0, BACK + 0.02), 0.0, bath_water())
+course(-1.60, WALL, (LEDGE, 0.92), RIM, "y")
+shapes.box("floor", (0.92, SIDE_WALL), (-1.6, WALL), (-0.3, RIM - 0.002), stone, 0.006)
+course(-3.0, LEDGE, (SILL, WALL + 0.4), RIM, "x")
+shapes.box("right wall of the bath", (LEDGE + 0.03, LEDGE + 0.10), (-1.6, WALL), (-1.1, RIM - 0.19), stone)
+shapes.box("far wall of the bath", (-3.2, LEDGE + 0.1), (SILL + 0.03, SILL + 0.1), (-1.1, RIM - 0.19), stone)
+shapes.box("bottom", (-3.2, LEDGE), (-2.0, SILL + 0.1), (-1.1, -0.70), stone)
+shapes.sheet("water", (-3.2, LEDGE + 0.04), (-2.0, SILL + 0.04), 0.0, bath_water())
 
 
-# --- the wall and the evening in its window --------------------------------------------------------------
+# --- the walls, and the night in their arch --------------------------------------------------------------
 
-window = shapes.arch(WINDOW, 0.66, 0.64, 0.26)
-shapes.pierced_slab("wall", shapes.rectangle(-3.4, 2.6, -1.0, 3.4), [window], 0.42, plaster, 0.018, (0, WALL + 0.21, 0))
-shapes.box("sill", (WINDOW - 0.37, WINDOW + 0.37), (WALL - 0.025, WALL + 0.46), (0.225, 0.265), stone, 0.008)
-shapes.box("side wall", (2.05, 2.3), (-2.5, WALL), (-0.5, 3.4), plaster)
+opening = shapes.arch(ARCH, ARCH_WIDTH, SPRING, base=RIM + 0.01)
+hole = shapes.arch(ARCH, ARCH_WIDTH + 0.08, SPRING, base=-0.3)
+shapes.pierced_slab("wall", shapes.rectangle(-3.4, SIDE_WALL + 0.4, -1.0, 3.4), [hole], 0.40, glazed_tiles("X"), 0.004, (0, WALL + 0.20, 0))
+shapes.pierced_slab("surround", shapes.arch(ARCH, ARCH_WIDTH + 0.11, SPRING, base=-0.4), [opening], 0.44, stone, 0.010, (0, WALL + 0.207, 0))
+shapes.box("side wall", (SIDE_WALL, SIDE_WALL + 0.2), (-2.5, WALL), (-0.5, 3.4), glazed_tiles("Y"))
+plaster = materials.plaster("plaster", "#4a4744", "#625c54", relief=0.10)
 shapes.box("left wall", (-3.3, -3.1), (-2.5, WALL), (-0.5, 3.4), plaster)
-shapes.box("ceiling", (-3.3, 2.3), (-2.5, WALL), (3.2, 3.4), plaster)
-
-frame = materials.plain("bronze frame", "#1b1512", 0.4, Metallic=0.8)
-shapes.box("mullion", (WINDOW - 0.011, WINDOW + 0.011), (WALL + 0.22, WALL + 0.25), (0.25, 1.0), frame, 0.002)
-shapes.box("transom", (WINDOW - 0.34, WINDOW + 0.34), (WALL + 0.22, WALL + 0.25), (0.632, 0.650), frame, 0.002)
+shapes.box("ceiling", (-3.3, SIDE_WALL), (-2.5, WALL), (2.6, 2.8), plaster)
 
 
 def evening_outside():
-    """Night but for a paler blue over the hill. It stands close behind the wall, so that
-    the window and its picture in the water show the same piece of sky."""
+    """Night but for a paler blue over the far shore, and the sea. It stands close behind the wall, so that
+    the arch and its picture in the water show the same piece of sky."""
     nodes = materials.Nodes("evening")
     place = nodes.coordinates(kind="Generated")
     height = nodes.axis(place, "Z")
-    hills = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (24, 1, 0)}).outputs[0], 1.0, 5, 0.5)
-    above = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", hills, 0.5), 0.06))
+    hills = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (16, 1, 0)}).outputs[0], 1.0, 5, 0.5)
+    # the shore has hills, its foot is level
+    above = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", hills, 0.5), nodes.between(height, 0.0, 0.022, 0.149, 0.156)))
     colour = nodes.ramp(above, [
-        (0.196, "#0b1220"),
-        (0.204, "#70839f"),
-        (0.240, "#567099"),
-        (0.320, "#365a94"),
-        (0.440, "#264680"),
-        (0.640, "#183464"),
+        (0.040, "#101c33"),
+        (0.146, "#33496f"),     # the sea
+        (0.148, "#0d1524"),     # what lies beyond it
+        (0.160, "#0d1524"),
+        (0.166, "#70839f"),
+        (0.200, "#567099"),
+        (0.270, "#365a94"),
+        (0.360, "#264680"),
+        (0.520, "#183464"),
     ])
     shine = nodes.add("Emission", {"Color": colour, "Strength": output.setting("sky", 0.27)})
     shapes.box("evening", (-3, 3), (WALL + 0.70, WALL + 0.72), (0.0, 2.0), backdrop.only_seen(nodes.surface(shine)))
 
 
 evening_outside()
-window_light = lights.soft_box((WINDOW, WALL + 0.5, 1.0), (-0.3, 0.4, 0.0), 0.85, output.setting("window", output.when_lit(12.0, 24.0)), "#7ea4dc", 1.2)
+window_light = lights.soft_box((ARCH, WALL + 0.5, 0.8), (-0.3, 0.4, 0.0), 0.75, output.setting("window", output.when_lit(12.0, 24.0)), "#7ea4dc", 1.0)
 window_light.visible_transmission = False
 window_light.visible_glossy = False
 
 
 # --- things on the rim -----------------------------------------------------------------------------------
 
-candles = props.Candles(seed=4)
-brass = hammered_brass()
-
-
+# paler than over a table: on stone the amber of a flame is rust
+candles = props.Candles(seed=4, light="#ffa858", mirrored=True)
 # every flame has its own hidden lamp, so none needs to be sampled itself
 flames = [backdrop.only_seen(materials.candle_flame("flame", strength)) for strength in (18, 26, 36)]
 
-
-def pillar(location, height, radius, watts):
+for x, y, height, radius, watts in (
+    # by whom one sits down
+    (0.372, 0.840, 0.235, 0.031, 3.8), (0.462, 0.930, 0.150, 0.035, 3.2),
+    # along the edge
+    (0.362, 1.420, 0.165, 0.032, 3.4), (0.440, 1.500, 0.085, 0.034, 2.6), (0.366, 1.980, 0.110, 0.033, 3.0),
+    # on either side of the arch
+    (-0.190, 2.310, 0.170, 0.032, 3.0), (-0.105, 2.325, 0.090, 0.034, 2.4), (0.085, 2.320, 0.235, 0.031, 3.0),
+    (-1.060, 2.310, 0.120, 0.034, 2.6), (-1.150, 2.320, 0.200, 0.032, 2.6),
+):
     candles.wax = backdrop.only_seen(lit_wax(height))
     candles.flame = flames[int(1000 * height) % 3]      # some burn brighter
-    candles.pillar(location, height, radius, output.when_lit(watts, 0.0), unrest=0.3, lit=output.when_lit(True, False))
+    candles.pillar((x, y, RIM), height, radius, output.when_lit(watts, 0.0), unrest=0.3, lit=output.when_lit(True, False))
 
-
-pillar((0.605, 0.850, RIM), 0.165, 0.036, 5.0)
-pillar((0.800, 1.020, RIM), 0.090, 0.036, 4.0)
-pillar((0.590, 1.620, RIM), 0.120, 0.034, 4.0)
-for x, y, height in ((-0.52, 2.55, 0.15), (-0.40, 2.62, 0.09), (-1.32, 2.56, 0.12), (0.86, 2.62, 0.15), (0.98, 2.5, 0.09)):
-    pillar((x, y, RIM), height, 0.036, 3.5)
-
-BOWL = (0.670, 0.640, RIM)
-bowl = shapes.lathe("bowl", shapes.smooth_profile([
+BOWL = (0.404, 0.590, RIM)
+shapes.lathe("bowl", shapes.smooth_profile([
     (0, 0.004), (0.040, 0.004), (0.043, 0.0), (0.048, 0.003), (0.046, 0.010), (0.085, 0.030), (0.112, 0.062),
     (0.119, 0.074), (0.1205, 0.0765), (0.118, 0.0770), (0.110, 0.064), (0.082, 0.034), (0.045, 0.016), (0, 0.013),
-], 8), brass, 160, BOWL)
-shapes.lathe("water in the bowl", [(0, 0.052), (0.101, 0.052)], materials.still_water("bowl water", "#0d0f0c", 0.02, 6), 96, BOWL)
+], 8), hammered_brass(), 160, BOWL).scale = (0.86, 0.86, 0.86)
+shapes.lathe("water in the bowl", [(0, 0.045), (0.087, 0.045)], materials.still_water("bowl water", "#0d0f0c", 0.02, 6), 96, BOWL)
 
 laurel = plants.Greenery(length=0.062, width=0.019, colour="#34452c", seed=9)
-laurel.branch([(0.760, 0.720, RIM + 0.060), (0.680, 0.650, RIM + 0.098), (0.600, 0.610, RIM + 0.088), (0.535, 0.590, RIM + 0.030)], 22, 1.0)
-laurel.place((0.545, 0.720, RIM + 0.006), 0.6, 0.05, 0.2, 0.9)
+x, y, z = BOWL
+laurel.branch([(x + 0.07, y + 0.04, z + 0.052), (x + 0.01, y, z + 0.080), (x - 0.07, y - 0.02, z + 0.074), (x - 0.15, y - 0.03, z + 0.024)], 22, 0.9)
 
-# a clay jar of olive branches against the lit wall, out of focus
-JAR = (1.34, 2.52, RIM)
-clay = materials.limestone("clay", "#4a3a30", "#6a5546", scale=6, relief=0.15)
+# a clay jar of olive branches where the ledges meet, out of focus
+JAR = (0.735, 2.12, RIM)
+clay = materials.limestone("clay", "#3a302a", "#574638", scale=6, relief=0.15)
 shapes.lathe("jar", shapes.smooth_profile([
     (0, 0), (0.060, 0), (0.068, 0.006), (0.092, 0.09), (0.098, 0.16), (0.080, 0.235), (0.048, 0.275), (0.044, 0.300),
     (0.052, 0.315), (0.050, 0.318), (0.040, 0.300), (0.040, 0.270), (0, 0.250),
 ], 6), clay, 96, JAR)
 olive = plants.Greenery(length=0.060, width=0.013, colour="#4a5642", seed=3)
-for heading, reach, height in ((0.3, 0.22, 0.52), (1.4, 0.30, 0.40), (2.5, 0.26, 0.50), (3.6, 0.34, 0.34), (4.9, 0.18, 0.60), (5.6, 0.30, 0.44)):
+for heading, reach, height in ((0.3, 0.20, 0.34), (1.4, 0.28, 0.26), (2.5, 0.24, 0.34), (3.6, 0.30, 0.20), (4.9, 0.16, 0.40), (5.6, 0.28, 0.28)):
     x, y, z = JAR
     across, deep = math.cos(heading), 0.5 * math.sin(heading)
     olive.branch([
         (x, y, z + 0.26),
-        (x + 0.25 * reach * across, y + 0.25 * reach * deep, z + 0.30 + 0.45 * height),
-        (x + 0.7 * reach * across, y + 0.7 * reach * deep, z + 0.30 + 0.85 * height),
-        (x + 1.2 * reach * across, y + 1.1 * reach * deep, z + 0.30 + height),
-    ], 24, 1.1)
+        (x + 0.25 * reach * across, y + 0.25 * reach * deep, z + 0.28 + 0.45 * height),
+        (x + 0.7 * reach * across, y + 0.7 * reach * deep, z + 0.28 + 0.85 * height),
+        (x + 1.2 * reach * across, y + 1.1 * reach * deep, z + 0.28 + height),
+    ], 20, 1.1)
+
+
+# --- steam: thin veils over the water, nearest the candles the warmest -----------------------------------
+
+def veil(distance, density, colour):
+    """Steam is seen against what is dark behind it; it rises from the water and is gone at the height of the eye."""
+    nodes = materials.Nodes("steam")
+    world = nodes.world_position()
+    drawn = nodes.add("Mapping", {"Vector": world, "Scale": (1.0, 1.0, 0.55)}).outputs[0]
+    wisps = nodes.between(nodes.noise(drawn, 2.1, 6, 0.5, 0.9), 0.0, density, 0.40, 0.80, smooth=True)
+    up = nodes.axis(world, "Z")
+    rising = nodes.math("MULTIPLY", nodes.between(up, 0.0, 1.0, 0.0, 0.16, smooth=True), nodes.between(up, 1.0, 0.0, 0.10, 0.62, smooth=True))
+    over_water = nodes.between(nodes.axis(world, "X"), 1.0, 0.0, LEDGE - 0.20, LEDGE + 0.12, smooth=True)
+    thick = nodes.math("MULTIPLY", wisps, nodes.math("MULTIPLY", rising, over_water))
+    steam = nodes.add("Emission", {"Color": colours.linear(colour), "Strength": output.setting("steam", output.when_lit(0.16, 0.05))})
+    shader = nodes.add("MixShader", {0: thick, 1: nodes.add("BsdfTransparent").outputs[0], 2: steam.outputs[0]})
+    corners = [(x, distance, z) for x, z in ((-1.8, 0.004), (0.6, 0.004), (0.6, 0.9), (-1.8, 0.9))]
+    backdrop.camera_only(shapes.mesh("steam", corners, [(0, 1, 2, 3)], backdrop.only_seen(nodes.surface(shader))))
+
+
+for distance, density, colour in ((1.95, 0.75, "#a9b4c4"), (1.55, 0.6, "#c9b49c"), (1.05, 0.45, "#d8b48c")):
+    veil(distance, density, colour)
 
 
 # --- light in the water: one broad, weak lamp just under the surface, so that the depth is teal ----------
 
-pool = lights.soft_box((-0.55, 1.00, -0.03), (-0.55, 1.00, -1.0), 1.7, output.setting("pool", output.when_lit(11.0, 1.5)), "#3f99a2", 2.2)
+pool = lights.soft_box((-0.55, 0.80, -0.03), (-0.55, 0.80, -1.0), 1.7, output.setting("pool", output.when_lit(28.0, 3.0)), "#3f99a2", 2.2)
 pool.visible_transmission = False
 pool.visible_glossy = False
 
 
 # --- light: candles do the work, a little warmth from the room behind the eye ----------------------------
 
-# what the warm walls throw back into the corner, where no candle looks
-lights.glow((-0.35, 1.75, 0.42), output.setting("corner", output.when_lit(1.6, 0.0)), "#ffac62", 0.12)
-lights.soft_box((1.8, -0.6, 1.6), (0.6, 0.6, 0.1), 0.8, output.when_lit(7.5, 0.6), "#ffb26a")
-lights.soft_box((-1.6, -0.9, 1.6), (0.4, 0.7, 0.1), 1.0, output.when_lit(5.0, 6.5), "#8094b8")
-# without the candles, the blue that other windows send along the wall: else the one in the picture floats on black
-lights.soft_box((-0.4, 0.6, 2.9), (0.4, WALL, 0.5), 1.4, output.setting("ambient", output.when_lit(0.0, 29.0)), "#8094b8").visible_glossy = False
+def from_the_room(location, target, width, watts, colour):
+    """Nothing polished shows it: the glaze would mirror it in every tile."""
+    lights.soft_box(location, target, width, watts, colour).visible_glossy = False
 
-# level, with the film moved down, so that the window's bars stand upright, and to the right, where the words stand
-lenses.camera(
-    (-0.12, -0.62, 0.52), (0.40, 1.0, 0.52),
-    31.0, f_stop=5.6, focus=(0.64, 0.66, 0.18), shift=(0.16, -0.1425),
-)
+
+from_the_room((1.0, -0.9, 1.5), (0.4, 0.6, 0.1), 0.8, output.setting("key", output.when_lit(4.0, 0.6)), "#ffb878")
+from_the_room((-1.6, -0.9, 1.6), (0.2, 0.9, 0.1), 1.0, output.setting("fill", output.when_lit(5.0, 6.5)), "#8094b8")
+# without the candles, the blue that other windows send along the wall: else the arch floats on black
+from_the_room((-0.4, 0.6, 2.4), (0.2, WALL, 0.5), 1.4, output.setting("ambient", output.when_lit(7.0, 26.0)), "#8094b8")
+
+# level and near the water, with the film moved down, so that the walls stand upright, and to the right, where the words stand
+EYE = output.setting("eye", 0.30)
+lenses.camera((0.0, -1.15, EYE), (0.0, 1.0, EYE), 40.0, f_stop=2.4, focus=(0.36, 0.60, 0.2), shift=(0.178, -0.10))
 
 output.shoot(output.Picture(
     role="wellness",
     width=2400,
     height=1500,
-    samples=80,
+    samples=56,
     negative=0.75,
     diffuse_bounces=3,
     glossy_bounces=4,
     transmission_bounces=6,
     clamp_indirect=2.5,
     noise_threshold=0.03,
-    grade={"exposure": 1.05, "bloom": 0.035, "white_balance": (0.98, 0.985, 1.03), "saturation": 1.10, "burn": (("right", 0.5, 1.2),)},
+    grade={"exposure": 1.15, "bloom": 0.035, "white_balance": (0.98, 0.985, 1.03), "saturation": 1.05, "burn": (("right", 0.5, 1.2),)},
 ))

@@ -8,10 +8,12 @@ from .colours import CANDLELIGHT, grey
 
 
 class Candles:
-    """Candles that share one wax, one wick and one flame. Make one set per scene."""
+    """Candles that share one wax, one wick and one flame. Make one set per scene. `mirrored` where glaze glitters:
+    a flame alone is found too seldom by what is not quite a mirror."""
 
-    def __init__(self, flame_strength=55.0, seed=3, light=CANDLELIGHT):
+    def __init__(self, flame_strength=55.0, seed=3, light=CANDLELIGHT, mirrored=False):
         self.light = light
+        self.mirrored = mirrored
         self.wax = materials.candle_wax()
         self.flame = materials.candle_flame(strength=flame_strength)
         self.wick = materials.plain("wick", grey(0.012), 0.9)
@@ -98,7 +100,7 @@ class Candles:
         flame.visible_diffuse = False
         heart = (x, y, z + 0.024)
         if watts:
-            lights.glow(heart, watts, self.light, 0.012)
+            lights.glow(heart, watts, self.light, 0.006 if self.mirrored else 0.012).visible_glossy = self.mirrored
         return heart
 
 

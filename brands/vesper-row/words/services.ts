@@ -56,7 +56,8 @@ export const services: readonly Service[] = [
       amount: `From ${money(facts.wellnessPackageFrom)}`,
       note: 'Wellness packages, priced as a whole',
     },
-    imageAlt: 'A stone bath by candlelight: candles, a copper bowl, a window and the night in the water.',
+    imageAlt:
+      'A tiled bath by candlelight: candles, a copper bowl and an arch open to the night, again in the water.',
   },
   {
     id: 'private-events',
