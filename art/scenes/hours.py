@@ -64,7 +64,7 @@ HOURS = {
         land=("#0a1022", "#10182e", "#1a2644"),
         candle=40.0, hidden=36.0, flame=52.0, wax=1.7,
         clouds=(0.2, "#4a5f8c"),
-        grade={"exposure": 1.25, "vignette": 0.08},
+        grade={"exposure": 1.75, "saturation": 0.93, "vignette": 0.08},
     ),
     # 6:02 am, looking west: the shadow of the earth on the sea, the pink band over it, the sun behind the eye
     "dawn": Hour(

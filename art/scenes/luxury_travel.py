@@ -27,7 +27,7 @@ TURN = math.radians(setting("turn", 25.0))
 
 LENS, F_STOP = 75.0, setting("f", 2.8)
 BACK = setting("back", 1.82)                            # the eye's distance
-EYE = Vector((setting("cx", 0.0), -BACK, HIGH + setting("rise", 0.095)))
+EYE = Vector((setting("cx", 0.022), -BACK, HIGH + setting("rise", 0.095)))
 MIDDLE = setting("mid", 0.150)                          # the height in the middle of the frame
 SHIFT = (MIDDLE - EYE.z) / BACK * LENS / 36             # the film is moved, not tilted: uprights stay upright
 FAR = 40.0                                              # the far side of the picture hangs here
@@ -299,6 +299,30 @@ class Case:
         stand.rotation_euler = (0, 0, TURN)
 
 
+def itinerary():
+    """What has been written for whoever travels, a few leaves in a ribbon, laid down before the case: somebody is about to leave."""
+    paper = materials.laid_paper("itinerary", "#e9dcc0", 0.25)
+    silk = materials.plain("ribbon", "#1b2a48", 0.35, Sheen=0.4)
+    handle = shapes.mesh("itinerary", [], [])
+    wide, deep = 0.085, 0.056
+    # no leaf lies quite on the one below
+    for k in range(5):
+        aside, along, turn = (0, 0, 0) if k == 0 else (chance.uniform(-0.002, 0.002), chance.uniform(-0.002, 0.002), chance.uniform(-0.010, 0.010))
+        leaf = shapes.box("leaf", (-wide, wide), (-deep, deep), (0.0013 * k, 0.0013 * k + 0.0010), paper, 0.0002)
+        leaf.location.x, leaf.location.y, leaf.rotation_euler.z = aside, along, turn
+        leaf.parent = handle
+    top = 0.0013 * 5
+    for x, y, z in (
+        ((-0.005, 0.005), (-deep - 0.0012, deep + 0.0012), (top, top + 0.0006)),
+        ((-0.005, 0.005), (-deep - 0.0016, -deep - 0.0010), (-0.0002, top + 0.0006)),
+        ((-wide - 0.0012, wide + 0.0012), (-0.005, 0.005), (top + 0.0003, top + 0.0008)),
+        ((wide + 0.0010, wide + 0.0016), (-0.005, 0.005), (-0.0002, top + 0.0006)),
+    ):
+        shapes.box("ribbon", x, y, z, silk, 0.0002).parent = handle
+    handle.location = (setting("ix", 0.150), setting("iy", -0.185), 0.0004)
+    handle.rotation_euler = (0, 0, math.radians(setting("iturn", -14.0)))
+
+
 def rounded(half_wide, half_high, radius):
     """Outline of a rectangle with round corners."""
     outline = []
@@ -430,6 +454,7 @@ def parapet():
 if __name__ == "__main__":
     empty_stage()
     Case().put()
+    itinerary()
     parapet()
     harbor_at_dusk()
     light()
@@ -439,7 +464,7 @@ if __name__ == "__main__":
         width=2400,
         height=1350,
         negative=0.75,
-        samples=96,
+        samples=64,
         diffuse_bounces=2,
         glossy_bounces=2,
         transmission_bounces=2,

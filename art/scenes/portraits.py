@@ -25,7 +25,7 @@ sky.night("#0d1626", 0.35)
 
 def fluted_pane():
     """A rib this shallow still swaps left and right of what is near."""
-    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=0.0055, depth=output.setting("depth", 0.027))
+    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=0.0055, depth=0.042)
 
 
 # --- the three -------------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ if output.setting("glass", 1):
     fluted_pane()
 
 # a profile and a nape are finer than clothes, and would drown in as much
-SMEAR = output.setting("smear", 25.0 if ROLE == "portrait-3" else 20.0)
+SMEAR = output.setting("smear", 26.0 if ROLE == "portrait-3" else 23.0)
 lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(

@@ -97,7 +97,7 @@ def flame_of(strength):
 flames = [flame_of(strength) for strength in (13, 18, 24, 30)]
 
 STICKS = [  # x, y, height of the stick, length left of the candle; the first three are sharp
-    (-0.305, 0.310, 0.135, 0.195), (-0.120, 0.375, 0.120, 0.095), (0.375, 0.345, 0.150, 0.130),
+    (-0.338, 0.360, 0.135, 0.195), (-0.120, 0.375, 0.120, 0.095), (0.375, 0.345, 0.150, 0.130),
     # the rest: none reaches the upper edge of the picture, whatever the window's shape
     (0.060, 0.900, 0.200, 0.150), (-0.095, 1.150, 0.220, 0.150), (0.085, 1.500, 0.150, 0.150), (-0.020, 1.850, 0.260, 0.160),
     (0.075, 2.350, 0.200, 0.200), (-0.080, 2.750, 0.300, 0.150), (0.050, 3.300, 0.240, 0.210), (-0.050, 3.900, 0.160, 0.200),
@@ -295,8 +295,8 @@ ON_CLOTH = TABLE + 0.003
 for model, height in ((plate, 0), (rim, 0.0190), (line, 0.0085), (small_plate, 0.001)):
     shapes.copy_of(model, (HERE_X, HERE_Y, ON_CLOTH + height))
 folded_napkin(HERE_X, HERE_Y, ON_CLOTH + 0.0165, 2)
-put(fork(), HERE_X - 0.172, 0.085, 0.7)
-put(fork(0.185), HERE_X - 0.206, 0.083, -0.9)
+put(fork(0.225), HERE_X - 0.166, 0.086, 0.7)
+put(fork(0.205), HERE_X - 0.198, 0.085, -0.9)
 put(knife(), HERE_X + 0.166, 0.083, -0.5)
 put(spoon(), HERE_X + 0.205, 0.084, 0.8)
 for model, place, wine in ((large_glass, (0.152, 0.372), red_wine), (small_glass, (0.246, 0.305), white_wine)):

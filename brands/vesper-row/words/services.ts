@@ -20,7 +20,8 @@ export const services: readonly Service[] = [
       amount: 'Custom quoted',
       note: `In writing, within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation`,
     },
-    imageAlt: 'A leather travel case above a harbor at dusk, a blue label at its handle.',
+    imageAlt:
+      'A leather travel case above a harbor at dusk, a blue label at its handle; before it an itinerary in a ribbon.',
   },
   {
     id: 'executive-lifestyle',

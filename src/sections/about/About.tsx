@@ -31,7 +31,10 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
           {about.figures.map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="rise">{figure}</dd>
+              <dd className="rise">
+                {figure.replace(/\+$/, '')}
+                {figure.endsWith('+') && <sup>+</sup>}
+              </dd>
             </div>
           ))}
         </dl>
