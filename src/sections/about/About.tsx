@@ -24,7 +24,7 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
             className={styles.frame}
             picture={picture}
             alt={about.imageAlt}
-            sizes={`${breakpoints.phone} 115vw, ${breakpoints.tablet} 100vw, 60vw`}
+            sizes={`${breakpoints.phone} 109vw, ${breakpoints.tablet} 100vw, 60vw`}
           />
         )}
         <dl className={styles.figures}>
