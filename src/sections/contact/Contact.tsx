@@ -73,12 +73,10 @@ export function Contact({ picture, children }: ContactProps) {
         <div className={styles.letter}>{children}</div>
         <div className={styles.guarantee}>
           <Icon name="seal" />
-          <div>
-            <h3>{contact.guarantee.heading}</h3>
-            <p>
-              <Prose text={contact.guarantee.text} />
-            </p>
-          </div>
+          <h3>{contact.guarantee.heading}</h3>
+          <p>
+            <Prose text={contact.guarantee.text} />
+          </p>
         </div>
       </div>
     </section>
