@@ -212,7 +212,7 @@ def candles_on_the_ledges():
         y = FIRST_ARCH + SPACING * (k + 0.5) + (0.7 if extra == 1 else 0.0)
         places = ((0, 0, 0.19), (0.22 * side, 0.16, 0.12), (0.08 * side, -0.24, 0.08))[:1 + extra]
         for dx, dy, tall in places:
-            height = tall * chance.uniform(0.85, 1.15) * (1 - HOUR.burnt * chance.uniform(0.7, 1.3))
+            height = tall * chance.uniform(0.85, 1.15) * max(0.1, 1 - HOUR.burnt * chance.uniform(0.7, 1.3))
             candles.wax = lit_wax(height)
             candles.pillar((x + dx, y + dy, 0.08), height, chance.uniform(0.036, 0.046), watts=0, lit=HOUR.flame > 0, unrest=0.25)
         if HOUR.candle:

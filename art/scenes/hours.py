@@ -73,7 +73,7 @@ HOURS = {
         sun=(7.0, 205.0, 8.0, "#ffb98a", 1.0),
         fill=(220.0, "#ccd2ee"), overhead=(150.0, "#c4cdea"), thrown=120.0,
         land=("#6f6672", "#8a7d8a", "#9c8b90"),
-        candle=0.0, flame=0.0, wax=0.0, burnt=0.66,
+        candle=0.0, flame=0.0, wax=0.0, burnt=0.88,
         clouds=(0.3, "#ffcfb4"),
         grade={"exposure": 0.7, "vignette": 0.15},
     ),
