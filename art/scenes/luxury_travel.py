@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import bpy
 from mathutils import Euler, Matrix, Vector
 
 from studio import backdrop, bokeh, lenses, lights, materials, shapes, sky
@@ -28,7 +29,7 @@ TURN = math.radians(setting("turn", 25.0))
 LENS, F_STOP = 75.0, setting("f", 2.8)
 BACK = setting("back", 1.82)                            # the eye's distance
 EYE = Vector((setting("cx", 0.022), -BACK, HIGH + setting("rise", 0.095)))
-MIDDLE = setting("mid", 0.150)                          # the height in the middle of the frame
+MIDDLE = setting("mid", 0.128)                          # the height in the middle of the frame
 SHIFT = (MIDDLE - EYE.z) / BACK * LENS / 36             # the film is moved, not tilted: uprights stay upright
 FAR = 40.0                                              # the far side of the picture hangs here
 
@@ -91,7 +92,7 @@ class Case:
         lip = 0.0019
         for name, z in (("lid", (LINE + lip, HIGH)), ("body", (0.0, LINE - lip))):
             half = (HALF_WIDE, HALF_DEEP, (z[1] - z[0]) / 2)
-            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=setting("grain", 0.26))
+            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=setting("grain", 0.45))
             self.keep(shapes.box(name, (-HALF_WIDE, HALF_WIDE), (FRONT, HALF_DEEP), z, hide, 0.0038))
             low, high = z[0] + SEAM, z[1] - SEAM
             left, right = -HALF_WIDE + SEAM, HALF_WIDE - SEAM
@@ -275,6 +276,18 @@ class Case:
         stand.location = Vector((x, y, z)) - turn.to_matrix() @ Vector((0, 0, eye_of_slot))
         self.keep(stand)
 
+    def initials(self, letters):
+        """Whose it is, in gilt on the front; half gone, like the rest."""
+        name = bpy.data.curves.new("initials", "FONT")
+        name.body = letters
+        name.font = bpy.data.fonts.load(str(Path(__file__).resolve().parents[2] / "brands/vesper-row/typefaces/display.woff2"))
+        name.size, name.space_character, name.align_x = 0.027, 1.12, "CENTER"
+        stamped = bpy.data.objects.new("initials", name)
+        bpy.context.collection.objects.link(stamped)
+        name.materials.append(self.gilt())
+        stamped.location, stamped.rotation_euler = (0, FRONT - 0.00012, 0.070), (math.pi / 2, 0, 0)
+        self.keep(stamped)
+
     @staticmethod
     def gilt():
         nodes = materials.Nodes("gilt")
@@ -292,6 +305,7 @@ class Case:
         for x in (-0.112, 0.112):
             self.lock(x)
         self.label()
+        self.initials("E. H.")
         stand = shapes.mesh("case", [], [])
         for part in self.parts:
             part.parent = stand
