@@ -12,7 +12,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import bpy
 from mathutils import Euler, Matrix, Vector
 
 from studio import backdrop, bokeh, lenses, lights, materials, shapes, sky
@@ -276,17 +275,21 @@ class Case:
         stand.location = Vector((x, y, z)) - turn.to_matrix() @ Vector((0, 0, eye_of_slot))
         self.keep(stand)
 
-    def initials(self, letters):
-        """Whose it is, in gilt on the front; half gone, like the rest."""
-        name = bpy.data.curves.new("initials", "FONT")
-        name.body = letters
-        name.font = bpy.data.fonts.load(str(Path(__file__).resolve().parents[2] / "brands/vesper-row/typefaces/display.woff2"))
-        name.size, name.space_character, name.align_x = 0.027, 1.12, "CENTER"
-        stamped = bpy.data.objects.new("initials", name)
-        bpy.context.collection.objects.link(stamped)
-        name.materials.append(self.gilt())
-        stamped.location, stamped.rotation_euler = (0, FRONT - 0.00012, 0.070), (math.pi / 2, 0, 0)
-        self.keep(stamped)
+    def initials(self):
+        """E. H., stamped in gilt on the front: whose it is, and no more."""
+        foil = materials.brass("stamped", "#c79a52", 0.32, 0.2)
+        tall, hair = 0.019, 0.0008
+        letters = (
+            # stem, arms, and what the arms end in: (left, right, foot, head) in metres from the letter's own corner
+            (0.0, ((0.0018, 0.0048, 0, tall), (0, 0.0125, 0, hair), (0, 0.0120, tall - hair, tall), (0.0048, 0.0095, 0.0094, 0.0094 + hair),
+                   (0.0117, 0.0125, 0, 0.0045), (0.0112, 0.0120, 0.0147, tall), (0.0088, 0.0095, 0.0074, 0.0122), (0.0154, 0.0172, 0, 0.0018))),
+            (0.0240, ((0.0018, 0.0048, 0, tall), (0.0122, 0.0152, 0, tall), (0.0048, 0.0122, 0.0092, 0.0092 + hair), (0, 0.0066, 0, hair), (0.0104, 0.0170, 0, hair),
+                      (0, 0.0066, tall - hair, tall), (0.0104, 0.0170, tall - hair, tall), (0.0198, 0.0216, 0, 0.0018))),
+        )
+        for start, strokes in letters:
+            for left, right, foot, head in strokes:
+                across = start - 0.0228
+                self.keep(shapes.box("initial", (across + left, across + right), (FRONT - 0.0002, FRONT), (0.066 + foot, 0.066 + head), foil))
 
     @staticmethod
     def gilt():
@@ -305,7 +308,7 @@ class Case:
         for x in (-0.112, 0.112):
             self.lock(x)
         self.label()
-        self.initials("E. H.")
+        self.initials()
         stand = shapes.mesh("case", [], [])
         for part in self.parts:
             part.parent = stand

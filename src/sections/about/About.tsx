@@ -31,6 +31,7 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
           {about.figures.map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
+              {/* The sign after a figure is smaller than the figure. */}
               <dd className="rise">
                 {figure.replace(/\+$/, '')}
                 {figure.endsWith('+') && <sup>+</sup>}
