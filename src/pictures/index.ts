@@ -17,7 +17,7 @@ const webpQuality = 76;
  */
 const tallHeroQualities = [40, 51] as const;
 /** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
-const passingQuality = 44;
+const passingQuality = 41;
 const unlitQuality = 38;
 
 /** By path. Those that no page shows are undefined: `publish-only.ts`. */
