@@ -287,8 +287,8 @@ class Case:
                       (0, 0.0066, tall - hair, tall), (0.0104, 0.0170, tall - hair, tall), (0.0198, 0.0216, 0, 0.0018))),
         )
         for start, strokes in letters:
+            across = start - 0.0228     # the two of them in the middle
             for left, right, foot, head in strokes:
-                across = start - 0.0228
                 self.keep(shapes.box("initial", (across + left, across + right), (FRONT - 0.0002, FRONT), (0.066 + foot, 0.066 + head), foil))
 
     @staticmethod
