@@ -1,7 +1,7 @@
 """8:26 pm. A watch on its cushion, on a desk, the lit city behind: the watch shows the hour.
 
-The watch stands left of the middle; behind it, out of focus, a tumbler before the lamp and a folio with a
-pen. The right of the picture is desk and dusk, for the page lets it dissolve there.
+The lens is at the height of the desk, so that the watch stands before the lights of the city; behind it, out of
+focus, lie a folio and a pen.
 """
 
 import math
@@ -40,7 +40,7 @@ def lay(thing, x, y, z, heading):
     return thing
 
 
-FOLIO = (0.205, 0.185, -9)     # x, y, heading
+FOLIO = (0.196, 0.185, -9)     # x, y, heading
 
 
 def on_folio(x, y):
@@ -64,7 +64,7 @@ for i in range(38):
     x, y = on_folio(-0.162, -0.112 + 0.224 * (i + 0.5) / 38)
     shapes.copy_of(stitch, (x, y, 0.0167), (0, 0, math.radians(FOLIO[2] + 90)), (3.6, 0.9, 0.7))
 shapes.remove(stitch)
-x, y = on_folio(-0.045, -0.020)
+x, y = on_folio(-0.072, -0.020)
 lay(shapes.box("card", (-0.074, 0.074), (-0.052, 0.052), (-0.0006, 0.0006), paper, 0.0003), x, y, 0.0176, FOLIO[2] + 8)
 
 
@@ -87,7 +87,7 @@ def pen():
 
 
 writer = pen()
-x, y = on_folio(-0.050, -0.022)
+x, y = on_folio(-0.080, -0.022)
 writer.location = (x, y, 0.0250)
 writer.rotation_euler = (math.radians(90), 0, math.radians(-118))
 
@@ -96,58 +96,9 @@ writer.rotation_euler = (math.radians(90), 0, math.radians(-118))
 
 piece = timepiece.watch(hour=8, minute=26, second=41, dial_colour="#15295a")
 piece.rotation_mode = "ZXY"
-piece.rotation_euler = (math.radians(output.setting("tilt", 38.0)), 0, math.radians(output.setting("turn", 16.0)))
+piece.rotation_euler = (math.radians(output.setting("tilt", 50.0)), 0, math.radians(output.setting("turn", 16.0)))
 piece.scale = (1.12, 1.12, 1.12)
 piece.location = (0.0, 0.0, 0.0505)
-
-
-# --- a tumbler, the lamp behind it -----------------------------------------------------------------------
-
-# well behind the plane of focus: what the eye takes from it is amber, and one bright rim
-TUMBLER = (output.setting("gx", -0.118), output.setting("gy", 0.40), 0.0005)
-WHISKY = 0.046      # how high it stands
-
-
-def filled_crystal():
-    """Glass and whisky as one body, clear at its foot and above the drink. Two surfaces a hair apart would
-    throw the light to and fro between them, and sparkle."""
-    nodes = materials.Nodes("filled crystal")
-    height = nodes.between(nodes.axis(nodes.coordinates(), "Z"), 0.0, 1.0, 0.0, 0.1)
-    foot, clear, amber = "#f6d8a8", "#ffffff", output.setting("amber", "#eba54e")
-    tint = nodes.ramp(height, [(0.09, foot), (0.15, amber), (10 * WHISKY + 0.005, amber), (10 * WHISKY + 0.015, clear)])
-    bent = nodes.add("BsdfGlass", {"Color": tint, "Roughness": 0.0, "IOR": 1.45})
-    straight = nodes.add("BsdfTransparent", {"Color": tint})
-    path = nodes.add("LightPath").outputs
-    indirect = nodes.math("MAXIMUM", path["Is Shadow Ray"], path["Is Diffuse Ray"])
-    # the desk mirrors the drink only: what the empty glass above it bends would be a grainy patch down there
-    empty = nodes.math("GREATER_THAN", height, 10 * WHISKY + 0.01)
-    mirrored = nodes.math("GREATER_THAN", path["Is Glossy Ray"], path["Is Transmission Ray"])
-    indirect = nodes.math("MAXIMUM", indirect, nodes.math("MULTIPLY", mirrored, empty))
-    return nodes.surface(nodes.add("MixShader", {0: indirect, 1: bent.outputs[0], 2: straight.outputs[0]}))
-
-
-shapes.lathe("tumbler", [
-    (0, 0), (0.034, 0), (0.0375, 0.0025), (0.0385, 0.006), (0.0410, 0.086), (0.0408, 0.0885), (0.0400, 0.0895),
-    (0.0392, 0.0885), (0.0383, WHISKY + 0.0008), (0.0378, WHISKY), (0, WHISKY),
-], filled_crystal(), 128, TUMBLER)
-
-
-def lamp_behind():
-    """The glow of a shaded lamp beyond the tumbler. It has no edge: a soft box seen through the base of a glass
-    is broken into hard bands."""
-    nodes = materials.Nodes("lamp glow")
-    here = nodes.coordinates((1 / 0.20, 1 / 0.20, 1 / 0.17))
-    distance = nodes.add("VectorMath", {0: here}, operation="LENGTH").outputs["Value"]
-    glow = nodes.between(distance, output.setting("behind", 1.7), 0.0, 0.0, 1.0, smooth=True)
-    light = nodes.add("Emission", {"Color": colours.linear(colours.LAMPLIGHT), "Strength": nodes.math("MULTIPLY", glow, output.when_lit(1.0, 0.03))})
-    card = shapes.box("lamp glow", (-0.20, 0.20), (-0.001, 0.001), (-0.17, 0.17), backdrop.only_seen(nodes.surface(light)))
-    card.location = (-0.24, 0.72, 0.10)
-    card.rotation_euler = (0, 0, math.radians(18))
-    card.visible_camera = card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
-
-
-lamp_behind()
-lights.glow((-0.40, 0.58, 0.27), output.when_lit(14, 0), colours.LAMPLIGHT, 0.035).visible_transmission = False
 
 
 # --- the city --------------------------------------------------------------------------------------------
@@ -160,8 +111,8 @@ for x in (-0.62, 0.52, 1.66):
 # and sinks to the right, where the words are.
 SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2.6, 0.5), (6.2, -0.9), (9.4, 0.3), (13.0, -0.7)]
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2), ("#ffd9a8", 2), ("#86acff", 1)]
-FOCAL, F_STOP, FOCUS = 71.0, 6.3, 0.397   # the plane of focus lies on the dial
-CAMERA = (output.setting("cx", 0.022), -0.400, output.setting("cz", 0.150))
+FOCAL, F_STOP, FOCUS = output.setting("focal", 106.0), output.setting("stop", 8.0), 0.395   # the plane of focus lies on the dial
+CAMERA = (output.setting("cx", 0.022), output.setting("cy", -0.400), output.setting("cz", 0.112))
 city = []
 
 
@@ -174,13 +125,9 @@ def seen_at(bearing, rise, distance):
     )
 
 
-GLASS = (-5.6, -2.5)     # no lamp left of this bearing and below this rise: its disc would lie on the tumbler
-
 
 def city_light(bearing, rise, level, tint, size=0.06, distance=60.0):
     """`level` is the light of the disc, not of the lamp. What is larger than a point, as a window is, has a soft disc."""
-    if bearing < GLASS[0] and rise < GLASS[1]:
-        return
     spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
     city.append(bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size))
 
@@ -250,28 +197,23 @@ dusk_behind()
 
 # --- light -----------------------------------------------------------------------------------------------
 
-soft_boxes = [
-    lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.setting("key", output.when_lit(10.0, 0.5)), "#ffc07a", 0.25),
-    lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", output.when_lit(15.0, 6.0)), "#86a8e8"),
-    lights.soft_box((0.30, -0.7, 0.85), (0.0, 0.05, 0.02), 0.8, output.when_lit(4.0, 1.2), "#c9d6f0"),
-    lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, output.when_lit(4.0, 0.5), "#ffd9a8"),
-]
-for soft_box in soft_boxes:
-    # on the tumbler they are highlights; through it they would be bands and sparks
-    soft_box.visible_transmission = False
+lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.setting("key", output.when_lit(14.0, 0.5)), "#ffc07a", 0.25)
+lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", output.when_lit(15.0, 6.0)), "#86a8e8")
+lights.soft_box((0.30, -0.7, 0.85), (0.0, 0.05, 0.02), 0.8, output.when_lit(10.0, 1.2), "#ffdcb0")
+lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, output.when_lit(4.0, 0.5), "#ffd9a8")
 
 lenses.camera(
     CAMERA,
-    (output.setting("tx", 0.037), 0.10, output.setting("tz", 0.066)),
+    (output.setting("tx", 0.006), 0.10, output.setting("tz", 0.048)),
     FOCAL, f_stop=F_STOP, focus=(0.0, -0.012, 0.056),
 )
 
 output.shoot(output.Picture(
     role="executive-lifestyle",
-    width=2400,
+    width=2200,
     height=2050,
-    samples=64,
-    negative=0.68,
+    samples=56,
+    negative=0.75,
     diffuse_bounces=3,
     glossy_bounces=5,
     transmission_bounces=8,

@@ -265,7 +265,8 @@ class Case:
         face = -0.00225
         loop = rounded(w - 0.0044, h - 0.0044, rise - 0.0044)
         self.sew([(u, face, v) for u, v in loop + loop[:1]], (0, -1, 0), 0.0032, 0.00036)
-        self.keep(star((0, face - 0.00004, -0.0055), 0.0125, self.gilt()))
+        upright = self.keep(shapes.star(0.0125, self.gilt(), (0, face - 0.00004, -0.0055)))
+        upright.rotation_euler = (math.pi / 2, 0, 0)
         for part in self.parts[before:]:
             part.parent = stand
         del self.parts[before:]
@@ -348,16 +349,6 @@ def rounded(half_wide, half_high, radius):
             a = math.radians(start + 90 * i / 8)
             outline.append((cx * (half_wide - radius) + radius * math.cos(a), cz * (half_high - radius) + radius * math.sin(a)))
     return outline
-
-
-def star(place, reach, material):
-    """The house's star with eight points, flat, towards -y."""
-    x, y, z = place
-    points = [(x, y, z)]
-    for i in range(16):
-        r = reach * (0.18 if i % 2 else (1.0 if i % 4 == 0 else 0.53))
-        points.append((x + r * math.sin(math.pi * i / 8), y, z + r * math.cos(math.pi * i / 8)))
-    return shapes.mesh("star", points, [(0, i + 1, (i + 1) % 16 + 1) for i in range(16)], material)
 
 
 def towards(u, v, distance):

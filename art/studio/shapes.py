@@ -273,6 +273,15 @@ def ring(name, radius, thickness, material, segments=96, location=(0, 0, 0)):
     return lathe(name, profile, material, segments, location, sharp_above=3.0)
 
 
+def star(reach, material, location=(0, 0, 0)):
+    """The house's star with eight points, flat, towards +z; its longest points reach along x and y."""
+    points = [(0, 0, 0)]
+    for i in range(16):
+        r = reach * (0.18 if i % 2 else (1.0 if i % 4 == 0 else 0.53))
+        points.append((r * math.sin(math.pi * i / 8), r * math.cos(math.pi * i / 8), 0))
+    return mesh("star", points, [(0, (i + 1) % 16 + 1, i + 1) for i in range(16)], material, location=location)
+
+
 def tube(name, points, radius, material, closed=False, taper=None):
     """A round bar along a path of points; `taper` gives a factor per point."""
     curve = bpy.data.curves.new(name, "CURVE")

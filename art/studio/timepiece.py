@@ -132,14 +132,14 @@ def _thin_crystal():
     nodes = materials.Nodes("crystal")
     mirror = nodes.add("BsdfGlossy", {"Roughness": 0.0})
     clear = nodes.add("BsdfTransparent")
-    coated = nodes.math("MULTIPLY", nodes.add("Fresnel", {"IOR": 1.5}).outputs[0], 0.35)
+    coated = nodes.math("MULTIPLY", nodes.add("Fresnel", {"IOR": 1.5}).outputs[0], 0.05)
     return nodes.surface(nodes.add("MixShader", {0: coated, 1: clear.outputs[0], 2: mirror.outputs[0]}))
 
 
 MINUTES = 0.0157     # radius of the minute track
 
 
-def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=NAVY, strap_colour="#4a2a17", cushion_colour="#8c8174"):
+def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=NAVY, strap_colour="#7a4420", cushion_colour="#39415a"):
     """The whole watch on its cushion; returns the handle to place it by."""
     polished = materials.brass("polished gold", case_colour, 0.09, 0.09)
     brushed = _brushed("brushed gold", case_colour)
@@ -182,6 +182,8 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
         for shift in ((-0.0008, 0.0008) if step == 0 else (0.0,)):
             place = (0.0133 * math.sin(angle) + shift, 0.0133 * math.cos(angle), 0.0051)
             add(shapes.box("index", (-half, half), (-reach, reach), (-0.0002, 0.00042), polished, 0.00014), place, (0, 0, -angle))
+
+    add(shapes.star(0.0017, satin, (0, 0.0068, 0.0051)))
 
     # small seconds at six
     centre = (0, -0.0078, 0.00485)
@@ -238,8 +240,8 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
 
     suede = _suede("cushion", cushion_colour)
     pillow = shapes.lathe("cushion", shapes.smooth_profile([
-        (0, -0.0310), (0.012, -0.0308), (0.0165, -0.0298), (0.0195, -0.0270), (0.0204, -0.02), (0.0208, 0),
-        (0.0204, 0.02), (0.0195, 0.0270), (0.0165, 0.0298), (0.012, 0.0308), (0, 0.0310),
+        (0, -0.0216), (0.012, -0.0215), (0.0170, -0.0208), (0.0198, -0.0186), (0.0206, -0.014), (0.0208, 0),
+        (0.0206, 0.014), (0.0198, 0.0186), (0.0170, 0.0208), (0.012, 0.0215), (0, 0.0216),
     ], 5), suede, 96)
     pillow.rotation_euler = (0, math.pi / 2, 0)
     pillow.scale = (1.02, 1.45, 1.0)

@@ -95,7 +95,7 @@ export type Composition = (typeof compositions)[number];
 export interface Service {
   /**
    * Lowercase letters, digits and hyphens, as in `yacht-charter`. Also the value of its option in `form.ts`, the name of
-   * its picture, and the end of the names of its crop, zoom and ground in `look.css`.
+   * its picture, and the end of the names of its crop and ground in `look.css`.
    */
   readonly id: string;
   /** When it is set in the evening, on a 24-hour clock; by default between those before and after it. */

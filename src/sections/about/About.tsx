@@ -2,6 +2,7 @@ import { about } from '#brand/words/about.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import { Sheet } from '../../components/sheet/Sheet.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './about.module.css';
@@ -27,6 +28,23 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
             sizes={`${breakpoints.phone} 109vw, ${breakpoints.tablet} 100vw, 60vw`}
           />
         )}
+        <div className={styles.pledge}>
+          <Sheet>
+            <div className={styles.values}>
+              <h3>{about.valuesLabel}</h3>
+              <dl>
+                {about.values.map((value) => (
+                  <div key={value.name}>
+                    <dt>{value.name}</dt>
+                    <dd>
+                      <Prose text={value.text} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </Sheet>
+        </div>
         <dl className={styles.figures}>
           {about.figures.map(({ figure, label }) => (
             <div key={label}>
@@ -39,19 +57,6 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
             </div>
           ))}
         </dl>
-        <div className={styles.values}>
-          <h3>{about.valuesLabel}</h3>
-          <dl>
-            {about.values.map((value) => (
-              <div key={value.name}>
-                <dt>{value.name}</dt>
-                <dd>
-                  <Prose text={value.text} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
       </div>
     </section>
   );

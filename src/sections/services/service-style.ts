@@ -1,11 +1,11 @@
-/** The style that gives each service the ground, the crop and the zoom that the brand's `look.css` names after it. */
+/** The style that gives each service the ground and the crop that the brand's `look.css` names after it. */
 import { services } from '../../content/services.ts';
 
-/** CSS. Without a ground of its own a service stands on the sky's; without a crop the middle of its picture stays, whole. */
+/** CSS. Without a ground of its own a service stands on the sky's; without a crop the middle of its picture stays. */
 export const serviceStyle = (): string =>
   `@layer sections{${services
     .map(
       ({ id }) =>
-        `[data-hour=${id}]{--ground:var(--ground-${id},var(--sky-4));--crop:var(--crop-${id},50% 50%);--zoom:var(--zoom-${id},1)}`,
+        `[data-hour=${id}]{--ground:var(--ground-${id},var(--sky-4));--crop:var(--crop-${id},50% 50%)}`,
     )
     .join('')}}`;
