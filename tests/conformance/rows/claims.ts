@@ -30,7 +30,7 @@ export const claims: readonly Chapter[] = [
         says: 'About: 15+ years, 50+ countries, 500+ luxury partners, 24/7 global support',
         holds: async ({ opened }) => {
           const page = await opened('/');
-          const about = await read(section(page, 'about').locator('dl').first());
+          const about = await read(section(page, 'about').locator('dl', { hasText: 'countries' }));
           for (const claim of [/15\+/, /50\+/, /500\+/, /24\/7/, /years/, /countries/, /luxury partners/]) {
             expect(about).toMatch(claim);
           }
@@ -41,7 +41,7 @@ export const claims: readonly Chapter[] = [
         says: 'About: discretion, excellence, efficiency and personalization are its values',
         holds: async ({ opened }) => {
           const page = await opened('/');
-          const values = section(page, 'about').locator('dl').last().locator('dt');
+          const values = section(page, 'about').locator('dl', { hasText: 'Discretion' }).locator('dt');
           await expect(values).toHaveText(['Discretion', 'Excellence', 'Efficiency', 'Personalization']);
         },
       },

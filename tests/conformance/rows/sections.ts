@@ -66,8 +66,8 @@ export const sections: readonly Chapter[] = [
         holds: async ({ opened }) => {
           const page = await opened('/');
           const [figures, values] = [
-            section(page, 'about').locator('dl').first(),
-            section(page, 'about').locator('dl').last(),
+            section(page, 'about').locator('dl', { hasText: 'countries' }),
+            section(page, 'about').locator('dl', { hasText: 'Discretion' }),
           ];
           for (const [label, figure] of [
             ['years', '15+'],
