@@ -108,7 +108,7 @@ for x in (-0.62, 0.52, 1.66):
     shapes.box("mullion", (x - 0.022, x + 0.022), (1.9, 1.98), (-0.8, 2.2), mullion)
 
 # The skyline as (bearing in degrees, height of its roofs in degrees over the horizon); it stands highest on the left
-# and sinks to the right, where the words are.
+# and sinks to the right.
 SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2.6, 0.5), (6.2, -0.9), (9.4, 0.3), (13.0, -0.7)]
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2), ("#ffd9a8", 2), ("#86acff", 1)]
 FOCAL, F_STOP, FOCUS = output.setting("focal", 106.0), output.setting("stop", 8.0), 0.395   # the plane of focus lies on the dial
@@ -123,7 +123,6 @@ def seen_at(bearing, rise, distance):
         CAMERA[1] + distance,
         CAMERA[2] + distance * math.tan(math.radians(rise)),
     )
-
 
 
 def city_light(bearing, rise, level, tint, size=0.06, distance=60.0):

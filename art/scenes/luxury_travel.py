@@ -265,8 +265,8 @@ class Case:
         face = -0.00225
         loop = rounded(w - 0.0044, h - 0.0044, rise - 0.0044)
         self.sew([(u, face, v) for u, v in loop + loop[:1]], (0, -1, 0), 0.0032, 0.00036)
-        upright = self.keep(shapes.star(0.0125, self.gilt(), (0, face - 0.00004, -0.0055)))
-        upright.rotation_euler = (math.pi / 2, 0, 0)
+        emblem = self.keep(shapes.star(0.0125, self.gilt(), (0, face - 0.00004, -0.0055)))
+        emblem.rotation_euler = (math.pi / 2, 0, 0)
         for part in self.parts[before:]:
             part.parent = stand
         del self.parts[before:]

@@ -183,6 +183,7 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
             place = (0.0133 * math.sin(angle) + shift, 0.0133 * math.cos(angle), 0.0051)
             add(shapes.box("index", (-half, half), (-reach, reach), (-0.0002, 0.00042), polished, 0.00014), place, (0, 0, -angle))
 
+    # the house's star below twelve
     add(shapes.star(0.0017, satin, (0, 0.0068, 0.0051)))
 
     # small seconds at six

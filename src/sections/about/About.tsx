@@ -11,7 +11,7 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
   return (
     <section className={styles.about} id="about" data-hour="about">
       <div className={`${picture ? styles.text : styles.textAlone} wrap grid`}>
-        <div className={styles.head}>
+        <header className={styles.head}>
           <Hour hour="about" label={about.label} />
           <h2 className="rise">{about.heading}</h2>
           {about.lead.map((paragraph) => (
@@ -19,7 +19,7 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
               <Prose text={paragraph} />
             </p>
           ))}
-        </div>
+        </header>
         {picture && (
           <Room
             className={styles.frame}
