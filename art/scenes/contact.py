@@ -79,9 +79,9 @@ def build():
     table()
     paper = materials.laid_paper()
     letter = sheet_of_paper(paper)
-    letter.location = (setting("px", 0.165), setting("py", -0.10), 0)
+    letter.location = (setting("px", 0.2), setting("py", -0.10), 0)
     letter.rotation_euler = (0, 0, math.radians(setting("pr", -14.0)))
-    fountain_pen((setting("nx", 0.095), setting("ny", -0.20), 0.0062), math.radians(62))
+    fountain_pen((setting("nx", 0.13), setting("ny", -0.20), 0.0062), math.radians(62))
     brass = materials.brass(roughness=0.13, smudge=0.16)
     socket = props.chamberstick(CANDLE, brass, handle_at=setting("ring", -66.0))
     candles = props.Candles(flame_strength=setting("flame", 34.0), light="#ffb56c")
@@ -90,7 +90,7 @@ def build():
     room()
     # brass is only as bright as what it mirrors: dim boxes out of the picture, one
     # for the flame's warmth on the walls behind the camera, one for the night
-    lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", when_lit(1.6, 0.35)), "#ffab5e", height=0.6)
+    lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", when_lit(3.0, 0.35)), "#ffab5e", height=0.6)
     lights.soft_box((0.1, 1.3, 0.48), (0, 0, 0.0), 1.5, setting("behind", when_lit(0.8, 0.1)), "#ffab5e", height=0.4)
     lights.soft_box((1.0, 0.5, 0.8), (0, 0, 0.03), 0.9, setting("cool", when_lit(1.4, 9.0)), when_lit("#6f8ac8", "#a9b3c6"), height=0.6)
 

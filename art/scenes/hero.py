@@ -72,6 +72,12 @@ def opening(stone, chance, radius, spring, thickness, voussoirs, to_wall, ring=0
             block((reach, course - joint, depth), quoin)
 
 
+def cut_stone(name, across, along, upright, stone, edge, chance):
+    """A squared stone between two planes each way, its arrises worn like those of its neighbours."""
+    low, high = np.array((across, along, upright)).T
+    shapes.dressed_block(name, high - low, lambda points: points + low, stone, edge=edge, seed=int(chance.integers(1, 10_000)))
+
+
 def arcade():
     """Three transverse arches of dressed limestone, arched openings to the sides."""
     chance = np.random.default_rng(41)
@@ -79,7 +85,7 @@ def arcade():
     cross = materials.ashlar("cross wall", DARK, LIGHT, course=SPRING / round(SPRING / COURSE), length=0.84, damp_below=0.9)
     flank = materials.ashlar("side wall", DARK, LIGHT, course=2.9 / round(2.9 / COURSE), length=0.84, damp_below=0.9)
     dressed = materials.dressed_stone("dressed stone", DARK, LIGHT, damp_below=0.9)
-    stone = materials.limestone("limestone", "#8f8372", "#b8ab95", scale=0.7, relief=0.10)
+    trim = materials.dressed_stone("trim", "#8f8372", "#b8ab95", damp_below=0.5)
     outline = shapes.rectangle(-HALF_WIDTH, HALF_WIDTH, -1, TOP)
     core = 0.02    # the wall behind stands back this far from the stones of its arches
     for k in range(ARCHES):
@@ -88,22 +94,22 @@ def arcade():
         opening(dressed, chance, OPENING / 2, SPRING, 0.9, 25, lambda u, v, w, y=y: np.stack([u, y + w, v], -1))
         for side in (-1, 1):
             x = side * OPENING / 2
-            shapes.box("impost", (x - 0.14, x + 0.14), (y - 0.56, y + 0.56), (SPRING - 0.10, SPRING + 0.02), stone, 0.007)
-            shapes.box("necking", (x - 0.09, x + 0.09), (y - 0.51, y + 0.51), (SPRING - 0.16, SPRING - 0.10), stone, 0.012)
-            shapes.box("plinth", (x - 0.10, x + 0.10), (y - 0.52, y + 0.52), (0.04, 0.30), stone, 0.008)
+            cut_stone("impost", (x - 0.14, x + 0.14), (y - 0.56, y + 0.56), (SPRING - 0.10, SPRING + 0.02), trim, 0.007, chance)
+            cut_stone("necking", (x - 0.09, x + 0.09), (y - 0.51, y + 0.51), (SPRING - 0.16, SPRING - 0.10), trim, 0.012, chance)
+            cut_stone("plinth", (x - 0.10, x + 0.10), (y - 0.52, y + 0.52), (0.04, 0.30), trim, 0.008, chance)
     middles = [FIRST_ARCH + SPACING * (k + 0.5) for k in range(-1, ARCHES - 1)]
     bays = [shapes.arch(middle, 3.3 + 2 * core, 2.9, -0.6) for middle in middles]
     for side in (-1, 1):
         shapes.pierced_slab("side wall", shapes.rectangle(-7, END, -1, TOP), bays, 0.7, flank, 0.03, (side * HALF_WIDTH, 0, 0), turned=True)
         for middle in middles[1:]:
             opening(dressed, chance, 1.65, 2.9, 0.7, 15, lambda u, v, w, side=side, middle=middle: np.stack([side * HALF_WIDTH + w, middle + u, v], -1), ring=0.5)
-    shapes.box("ceiling", (-HALF_WIDTH - 0.4, HALF_WIDTH + 0.4), (-7, END), (TOP - 0.3, TOP + 0.4), stone)
+    shapes.box("ceiling", (-HALF_WIDTH - 0.4, HALF_WIDTH + 0.4), (-7, END), (TOP - 0.3, TOP + 0.4), dressed)
 
 
 def paving(chance):
     """The ledges: single slabs, each laid a hair higher or lower than the next, their
     edges worn, so that the low sun breaks along them instead of drawing a line."""
-    stone = materials.limestone("paving", "#4d4943", "#7a7166", scale=0.9, roughness=(0.34, 0.62), relief=0.12)
+    stone = materials.dressed_stone("paving", "#4d4943", "#7a7166", roughness=(0.34, 0.62))
     for side in (-1, 1):
         y = -8.0
         while y < END + 2.2:
@@ -113,8 +119,7 @@ def paving(chance):
             lift = chance.normal(0, 0.0022)
             seam = side * (HALF_POOL + 1.15)
             for a, b in ((inner, seam - side * 0.003), (seam + side * 0.003, side * 9)):
-                slab = shapes.box("slab", (min(a, b), max(a, b)), (y + 0.003, end - 0.003), (-0.6, 0.08 + lift), stone, 0.008)
-                slab.rotation_euler = (chance.normal(0, 0.0006), chance.normal(0, 0.0010), 0)
+                cut_stone("slab", sorted((a, b)), (y + 0.003, end - 0.003), (-0.6, 0.08 + lift + chance.normal(0, 0.001)), stone, 0.008, chance)
             y = end
 
 
@@ -144,7 +149,7 @@ def water_and_floor(eye, broken, waves):
     paving(np.random.default_rng(12))
     up, round_ = np.radians((SUN_ELEVATION, SUN_AZIMUTH))
     sun = (np.sin(round_) * np.cos(up), np.cos(round_) * np.cos(up), np.sin(up))
-    basin = materials.sheltered_pool("basin", "#020a12", sun, open_at=END + 0.5, still_at=3.0, slope=setting("slope", 0.024), glint=setting("glint", 1.1) if HOUR.disc else 0.0, broken=broken)
+    basin = materials.sheltered_pool("basin", "#020a12", sun, open_at=END + 0.5, still_at=3.0, slope=setting("slope", 0.024), glint=setting("glint", HOUR.glint), broken=broken)
     shapes.sheet("basin", (-HALF_POOL - 0.1, HALF_POOL + 0.1), (-8, END + 2.15), POOL_LEVEL, basin)
     weir(np.random.default_rng(6))
     sea = materials.open_sea("sea", "#051a28", eye, across=setting("across", 1.3), along=waves, crest=setting("crest", 0.8))
@@ -245,7 +250,6 @@ if __name__ == "__main__":
         role="hero",
         width=2400,
         height=1500,
-        negative=2 / 3,
         samples=12,
         diffuse_bounces=3,
         glossy_bounces=3,

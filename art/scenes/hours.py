@@ -7,14 +7,20 @@ from studio.colours import BLUE_HOUR, LOW_SUN
 from studio.output import setting
 
 
+SUN_AZIMUTH = 3.2
+SUN_ELEVATION = 1.25   # of the disc: its foot almost on the sea, so that it may fade where it stands
+
+
 @dataclass(frozen=True)
 class Hour:
     """Everything about the place that the hour changes; nothing that stands there moves."""
 
     ramp: tuple                  # of the sky, (sine of the elevation, colour)
     strength: float              # of the sky
-    glow: tuple = ()             # round the sun, (power, strength, colour)
-    disc: float = 0.0            # of the sun, in the sky and in the water
+    glow: tuple = ()             # round the sun or the moon, (power, strength, colour)
+    disc: float = 0.0            # the sun, or the moon, in the sky and in the water
+    disc_look: dict = field(default_factory=lambda: {"elevation": SUN_ELEVATION, "disc_degrees": 0.8})
+    glint: float = 0.0           # of the sun in the ruffled water
     sun: tuple = ()              # elevation, azimuth, strength, colour, width in degrees: what lights the stone
     fill: tuple = (0, BLUE_HOUR)       # from behind the eye: watts, colour
     overhead: tuple = (0, BLUE_HOUR)   # under the vault at the far end
@@ -29,16 +35,13 @@ class Hour:
     grade: dict = field(default_factory=dict)
 
 
-SUN_AZIMUTH = 3.2
-SUN_ELEVATION = 1.25   # of the disc: its foot almost on the sea, so that it may fade where it stands
-
 HOURS = {
     # 6:41 pm: gold at the horizon and lavender above it, or the water under it turns brown
     "sunset": Hour(
         ramp=((0, "#d68a4c"), (0.03, "#c6784f"), (0.09, "#9a6f78"), (0.2, "#5f678f"), (0.45, "#2d4674"), (1, "#182c54")),
         strength=0.85,
         glow=((8, 0.45, "#ff8a3a"), (60, 1.1, "#ffb25c"), (600, 2.6, "#ffd9a0"), (6000, 8.0, "#ffe2b0")),
-        disc=130.0,
+        disc=130.0, glint=1.1,
         # a little higher and further round than the disc, so that the left jambs catch it
         sun=(4.2, SUN_AZIMUTH + 6.0, 34.0, LOW_SUN, 1.2),
         fill=(520.0, "#8b93b8"), overhead=(80.0, BLUE_HOUR), thrown=330.0,
@@ -66,16 +69,20 @@ HOURS = {
         clouds=(0.2, "#4a5f8c"),
         grade={"exposure": 1.75, "saturation": 0.93, "vignette": 0.08},
     ),
-    # 6:02 am, looking west: the shadow of the earth on the sea, the pink band over it, the sun behind the eye
+    # 6:02 am, looking west: the shadow of the earth on the sea, the pink band over it, the sun behind the eye; where
+    # it went down the full moon does, as it must when the sun rises
     "dawn": Hour(
-        ramp=((0, "#7f8aa8"), (0.03, "#958fac"), (0.085, "#e2a59e"), (0.16, "#eec9b4"), (0.32, "#a9bfd9"), (0.6, "#6f96c4"), (1, "#4a78b0")),
+        ramp=((0, "#7f8aa8"), (0.03, "#9590b0"), (0.085, "#e99e99"), (0.16, "#f0c8b2"), (0.32, "#a9bfd9"), (0.6, "#6f96c4"), (1, "#4a78b0")),
         strength=0.95,
+        glow=((900, 0.16, "#ffe9d2"), (9000, 0.25, "#fff0dc")),
+        disc=setting("moon", 1.8),
+        disc_look={"elevation": setting("moon_up", 6.4), "disc_degrees": setting("moon_degrees", 1.35), "disc_colour": "#ffefd8", "disc_seas": 0.62},
         sun=(7.0, 205.0, 8.0, "#ffb98a", 1.0),
         fill=(220.0, "#ccd2ee"), overhead=(150.0, "#c4cdea"), thrown=120.0,
         land=("#6f6672", "#8a7d8a", "#9c8b90"),
         candle=0.0, flame=0.0, wax=0.0, burnt=0.88,
         clouds=(0.3, "#ffcfb4"),
-        grade={"exposure": 0.7, "vignette": 0.15},
+        grade={"exposure": 0.8, "saturation": 1.15, "vignette": 0.15},
     ),
 }
 
@@ -84,7 +91,7 @@ def light_of(hour, clouds=1.0):
     """Set up sky, sun and fills of an hour; `clouds` is the part of its clouds to keep."""
     amount, tint = hour.clouds
     sky.dusk(
-        SUN_ELEVATION, SUN_AZIMUTH, hour.ramp, hour.glow, disc=hour.disc, disc_degrees=0.8,
+        azimuth=SUN_AZIMUTH, ramp=hour.ramp, glow=hour.glow, disc=hour.disc, **hour.disc_look,
         clouds=clouds * amount, cloud_colour=tint, strength=setting("sky", hour.strength),
     )
     if hour.sun:

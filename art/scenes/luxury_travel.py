@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import numpy as np
 from mathutils import Euler, Matrix, Vector
 
 from studio import backdrop, bokeh, lenses, lights, materials, shapes, sky
@@ -455,8 +456,12 @@ def light():
 
 
 def parapet():
-    stone = materials.limestone("parapet", "#5e564b", "#94897a", 3.0, (0.5, 0.75), 0.25, 0.3)
-    shapes.box("parapet", (-3.0, 3.0), (-0.9, setting("edge", 0.26)), (-0.12, 0.0), stone, 0.006)
+    """Coping stones of the house, laid close: the joint between two of them runs away from the eye."""
+    stone = materials.dressed_stone("parapet", "#5a5146", "#9c9080", roughness=(0.42, 0.7), fine=setting("fine", 2.2))
+    joints = (-1.5, -0.62, setting("joint", 0.235), 1.4)
+    for k, (start, end) in enumerate(zip(joints, joints[1:])):
+        low, high = np.array((start + 0.001, -0.9, -0.12)), np.array((end - 0.001, setting("edge", 0.26), (0.0, 0.0, -0.0012)[k]))
+        shapes.dressed_block("coping", high - low, lambda points, low=low: points + low, stone, edge=0.006, seed=31 + k)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ SILL = 2.24         # the front of the ledge along the far wall
 WALL = 2.40
 SIDE_WALL = 1.35
 ARCH, ARCH_WIDTH, SPRING = -0.60, 0.54, 0.56
+MOON, HORIZON = (-0.60, 0.62), 0.293    # as they are painted on what is seen through the arch
 
 
 # --- materials -------------------------------------------------------------------------------------------
@@ -187,8 +188,8 @@ shapes.box("ceiling", (-3.3, SIDE_WALL), (-2.5, WALL), (2.6, 2.8), plaster)
 
 
 def evening_outside():
-    """Night but for a paler blue over the far shore, and the sea. It stands close behind the wall, so that
-    the arch and its picture in the water show the same piece of sky."""
+    """Night but for a paler blue over the far shore, and the sea under the moon that sets at dawn in `hero`. It stands
+    close behind the wall, so that the arch and its picture in the water show the same piece of sky."""
     nodes = materials.Nodes("evening")
     place = nodes.coordinates(kind="Generated")
     height = nodes.axis(place, "Z")
@@ -206,6 +207,21 @@ def evening_outside():
         (0.360, "#264680"),
         (0.520, "#183464"),
     ])
+    world = nodes.world_position()
+    x, z = nodes.axis(world, "X"), nodes.axis(world, "Z")
+    aside, over = nodes.math("SUBTRACT", x, MOON[0]), nodes.math("SUBTRACT", z, MOON[1])
+    away = nodes.math("POWER", nodes.math("ADD", nodes.math("MULTIPLY", aside, aside), nodes.math("MULTIPLY", over, over)), 0.5)
+    disc = nodes.between(away, 1.0, 0.0, 0.030, 0.034)
+    seas = nodes.between(nodes.noise(world, 40, 3, 0.5), 0.45, 1.0, 0.42, 0.56)
+    halo = nodes.math("MULTIPLY", nodes.math("EXPONENT", nodes.math("MULTIPLY", away, -9.0)), 0.10)
+    # its path on the sea: narrow under the horizon, wide and broken towards the eye
+    breadth = nodes.between(z, 0.085, 0.022, 0.02, HORIZON)
+    off = nodes.math("DIVIDE", aside, breadth)
+    crests = nodes.noise(nodes.add("Mapping", {"Vector": world, "Scale": (5.0, 0.0, 90.0)}).outputs[0], 1.0, 3, 0.6)
+    path = nodes.math("MULTIPLY", nodes.math("EXPONENT", nodes.math("MULTIPLY", nodes.math("MULTIPLY", off, off), -1.0)), nodes.between(crests, 0.05, 1.0, 0.44, 0.60))
+    path = nodes.math("MULTIPLY", path, nodes.between(z, 1.0, 0.0, HORIZON - 0.006, HORIZON - 0.003))
+    moonlight = nodes.math("ADD", nodes.math("MULTIPLY", nodes.math("MULTIPLY", disc, seas), output.setting("moon", 9.0)), nodes.math("ADD", halo, nodes.math("MULTIPLY", path, output.setting("path", 2.2))))
+    colour = nodes.mix(1.0, colour, nodes.mix(1.0, "#fff0d8", nodes.add("CombineXYZ", {0: moonlight, 1: moonlight, 2: moonlight}).outputs[0], "MULTIPLY"), "ADD")
     shine = nodes.add("Emission", {"Color": colour, "Strength": output.setting("sky", 0.27)})
     shapes.box("evening", (-3, 3), (WALL + 0.70, WALL + 0.72), (0.0, 2.0), backdrop.only_seen(nodes.surface(shine)))
 
@@ -284,7 +300,7 @@ def veil(distance, density, colour):
     backdrop.camera_only(shapes.mesh("steam", corners, [(0, 1, 2, 3)], backdrop.only_seen(nodes.surface(shader))))
 
 
-for distance, density, colour in ((1.95, 0.75, "#a9b4c4"), (1.55, 0.6, "#c9b49c"), (1.05, 0.45, "#d8b48c")):
+for distance, density, colour in ((1.95, 0.45, "#a9b4c4"), (1.55, 0.6, "#c9b49c"), (1.05, 0.45, "#d8b48c")):
     veil(distance, density, colour)
 
 

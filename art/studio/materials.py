@@ -420,39 +420,66 @@ def liquid(name, tint):
     return clear_glass(name, tint, refraction=1.34)
 
 
-def dressed_stone(name, dark, light, damp_below=None):
-    """Limestone in single blocks (`shapes.dressed_block`): no two quite of one tone, dust in what lies deep."""
+def dressed_stone(name, dark, light, roughness=(0.55, 0.82), damp_below=None, fine=1.0):
+    """Limestone in single blocks (`shapes.dressed_block`): no two quite of one tone, dust in what lies deep.
+    Seen close it is `fine` times as fine."""
     nodes = Nodes(name)
     here = nodes.world_position()
     each = nodes.add("ObjectInfo").outputs["Random"]
-    return nodes.surface(nodes.principled(**_dressed(nodes, here, each, dark, light, nodes.axis(here, "Z"), damp_below), Specular=0.35))
+    look = _dressed(nodes, here, "Z", each, dark, light, roughness, damp_below, fine=fine)
+    # hands, ropes and rain have rubbed the arrises pale
+    worn = nodes.between(nodes.add("NewGeometry").outputs["Pointiness"], 0.0, 0.5, 0.505, 0.57)
+    look["Base_Color"] = nodes.mix(worn, look["Base_Color"], light)
+    return nodes.surface(nodes.principled(**look, Specular=0.35))
 
 
-def _dressed(nodes, here, each, dark, light, height, damp_below, groove=None):
-    """What all cut limestone shares: tone by the block (`each`, 0 to 1), clouds, tool marks, a damp foot;
-    `groove` is 0 on the face of a block and 1 in the joint."""
+def _dressed(nodes, here, up, each, dark, light, roughness, damp_below, groove=None, fine=1.0):
+    """What all cut limestone shares: tone by the block (`each`, 0 to 1), its bed, shells and pits, tool marks, where rain
+    ran, a damp foot. `up` is the axis of `here` that stands upright; `groove` is 0 on the face of a block, 1 in the joint."""
+
+    def stretched(vector, along):
+        return nodes.add("Mapping", {"Vector": vector, "Scale": tuple(along if axis == up else 1.0 for axis in "XYZ")}).outputs[0]
+
+    # every block came from another corner of the quarry: what is in it ends at its joints
+    apart = [nodes.math("MULTIPLY", each, far) for far in (37.0, 19.0, 53.0)]
+    if fine != 1.0:
+        here = nodes.add("VectorMath", {0: here, "Scale": fine}, operation="SCALE").outputs[0]
+    block = nodes.add("VectorMath", {0: here, 1: nodes.add("CombineXYZ", dict(enumerate(apart))).outputs[0]}, operation="ADD").outputs[0]
     stains = nodes.noise(here, 0.5, 4, 0.6, 0.6)
-    mottling = nodes.noise(here, 5, 5, 0.6)
+    mottling = nodes.noise(block, 5, 6, 0.66)
     colour = nodes.ramp(stains, [(0.3, dark), (0.7, light)])
-    colour = nodes.mix(0.24, colour, nodes.ramp(mottling, [(0.32, darker(dark, 0.6)), (0.68, light)]))
+    colour = nodes.mix(0.34, colour, nodes.ramp(mottling, [(0.32, darker(dark, 0.6)), (0.68, light)]))
     # some blocks came from a greyer bed of the quarry, some from a redder one
     bed = nodes.add("TexWhiteNoise", {"W": each}, noise_dimensions="1D").outputs["Value"]
     colour = nodes.mix(nodes.between(bed, 0.22, 0.0, 0.0, 0.45), colour, "#7d5f49")
     colour = nodes.mix(nodes.between(each, 0.0, 0.42), colour, darker(dark, 0.5))
-    rough = nodes.between(mottling, 0.55, 0.82)
+    # as it lay in the sea: level, in some beds hardly to be seen
+    layers = nodes.noise(stretched(block, 9.0), 2.0, 4, 0.65)
+    colour = nodes.mix(nodes.math("MULTIPLY", nodes.between(layers, 0.0, 0.5, 0.46, 0.66), bed), colour, darker(dark, 0.62))
+    grit = nodes.noise(block, 130, 2, 0.6)
+    colour = nodes.mix(nodes.between(grit, 0.0, 0.30, 0.50, 0.36), colour, darker(dark, 0.5))
+    colour = nodes.mix(nodes.between(grit, 0.0, 0.30, 0.52, 0.68), colour, light)
+    # rain ran down it for four hundred years, always the same way
+    ran = nodes.between(nodes.noise(stretched(here, 0.07), 5.5, 4, 0.6), 0.0, 0.42, 0.52, 0.72, smooth=True)
+    colour = nodes.mix(ran, colour, darker(dark, 0.6))
+    rough = nodes.between(mottling, *roughness)
     if damp_below is not None:
-        tide = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.noise(here, 1.4, 6, 0.6), -0.9))
+        tide = nodes.math("ADD", nodes.axis(here, up), nodes.math("MULTIPLY", nodes.noise(here, 1.4, 6, 0.6), -0.9))
         damp = nodes.between(tide, 1.0, 0.0, damp_below - 0.75, damp_below - 0.05, smooth=True)
         colour = nodes.mix(nodes.math("MULTIPLY", damp, 0.6), colour, darker(dark, 0.35))
         rough = nodes.math("SUBTRACT", rough, nodes.math("MULTIPLY", damp, 0.06))
+    # shells fell out where there were many
+    shelly = nodes.between(nodes.noise(block, 2.3, 3, 0.5), 0.0, 1.0, 0.52, 0.62)
+    pits = nodes.math("MULTIPLY", shelly, nodes.between(nodes.noise(block, 48, 2, 0.5), 0.0, 1.0, 0.60, 0.68))
+    colour = nodes.mix(nodes.math("MULTIPLY", pits, 0.5), colour, darker(dark, 0.3))
     # in metres: the mason's hollows, shallow or they look beaten, and the tooth that his chisel left
     hollows = nodes.math("MULTIPLY", nodes.noise(here, 3.5, 3, 0.5), 0.008)
-    tooth = nodes.math("MULTIPLY", nodes.noise(here, 45, 4, 0.6), 0.0016)
-    relief = nodes.math("ADD", hollows, tooth)
+    tooth = nodes.math("MULTIPLY", nodes.noise(block, 45, 5, 0.68), 0.0030)
+    relief = nodes.math("SUBTRACT", nodes.math("ADD", hollows, tooth), nodes.math("MULTIPLY", pits, 0.005))
     if groove is not None:
         colour = nodes.mix(nodes.math("MULTIPLY", groove, 0.5), colour, darker(dark, 0.3))
         relief = nodes.math("SUBTRACT", relief, nodes.math("MULTIPLY", groove, 0.006))
-    return {"Base_Color": colour, "Roughness": rough, "Normal": nodes.bump(relief, 1.0, 1.0)}
+    return {"Base_Color": colour, "Roughness": rough, "Normal": nodes.bump(relief, 1.0, 1.0 / fine)}
 
 
 def ashlar(name, dark, light, course=0.46, length=1.15, damp_below=None):
@@ -477,7 +504,7 @@ def ashlar(name, dark, light, course=0.46, length=1.15, damp_below=None):
     chipped = nodes.between(nodes.noise(here, 9, 4, 0.6), 0.0, 0.014, 0.62, 0.80)
     off = nodes.math("SUBTRACT", off, chipped)
     groove = nodes.between(off, 1.0, 0.0, 0.001, 0.007, smooth=True)
-    return nodes.surface(nodes.principled(**_dressed(nodes, here, each, dark, light, nodes.axis(here, "Y"), damp_below, groove), Specular=0.35))
+    return nodes.surface(nodes.principled(**_dressed(nodes, here, "Y", each, dark, light, (0.55, 0.82), damp_below, groove), Specular=0.35))
 
 
 def _tilted(nodes, across, along):

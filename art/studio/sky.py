@@ -18,11 +18,12 @@ def night(colour="#0a1220", strength=0.12):
     return world
 
 
-def dusk(elevation, azimuth, ramp, glow=(), disc=0.0, disc_degrees=0.9, disc_colour="#ffd08a",
+def dusk(elevation, azimuth, ramp, glow=(), disc=0.0, disc_degrees=0.9, disc_colour="#ffd08a", disc_seas=0.0,
          clouds=0.0, cloud_colour="#ffb27a", cloud_stretch=9.0, cloud_scale=2.2, strength=1.0):
     """A sky in three layers: a ramp over elevation, a glow of powers of the angle to the
     sun, and the disc itself. `ramp` is [(sine of elevation, colour)], `glow` is
-    [(power, strength, colour)]: the higher the power the narrower the glow."""
+    [(power, strength, colour)]: the higher the power the narrower the glow. A disc with `disc_seas`, the
+    part of its light that they take, is the moon."""
     world = bpy.data.worlds.new("dusk")
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -120,7 +121,18 @@ def dusk(elevation, azimuth, ramp, glow=(), disc=0.0, disc_degrees=0.9, disc_col
     if disc:
         inner = math.cos(math.radians(disc_degrees * 0.44))
         outer = math.cos(math.radians(disc_degrees * 0.56))
-        plus(step(cosine.outputs["Value"], outer, inner, disc), disc_colour)
+        light_of_disc = step(cosine.outputs["Value"], outer, inner, disc)
+        if disc_seas:
+            seas = add("TexNoise")
+            link(view, seas.inputs["Vector"])
+            seas.inputs["Scale"].default_value = 2.6 / math.radians(disc_degrees)
+            seas.inputs["Detail"].default_value = 3.0
+            bright = step(seas.outputs["Fac"], 0.57, 0.43, disc_seas)
+            lit = add("Math", operation="ADD")
+            link(bright, lit.inputs[0])
+            lit.inputs[1].default_value = 1.0 - disc_seas
+            light_of_disc = times(light_of_disc, lit.outputs[0])
+        plus(light_of_disc, disc_colour)
 
     background = tree.nodes["Background"]
     link(light, background.inputs[0])

@@ -58,7 +58,7 @@ export const services: readonly Service[] = [
       note: 'Wellness packages, priced as a whole',
     },
     imageAlt:
-      'A tiled bath by candlelight: candles, a copper bowl and an arch open to the night, again in the water.',
+      'A tiled bath by candlelight: candles, a copper bowl, and the moon in an arch, again in the water.',
   },
   {
     id: 'private-events',
