@@ -193,10 +193,8 @@ shapes.box("hall beyond", (-9, 9), (7.6, 7.7), (-3, 4), materials.plaster("beyon
 shapes.box("hall floor", (-9, 9), (1.5, 8), (-1.5, -1.4), materials.limestone("hall floor", "#2a2522", "#3c3530", roughness=(0.2, 0.4), relief=0.05))
 
 for x, brightness in ((1.25, 0.42), (3.05, 0.3)):
-    # a lamp on every pier, washing it upwards and downwards; they are dimmed towards the door on the right
+    # a lamp on every pier, washing it upwards and downwards, itself out of sight; they are dimmed towards the door on the right
     brightness *= output.when_lit(1.0, 0.002)
-    globe = backdrop.far_glow("globe", "#ffd09a", 13 * brightness)
-    shapes.sphere("globe", 0.060, (x, WALL - 0.45, -0.22), globe, 24)
     lights.glow((x, WALL - 0.45, -0.22), 3 * brightness, "#ffb870", 0.06)
     for rise in (0.12, -0.12):
         wash = lights.soft_box((x, WALL - 0.36, -0.22 + rise), (x, WALL, -0.22 + 9 * rise), 0.2, 4.5 * brightness, "#ffb870")
@@ -216,7 +214,6 @@ for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, 20), (2.15, 11), (3.95, 4)):
 for x, y, z, radius, strength, tint in (
     (-1.66, 6.9, -0.55, 0.030, 9, "#ffb765"), (-1.58, 6.5, -0.60, 0.016, 20, "#ffc27a"), (-1.30, 7.2, -0.50, 0.085, 0.7, "#ffa95a"),
     (0.16, 6.6, -0.50, 0.022, 16, "#ffbe72"), (0.25, 6.9, -0.53, 0.075, 1.3, "#ffad60"), (0.52, 7.2, -0.60, 0.014, 16, "#ffa95a"),
-    (0.74, 6.2, -0.42, 0.030, 2.4, "#ffb765"),
 ):
     shapes.sphere("far candle", radius, (x, y, z), backdrop.far_glow("far candle", tint, output.when_lit(1.0, 0.004) * strength), 24)
 

@@ -65,7 +65,7 @@ HOURS = {
         strength=0.19,
         fill=(38.0, "#5a78c4"), overhead=(8.0, BLUE_HOUR), thrown=4.0,
         land=("#0a1022", "#10182e", "#1a2644"),
-        candle=40.0, hidden=36.0, flame=52.0, wax=1.7,
+        candle=62.0, hidden=26.0, flame=52.0, wax=1.7,
         clouds=(0.2, "#4a5f8c"),
         grade={"exposure": 1.75, "saturation": 0.93, "vignette": 0.08},
     ),

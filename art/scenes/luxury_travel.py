@@ -327,10 +327,10 @@ def itinerary():
     # no leaf lies quite on the one below
     for k in range(5):
         aside, along, turn = (0, 0, 0) if k == 0 else (chance.uniform(-0.002, 0.002), chance.uniform(-0.002, 0.002), chance.uniform(-0.010, 0.010))
-        leaf = shapes.box("leaf", (-wide, wide), (-deep, deep), (0.0013 * k, 0.0013 * k + 0.0010), paper, 0.0002)
+        leaf = shapes.box("leaf", (-wide, wide), (-deep, deep), (0.0006 * k, 0.0006 * k + 0.0004), paper, 0.0001)
         leaf.location.x, leaf.location.y, leaf.rotation_euler.z = aside, along, turn
         leaf.parent = handle
-    top = 0.0013 * 5
+    top = 0.0006 * 5
     for x, y, z in (
         ((-0.005, 0.005), (-deep - 0.0012, deep + 0.0012), (top, top + 0.0006)),
         ((-0.005, 0.005), (-deep - 0.0016, -deep - 0.0010), (-0.0002, top + 0.0006)),

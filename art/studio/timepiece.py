@@ -53,12 +53,12 @@ def _suede(name, colour):
     brushed = nodes.noise(here, 55, 5, 0.6, 0.6)
     fibre = nodes.noise(here, 1900, 2, 0.6)
     return nodes.surface(nodes.principled(
-        Base_Color=nodes.ramp(brushed, [(0.3, darker(colour, 0.82)), (0.7, colour)]),
+        Base_Color=nodes.ramp(brushed, [(0.34, darker(colour, 0.62)), (0.66, colour)]),
         Roughness=0.95,
         Sheen=1.0,
         Sheen_Tint=0.5,
         Specular=0.1,
-        Normal=nodes.bump(fibre, 0.25, 0.0004),
+        Normal=nodes.bump(fibre, 0.55, 0.0005),
     ))
 
 
@@ -116,13 +116,13 @@ def _strap(up, hide, thread, parts):
     strap.data.auto_smooth_angle = 0.9
     parts.append(strap)
     stitch = shapes.sphere("stitch", 0.00036, (0, 0, -1), thread, 12)
-    for i in range(30):
-        share = (i + 0.7) / 30
+    for i in range(38):
+        share = (i + 0.7) / 38
         (y, z), (ny, nz) = _round_the_cushion(33 + 124 * share, up)
         half = 0.0098 - 0.0014 * share
         for side in (-1, 1):
             place = (side * half * 0.83, y + ny * 0.00195, z + nz * 0.00195)
-            parts.append(shapes.copy_of(stitch, place, (math.atan2(-ny, nz), 0, 0.16 * side), (0.8, 2.3, 0.75)))
+            parts.append(shapes.copy_of(stitch, place, (math.atan2(-ny, nz), 0, 0.16 * side), (0.6, 1.75, 0.55)))
     shapes.remove(stitch)
 
 
@@ -139,7 +139,7 @@ def _thin_crystal():
 MINUTES = 0.0157     # radius of the minute track
 
 
-def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=NAVY, strap_colour="#7a4420", cushion_colour="#39415a"):
+def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=NAVY, strap_colour="#7a4420", cushion_colour="#2f3550"):
     """The whole watch on its cushion; returns the handle to place it by."""
     polished = materials.brass("polished gold", case_colour, 0.09, 0.09)
     brushed = _brushed("brushed gold", case_colour)
@@ -248,6 +248,12 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
     pillow.scale = (1.02, 1.45, 1.0)
     pillow.location = (0, 0, -CUSHION_HIGH)
     parts.append(pillow)
+    # where its sides are sewn in, a welt of the strap's leather
+    for side in (-1, 1):
+        welt = shapes.ring("welt", 0.0202, 0.0006, hide, 160)
+        welt.rotation_euler, welt.scale = pillow.rotation_euler, pillow.scale
+        welt.location = (0.0184 * side, 0, -CUSHION_HIGH)
+        parts.append(welt)
 
     handle = bpy.data.objects.new("watch", None)
     bpy.context.collection.objects.link(handle)

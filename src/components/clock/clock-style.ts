@@ -23,6 +23,8 @@ const stay = 55;
  * screens services stay as long.
  */
 const stayAtFoot = 92;
+/** The same of the letter, where its heading stands above it: the night passes while it is written. */
+const stayAtLetter = 30;
 const headedAtFoot = new Set([
   'services',
   ...services.filter(({ composition }) => composition.startsWith('window')).map(({ id }) => id),
@@ -48,6 +50,7 @@ export function clockStyle(): string {
     ...passed.slice(1).map((name) => passing(name, headedAtFoot.has(name) ? stayAtFoot : stay)),
     `@media ${breakpoints.tablet}{`,
     ...services.filter(({ id }) => !headedAtFoot.has(id)).map(({ id }) => passing(id, stayAtFoot)),
+    passing('contact', stayAtLetter),
     // There the picture of the morning is lower, and the morning's hour is in view sooner.
     `.${styles.clock}{--daybreak:100%}`,
     '}',
