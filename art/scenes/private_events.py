@@ -39,7 +39,7 @@ def ironed(x, y):
     return crease + 0.0016 * noise.noise((x * 5, y * 5, 0)) + 0.0008 * noise.noise((x * 14, y * 14, 3))
 
 
-HEM = 0.012         # radius of the cloth where it turns over the table's edge
+HEM = 0.026         # radius of the cloth where it turns over the table's edge
 
 shapes.sheet("cloth", (-HALF, HALF), (HEM, FAR), TABLE, linen, 200, 700, ironed)
 for side in (-1, 1):
@@ -436,13 +436,13 @@ for _ in range(16):
     lamps.append(bokeh.Lamp((x, chance.uniform(12, 20), chance.uniform(0.85, 1.45)), chance.choice(["#ff8f38", "#ffa64f", "#ffc27a"]), output.when_lit(1.0, 0.4) * chance.uniform(3, 10), 0.03))
 
 # tall soft boxes at both sides draw the glasses; their light is too faint to spoil the pools of the candles
-for place, watts, tint in (((-1.7, 0.5, 1.35), 2.0, "#a8bfe8"), ((1.7, 0.8, 1.4), 3.0, "#ffc68c")):
+for place, watts, tint in (((-1.7, 0.5, 1.35), 2.0, "#ead2ae"), ((1.7, 0.8, 1.4), 3.0, "#ffc68c")):
     lights.soft_box(place, (0.1, 0.4, 0.9), 0.40, watts, tint, 1.3)
 # a lantern over the guest's shoulder finds the face of the place card; hung so high that it slides past the linen below
 lights.soft_box((-0.45, 0.03, 2.2), (-0.03, 0.24, 0.77), 0.22, output.setting("key", output.when_lit(1.1, 0.0)), "#ffad66", spread=34)
 lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
 # what is left of the sky, from the left, so that the folds over the end are not a black hole
-lights.soft_box((-2.3, -1.5, 0.9), (0.1, 0, 0.45), 0.8, output.setting("folds", output.when_lit(0.9, 1.6)), "#7d9fdc").visible_glossy = False
+lights.soft_box((-2.3, -1.5, 0.9), (0.1, 0, 0.45), 0.8, output.setting("folds", output.when_lit(1.9, 1.6)), "#7d9fdc").visible_glossy = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
 
 # gilding is dead without something large to mirror; linen must not see it
