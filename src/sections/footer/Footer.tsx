@@ -5,6 +5,7 @@ import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
+import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './footer.module.css';
 
 interface FooterProps {
@@ -16,8 +17,8 @@ interface FooterProps {
   readonly nameWidth: number;
 }
 
-/** The picture covers a frame that is wider than high, or as high as a phone's width. */
-const dawnSizes = 'max(100vw, 150vw - 16rem)';
+/** The picture covers a frame that on small screens is higher than the picture would be. */
+const dawnSizes = `${breakpoints.tablet} max(100vw, 150vw - 16rem), 100vw`;
 
 /** Letter spacing of the brand's name, in em. */
 export const nameTracking = -0.03;
