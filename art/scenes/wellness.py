@@ -187,6 +187,33 @@ shapes.box("left wall", (-3.3, -3.1), (-2.5, WALL), (-0.5, 3.4), plaster)
 shapes.box("ceiling", (-3.3, SIDE_WALL), (-2.5, WALL), (2.6, 2.8), plaster)
 
 
+def moonlight(nodes, place):
+    """How bright the moon, its halo and its path on the sea are at a `place` of what is seen through the arch."""
+
+    def squared(value):
+        return nodes.math("MULTIPLY", value, value)
+
+    def dying_away(value):
+        return nodes.math("EXPONENT", nodes.math("MULTIPLY", value, -1.0))
+
+    height = nodes.axis(place, "Z")
+    aside, above = nodes.math("SUBTRACT", nodes.axis(place, "X"), MOON[0]), nodes.math("SUBTRACT", height, MOON[1])
+    away = nodes.math("POWER", nodes.math("ADD", squared(aside), squared(above)), 0.5)
+    seas = nodes.between(nodes.noise(place, 40, 3, 0.5), 0.45, 1.0, 0.42, 0.56)
+    disc = nodes.math("MULTIPLY", nodes.between(away, 1.0, 0.0, 0.030, 0.034), seas)
+    halo = dying_away(nodes.math("MULTIPLY", away, 9.0))
+    # narrow under the horizon, wide and broken towards the eye
+    breadth = nodes.between(height, 0.085, 0.022, 0.02, HORIZON)
+    crests = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (5.0, 0.0, 90.0)}).outputs[0], 1.0, 3, 0.6)
+    path = nodes.math("MULTIPLY", dying_away(squared(nodes.math("DIVIDE", aside, breadth))), nodes.between(crests, 0.05, 1.0, 0.44, 0.60))
+    path = nodes.math("MULTIPLY", path, nodes.between(height, 1.0, 0.0, HORIZON - 0.006, HORIZON - 0.003))
+    return nodes.math(
+        "ADD",
+        nodes.math("MULTIPLY", disc, output.setting("moon", 9.0)),
+        nodes.math("ADD", nodes.math("MULTIPLY", halo, 0.10), nodes.math("MULTIPLY", path, output.setting("path", 2.2))),
+    )
+
+
 def evening_outside():
     """Night but for a paler blue over the far shore, and the sea under the moon that sets at dawn in `hero`. It stands
     close behind the wall, so that the arch and its picture in the water show the same piece of sky."""
@@ -207,21 +234,9 @@ def evening_outside():
         (0.360, "#264680"),
         (0.520, "#183464"),
     ])
-    world = nodes.world_position()
-    x, z = nodes.axis(world, "X"), nodes.axis(world, "Z")
-    aside, over = nodes.math("SUBTRACT", x, MOON[0]), nodes.math("SUBTRACT", z, MOON[1])
-    away = nodes.math("POWER", nodes.math("ADD", nodes.math("MULTIPLY", aside, aside), nodes.math("MULTIPLY", over, over)), 0.5)
-    disc = nodes.between(away, 1.0, 0.0, 0.030, 0.034)
-    seas = nodes.between(nodes.noise(world, 40, 3, 0.5), 0.45, 1.0, 0.42, 0.56)
-    halo = nodes.math("MULTIPLY", nodes.math("EXPONENT", nodes.math("MULTIPLY", away, -9.0)), 0.10)
-    # its path on the sea: narrow under the horizon, wide and broken towards the eye
-    breadth = nodes.between(z, 0.085, 0.022, 0.02, HORIZON)
-    off = nodes.math("DIVIDE", aside, breadth)
-    crests = nodes.noise(nodes.add("Mapping", {"Vector": world, "Scale": (5.0, 0.0, 90.0)}).outputs[0], 1.0, 3, 0.6)
-    path = nodes.math("MULTIPLY", nodes.math("EXPONENT", nodes.math("MULTIPLY", nodes.math("MULTIPLY", off, off), -1.0)), nodes.between(crests, 0.05, 1.0, 0.44, 0.60))
-    path = nodes.math("MULTIPLY", path, nodes.between(z, 1.0, 0.0, HORIZON - 0.006, HORIZON - 0.003))
-    moonlight = nodes.math("ADD", nodes.math("MULTIPLY", nodes.math("MULTIPLY", disc, seas), output.setting("moon", 9.0)), nodes.math("ADD", halo, nodes.math("MULTIPLY", path, output.setting("path", 2.2))))
-    colour = nodes.mix(1.0, colour, nodes.mix(1.0, "#fff0d8", nodes.add("CombineXYZ", {0: moonlight, 1: moonlight, 2: moonlight}).outputs[0], "MULTIPLY"), "ADD")
+    light = moonlight(nodes, nodes.world_position())
+    light = nodes.add("CombineXYZ", {0: light, 1: light, 2: light}).outputs[0]
+    colour = nodes.mix(1.0, colour, nodes.mix(1.0, "#fff0d8", light, "MULTIPLY"), "ADD")
     shine = nodes.add("Emission", {"Color": colour, "Strength": output.setting("sky", 0.27)})
     shapes.box("evening", (-3, 3), (WALL + 0.70, WALL + 0.72), (0.0, 2.0), backdrop.only_seen(nodes.surface(shine)))
 
