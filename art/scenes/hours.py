@@ -82,7 +82,7 @@ HOURS = {
         land=("#6f6672", "#8a7d8a", "#9c8b90"),
         candle=0.0, flame=0.0, wax=0.0, burnt=0.88,
         clouds=(0.3, "#ffcfb4"),
-        grade={"exposure": 0.8, "saturation": 1.15, "vignette": 0.15},
+        grade={"exposure": 1.0, "saturation": 1.15, "vignette": 0.08},
     ),
 }
 

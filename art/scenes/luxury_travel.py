@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from mathutils import Euler, Matrix, Vector
 
-from studio import backdrop, bokeh, lenses, lights, materials, shapes, sky
+from studio import backdrop, bokeh, lenses, lights, materials, shapes, sky, stationery
 from studio.colours import LAMPLIGHT, linear
 from studio.output import Picture, empty_stage, setting, shoot, when_lit
 
@@ -319,7 +319,7 @@ class Case:
 
 
 def itinerary():
-    """What has been written for whoever travels, a few leaves in a ribbon, laid down before the case: somebody is about to leave."""
+    """What has been written for whoever travels, a few leaves in a ribbon, sealed, laid down before the case: somebody is about to leave."""
     paper = materials.laid_paper("itinerary", "#e9dcc0", 0.25)
     silk = materials.plain("ribbon", "#1b2a48", 0.35, Sheen=0.4)
     handle = shapes.mesh("itinerary", [], [])
@@ -331,13 +331,16 @@ def itinerary():
         leaf.location.x, leaf.location.y, leaf.rotation_euler.z = aside, along, turn
         leaf.parent = handle
     top = 0.0006 * 5
+    # one narrow ribbon, off the middle: crossed, it is a flag
+    at = -0.030
     for x, y, z in (
-        ((-0.005, 0.005), (-deep - 0.0012, deep + 0.0012), (top, top + 0.0006)),
-        ((-0.005, 0.005), (-deep - 0.0016, -deep - 0.0010), (-0.0002, top + 0.0006)),
-        ((-wide - 0.0012, wide + 0.0012), (-0.005, 0.005), (top + 0.0003, top + 0.0008)),
-        ((wide + 0.0010, wide + 0.0016), (-0.005, 0.005), (-0.0002, top + 0.0006)),
+        ((at - 0.0022, at + 0.0022), (-deep - 0.0010, deep + 0.0010), (top, top + 0.0004)),
+        ((at - 0.0022, at + 0.0022), (-deep - 0.0014, -deep - 0.0008), (-0.0002, top + 0.0004)),
     ):
-        shapes.box("ribbon", x, y, z, silk, 0.0002).parent = handle
+        shapes.box("ribbon", x, y, z, silk, 0.0001).parent = handle
+    wax = stationery.seal(stationery.sealing_wax(), 0.0125)
+    wax.location = (at, -0.012, top + 0.0004)
+    wax.parent = handle
     handle.location = (setting("ix", 0.150), setting("iy", -0.185), 0.0004)
     handle.rotation_euler = (0, 0, math.radians(setting("iturn", -14.0)))
 

@@ -21,7 +21,7 @@ export const services: readonly Service[] = [
       note: `In writing, within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation`,
     },
     imageAlt:
-      'A leather travel case above a harbor at dusk, a blue label at its handle; before it an itinerary in a ribbon.',
+      'A leather travel case above a harbor at dusk, a blue label at its handle; before it an itinerary, sealed.',
   },
   {
     id: 'executive-lifestyle',
