@@ -113,7 +113,7 @@ SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2), ("#ffd9a8", 2), ("#86acff", 1)]
 FOCAL, F_STOP, FOCUS = output.setting("focal", 106.0), output.setting("stop", 8.0), 0.395   # the plane of focus lies on the dial
 CAMERA = (output.setting("cx", 0.022), output.setting("cy", -0.400), output.setting("cz", 0.112))
-city, discs = [], []
+city = []   # (level, (bearing, rise), lamp)
 
 
 def seen_at(bearing, rise, distance):
@@ -128,8 +128,8 @@ def seen_at(bearing, rise, distance):
 def city_light(bearing, rise, level, tint, size=0.06, distance=60.0):
     """`level` is the light of the disc, not of the lamp. What is larger than a point, as a window is, has a soft disc."""
     spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
-    discs.append((level, bearing, rise))
-    city.append(bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size))
+    lamp = bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size)
+    city.append((level, (bearing, rise), lamp))
 
 
 def tint_of_a_lamp():
@@ -168,13 +168,13 @@ for bearing, rise, level in ((-1.3, -4.7, 0.10), (-0.9, -4.8, 0.16), (0.9, -5.1,
     city_light(bearing, rise, level, "#ff4a30", 0.04, 40)
 
 
-def apart(lamps, places, degrees=1.75):
+def apart(lamps, degrees=1.75):
     """The lamps whose discs stand clear of every brighter one: overlapping, they are a lump or a string of beads."""
     kept = []
-    for lamp, (level, *place) in sorted(zip(lamps, places), key=lambda pair: -pair[1][0]):
-        if all(math.dist(place, other) > degrees for _, other in kept):
-            kept.append((lamp, place))
-    return [lamp for lamp, _ in kept]
+    for _, place, lamp in sorted(lamps, key=lambda each: -each[0]):
+        if all(math.dist(place, other) > degrees for other, _ in kept):
+            kept.append((place, lamp))
+    return [lamp for _, lamp in kept]
 
 
 def city_in_the_varnish():
@@ -230,4 +230,4 @@ output.shoot(output.Picture(
     noise_threshold=0.012,
     settle=True,
     grade={"exposure": 0.88, "bloom": 0.04, "saturation": 0.92, "contrast": 1.2},
-), far_lamps=apart(city, discs))
+), far_lamps=apart(city))

@@ -440,10 +440,10 @@ def _dressed(nodes, here, up, each, dark, light, roughness, damp_below, groove=N
     def stretched(vector, along):
         return nodes.add("Mapping", {"Vector": vector, "Scale": tuple(along if axis == up else 1.0 for axis in "XYZ")}).outputs[0]
 
-    # every block came from another corner of the quarry: what is in it ends at its joints
-    apart = [nodes.math("MULTIPLY", each, far) for far in (37.0, 19.0, 53.0)]
     if fine != 1.0:
         here = nodes.add("VectorMath", {0: here, "Scale": fine}, operation="SCALE").outputs[0]
+    # every block came from another corner of the quarry: what is in it ends at its joints
+    apart = [nodes.math("MULTIPLY", each, far) for far in (37.0, 19.0, 53.0)]
     block = nodes.add("VectorMath", {0: here, 1: nodes.add("CombineXYZ", dict(enumerate(apart))).outputs[0]}, operation="ADD").outputs[0]
     stains = nodes.noise(here, 0.5, 4, 0.6, 0.6)
     mottling = nodes.noise(block, 5, 6, 0.66)
