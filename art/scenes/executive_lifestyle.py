@@ -159,12 +159,13 @@ for bearing, rise, level, tint in (
 ):
     city_light(bearing, rise, level, tint)
 
-# a street comes up from the right, its lamps nearer and farther apart as it does; tail lamps wait at its end
+# a street comes up from the right, its lamps nearer and farther apart as it does; tail lamps wait at its end: so high
+# that the desk cuts off no lamp's disc
 for bearing, rise, level, distance in (
-    (-0.4, -3.95, 0.13, 90), (1.2, -4.10, 0.20, 60), (3.3, -4.3, 0.34, 32), (5.7, -4.5, 0.55, 20), (9.6, -4.8, 0.75, 12),
+    (-0.4, -2.75, 0.13, 90), (1.2, -2.85, 0.20, 60), (3.3, -3.0, 0.34, 32), (5.7, -3.1, 0.55, 20), (9.6, -3.3, 0.75, 12),
 ):
     city_light(bearing, rise, level * chance.uniform(0.8, 1.25), "#ff9a48", 0.05, distance)
-for bearing, rise, level in ((-1.3, -4.7, 0.10), (-0.9, -4.8, 0.16), (0.9, -5.1, 0.09)):
+for bearing, rise, level in ((-1.3, -3.3, 0.10), (-0.9, -3.4, 0.16), (0.9, -3.5, 0.09)):
     city_light(bearing, rise, level, "#ff4a30", 0.04, 40)
 
 
@@ -213,7 +214,7 @@ lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, output.when_lit(4.0
 
 lenses.camera(
     CAMERA,
-    (output.setting("tx", 0.006), 0.10, output.setting("tz", 0.048)),
+    (output.setting("tx", 0.006), 0.10, output.setting("tz", 0.040)),
     FOCAL, f_stop=F_STOP, focus=(0.0, -0.012, 0.056),
 )
 

@@ -451,7 +451,7 @@ def light():
     lights.soft_box((-0.75, 1.0, 0.55), heart, 0.45, setting("rim", when_lit(16.0, 6.5)), "#ffbe8c", height=0.5)
     # the terrace's lamp, warm and broad, from the right; so placed that the front mirrors its lower edge, and the light
     # on the leather dies away downwards and to the left
-    lights.soft_box((setting("kx", 1.12), setting("ky", -0.60), setting("kz", 0.53)), heart, 0.42, setting("key", when_lit(13.0, 0.0)), LAMPLIGHT, height=0.70)
+    lights.soft_box((setting("kx", 1.12), setting("ky", -0.60), setting("kz", 0.53)), heart, 0.42, setting("key", when_lit(20.0, 0.0)), LAMPLIGHT, height=0.70)
     # the blue of the sky above
     lights.soft_box((-0.40, -0.70, 1.1), heart, 1.1, setting("fill", when_lit(1.8, 8.5)), when_lit("#7d90cf", "#959ac0"), height=0.8)
     # a dark slot between two lights is what tells the eye that a thing is metal

@@ -442,7 +442,7 @@ for place, watts, tint in (((-1.7, 0.5, 1.35), 2.0, "#ead2ae"), ((1.7, 0.8, 1.4)
 lights.soft_box((-0.45, 0.03, 2.2), (-0.03, 0.24, 0.77), 0.22, output.setting("key", output.when_lit(1.1, 0.0)), "#ffad66", spread=34)
 lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
 # what is left of the sky, from the left, so that the folds over the end are not a black hole
-lights.soft_box((-2.3, -1.5, 0.9), (0.1, 0, 0.45), 0.8, output.setting("folds", output.when_lit(1.9, 1.6)), "#7d9fdc").visible_glossy = False
+lights.soft_box((-2.3, -1.5, 0.9), (0.1, 0, 0.45), 0.8, output.setting("folds", output.when_lit(6.0, 1.6)), "#7d9fdc").visible_glossy = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
 
 # gilding is dead without something large to mirror; linen must not see it
@@ -458,7 +458,7 @@ for place, target, width, height, watts, tint in (
 eye = (output.setting("cx", -0.10), output.setting("cy", -1.36), output.setting("cz", 1.035))
 lenses.camera(
     eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 40.0),
-    f_stop=output.setting("stop", 1.6), focus=(0.0, output.setting("fy", 0.245), eye[2]), shift=(0, output.setting("shift", -0.181)),
+    f_stop=output.setting("stop", 2.6), focus=(0.0, output.setting("fy", 0.245), eye[2]), shift=(0, output.setting("shift", -0.181)),
 )
 
 output.shoot(output.Picture(

@@ -17,7 +17,7 @@ from .colours import linear
 BEYOND = 8.0            # metres; what is farther lies behind the lamps
 RIM = 0.16              # a simple lens gathers a little more light at the rim of a disc
 PUPIL = 1.12            # the barrel's opening, in parts of the aperture's ...
-BARREL = 0.62           # ... and how far it has moved over it in the corner of the frame: discs there are cat's eyes
+BARREL = 0.30           # ... and how far it has moved over it in the corner of the frame: discs there are a little narrower
 
 
 @dataclass

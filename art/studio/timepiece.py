@@ -63,11 +63,12 @@ def _suede(name, colour):
 
 
 def _lug(across, up, polished, brushed):
-    """A horn that leaves the case flat and bows down to the strap: brushed, with a polished facet along each upper edge."""
-    spine = shapes.smooth_profile([(0.0140, -0.0002), (0.0170, 0.0000), (0.0196, -0.0006), (0.0218, -0.0022), (0.0235, -0.0043), (0.0245, -0.0062)], 5)
+    """A horn that leaves the case flat and bows down beside the strap's end: brushed, with a polished facet along each
+    upper edge."""
+    spine = shapes.smooth_profile([(0.0140, -0.0004), (0.0168, -0.0003), (0.0190, -0.0008), (0.0208, -0.0019), (0.0223, -0.0034), (0.0233, -0.0050)], 5)
 
     def section(share):
-        half, high, facet = 0.00150 - 0.00030 * share, 0.00215 - 0.00085 * share, 0.00058
+        half, high, facet = 0.00140 - 0.00020 * share, 0.00200 - 0.00060 * share, 0.00052
         return [(-half, -high), (half, -high), (half, high - facet), (half - facet, high), (facet - half, high), (-half, high - facet)]
 
     horn = shapes.sweep("lug", [(across, up * along, height) for along, height in spine], section, (-up, 0, 0), brushed)
@@ -93,18 +94,41 @@ def _round_the_cushion(degrees, up):
     return (y, z), (ny / length, nz / length)
 
 
+STRAP_ENDS = 182         # degrees round the cushion
+BETWEEN_LUGS = 0.0097    # half the room between a pair of lugs
+
+
+def _strap_begins(across):
+    """Where it begins beside its middle line, in degrees round the cushion: its end is cut round, to lie against the
+    case's wall."""
+    return math.degrees(math.asin((math.sqrt(0.0201**2 - across**2) - 0.0022) / CUSHION_LONG))
+
+
+def _half_a_strap(share):
+    """Half its width: all of the room between the lugs, narrower from where it has left them."""
+    return BETWEEN_LUGS - 0.0016 * max(0.0, share - 0.08)
+
+
+def _over_the_bar(share):
+    """How much thicker the strap is where it is folded round its spring bar."""
+    return 0.0016 * max(0.0, 1 - share / 0.16) ** 2
+
+
 def _strap(up, hide, thread, parts):
-    """Half a strap: padded, tapering, its edge painted, stitched along both sides."""
-    count = 40
-    section = ((-1.0, 0.0), (-0.97, 0.0012), (-0.86, 0.0018), (-0.5, 0.0025), (0.0, 0.0027), (0.5, 0.0025), (0.86, 0.0018), (0.97, 0.0012), (1.0, 0.0), (0.9, -0.0008), (-0.9, -0.0008))
+    """Half a strap: as wide as the lugs stand apart and thick over its spring bar, then tapering; its edge painted,
+    stitched along both sides."""
+    count = 60
+    upper = [(0.08 * step, 0.0027 - 0.0010 * (0.08 * step) ** 2) for step in range(-12, 13)]
+    section = ((-1.0, 0.0), (-0.99, 0.0013), *upper, (0.99, 0.0013), (1.0, 0.0), (0.94, -0.0008), (-0.94, -0.0008))
     points = []
     for i in range(count + 1):
         share = i / count
-        (y, z), (ny, nz) = _round_the_cushion(33 + 150 * share, up)
-        half = 0.0098 - 0.0014 * share
+        half = _half_a_strap(share)
         padding = 1.0 - 0.45 * share
         for across, lift in section:
-            raised = lift * (padding if lift > 0.0018 else 1.0)
+            begins = _strap_begins(across * half)
+            (y, z), (ny, nz) = _round_the_cushion(begins + (STRAP_ENDS - begins) * share, up)
+            raised = max(lift * padding, min(lift, 0.0018)) + (_over_the_bar(share) if lift > 0 else 0.0)
             points.append((across * half, y + ny * raised, z + nz * raised))
     ring = len(section)
     faces = []
@@ -118,10 +142,11 @@ def _strap(up, hide, thread, parts):
     stitch = shapes.sphere("stitch", 0.00036, (0, 0, -1), thread, 12)
     for i in range(38):
         share = (i + 0.7) / 38
-        (y, z), (ny, nz) = _round_the_cushion(33 + 124 * share, up)
-        half = 0.0098 - 0.0014 * share
+        half, raised = _half_a_strap(share), 0.0020 + _over_the_bar(share)
+        begins = _strap_begins(half) + 3
+        (y, z), (ny, nz) = _round_the_cushion(begins + (STRAP_ENDS - 28 - begins) * share, up)
         for side in (-1, 1):
-            place = (side * half * 0.83, y + ny * 0.00195, z + nz * 0.00195)
+            place = (side * half * 0.85, y + ny * raised, z + nz * raised)
             parts.append(shapes.copy_of(stitch, place, (math.atan2(-ny, nz), 0, 0.16 * side), (0.6, 1.75, 0.55)))
     shapes.remove(stitch)
 
@@ -235,7 +260,7 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
     add(crown, (0.0199, 0, 0.0), (0, math.pi / 2, 0))
 
     for up in (-1, 1):
-        for across in (-0.0114, 0.0114):
+        for across in (-BETWEEN_LUGS - 0.0014, BETWEEN_LUGS + 0.0014):
             parts.append(_lug(across, up, polished, brushed_lug))
         _strap(up, hide, thread, parts)
 

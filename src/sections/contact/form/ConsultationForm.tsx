@@ -29,8 +29,7 @@ interface ConsultationFormProps {
 export function ConsultationForm({ endpoint = { takenBy: 'server' }, hours }: ConsultationFormProps) {
   return (
     <ErrorBoundary>
-      <SendableForm endpoint={endpoint} />
-      <VisitorsHour hours={hours} />
+      <SendableForm endpoint={endpoint} hours={hours} />
       <Toaster />
     </ErrorBoundary>
   );
@@ -63,7 +62,7 @@ function signsIn(form: HTMLFormElement): Signs {
   };
 }
 
-function SendableForm({ endpoint }: { readonly endpoint: ConsultationEndpoint }) {
+function SendableForm({ endpoint, hours }: Required<ConsultationFormProps>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState<Sent>();
@@ -137,6 +136,7 @@ function SendableForm({ endpoint }: { readonly endpoint: ConsultationEndpoint })
             </p>
           </div>
         </form>
+        <VisitorsHour hours={hours} />
       </Letter>
       {sent && (
         <Receipt
