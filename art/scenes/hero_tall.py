@@ -27,6 +27,8 @@ if __name__ == "__main__":
     # what the bright sea throws back: without it the undersides of the capitals are black hooks in the mirror
     thrown_back = lights.soft_box((0, 9.6, -0.05), (0, 9.6, 5), 3.0, setting("bounce", hero.HOUR.thrown), LOW_SUN, height=6.6)
     thrown_back.visible_glossy = False
+    # nearer than in `hero.py`, the sun fills the sky with its glow, in which its disc would be lost
+    sun = {"exposure": 0.6, "bloom": 0.012, "saturation": 1.18, "highlight_tint": "#ffc46b", "highlight_amount": 0.15}
     shoot(Picture(
         role="hero-tall",
         width=1440,
@@ -40,5 +42,5 @@ if __name__ == "__main__":
         grade=hero.GRADE | hero.HOUR.grade | {
             "vignette": 0.1,                       # the frame is tall: its ends lie far out
             "sharpness": 0.06, "grain": 0.004,     # a phone loads every speck of it
-        },
+        } | (sun if setting("light", "sunset") == "sunset" else {}),
     ))

@@ -15,11 +15,13 @@ const webpQuality = 76;
  * Of the tall hero's files, narrowest first: they are most of what a phone waits for. In the narrowest, 8 KB arrive in one
  * round trip, 13 KB in two, and on a modest phone they look the same.
  */
-const tallHeroQualities = [40, 46] as const;
+const tallHeroQualities = [40, 50] as const;
 /** Of the wide hero's, which phones on their side wait for; pitted stone looks the same, and costs a sixth less. */
 const wideHeroQualities = [48, 50] as const;
 /** Of the dawn's: the same stones. */
 const dawnQualities = [avifQuality, 48, 50] as const;
+/** Of rooms', which are dark: a phone loads the middle size of the first one with the first view. */
+const roomQualities = [avifQuality, 48, avifQuality] as const;
 /** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
 const passingQuality = 41;
 const unlitQuality = 38;
@@ -87,7 +89,7 @@ async function encodePassing(name: string, quality = passingQuality): Promise<st
 
 /** A room as somebody has lit it for the visitor, and as it waits. */
 async function encodeRoom(name: string): Promise<LitPicture | undefined> {
-  const lit = await encode(name);
+  const lit = await encode(name, roomQualities);
   return lit && { lit, unlit: await encodePassing(`${name}-unlit`, unlitQuality) };
 }
 

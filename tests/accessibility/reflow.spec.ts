@@ -32,3 +32,21 @@ for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of states) {
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((how) => [how, []])));
   });
 }
+
+test('no words of the services stand on the hero’s, on screens however low', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const between: Record<string, number> = {};
+  for (const [width, height] of [[320, 256], [320, 568], [360, 640], [844, 390], [1024, 500], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height });
+    between[`${width} × ${height}`] = await page.evaluate(() => {
+      const edges = [...document.querySelectorAll('main > section')].slice(0, 2).map((section) => {
+        const words = document.createRange();
+        words.selectNodeContents(section.querySelector('h1, h2')?.closest('header, div') ?? section);
+        return words.getBoundingClientRect();
+      });
+      return (edges[1]?.top ?? 0) - (edges[0]?.bottom ?? 0);
+    });
+  }
+  expect(Math.min(...Object.values(between)), JSON.stringify(between)).toBeGreaterThan(0);
+});

@@ -1,4 +1,4 @@
-/** The line below the letter: the plain hours, or what they mean for this visitor now. */
+/** The line at the letter’s foot: the plain hours, or what they mean for this visitor now. */
 import { expect, type Page } from '@playwright/test';
 import { openingHours } from '#brand/opening-hours.ts';
 import { deskNow } from '#brand/words/times.ts';
@@ -10,7 +10,7 @@ import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 
 const plainHours = plain(deskNow.plain(openingHoursText(openingHours)));
-const lineOf = (page: Page) => section(page, 'contact').locator('p[class*=visitorsHour]');
+const lineOf = (page: Page) => section(page, 'contact').locator('[class*=visitorsHour]');
 
 test('the contact section states the hours', async ({ opened }) => {
   const page = await opened('/');

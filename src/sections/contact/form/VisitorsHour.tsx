@@ -31,7 +31,7 @@ export function VisitorsHour({ hours }: VisitorsHourProps) {
   }, []);
   // The plain hours are longer, and keep the line's height when they are no longer shown.
   return (
-    <p className={styles.visitorsHour}>
+    <div className={styles.visitorsHour}>
       <span>
         <Prose text={deskNow.plain(hours)} />
       </span>
@@ -40,6 +40,6 @@ export function VisitorsHour({ hours }: VisitorsHourProps) {
           <Prose text={now} />
         </span>
       )}
-    </p>
+    </div>
   );
 }
