@@ -111,7 +111,7 @@ for x in (-0.62, 0.52, 1.66):
 # and sinks to the right.
 SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2.6, 0.5), (6.2, -0.9), (9.4, 0.3), (13.0, -0.7)]
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2), ("#ffd9a8", 2), ("#86acff", 1)]
-FOCAL, F_STOP, FOCUS = output.setting("focal", 106.0), output.setting("stop", 8.0), 0.395   # the plane of focus lies on the dial
+FOCAL, F_STOP, FOCUS = output.setting("focal", 113.0), output.setting("stop", 8.0), 0.395   # the plane of focus lies on the dial
 CAMERA = (output.setting("cx", 0.022), output.setting("cy", -0.400), output.setting("cz", 0.112))
 city = []   # (level, (bearing, rise), lamp)
 
@@ -159,14 +159,12 @@ for bearing, rise, level, tint in (
 ):
     city_light(bearing, rise, level, tint)
 
-# a street comes up from the right, its lamps nearer and farther apart as it does; tail lamps wait at its end: so high
-# that the desk cuts off no lamp's disc
+# a street comes up from the right, its lamps nearer and farther apart as it does: so high that the desk cuts off no
+# lamp's disc
 for bearing, rise, level, distance in (
-    (-0.4, -2.75, 0.13, 90), (1.2, -2.85, 0.20, 60), (3.3, -3.0, 0.34, 32), (5.7, -3.1, 0.55, 20), (9.6, -3.3, 0.75, 12),
+    (-0.4, -2.75, 0.06, 90), (1.2, -2.85, 0.10, 60), (3.3, -3.0, 0.18, 32), (5.7, -3.1, 0.34, 20), (9.6, -3.3, 0.75, 12),
 ):
     city_light(bearing, rise, level * chance.uniform(0.8, 1.25), "#ff9a48", 0.05, distance)
-for bearing, rise, level in ((-1.3, -3.3, 0.10), (-0.9, -3.4, 0.16), (0.9, -3.5, 0.09)):
-    city_light(bearing, rise, level, "#ff4a30", 0.04, 40)
 
 
 def apart(lamps, degrees=1.75):

@@ -98,7 +98,7 @@ def bath_water():
     here = nodes.coordinates()
     swell = nodes.noise(here, 2.6, 3, 0.45, 0.3)
     fine = nodes.noise(here, 11, 2, 0.4, 0.2)
-    normal = nodes.bump(nodes.math("ADD", swell, nodes.math("MULTIPLY", fine, 0.10)), 0.055, 0.05)
+    normal = nodes.bump(nodes.math("ADD", swell, nodes.math("MULTIPLY", fine, 0.06)), 0.036, 0.05)
     seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": 0.0, "IOR": 1.33, "Normal": normal})
     straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
     path = nodes.add("LightPath").outputs
@@ -319,9 +319,10 @@ for distance, density, colour in ((1.95, 0.45, "#a9b4c4"), (1.55, 0.6, "#c9b49c"
     veil(distance, density, colour)
 
 
-# --- light in the water: one broad, weak lamp just under the surface, so that the depth is teal ----------
+# --- light in the water: one broad, weak lamp just under the surface, so that the depth is a dark teal; more, and the
+#     bath's wall shines through what the water mirrors ----------------------------------------------------
 
-pool = lights.soft_box((-0.55, 0.80, -0.03), (-0.55, 0.80, -1.0), 1.7, output.setting("pool", output.when_lit(28.0, 3.0)), "#3f99a2", 2.2)
+pool = lights.soft_box((-0.55, 0.80, -0.03), (-0.55, 0.80, -1.0), 1.7, output.setting("pool", output.when_lit(10.0, 3.0)), "#3f99a2", 2.2)
 pool.visible_transmission = False
 pool.visible_glossy = False
 

@@ -65,10 +65,12 @@ def _suede(name, colour):
 def _lug(across, up, polished, brushed):
     """A horn that leaves the case flat and bows down beside the strap's end: brushed, with a polished facet along each
     upper edge."""
-    spine = shapes.smooth_profile([(0.0140, -0.0004), (0.0168, -0.0003), (0.0190, -0.0008), (0.0208, -0.0019), (0.0223, -0.0034), (0.0233, -0.0050)], 5)
+    spine = shapes.smooth_profile([(0.0140, -0.0006), (0.0166, -0.0006), (0.0186, -0.0012), (0.0203, -0.0024), (0.0216, -0.0040), (0.0224, -0.0056)], 5)
 
     def section(share):
-        half, high, facet = 0.00140 - 0.00020 * share, 0.00200 - 0.00060 * share, 0.00052
+        # its end is rounded
+        end = math.sqrt(1 - 0.8 * max(0.0, (share - 0.76) / 0.24) ** 2)
+        half, high, facet = end * (0.00140 - 0.00030 * share), end * (0.00200 - 0.00085 * share), end * 0.00052
         return [(-half, -high), (half, -high), (half, high - facet), (half - facet, high), (facet - half, high), (-half, high - facet)]
 
     horn = shapes.sweep("lug", [(across, up * along, height) for along, height in spine], section, (-up, 0, 0), brushed)
@@ -106,7 +108,7 @@ def _strap_begins(across):
 
 def _half_a_strap(share):
     """Half its width: all of the room between the lugs, narrower from where it has left them."""
-    return BETWEEN_LUGS - 0.0016 * max(0.0, share - 0.08)
+    return BETWEEN_LUGS + 0.0003 - 0.0020 * max(0.0, share - 0.08)
 
 
 def _over_the_bar(share):
@@ -173,7 +175,7 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
     dial = _sunburst("dial", dial_colour)
     inner_dial = _sunburst("small dial", darker(dial_colour, 0.55))
     white = materials.plain("print", "#d8d4c8", 0.6)
-    hide = materials.leather("strap", strap_colour, 6.0, (0.36, 0.52), 0.045)
+    hide = materials.leather("strap", strap_colour, 3.4, (0.36, 0.52), 0.13)
     thread = materials.plain("thread", "#c9a76a", 0.7)
     crystal = _thin_crystal()
     parts = []

@@ -32,12 +32,12 @@ export const openingHoursWords = {
   exceptFor: (zone: string) => `${zone}, closed on major holidays`,
 };
 
-/** The line below the letter: the plain hours, or, with scripts, what they mean for this visitor now. */
+/** The line at the letter’s foot: the plain hours, or, with scripts, what they mean for this visitor now. */
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
   open: (until: string) => `The desk is open until ${until}.`,
   closed: (opening: string) => `The desk opens ${opening}.`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
   /** The same moment by the desk's clock and by the visitor's. */
-  withYou: (desk: string, visitor: string) => `${desk}, ${visitor} your time`,
+  withYou: (desk: string, visitor: string) => `${desk} here, ${visitor} your time`,
 };
