@@ -37,7 +37,14 @@ test('no words of the services stand on the hero’s, on screens however low', a
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const between: Record<string, number> = {};
-  for (const [width, height] of [[320, 256], [320, 568], [360, 640], [844, 390], [1024, 500], [1280, 800]] as const) {
+  for (const [width, height] of [
+    [320, 256],
+    [320, 568],
+    [360, 640],
+    [844, 390],
+    [1024, 500],
+    [1280, 800],
+  ] as const) {
     await page.setViewportSize({ width, height });
     between[`${width} × ${height}`] = await page.evaluate(() => {
       const edges = [...document.querySelectorAll('main > section')].slice(0, 2).map((section) => {

@@ -84,7 +84,7 @@ for (const width of [320, 360, 768, 1280]) {
       const before = await height();
       release();
       await untilHydrated(page);
-      await expect(lineOf(page)).toContainText('Wednesday at 9 am, 11:30 pm');
+      await expect(lineOf(page)).toContainText('Wednesday at 9 am here, 11:30 pm');
       expect(await height()).toBe(before);
     });
   });

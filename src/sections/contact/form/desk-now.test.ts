@@ -27,7 +27,12 @@ test.each([
     'America/Toronto',
     'The desk is open until 6 pm.',
   ],
-  ['from Paris', '2026-03-04T17:00Z', 'Europe/Paris', 'The desk is open until 6 pm here, midnight your time.'],
+  [
+    'from Paris',
+    '2026-03-04T17:00Z',
+    'Europe/Paris',
+    'The desk is open until 6 pm here, midnight your time.',
+  ],
   ['from London', '2026-03-04T12:00Z', 'Europe/London', 'The desk opens at 9 am here, 2 pm your time.'],
   [
     'from Berlin, after midnight there',
