@@ -319,30 +319,10 @@ class Case:
 
 
 def itinerary():
-    """What has been written for whoever travels, a few leaves in a ribbon, sealed, laid down before the case: somebody is about to leave."""
-    paper = materials.laid_paper("itinerary", "#e9dcc0", 0.25)
-    silk = materials.plain("ribbon", "#1b2a48", 0.35, Sheen=0.4)
-    handle = shapes.mesh("itinerary", [], [])
-    wide, deep = 0.085, 0.056
-    # no leaf lies quite on the one below
-    for k in range(5):
-        aside, along, turn = (0, 0, 0) if k == 0 else (chance.uniform(-0.002, 0.002), chance.uniform(-0.002, 0.002), chance.uniform(-0.010, 0.010))
-        leaf = shapes.box("leaf", (-wide, wide), (-deep, deep), (0.0006 * k, 0.0006 * k + 0.0004), paper, 0.0001)
-        leaf.location.x, leaf.location.y, leaf.rotation_euler.z = aside, along, turn
-        leaf.parent = handle
-    top = 0.0006 * 5
-    # one narrow ribbon, off the middle: crossed, it is a flag
-    at = -0.030
-    for x, y, z in (
-        ((at - 0.0022, at + 0.0022), (-deep - 0.0010, deep + 0.0010), (top, top + 0.0004)),
-        ((at - 0.0022, at + 0.0022), (-deep - 0.0014, -deep - 0.0008), (-0.0002, top + 0.0004)),
-    ):
-        shapes.box("ribbon", x, y, z, silk, 0.0001).parent = handle
-    wax = stationery.seal(stationery.sealing_wax(), 0.0125)
-    wax.location = (at, -0.012, top + 0.0004)
-    wax.parent = handle
-    handle.location = (setting("ix", 0.150), setting("iy", -0.185), 0.0004)
-    handle.rotation_euler = (0, 0, math.radians(setting("iturn", -14.0)))
+    """What has been written for whoever travels, sealed and laid down before the case: somebody is about to leave."""
+    letter = stationery.sealed_letter(0.168, 0.112, paper=materials.laid_paper("itinerary", "#e0d2b4", 0.3))
+    letter.location = (setting("ix", 0.150), setting("iy", -0.185), 0.0004)
+    letter.rotation_euler = (0, 0, math.radians(setting("iturn", -14.0)))
 
 
 def rounded(half_wide, half_high, radius):

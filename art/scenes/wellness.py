@@ -98,7 +98,7 @@ def bath_water():
     here = nodes.coordinates()
     swell = nodes.noise(here, 2.6, 3, 0.45, 0.3)
     fine = nodes.noise(here, 11, 2, 0.4, 0.2)
-    normal = nodes.bump(nodes.math("ADD", swell, nodes.math("MULTIPLY", fine, 0.06)), 0.036, 0.05)
+    normal = nodes.bump(nodes.math("ADD", swell, nodes.math("MULTIPLY", fine, 0.06)), output.setting("swell", 0.022), 0.05)
     seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": 0.0, "IOR": 1.33, "Normal": normal})
     straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
     path = nodes.add("LightPath").outputs
@@ -347,8 +347,8 @@ output.shoot(output.Picture(
     role="wellness",
     width=2400,
     height=1500,
-    samples=56,
-    negative=0.75,
+    samples=44,
+    negative=1.0,
     diffuse_bounces=3,
     glossy_bounces=4,
     transmission_bounces=6,
