@@ -12,8 +12,13 @@ import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
 
 const { phone, tablet } = breakpoints;
-/** Phones do with less, however dense. */
-const onSmallScreens = `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) 85vw, ${tablet} 95vw`;
+/** Phones do with less, however dense; but one picture is higher than wide there, and cropped to a part of its width. */
+const onPhones = (composition: Composition) =>
+  composition === 'window-right'
+    ? `${phone} and (min-resolution: 3.2x) 130vw, ${phone} 200vw`
+    : `${phone} and (min-resolution: 3.2x) 85vw`;
+const onSmallScreens = (composition: Composition) =>
+  `${breakpoints['lying-phone']} 39vw, ${onPhones(composition)}, ${tablet} 95vw`;
 
 const beside = (width: number) => (shape: number) =>
   `max(${width}vw, ${(80 * shape).toFixed()}vh - ${(3.8 * shape).toFixed()}rem)`;
@@ -37,7 +42,7 @@ interface ServiceCardProps {
 
 /** One service: a room that is lit as the visitor comes to it, and the words beside or below it. */
 export function ServiceCard({ service, picture }: ServiceCardProps) {
-  const sizes = `${onSmallScreens}, ${covering[service.composition](picture.lit.width / picture.lit.height)}`;
+  const sizes = `${onSmallScreens(service.composition)}, ${covering[service.composition](picture.lit.width / picture.lit.height)}`;
   return (
     <article className={`${styles.card} ${styles[service.composition]}`} data-hour={service.id}>
       <Room className={styles.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
