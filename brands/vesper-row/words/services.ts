@@ -21,7 +21,7 @@ export const services: readonly Service[] = [
       note: `In writing, within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation`,
     },
     imageAlt:
-      'A leather travel case above a harbor at dusk, a blue label at its handle; before it an itinerary, sealed.',
+      'A leather travel case above a harbor at dusk, a blue label at its handle; before it a sealed letter.',
   },
   {
     id: 'executive-lifestyle',
@@ -39,7 +39,7 @@ export const services: readonly Service[] = [
       amount: `From ${money(facts.executiveAnnualRetainerFrom)} a year`,
       note: `Annual retainers. Monthly packages from ${money(facts.executiveMonthlyPackageFrom)}`,
     },
-    imageAlt: 'A watch on its stand on a desk, city lights in the window behind.',
+    imageAlt: 'A watch on its cushion on a desk, city lights in the window behind.',
   },
   {
     id: 'wellness',
