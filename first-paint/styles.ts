@@ -3,7 +3,8 @@ import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 /**
  * Divides a page's style into what its first view needs and what the rest of it needs. Blocks of the top level stay
  * whole: a block goes to the rest when each selector in it names classes, and the first view has none of them. Custom
- * properties (in the layer `tokens`) go with whatever uses them, and rules for print to the rest.
+ * properties (in the layer `tokens`) go with whatever uses them, and rules for print and for what follows the reading to the
+ * rest.
  * @param classes those of the first view's elements
  */
 export function divideStyles(style: Root, classes: ReadonlySet<string>): [first: Root, rest: Root] {
@@ -13,7 +14,7 @@ export function divideStyles(style: Root, classes: ReadonlySet<string>): [first:
     if (isTokens(block)) tokens.push(block);
     else (isNeeded(block, classes) ? first : rest).append(block.clone());
   }
-  movePrintRules(first, rest);
+  moveLateRules(first, rest);
   const needed = propertiesUsed(first.toString(), tokens);
   moveUnusedFaces(first, rest, tokens, needed);
   for (const block of tokens) {
@@ -46,10 +47,13 @@ function isNeeded(block: ChildNode, classes: ReadonlySet<string>): boolean {
 const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = '']) => name);
 
-/** Nothing is printed at first sight. */
-function movePrintRules(first: Root, rest: Root): void {
-  first.walkAtRules('media', (rule) => {
-    if (rule.params !== 'print') return;
+/** Nothing is printed at first sight, and no part of the page has been come to. */
+const isLate = ({ name, params }: AtRule) =>
+  (name === 'media' && params === 'print') || (name === 'supports' && params.includes('timeline-scope'));
+
+function moveLateRules(first: Root, rest: Root): void {
+  first.walkAtRules((rule) => {
+    if (!isLate(rule)) return;
     let moved: AtRule = rule.clone();
     for (let around = rule.parent; around?.type === 'atrule'; around = around.parent) {
       const shell: AtRule = (around as AtRule).clone({ nodes: [] });

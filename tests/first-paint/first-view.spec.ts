@@ -1,14 +1,16 @@
 /** The first view is whole as soon as it is painted, whenever the rest of the page comes. */
 import { expect } from '@playwright/test';
+import { brand } from '#brand/brand.ts';
 import { hero } from '#brand/words/hero.ts';
 import { hold } from '../../testing/hold.ts';
+import { isSeen } from '../../testing/is-seen.ts';
 import { test } from '../fixtures.ts';
 
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the headline is there before the rest of the style is, ${viewport.width} px wide`, async ({
+  test(`the headline and the bar are there before the rest of the style is, ${viewport.width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -16,14 +18,15 @@ for (const viewport of [
     const arrive = await hold(page, /\/later\./);
     await page.goto('/', { waitUntil: 'commit' });
     const headline = page.getByRole('heading', { level: 1 });
-    const shown = () => headline.evaluate((h1) => h1.checkVisibility({ opacityProperty: true }));
+    const name = page.getByRole('banner').getByRole('link', { name: brand.name });
+    const shown = async () => [await isSeen(headline), await isSeen(name)];
     await expect(headline).toBeInViewport();
-    expect(await shown()).toBe(true);
+    expect(await shown()).toEqual([true, true]);
     const top = (await headline.boundingBox())?.y;
     await expect(page.getByText(hero.second)).toBeInViewport();
     arrive();
     await page.waitForLoadState();
-    expect(await shown()).toBe(true);
+    expect(await shown()).toEqual([true, true]);
     expect((await headline.boundingBox())?.y).toBe(top);
   });
 }
