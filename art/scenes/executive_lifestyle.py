@@ -111,7 +111,7 @@ for x in (-0.62, 0.52, 1.66):
 # and sinks to the right.
 SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2.6, 0.5), (6.2, -0.9), (9.4, 0.3), (13.0, -0.7)]
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2), ("#ffd9a8", 2), ("#86acff", 1)]
-FOCAL, F_STOP, FOCUS = output.setting("focal", 113.0), output.setting("stop", 8.0), 0.395   # the plane of focus lies on the dial
+FOCAL, F_STOP, FOCUS = output.setting("focal", 104.0), output.setting("stop", 8.0), 0.395   # the plane of focus lies on the dial
 CAMERA = (output.setting("cx", 0.022), output.setting("cy", -0.400), output.setting("cz", 0.112))
 city = []   # (level, (bearing, rise), lamp)
 
@@ -155,7 +155,7 @@ for bearing, roof in SKYLINE:
 
 # few lamps are turned this way, and none as bright as another
 for bearing, rise, level, tint in (
-    (-9.3, -0.4, 1.10, "#ffc27a"), (-2.6, -1.0, 0.45, "#ffd9a8"), (3.1, -2.2, 1.60, "#ffb566"), (4.0, -2.6, 0.30, "#ff8f3a"), (11.4, -2.4, 0.60, "#ffc27a"),
+    (-6.3, -2.2, 1.10, "#ffc27a"), (-2.2, -2.9, 0.45, "#ffd9a8"), (3.1, -2.1, 1.60, "#ffb566"), (4.0, -2.6, 0.30, "#ff8f3a"), (11.4, -2.4, 0.60, "#ffc27a"),
 ):
     city_light(bearing, rise, level, tint)
 
@@ -212,7 +212,7 @@ lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, output.when_lit(4.0
 
 lenses.camera(
     CAMERA,
-    (output.setting("tx", 0.006), 0.10, output.setting("tz", 0.040)),
+    (output.setting("tx", 0.006), 0.10, output.setting("tz", 0.034)),
     FOCAL, f_stop=F_STOP, focus=(0.0, -0.012, 0.056),
 )
 

@@ -64,7 +64,7 @@ HOURS = {
         ramp=((0, "#6f7c98"), (0.03, "#4a5f8c"), (0.10, "#28457c"), (0.25, "#152c60"), (0.5, "#0b1a42"), (1, "#060f2a")),
         strength=0.19,
         fill=(38.0, "#5a78c4"), overhead=(8.0, BLUE_HOUR), thrown=4.0,
-        land=("#0a1022", "#10182e", "#1a2644"),
+        land=("#0a1022", "#10182e", "#141d38"),
         candle=62.0, hidden=26.0, flame=52.0, wax=1.7,
         clouds=(0.2, "#4a5f8c"),
         grade={"exposure": 1.75, "saturation": 0.93, "vignette": 0.08},

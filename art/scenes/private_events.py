@@ -231,21 +231,22 @@ def forged(name, length, widths, thicknesses, heights):
     return shapes.sweep(name, path, lambda share: oval(blend(widths, share), blend(thicknesses, share)), (1, 0, 0), gold)
 
 
-HANDLE = [(0, 0.0040), (0.012, 0.0072), (0.10, 0.0092), (0.34, 0.0056), (0.60, 0.0032)]
+# long and slender: lying in the view's direction, cutlery looks a third as long as it is
+HANDLE = [(0, 0.0032), (0.012, 0.0056), (0.10, 0.0072), (0.34, 0.0042), (0.60, 0.0026)]
 BODY = [(0, 0.0009), (0.05, 0.0015), (0.35, 0.0021), (0.62, 0.0023), (0.72, 0.0016), (1, 0.0010)]
 REST = [(0, 0.0024), (0.10, 0.0026), (0.58, 0.0125), (0.80, 0.0045), (1, 0.0130)]
 
 
 def fork(length=0.205):
-    parts = [forged("fork", length * 0.80, [(s / 0.80, w) for s, w in HANDLE] + [(0.84, 0.0040), (0.95, 0.0118), (0.985, 0.0122), (1, 0.0105)],
+    parts = [forged("fork", length * 0.80, [(s / 0.80, w) for s, w in HANDLE] + [(0.84, 0.0032), (0.95, 0.0094), (0.985, 0.0098), (1, 0.0086)],
                     [(min(1, s / 0.80), t) for s, t in BODY[:4]] + [(1.0, 0.0013)], [(s / 0.80, z) for s, z in REST[:3]] + [(1.0, REST[3][1])])]
     for k in range(4):
-        across = (k - 1.5) * 0.0068
+        across = (k - 1.5) * 0.0056
         points = []
         for i in range(13):
             t = i / 12
             points.append((across * (1 - 0.04 * t), length * (0.785 + 0.215 * t), 0.0046 + 0.0078 * t ** 1.7 + 0.001 * math.sin(math.pi * t)))
-        parts.append(shapes.tube("tine", points, 0.0017, gold, taper=[1 - 0.5 * (i / 12) ** 1.5 for i in range(13)]))
+        parts.append(shapes.tube("tine", points, 0.0014, gold, taper=[1 - 0.5 * (i / 12) ** 1.5 for i in range(13)]))
     return parts
 
 
@@ -267,7 +268,7 @@ def spoon(length=0.200):
         for j in range(columns):
             share, a = i / rows, 2 * math.pi * j / columns
             u, v = share * math.cos(a), share * math.sin(a)
-            egg = 0.0205 * (1 - 0.16 * v)
+            egg = 0.0180 * (1 - 0.16 * v)
             points.append((egg * u, length * 0.715 + 0.0285 * (1 + v), 0.0098 - 0.0078 * (1 - share ** 2.3)))
     for i in range(rows):
         for j in range(columns):
@@ -295,10 +296,10 @@ ON_CLOTH = TABLE + 0.003
 for model, height in ((plate, 0), (rim, 0.0190), (line, 0.0085), (small_plate, 0.001)):
     shapes.copy_of(model, (HERE_X, HERE_Y, ON_CLOTH + height))
 folded_napkin(HERE_X, HERE_Y, ON_CLOTH + 0.0165, 2)
-put(fork(0.225), HERE_X - 0.166, 0.086, 0.7)
-put(fork(0.205), HERE_X - 0.198, 0.085, -0.9)
-put(knife(), HERE_X + 0.166, 0.083, -0.5)
-put(spoon(), HERE_X + 0.205, 0.084, 0.8)
+put(fork(0.280), HERE_X - 0.164, 0.066, 0.0)
+put(fork(0.255), HERE_X - 0.196, 0.066, 0.0)
+put(knife(0.280), HERE_X + 0.164, 0.066, 0.0)
+put(spoon(0.255), HERE_X + 0.200, 0.066, 0.0)
 for model, place, wine in ((large_glass, (0.152, 0.372), red_wine), (small_glass, (0.246, 0.305), white_wine)):
     for part in (model, wine):
         shapes.copy_of(part, place + (ON_CLOTH,), (0, 0, 0.2))
@@ -440,7 +441,9 @@ for place, watts, tint in (((-1.7, 0.5, 1.35), 2.0, "#ead2ae"), ((1.7, 0.8, 1.4)
     lights.soft_box(place, (0.1, 0.4, 0.9), 0.40, watts, tint, 1.3)
 # a lantern over the guest's shoulder finds the face of the place card; hung so high that it slides past the linen below
 lights.soft_box((-0.45, 0.03, 2.2), (-0.03, 0.24, 0.77), 0.22, output.setting("key", output.when_lit(1.1, 0.0)), "#ffad66", spread=34)
-lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
+sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
+# … and no blue in the stems of the glasses
+sky_left.visible_glossy = sky_left.visible_transmission = False
 # what is left of the sky, from the left, so that the folds over the end are not a black hole
 lights.soft_box((-2.3, -1.5, 0.9), (0.1, 0, 0.45), 0.8, output.setting("folds", output.when_lit(6.0, 1.6)), "#7d9fdc").visible_glossy = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
@@ -449,7 +452,7 @@ lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when
 for place, target, width, height, watts, tint in (
     ((0, 7.9, 2.2), (0, 0.2, 0.75), 5.0, 1.3, 26.0, "#ffb873"),
     ((-1.7, -1.5, 1.9), (0, 0.3, 0.85), 0.9, 1.1, 5.0, "#ffbd80"),
-    ((1.9, -1.1, 1.7), (0, 0.3, 0.85), 0.6, 1.1, 3.0, "#9db9ea"),
+    ((1.9, -1.1, 1.7), (0, 0.3, 0.85), 0.6, 1.1, 3.0, "#ffd2a4"),
 ):
     box = lights.soft_box(place, target, width, output.setting("gilt", output.when_lit(2.2, 0.12)) * watts, tint, height)
     box.visible_diffuse = box.visible_transmission = False

@@ -95,10 +95,10 @@ def bath_water():
     """Clear, still, seen into near the eye and a mirror further off. Light passes straight through it.
     Almost untinted to the eye, or what it mirrors turns olive; the teal is in its lamp and on the shadows."""
     nodes = materials.Nodes("bath water")
-    here = nodes.coordinates()
-    swell = nodes.noise(here, 2.6, 3, 0.45, 0.3)
-    fine = nodes.noise(here, 11, 2, 0.4, 0.2)
-    normal = nodes.bump(nodes.math("ADD", swell, nodes.math("MULTIPLY", fine, 0.06)), output.setting("swell", 0.022), 0.05)
+    # long across the view and short along it: what stands upright stays so in the water, and is only drawn out
+    here = nodes.add("Mapping", {"Vector": nodes.coordinates(), "Scale": (0.16, 1.0, 1.0)}).outputs[0]
+    swell = nodes.noise(here, output.setting("waves", 4.0), 2, 0.4, 0.0)
+    normal = nodes.bump(swell, output.setting("swell", 0.006), 0.05)
     seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": 0.0, "IOR": 1.33, "Normal": normal})
     straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
     path = nodes.add("LightPath").outputs

@@ -85,7 +85,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 export const servicesSection = {
   label: 'Services',
   heading: `${numbers[services.length] ?? services.length} services, and one person who answers for them.`,
-  lead: `Tell us what you need in your own words. A written quote follows within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation, and standard requests are arranged in ${withUnit(facts.standardRequestHours, 'hours')}.`,
+  lead: `Tell us what you need in your own words. We quote in writing within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation, and arrange standard requests in ${withUnit(facts.standardRequestHours, 'hours')}.`,
   /** Opens the list of what a service includes, on small screens. */
   features: 'What it includes',
   requestQuote: 'Request Quote',

@@ -27,7 +27,7 @@ export const testimonials: readonly Testimonial[] = [
   },
   {
     name: 'Theo M.',
-    title: 'Managing Partner, private equity. With us since our fourth year',
+    title: 'Partner, private equity. With us since our fourth year',
     content: 'Forty guests, one chef, no photographs. My mother still talks about the soup.',
     rating: 5,
     image: { role: 'portrait-3', alt: 'An older man with an open collar, behind fluted glass.' },

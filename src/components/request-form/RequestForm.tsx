@@ -1,5 +1,6 @@
 /** The consultation form as a letter, and its fields, for the landing page and for the not-sent page. */
 import type { ReactNode } from 'react';
+import { brand } from '#brand/brand.ts';
 import { requestForm } from '#brand/words/contact.ts';
 import { type Field, type FieldName, fields, serviceInterests } from '#shared/consultation-request.ts';
 import { hiddenField } from '#shared/hidden-field.ts';
@@ -17,6 +18,7 @@ export function Letter({ children, coveredAt, className = '' }: LetterProps) {
   return (
     <div
       className={`${styles.letter} ${className}`}
+      data-name={brand.referencePrefix}
       style={coveredAt === undefined ? undefined : { visibility: 'hidden', minHeight: coveredAt }}
     >
       <p className={styles.salutation}>{requestForm.salutation}</p>

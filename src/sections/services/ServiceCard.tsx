@@ -29,7 +29,7 @@ const asWindow = (shape: number) => `max(100vw, ${(100 * shape).toFixed()}vh)`;
  * many times as wide as high it is.
  */
 const covering: Readonly<Record<Composition, (shape: number) => string>> = {
-  'picture-left': beside(58.4),
+  'picture-left': beside(75),
   'picture-right': beside(41),
   'window-right': asWindow,
   'window-foot': asWindow,
