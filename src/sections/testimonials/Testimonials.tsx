@@ -58,7 +58,9 @@ export function Testimonials({ pictures }: TestimonialsProps) {
                 label={testimonialsSection.ratingLabel(testimonial.rating)}
               />
               <b>{testimonial.name}</b>
-              <span>{testimonial.title}</span>
+              {testimonial.title.split(/(?<=\.) /).map((sentence) => (
+                <span key={sentence}>{`${sentence} `}</span>
+              ))}
             </figcaption>
           </figure>
         ))}
