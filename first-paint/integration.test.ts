@@ -61,6 +61,13 @@ test('a style that the page calls late is no part of its first view', async () =
   expect(read(/^later/)).toContain('--day');
 });
 
+test('rules for print, and those that follow a section that comes later, are no part of the first view', async () => {
+  const late = '@media print{.hero{color:#111}} @supports (timeline-scope:none){.hero{color:#222}}';
+  const { page, read } = await rewrite(html.replace('</style>', `@layer sections{${late}}</style>`));
+  expect(page).not.toMatch(/#111|#222/);
+  expect(read(/^later/)).toMatch(/#111[\s\S]*#222/);
+});
+
 test('the typeface that a page preloads is cut to its first view; all others are put off', async () => {
   const { page, file, read } = await rewrite(html);
   expect(page).toContain(

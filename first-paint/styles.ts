@@ -3,8 +3,8 @@ import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 /**
  * Divides a page's style into what its first view needs and what the rest of it needs. Blocks of the top level stay
  * whole: a block goes to the rest when each selector in it names classes, and the first view has none of them. Custom
- * properties (in the layer `tokens`) go with whatever uses them, and rules for print and for what follows the reading to the
- * rest.
+ * properties (in the layer `tokens`) go with whatever uses them. Rules for print go to the rest, and those in
+ * `@supports (timeline-scope: …)`.
  * @param classes those of the first view's elements
  */
 export function divideStyles(style: Root, classes: ReadonlySet<string>): [first: Root, rest: Root] {
@@ -47,7 +47,7 @@ function isNeeded(block: ChildNode, classes: ReadonlySet<string>): boolean {
 const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = '']) => name);
 
-/** Nothing is printed at first sight, and no part of the page has been come to. */
+/** Nothing is printed at first sight, and what follows a section's timeline, wherever it stands, waits for that section. */
 const isLate = ({ name, params }: AtRule) =>
   (name === 'media' && params === 'print') || (name === 'supports' && params.includes('timeline-scope'));
 
