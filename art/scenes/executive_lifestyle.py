@@ -95,7 +95,8 @@ writer.rotation_euler = (math.radians(90), 0, math.radians(-118))
 # --- the watch -------------------------------------------------------------------------------------------
 
 piece = timepiece.watch(hour=8, minute=26, second=41, dial_colour="#15295a")
-piece.rotation_mode = "ZXY"
+# leaned back, then turned on the desk: the cushion's edge stays on the wood
+piece.rotation_mode = "XYZ"
 piece.rotation_euler = (math.radians(output.setting("tilt", 50.0)), 0, math.radians(output.setting("turn", 16.0)))
 piece.scale = (1.12, 1.12, 1.12)
 piece.location = (0.0, 0.0, 0.0505)
@@ -126,7 +127,10 @@ def seen_at(bearing, rise, distance):
 
 
 def city_light(bearing, rise, level, tint, size=0.06, distance=60.0):
-    """`level` is the light of the disc, not of the lamp. What is larger than a point, as a window is, has a soft disc."""
+    """`level` is the light of the disc, not of the lamp. What is larger than a point, as a window is, has a soft disc.
+    Nothing is seen whose disc the desk would cut."""
+    if rise < -3.7:
+        return
     spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
     lamp = bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size)
     city.append((level, (bearing, rise), lamp))
@@ -155,14 +159,14 @@ for bearing, roof in SKYLINE:
 
 # few lamps are turned this way, and none as bright as another
 for bearing, rise, level, tint in (
-    (-6.3, -2.2, 1.10, "#ffc27a"), (-2.2, -2.9, 0.45, "#ffd9a8"), (3.1, -2.1, 1.60, "#ffb566"), (4.0, -2.6, 0.30, "#ff8f3a"), (11.4, -2.4, 0.60, "#ffc27a"),
+    (-6.3, -2.2, 0.50, "#ffc27a"), (-2.2, -2.9, 0.20, "#ffd9a8"), (3.1, -2.1, 0.70, "#ffb566"), (4.0, -2.6, 0.30, "#ff8f3a"), (11.4, -2.4, 0.60, "#ffc27a"),
 ):
     city_light(bearing, rise, level, tint)
 
 # a street comes up from the right, its lamps nearer and farther apart as it does: so high that the desk cuts off no
 # lamp's disc
 for bearing, rise, level, distance in (
-    (-0.4, -2.75, 0.06, 90), (1.2, -2.85, 0.10, 60), (3.3, -3.0, 0.18, 32), (5.7, -3.1, 0.34, 20), (9.6, -3.3, 0.75, 12),
+    (-0.4, -2.75, 0.06, 90), (1.2, -2.85, 0.10, 60), (3.3, -3.0, 0.18, 32), (5.7, -3.1, 0.22, 20), (9.6, -3.3, 0.75, 12),
 ):
     city_light(bearing, rise, level * chance.uniform(0.8, 1.25), "#ff9a48", 0.05, distance)
 
