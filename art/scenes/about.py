@@ -233,8 +233,8 @@ lights.soft_box((-0.60, -1.0, 0.50), (0, 0, 0.03), 0.9, output.when_lit(2.2, 0.4
 
 # The film is moved, not the camera: uprights stay upright
 lenses.camera(
-    (0.0, output.setting("cy", -0.68), output.setting("cz", 0.235)), (0.0, 1.0, output.setting("cz", 0.235)), output.setting("lens", 54.0),
-    f_stop=output.setting("stop", 9.0), focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(output.setting("sx", 0.0), output.setting("sy", -0.364)),
+    (0.0, output.setting("cy", -0.68), output.setting("cz", 0.235)), (0.0, 1.0, output.setting("cz", 0.235)), output.setting("lens", 50.0),
+    f_stop=output.setting("stop", 9.0), focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(output.setting("sx", 0.0), output.setting("sy", -0.322)),
 )
 
 output.shoot(output.Picture(
