@@ -298,9 +298,10 @@ for model, height in ((plate, 0), (rim, 0.0190), (line, 0.0085), (small_plate, 0
 folded_napkin(HERE_X, HERE_Y, ON_CLOTH + 0.0165, 2)
 put(fork(0.280), HERE_X - 0.164, 0.066, 0.0)
 put(fork(0.255), HERE_X - 0.196, 0.066, 0.0)
-put(knife(0.280), HERE_X + 0.164, 0.066, 0.0)
-put(spoon(0.255), HERE_X + 0.200, 0.066, 0.0)
-for model, place, wine in ((large_glass, (0.152, 0.372), red_wine), (small_glass, (0.246, 0.305), white_wine)):
+# clear of the glasses behind it
+put(knife(0.245), HERE_X + 0.164, 0.056, 0.0)
+put(spoon(0.225), HERE_X + 0.200, 0.056, 0.0)
+for model, place, wine in ((large_glass, (0.160, 0.410), red_wine), (small_glass, (0.256, 0.350), white_wine)):
     for part in (model, wine):
         shapes.copy_of(part, place + (ON_CLOTH,), (0, 0, 0.2))
 
@@ -429,8 +430,8 @@ def string_of_lamps(start, end, sag, count):
         lamps.append(bokeh.Lamp((x, y, z), "#ff9d48", output.setting("string", output.when_lit(1.0, 0.16)) * chance.uniform(13, 22), 0.035))
 
 
-string_of_lamps((-7.5, 11.0, 2.75), (1.6, 13.5, 2.95), 1.02, 14)
-string_of_lamps((1.6, 13.5, 2.95), (8.0, 11.0, 2.75), 0.95, 10)
+string_of_lamps((-7.5, 11.0, 2.40), (1.6, 13.5, 2.60), 1.02, 14)
+string_of_lamps((1.6, 13.5, 2.60), (8.0, 11.0, 2.40), 0.95, 10)
 for _ in range(16):
     # candles on other tables, windows between the trees
     x = chance.uniform(-6.5, 7.0)
