@@ -1,7 +1,7 @@
-"""contact, 12:05 am: one candle beside one sheet of paper. Everything else is dark.
+"""contact, 12:05 am: one candle on a table. Everything else is dark.
 
-The page lays a letter over the right half, so the candle stands just left of the
-middle, the sheet's near corner shows beside it, and the left third is left black.
+The page lays the letter itself over the right half, so no other paper lies here;
+the candle stands just left of the middle, and the left third is left black.
 """
 
 import math
@@ -9,8 +9,6 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from mathutils import noise
 
 from studio import lenses, lights, materials, props, shapes, sky
 from studio.output import Picture, empty_stage, setting, shoot, when_lit
@@ -29,44 +27,6 @@ def table():
         y += width
 
 
-def sheet_of_paper(paper):
-    """One sheet, folded once and opened again: it does not lie quite flat."""
-    width, height = 0.21, 0.297
-
-    def lift(x, y):
-        fold = 0.0045 * math.exp(-((y - 0.012) / 0.028) ** 2)
-        corner = 0.012 * max(0.0, (-x / (width / 2) * 0.5 - y / (height / 2) * 0.5) - 0.45) ** 1.6
-        edge = 0.0016 * noise.noise((x * 9, y * 7, 3.0))
-        return 0.0012 + fold + corner + max(edge, -0.0008)
-
-    sheet = shapes.sheet("sheet", (-width / 2, width / 2), (-height / 2, height / 2), 0, paper, 60, 84, lift)
-    thickness = sheet.modifiers.new("thickness", "SOLIDIFY")
-    thickness.thickness = 0.00035
-    return sheet
-
-
-def fountain_pen(location, turn):
-    """Black lacquer with two brass rings, lying uncapped."""
-    lacquer = materials.plain("lacquer", "#08070a", 0.12, Clearcoat=1.0)
-    brass = materials.brass("pen brass", roughness=0.10, smudge=0.08)
-    barrel = shapes.lathe("barrel", shapes.smooth_profile([
-        (0, 0), (0.0030, 0.0006), (0.0042, 0.004), (0.0056, 0.03), (0.0062, 0.07), (0.0060, 0.084), (0.0056, 0.0848), (0, 0.085),
-    ], 6), lacquer, 64)
-    section = shapes.lathe("section", shapes.smooth_profile([
-        (0, 0.084), (0.0050, 0.0842), (0.0046, 0.092), (0.0040, 0.104), (0.0044, 0.1075), (0.0036, 0.109), (0, 0.109),
-    ], 6), lacquer, 64)
-    bands = [shapes.ring("band", 0.0056, 0.0008, brass, 64, (0, 0, z)) for z in (0.0838, 0.0862)]
-    nib_points = [(-0.0034, 0.107, 0.0012), (0.0034, 0.107, 0.0012), (0.0030, 0.116, 0.0016), (0.0004, 0.1275, 0.0), (-0.0004, 0.1275, 0.0), (-0.0030, 0.116, 0.0016)]
-    nib = shapes.mesh("nib", [(x, z, y) for x, y, z in nib_points], [(0, 1, 2, 3, 4, 5)], brass)
-    nib.modifiers.new("thickness", "SOLIDIFY").thickness = 0.0006
-    stand = shapes.mesh("pen", [], [])
-    for part in [barrel, section, nib] + bands:
-        part.parent = stand
-    stand.location = location
-    stand.rotation_euler = (math.radians(89), 0, turn)
-    return stand
-
-
 def room():
     """A plastered wall so far behind the table that the flame draws no circle on it."""
     wall = materials.plaster("wall", "#3a2f26", "#4d3f33")
@@ -77,11 +37,6 @@ def build():
     empty_stage()
     sky.night("#0a1220", 0.03)
     table()
-    paper = materials.laid_paper()
-    letter = sheet_of_paper(paper)
-    letter.location = (setting("px", 0.2), setting("py", -0.10), 0)
-    letter.rotation_euler = (0, 0, math.radians(setting("pr", -14.0)))
-    fountain_pen((setting("nx", 0.13), setting("ny", -0.20), 0.0062), math.radians(62))
     brass = materials.brass(roughness=0.13, smudge=0.16)
     socket = props.chamberstick(CANDLE, brass, handle_at=setting("ring", -66.0))
     candles = props.Candles(flame_strength=setting("flame", 34.0), light="#ffb56c")

@@ -159,19 +159,20 @@ for bearing, roof in SKYLINE:
 
 # few lamps are turned this way, and none as bright as another
 for bearing, rise, level, tint in (
-    (-6.3, -2.2, 0.50, "#ffc27a"), (-2.2, -2.9, 0.20, "#ffd9a8"), (3.1, -2.1, 0.70, "#ffb566"), (4.0, -2.6, 0.30, "#ff8f3a"), (11.4, -2.4, 0.60, "#ffc27a"),
+    (-6.3, -2.2, 0.34, "#ffc27a"), (-2.2, -2.9, 0.16, "#ffd9a8"), (3.1, -2.1, 0.44, "#ffb566"), (4.0, -2.6, 0.22, "#ff8f3a"), (11.4, -2.4, 0.36, "#ffc27a"),
 ):
-    city_light(bearing, rise, level, tint)
+    # lanterns, not points: the edge of their discs is soft
+    city_light(bearing, rise, level, tint, chance.uniform(0.28, 0.55))
 
 # a street comes up from the right, its lamps nearer and farther apart as it does: so high that the desk cuts off no
 # lamp's disc
 for bearing, rise, level, distance in (
     (-0.4, -2.75, 0.06, 90), (1.2, -2.85, 0.10, 60), (3.3, -3.0, 0.18, 32), (5.7, -3.1, 0.22, 20), (9.6, -3.3, 0.75, 12),
 ):
-    city_light(bearing, rise, level * chance.uniform(0.8, 1.25), "#ff9a48", 0.05, distance)
+    city_light(bearing, rise, level * chance.uniform(0.8, 1.25), "#ff9a48", 0.36 * distance / 60, distance)
 
 
-def apart(lamps, degrees=1.75):
+def apart(lamps, degrees=1.2):
     """The lamps whose discs stand clear of every brighter one: overlapping, they are a lump or a string of beads."""
     kept = []
     for _, place, lamp in sorted(lamps, key=lambda each: -each[0]):

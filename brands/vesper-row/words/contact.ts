@@ -5,7 +5,7 @@ import { facts } from '../facts.ts';
 export const contact = {
   label: 'Contact',
   heading: ['Write in', 'confidence.'],
-  imageAlt: 'One candle burning beside a sheet of paper on a dark desk.',
+  imageAlt: 'One candle burning on a dark desk.',
   details: [
     {
       label: 'Private Concierge Line',

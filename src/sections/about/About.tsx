@@ -30,9 +30,9 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
         )}
         <div className={styles.pledge}>
           <Sheet>
-            <div className={styles.values}>
+            <div>
               <h3>{about.valuesLabel}</h3>
-              <dl>
+              <dl className={styles.values}>
                 {about.values.map((value) => (
                   <div key={value.name}>
                     <dt>{value.name}</dt>
@@ -42,21 +42,21 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
                   </div>
                 ))}
               </dl>
+              <dl className={styles.figures}>
+                {about.figures.map(({ figure, label }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    {/* The sign after a figure is smaller than the figure. */}
+                    <dd className="rise">
+                      {figure.replace(/\+$/, '')}
+                      {figure.endsWith('+') && <sup>+</sup>}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
             </div>
           </Sheet>
         </div>
-        <dl className={styles.figures}>
-          {about.figures.map(({ figure, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              {/* The sign after a figure is smaller than the figure. */}
-              <dd className="rise">
-                {figure.replace(/\+$/, '')}
-                {figure.endsWith('+') && <sup>+</sup>}
-              </dd>
-            </div>
-          ))}
-        </dl>
       </div>
     </section>
   );
