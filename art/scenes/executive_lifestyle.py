@@ -94,12 +94,15 @@ writer.rotation_euler = (math.radians(90), 0, math.radians(-118))
 
 # --- the watch -------------------------------------------------------------------------------------------
 
-piece = timepiece.watch(hour=8, minute=26, second=41, dial_colour="#15295a")
+piece = timepiece.watch(hour=8, minute=26, second=41, dial_colour="#15295a", cushion_colour="#3b363a")
 # leaned back, then turned on the desk: the cushion's edge stays on the wood
 piece.rotation_mode = "XYZ"
 piece.rotation_euler = (math.radians(output.setting("tilt", 50.0)), 0, math.radians(output.setting("turn", 16.0)))
 piece.scale = (1.12, 1.12, 1.12)
 piece.location = (0.0, 0.0, 0.0505)
+# What the varnish mirrors under the cushion is the dark of the desk: with the blue of the evening there it would float.
+shade = shapes.box("shade", (-0.021, 0.018), (0.020, 0.024), (0.0005, 0.024), materials.plain("shade", "#140c09", 0.9))
+shade.visible_camera = shade.visible_diffuse = shade.visible_shadow = False
 
 
 # --- the city --------------------------------------------------------------------------------------------
@@ -185,7 +188,7 @@ def city_in_the_varnish():
     """What the desk mirrors of those lamps: warm and cool patches without an edge."""
     nodes = materials.Nodes("city mirrored")
     patches = nodes.noise(nodes.coordinates((0.45, 1, 0.12)), 1.0, 2, 0.5)
-    tint = nodes.ramp(nodes.noise(nodes.coordinates((0.2, 1, 0.2)), 1.0, 1), [(0.35, "#ff9d4c"), (0.62, "#ffc888"), (0.75, "#9db6f0")])
+    tint = nodes.ramp(nodes.noise(nodes.coordinates((0.2, 1, 0.2)), 1.0, 1), [(0.35, "#ff9d4c"), (0.62, "#ffc888"), (0.75, "#d8c4c0")])
     light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.setting("mirrored", output.when_lit(1.6, 0.6)), 0.42, 0.72, smooth=True)})
     card = shapes.box("city mirrored", (-14, 14), (-0.01, 0.01), (-1.9, 1.5), backdrop.only_seen(nodes.surface(light)))
     card.location = (0, 38, CAMERA[2])
@@ -211,7 +214,7 @@ dusk_behind()
 # --- light -----------------------------------------------------------------------------------------------
 
 lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.setting("key", output.when_lit(14.0, 0.5)), "#ffc07a", 0.25)
-lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", output.when_lit(15.0, 6.0)), "#86a8e8")
+lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", output.when_lit(12.0, 6.0)), "#a4b4da")
 lights.soft_box((0.30, -0.7, 0.85), (0.0, 0.05, 0.02), 0.8, output.when_lit(10.0, 1.2), "#ffdcb0")
 lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, output.when_lit(4.0, 0.5), "#ffd9a8")
 

@@ -224,8 +224,8 @@ def evening_outside():
     # the shore has hills, its foot is level
     above = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", hills, 0.5), nodes.between(height, 0.0, 0.022, 0.149, 0.156)))
     colour = nodes.ramp(above, [
-        (0.040, "#101c33"),
-        (0.146, "#33496f"),     # the sea
+        (0.040, "#0a1a3c"),
+        (0.146, "#26467f"),     # the sea
         (0.148, "#0d1524"),     # what lies beyond it
         (0.160, "#0d1524"),
         (0.166, "#70839f"),
@@ -347,7 +347,7 @@ output.shoot(output.Picture(
     role="wellness",
     width=2400,
     height=1500,
-    samples=36,
+    samples=52,
     negative=1.0,
     diffuse_bounces=3,
     glossy_bounces=4,
