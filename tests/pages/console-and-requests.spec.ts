@@ -1,22 +1,7 @@
 /** No page logs an error or a warning, or requests anything from another origin. */
-import { expect, type Page } from '@playwright/test';
-import { notSent, received } from '#brand/words/after-sending.ts';
-import { emptyRequest, sendWithoutScript } from '../../testing/consultation-form.ts';
+import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { listed } from '../metadata/pages.ts';
-
-const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  ...Object.fromEntries(listed.map((path) => [path, (page: Page) => page.goto(path)])),
-  'the not-found page': (page) => page.goto('/no-such-page'),
-  'the received page': async (page) => {
-    await sendWithoutScript(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(received.title);
-  },
-  'the not-sent page': async (page) => {
-    await sendWithoutScript(page, emptyRequest);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
-  },
-};
+import { visits } from './visits.ts';
 
 for (const [name, visit] of Object.entries(visits)) {
   test(`${name} logs no error or warning, and makes no request to another origin`, async ({

@@ -1,10 +1,8 @@
 /** The pages that nobody meant to open say what happened twice: as the specification words it, and in the house's words. */
 import { expect, type Page } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
 import { failurePage, notFoundPage } from '#brand/words/pages.ts';
 import { folderOf } from '../../testing/build-sites.ts';
 import { openFailurePage } from '../../testing/failure-page.ts';
-import { isSeen } from '../../testing/is-seen.ts';
 import { test } from '../fixtures.ts';
 
 const visits = [
@@ -34,11 +32,6 @@ for (const { prescribed, words, open } of visits) {
     await expect(main.getByRole('link', { name: words.home })).toHaveAttribute('href', '/');
   });
 }
-
-test('the not-found page has the brand’s name in its bar: no dawn takes it away', async ({ page }) => {
-  await page.goto('/no-such-page');
-  expect(await isSeen(page.getByRole('banner').getByRole('link', { name: brand.name }))).toBe(true);
-});
 
 test('the failure page shows no picture, and how else to reach the house', async ({ page }) => {
   await openFailurePage(page, folderOf('served'));

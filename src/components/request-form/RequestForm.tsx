@@ -10,15 +10,17 @@ interface LetterProps {
   readonly children: ReactNode;
   /** Its height in px, while something lies over it: it keeps its room, but is neither seen nor reached. */
   readonly coveredAt?: number | undefined;
+  /** Whether the die that will seal it has been pressed into its last line, which has to leave room for that. */
+  readonly dieMark?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A letter to the agency: its salutation, and the form. */
-export function Letter({ children, coveredAt, className = '' }: LetterProps) {
+export function Letter({ children, coveredAt, dieMark = false, className = '' }: LetterProps) {
   return (
     <div
       className={`${styles.letter} ${className}`}
-      data-name={brand.referencePrefix}
+      data-name={dieMark ? brand.referencePrefix : undefined}
       style={coveredAt === undefined ? undefined : { visibility: 'hidden', minHeight: coveredAt }}
     >
       <p className={styles.salutation}>{requestForm.salutation}</p>

@@ -109,7 +109,7 @@ function SendableForm({ endpoint, hours }: Required<ConsultationFormProps>) {
 
   return (
     <Sheet busy={busy}>
-      <Letter className={styles.letter} coveredAt={sent?.height}>
+      <Letter dieMark className={styles.letter} coveredAt={sent?.height}>
         {!sends && <ContactInstead />}
         <form {...address} ref={form} className={sends ? undefined : styles.needsScripts} onSubmit={submit}>
           <RequestFields />

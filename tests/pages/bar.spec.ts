@@ -1,0 +1,13 @@
+/** The bar gives way to the dawn of the landing page, and to nothing else. */
+import { expect } from '@playwright/test';
+import { brand } from '#brand/brand.ts';
+import { isSeen } from '../../testing/is-seen.ts';
+import { test } from '../fixtures.ts';
+import { visits } from './visits.ts';
+
+for (const [name, visit] of Object.entries(visits)) {
+  test(`${name} has the brand’s name in its bar`, async ({ page }) => {
+    await visit(page);
+    expect(await isSeen(page.getByRole('banner').getByRole('link', { name: brand.name }))).toBe(true);
+  });
+}

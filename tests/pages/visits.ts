@@ -1,0 +1,18 @@
+/** Every kind of page, and how a visitor comes to see it. */
+import { expect, type Page } from '@playwright/test';
+import { notSent, received } from '#brand/words/after-sending.ts';
+import { emptyRequest, sendWithoutScript } from '../../testing/consultation-form.ts';
+import { listed } from '../metadata/pages.ts';
+
+export const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  ...Object.fromEntries(listed.map((path) => [path, (page: Page) => page.goto(path)])),
+  'the not-found page': (page) => page.goto('/no-such-page'),
+  'the received page': async (page) => {
+    await sendWithoutScript(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(received.title);
+  },
+  'the not-sent page': async (page) => {
+    await sendWithoutScript(page, emptyRequest);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
+  },
+};
