@@ -213,6 +213,8 @@ def candles_on_the_ledges():
     chance = np.random.default_rng(17)
     candles = props.Candles(flame_strength=HOUR.flame)
     for k, side, extra in ((0, 1, 2), (1, -1, 2), (1, 1, 1), (2, -1, 1), (2, 1, 2)):
+        if k == 0 and HOUR.burnt:
+            continue  # at the foot of the page the name stands there
         x = side * (HALF_POOL + 0.45)
         y = FIRST_ARCH + SPACING * (k + 0.5) + (0.7 if k == 1 and extra == 1 else 0.0)
         places = ((0, 0, 0.19), (0.22 * side, 0.16, 0.12), (0.08 * side, -0.24, 0.08))[:1 + extra]
