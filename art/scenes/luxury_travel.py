@@ -321,7 +321,7 @@ class Case:
 def itinerary():
     """What has been written for whoever travels, sealed and laid down before the case: somebody is about to leave."""
     letter = stationery.sealed_letter(0.168, 0.112, paper=materials.laid_paper("itinerary", "#e0d2b4", 0.3))
-    letter.location = (setting("ix", 0.150), setting("iy", -0.185), 0.0004)
+    letter.location = (setting("ix", 0.150), setting("iy", -0.160), 0.0004)
     letter.rotation_euler = (0, 0, math.radians(setting("iturn", -14.0)))
 
 
@@ -454,13 +454,13 @@ if __name__ == "__main__":
     parapet()
     harbor_at_dusk()
     light()
-    lenses.camera(EYE, EYE + Vector((0, 1, 0)), LENS, f_stop=F_STOP, focus=BACK + setting("focus", -0.085), shift=(0, SHIFT))
+    lenses.camera(EYE, EYE + Vector((0, 1, 0)), LENS, f_stop=F_STOP, focus=BACK + setting("focus", -0.092), shift=(0, SHIFT))
     shoot(Picture(
         role="luxury-travel",
         width=2400,
         height=1350,
         negative=0.75,
-        samples=64,
+        samples=110,
         diffuse_bounces=2,
         glossy_bounces=2,
         transmission_bounces=2,

@@ -95,7 +95,7 @@ def woman_with_her_hair_up():
         (0.0030, ((-0.066, -0.036, 0.150), (-0.084, -0.050, 0.100), (-0.070, -0.044, 0.040))),
         (0.0026, ((-0.010, 0.152, 0.182), (-0.016, 0.196, 0.206), (-0.012, 0.198, 0.158))),
     )]
-    earring = shapes.sphere("earring", 0.0050, (-0.074, 0.010, 0.058), materials.glowing("glint", "#ffd9a0", 4.0), 16)
+    earring = shapes.sphere("earring", 0.0042, (-0.074, 0.010, 0.058), materials.glowing("glint", "#ffd9a0", output.setting("glint", 1.6)), 16)
     blouse = people.torso(
         silk("#123038", tone, (0, 0.03, -0.06), (0.115, 0.14, 0.068)),
         shoulder=0.156, chest=0.136, depth=0.105, drop=0.105, top=-0.045, arm=0.054,
@@ -106,7 +106,7 @@ def woman_with_her_hair_up():
 
 def older_man_looking_away():
     flesh = skin("#b08468")
-    head = people.head(flesh, jaw=1.02, width=0.98, nose=1.25, neck_radius=0.056)
+    head = people.head(flesh, jaw=1.02, width=0.98, nose=output.setting("nose", 1.05), neck_radius=0.056)
     silver = people.melt("grey hair", [
         ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
         ellipsoid((0, -0.012, 0.220), (0.060, 0.060, 0.020), (0.25, 0, 0)),
@@ -119,7 +119,7 @@ def older_man_looking_away():
     )
     collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
     people.incline([head, silver], nod=8)
-    people.stand([head, silver, jacket, collar], (-0.02, 0.32, 0.08), -68)
+    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), 0.08), output.setting("turn", -68.0))
 
 
 # --- the room --------------------------------------------------------------------------------------------
@@ -179,14 +179,14 @@ elif ROLE == "portrait-2":
     woman_with_her_hair_up()
     far_wall([(0.12, AMBER), (0.42, "#5c382f"), (0.75, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
-    light_from_behind(-1, warm=28.0, cool=7.0, crown=8.0, front=9.0, face=3.5)
+    light_from_behind(-1, warm=28.0, cool=output.setting("cool", 4.0), crown=8.0, front=9.0, face=3.5)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
     upright(-1.05, -0.20, "#2c3f63", 0.36, -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=24.0, cool=12.0, front=9.0, front_colour="#ffdcb4", fill=3.0, face=2.5)
+    light_from_behind(1, warm=24.0, cool=output.setting("cool", 5.0), front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), face=output.setting("face", 5.0))
 
 def our_side():
     """A lamp in the room we stand in, as the glass shows it: a pale thread on every rib."""

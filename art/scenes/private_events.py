@@ -65,8 +65,8 @@ for vertex in end.data.vertices:
         down = way - turn
         y, z = 0.0, TABLE - HEM - down
     pleat = 0.5 + 0.5 * math.sin(x * 17 + 1.6 * math.sin(x * 5.3 + 1) + 0.5 * math.sin(3 * down))
-    deep = min(1.0, down / 0.42)
-    y -= 0.052 * deep ** 1.3 * pleat ** 1.4 + 0.010 * deep
+    deep = min(1.0, down / 0.30)
+    y -= 0.052 * deep * pleat ** 1.4 + 0.010 * deep
     rest = max(0.0, 1 - way / 0.05)
     vertex.co = (x, y, z + rest * ironed(x, HEM))
 
@@ -132,7 +132,7 @@ glaze_wear = glaze.noise(glaze.coordinates(), 40, 5, 0.6)
 porcelain = glaze.surface(glaze.principled(Base_Color="#d8d0c2", Roughness=glaze.between(glaze_wear, 0.14, 0.30), Specular=0.45))
 napkin_cloth = materials.woven_cloth("napkin", "#b9ae9c", "#cabfad", 900, 0.4)
 card_paper = materials.laid_paper()
-glass = materials.clear_glass()
+glass = materials.clear_glass(foot=0.0052)
 
 
 def cut_crystal(scale=1.0, flutes=10):
@@ -413,6 +413,8 @@ def garden_behind():
     crowns = nodes.noise(nodes.coordinates((0.30, 1, 0.20)), 1.0, 4, 0.6)
     skyline = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", crowns, 0.5), 0.50))
     colour = nodes.ramp(skyline, [(0.0, "#2e1d10"), (0.16, "#1c1512"), (0.26, "#0a0e15"), (0.36, "#0e1a30"), (0.48, "#1b315a"), (1.0, "#1a2f5c")])
+    # a stem is a lens: it would gather all the blue of the sky in one knot
+    colour = nodes.mix(nodes.add("LightPath").outputs["Is Transmission Ray"], colour, "#1a1310")
     shapes.box("garden", (-24, 24), (26, 26.1), (-1, 9), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.setting("garden", output.when_lit(1.0, 1.3))}))))
 
 
@@ -446,7 +448,8 @@ sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
 # what is left of the sky, from the left, so that the folds over the end are not a black hole
-lights.soft_box((-2.3, -1.5, 0.9), (0.1, 0, 0.45), 0.8, output.setting("folds", output.when_lit(6.0, 1.6)), "#7d9fdc").visible_glossy = False
+folds = lights.soft_box((-2.3, -1.5, 0.9), (0.1, 0, 0.45), 0.8, output.setting("folds", output.when_lit(6.0, 1.6)), "#7d9fdc")
+folds.visible_glossy = folds.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
 
 # gilding is dead without something large to mirror; linen must not see it
@@ -469,7 +472,7 @@ output.shoot(output.Picture(
     role="private-events",
     width=2400,
     height=1350,
-    samples=64,
+    samples=96,
     negative=0.8,
     diffuse_bounces=3,
     glossy_bounces=4,

@@ -259,8 +259,8 @@ def leather(name, colour, scale=1.0, roughness=(0.34, 0.52), relief=0.2):
 
 
 def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.27, 0.44), relief=0.5, grain=620, dark=0.42):
-    """Waxed leather that has travelled: smooth, with a fine irregular grain that fades where hands and wax have closed
-    it; where it is part of a block of half-size `half`, its edges are burnished dark, rubbed here and there to the
+    """Waxed leather that has travelled: smooth, with a fine irregular grain, shallower (never gone: that is mistaken for a smear)
+    where hands and wax have closed it; where it is part of a block of half-size `half`, its edges are burnished dark, rubbed here and there to the
     color `worn`, and a groove runs `seam` metres in from them. Nothing between a pore and a hand's breadth: relief
     of half a centimetre is orange peel."""
     nodes = Nodes(name)
@@ -269,11 +269,11 @@ def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.27, 0.
     uneven = nodes.add("VectorMath", {0: here, 1: nodes.add("VectorMath", {0: drift, "Scale": 0.0016}, operation="SCALE").outputs[0]}, operation="ADD").outputs[0]
     crease = nodes.add("TexVoronoi", {"Vector": uneven, "Scale": grain}, feature="DISTANCE_TO_EDGE").outputs["Distance"]
     crease = nodes.between(crease, 0.0, 1.0, 0.0, 0.22, smooth=True)
-    closed = nodes.between(nodes.noise(here, 13, 4, 0.6, 0.3), 1.0, 0.12, 0.40, 0.60, smooth=True)
+    closed = nodes.between(nodes.noise(here, 13, 4, 0.6, 0.3), 1.0, 0.55, 0.36, 0.64, smooth=True)
     cloud = nodes.noise(here, 7, 5, 0.58, 0.4)
     patina = nodes.noise(here, 34, 6, 0.62, 0.4)
-    tint = nodes.ramp(cloud, [(0.28, darker(colour, 0.72)), (0.50, colour), (0.74, darker(colour, 1.22))])
-    tint = nodes.mix(nodes.between(patina, 0.0, 0.30, 0.45, 0.75), tint, darker(colour, 0.55))
+    tint = nodes.ramp(cloud, [(0.28, darker(colour, 0.86)), (0.50, colour), (0.74, darker(colour, 1.10))])
+    tint = nodes.mix(nodes.between(patina, 0.0, 0.18, 0.45, 0.75), tint, darker(colour, 0.55))
     tint = nodes.mix(nodes.math("MULTIPLY", nodes.between(crease, 0.30, 0.0), closed), tint, darker(colour, 0.4))
     height = nodes.math("MULTIPLY", crease, closed)
     shine = nodes.math("ADD", nodes.between(patina, roughness[1], roughness[0], 0.3, 0.7), nodes.math("MULTIPLY", closed, 0.05))
@@ -403,15 +403,22 @@ def still_water(name="water", depths="#04101a", ripple=0.03, scale=1.0, roughnes
     return nodes.surface(nodes.add("MixShader", {0: fresnel, 1: body.outputs[0], 2: mirror.outputs[0]}))
 
 
-def clear_glass(name="glass", tint=(1, 1, 1, 1), roughness=0.0, refraction=1.48, shadow=0.92):
+def clear_glass(name="glass", tint=(1, 1, 1, 1), roughness=0.0, refraction=1.48, shadow=0.92, foot=0.0):
     """Glass that refracts for the eye but lets light and shadow rays straight through,
-    which spares the picture the fireflies of real caustics."""
+    which spares the picture the fireflies of real caustics. What is less than `foot` metres above the thing's own
+    origin is too thin to bend anything: the cloth shows through it, under a faint mirror."""
     nodes = Nodes(name)
     tint = linear(tint)
     bent = nodes.add("BsdfGlass", {"Color": tint, "Roughness": roughness, "IOR": refraction})
     straight = nodes.add("BsdfTransparent", {"Color": darker(tint, shadow)})
     path = nodes.add("LightPath").outputs
     indirect = nodes.math("MAXIMUM", path["Is Shadow Ray"], path["Is Diffuse Ray"])
+    if foot:
+        sheer = nodes.add("BsdfTransparent", {"Color": darker(tint, 0.97)})
+        mirror = nodes.add("BsdfGlossy", {"Roughness": 0.02})
+        thin = nodes.add("MixShader", {0: nodes.add("Fresnel", {"IOR": 1.16}).outputs[0], 1: sheer.outputs[0], 2: mirror.outputs[0]})
+        low = nodes.math("LESS_THAN", nodes.axis(nodes.coordinates(), "Z"), foot)
+        bent = nodes.add("MixShader", {0: low, 1: bent.outputs[0], 2: thin.outputs[0]})
     return nodes.surface(nodes.add("MixShader", {0: indirect, 1: bent.outputs[0], 2: straight.outputs[0]}))
 
 
