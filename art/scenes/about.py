@@ -107,7 +107,7 @@ key.scale = (1.15, 1.15, 1.15)
 GLASS, EDGE = COUNTER_END + 0.03, output.setting("edge", 0.075)
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
 if output.setting("glass", 1):
-    glass.fluted_pane((-1.3, EDGE), (-0.4, 1.0), rib=output.setting("rib", 0.0052), depth=output.setting("depth", 0.008), roughness=output.setting("satin", 0.125), location=(0, GLASS, 0))
+    glass.fluted_pane((-1.3, EDGE), (-0.4, 1.0), rib=output.setting("rib", 0.0062), depth=output.setting("depth", 0.008), roughness=output.setting("satin", 0.125), location=(0, GLASS, 0))
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
 shapes.box("sill", (-1.3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
@@ -200,14 +200,14 @@ for x, brightness in ((1.25, 0.42), (3.05, 0.3)):
         wash = lights.soft_box((x, WALL - 0.36, -0.22 + rise), (x, WALL, -0.22 + 9 * rise), 0.2, 4.5 * brightness, "#ffb870")
         wash.visible_glossy = False
 # a folding screen stands half before the nearer of those
-screen = materials.leather("screen", "#3b211a", 1.0, (0.36, 0.5), 0.06)
+screen = materials.leather("screen", "#33261d", 1.0, (0.36, 0.5), 0.06)
 for middle, half, turn in ((1.096, 0.111, 16), (1.31, 0.118, -16), (1.53, 0.118, 16)):
     leaf = shapes.box("leaf", (-half, half), (-0.015, 0.015), (-1.4, 0.55), screen, 0.008)
     leaf.location = (middle, 3.7, 0)
     leaf.rotation_euler = (0, 0, math.radians(turn))
-lights.soft_box((0.75, 2.6, 1.0), (1.3, 3.7, -0.1), 0.3, output.when_lit(7, 0.3), "#ffb877").visible_glossy = False
+lights.soft_box((0.75, 2.6, 1.0), (1.3, 3.7, -0.1), 0.3, output.setting("screen", output.when_lit(48.0, 0.3)), "#ffb877").visible_glossy = False
 # its last leaf is turned away from that lamp
-lights.soft_box((2.5, 2.7, 0.9), (1.55, 3.7, -0.1), 0.3, output.setting("leaf", output.when_lit(5.0, 0.2)), "#ffb877").visible_glossy = False
+lights.soft_box((2.5, 2.7, 0.9), (1.55, 3.7, -0.1), 0.3, output.setting("leaf", output.when_lit(26.0, 0.2)), "#ffb877").visible_glossy = False
 for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, 20), (2.15, 11), (3.95, 4)):
     # the wall behind each opening, brighter above than below, none like its neighbour
     glow = lights.soft_box((x, 7.25, 0.55), (x, 7.6, -0.5), 0.8, output.when_lit(1.0, 0.05) * watts, "#ffbd7a", 0.2)

@@ -95,7 +95,7 @@ def woman_with_her_hair_up():
         (0.0030, ((-0.066, -0.036, 0.150), (-0.084, -0.050, 0.100), (-0.070, -0.044, 0.040))),
         (0.0026, ((-0.010, 0.152, 0.182), (-0.016, 0.196, 0.206), (-0.012, 0.198, 0.158))),
     )]
-    earring = shapes.sphere("earring", 0.0042, (-0.074, 0.010, 0.058), materials.glowing("glint", "#ffd9a0", output.setting("glint", 1.6)), 16)
+    earring = shapes.sphere("earring", 0.0042, (-0.074, 0.010, 0.058), materials.glowing("glint", "#ffd9a0", output.setting("glint", 0.9)), 16)
     blouse = people.torso(
         silk("#123038", tone, (0, 0.03, -0.06), (0.115, 0.14, 0.068)),
         shoulder=0.156, chest=0.136, depth=0.105, drop=0.105, top=-0.045, arm=0.054,

@@ -187,8 +187,9 @@ shapes.box("left wall", (-3.3, -3.1), (-2.5, WALL), (-0.5, 3.4), plaster)
 shapes.box("ceiling", (-3.3, SIDE_WALL), (-2.5, WALL), (2.6, 2.8), plaster)
 
 
-def moonlight(nodes, place):
-    """How bright the moon, its halo and its path on the sea are at a `place` of what is seen through the arch."""
+def moonlight(nodes, place, seen):
+    """How bright the moon, its halo and, where it is `seen` and not mirrored, its path on the sea are at a `place` of what
+    stands behind the arch."""
 
     def squared(value):
         return nodes.math("MULTIPLY", value, value)
@@ -207,6 +208,7 @@ def moonlight(nodes, place):
     crests = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (5.0, 0.0, 90.0)}).outputs[0], 1.0, 3, 0.6)
     path = nodes.math("MULTIPLY", dying_away(squared(nodes.math("DIVIDE", aside, breadth))), nodes.between(crests, 0.05, 1.0, 0.44, 0.60))
     path = nodes.math("MULTIPLY", path, nodes.between(height, 1.0, 0.0, HORIZON - 0.006, HORIZON - 0.003))
+    path = nodes.math("MULTIPLY", path, seen)
     return nodes.math(
         "ADD",
         nodes.math("MULTIPLY", disc, output.setting("moon", 9.0)),
@@ -223,6 +225,10 @@ def evening_outside():
     hills = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (16, 1, 0)}).outputs[0], 1.0, 5, 0.5)
     # the shore has hills, its foot is level
     above = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", hills, 0.5), nodes.between(height, 0.0, 0.022, 0.149, 0.156)))
+    # level water mirrors only what is above it: the sky and the moon, never the sea
+    seen = nodes.add("LightPath").outputs["Is Camera Ray"]
+    mirrored = nodes.between(height, 0.21, 0.77, 0.0, 0.7)
+    above = nodes.math("ADD", nodes.math("MULTIPLY", seen, above), nodes.math("MULTIPLY", nodes.math("SUBTRACT", 1.0, seen), mirrored))
     colour = nodes.ramp(above, [
         (0.040, "#0a1a3c"),
         (0.146, "#26467f"),     # the sea
@@ -234,7 +240,7 @@ def evening_outside():
         (0.360, "#264680"),
         (0.520, "#183464"),
     ])
-    light = moonlight(nodes, nodes.world_position())
+    light = moonlight(nodes, nodes.world_position(), seen)
     light = nodes.add("CombineXYZ", {0: light, 1: light, 2: light}).outputs[0]
     colour = nodes.mix(1.0, colour, nodes.mix(1.0, "#fff0d8", light, "MULTIPLY"), "ADD")
     shine = nodes.add("Emission", {"Color": colour, "Strength": output.setting("sky", 0.27)})
