@@ -123,9 +123,9 @@ def paving(chance):
             y = end
 
 
-def weir(chance):
+def weir(chance, unrest):
     """The far rim of the pool: stones of the ledges, laid close, two fingers over the water that creeps across them.
-    No two are quite of one height, so that the pool does not meet the sea at a ruled line."""
+    No two are quite of one height, by `unrest` metres or so, so that the pool does not meet the sea at a ruled line."""
     x = -HALF_POOL - 0.3
     low = POOL_LEVEL + 0.022
     near = END + 2.13
@@ -137,21 +137,21 @@ def weir(chance):
             "weir", "#4d4943", "#7a7166", scale=chance.uniform(0.8, 1.3), roughness=(0.20, 0.45), relief=0.12,
             thrown=(HOUR.ramp[2][1], 1.6 * chance.uniform(0.85, 1.15) * HOUR.strength),
         )
-        block = shapes.box("weir", (x - 0.004, end), (near + chance.normal(0, 0.004), far), (-0.9, low + abs(chance.normal(0, 0.008))), stone, 0.009)
-        block.rotation_euler = (0, chance.normal(0, 0.005), 0)
+        block = shapes.box("weir", (x - 0.004, end), (near + chance.normal(0, unrest / 2), far), (-0.9, low + abs(chance.normal(0, unrest))), stone, 0.009)
+        block.rotation_euler = (0, chance.normal(0, 0.6 * unrest), 0)
         x = end
     # behind the joints, or the sea would shine through them
     shapes.box("heart of the weir", (-9, 9), (near + 0.02, far - 0.01), (-4, low - 0.004), stone, 0.01)
 
 
-def water_and_floor(eye, broken, waves):
+def water_and_floor(eye, broken, waves, unrest):
     """The basin between two stone ledges, and the sea beyond its lip."""
     paving(np.random.default_rng(12))
     up, round_ = np.radians((SUN_ELEVATION, SUN_AZIMUTH))
     sun = (np.sin(round_) * np.cos(up), np.cos(round_) * np.cos(up), np.sin(up))
     basin = materials.sheltered_pool("basin", "#020a12", sun, open_at=END + 0.5, still_at=3.0, slope=setting("slope", 0.024), glint=setting("glint", HOUR.glint), broken=broken)
     shapes.sheet("basin", (-HALF_POOL - 0.1, HALF_POOL + 0.1), (-8, END + 2.15), POOL_LEVEL, basin)
-    weir(np.random.default_rng(6))
+    weir(np.random.default_rng(6), unrest)
     sea = materials.open_sea("sea", "#051a28", eye, across=setting("across", 1.3), along=waves, crest=setting("crest", 0.8))
     shapes.sheet("sea", (-6000, 6000), (END + 2.4, 12000), -3.2, sea)
 
@@ -233,15 +233,16 @@ def candles_on_the_ledges():
             lights.glow((x, y, 0.45), setting("hidden", HOUR.hidden) * share, CANDLELIGHT, 0.09)
 
 
-def build(eye, clouds=1.0, broken=5.0, waves=0.18):
+def build(eye, clouds=1.0, broken=5.0, waves=0.18, unrest=0.008, mirrored=1.0):
     """The whole place, for a camera that stands at y = `eye`; `broken` is how far ripples tear the sun in the pool,
-    `waves` how steep the sea is."""
+    `waves` how steep the sea is, `unrest` how unequal the stones of the weir, in metres, `mirrored` the part of the sun's
+    disc that the sea shows."""
     empty_stage()
     arcade()
-    water_and_floor(eye, broken, waves)
+    water_and_floor(eye, broken, waves, unrest)
     coast()
     candles_on_the_ledges()
-    light_of(HOUR, clouds)
+    light_of(HOUR, clouds, mirrored)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,11 @@ from studio.output import Picture, setting, shoot
 if __name__ == "__main__":
     # upright, the water mirrors the sky far above the frame: few clouds there, or they read as smoke; and the sea
     # is nearer, so calmer: its flakes are most of what a phone has to load
-    hero.build(setting("y", 0.6), clouds=setting("clouds", 0.3), broken=3.0, waves=setting("waves", 0.22))
+    hero.build(
+        setting("y", 0.6), clouds=setting("clouds", 0.3), broken=3.0, waves=setting("waves", 0.22),
+        # so near, the stones of the weir would be steps, and the disc, far out where no wave breaks it, a pale block
+        unrest=setting("unrest", 0.002), mirrored=setting("mirrored", 0.0),
+    )
     # close to the second arch, low over the water; the film is moved down, so that the
     # sun stands in the upper third and the words get the water
     eye = 1.35

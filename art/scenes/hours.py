@@ -87,11 +87,12 @@ HOURS = {
 }
 
 
-def light_of(hour, clouds=1.0):
-    """Set up sky, sun and fills of an hour; `clouds` is the part of its clouds to keep."""
+def light_of(hour, clouds=1.0, mirrored=1.0):
+    """Set up sky, sun and fills of an hour; `clouds` is the part of its clouds to keep, `mirrored` that of the sun's disc
+    which the sea shows."""
     amount, tint = hour.clouds
     sky.dusk(
-        azimuth=SUN_AZIMUTH, ramp=hour.ramp, glow=hour.glow, disc=hour.disc, **hour.disc_look,
+        azimuth=SUN_AZIMUTH, ramp=hour.ramp, glow=hour.glow, disc=hour.disc, disc_mirrored=mirrored, **hour.disc_look,
         clouds=clouds * amount, cloud_colour=tint, strength=setting("sky", hour.strength),
     )
     if hour.sun:

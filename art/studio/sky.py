@@ -18,12 +18,12 @@ def night(colour="#0a1220", strength=0.12):
     return world
 
 
-def dusk(elevation, azimuth, ramp, glow=(), disc=0.0, disc_degrees=0.9, disc_colour="#ffd08a", disc_seas=0.0,
+def dusk(elevation, azimuth, ramp, glow=(), disc=0.0, disc_degrees=0.9, disc_colour="#ffd08a", disc_seas=0.0, disc_mirrored=1.0,
          clouds=0.0, cloud_colour="#ffb27a", cloud_stretch=9.0, cloud_scale=2.2, strength=1.0):
     """A sky in three layers: a ramp over elevation, a glow of powers of the angle to the
     sun, and the disc itself. `ramp` is [(sine of elevation, colour)], `glow` is
     [(power, strength, colour)]: the higher the power the narrower the glow. A disc with `disc_seas`, the
-    part of its light that they take, is the moon."""
+    part of its light that they take, is the moon. Of the disc, water and polish mirror the part `disc_mirrored`."""
     world = bpy.data.worlds.new("dusk")
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -132,6 +132,11 @@ def dusk(elevation, azimuth, ramp, glow=(), disc=0.0, disc_degrees=0.9, disc_col
             link(bright, lit.inputs[0])
             lit.inputs[1].default_value = 1.0 - disc_seas
             light_of_disc = times(light_of_disc, lit.outputs[0])
+        if disc_mirrored != 1.0:
+            part = add("MapRange")
+            link(add("LightPath").outputs["Is Camera Ray"], part.inputs["Value"])
+            part.inputs["To Min"].default_value = disc_mirrored
+            light_of_disc = times(light_of_disc, part.outputs[0])
         plus(light_of_disc, disc_colour)
 
     background = tree.nodes["Background"]
