@@ -200,9 +200,7 @@ def moonlight(nodes, place, seen):
     height = nodes.axis(place, "Z")
     aside, above = nodes.math("SUBTRACT", nodes.axis(place, "X"), MOON[0]), nodes.math("SUBTRACT", height, MOON[1])
     away = nodes.math("POWER", nodes.math("ADD", squared(aside), squared(above)), 0.5)
-    # in the water it is fainter than in the sky, and too small to show its seas
-    seas = nodes.between(seen, 0.45, 0.0)
-    seas = nodes.math("ADD", seas, nodes.math("MULTIPLY", seen, nodes.between(nodes.noise(place, 40, 3, 0.5), 0.45, 1.0, 0.42, 0.56)))
+    seas = nodes.between(nodes.noise(place, 40, 3, 0.5), 0.45, 1.0, 0.42, 0.56)
     disc = nodes.math("MULTIPLY", nodes.between(away, 1.0, 0.0, 0.030, 0.034), seas)
     halo = dying_away(nodes.math("MULTIPLY", away, 9.0))
     # narrow under the horizon, wide and broken towards the eye
