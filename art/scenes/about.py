@@ -107,15 +107,15 @@ key.scale = (1.15, 1.15, 1.15)
 GLASS, EDGE = COUNTER_END + 0.03, output.setting("edge", 0.075)
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
 if output.setting("glass", 1):
-    glass.fluted_pane((-1.3, EDGE), (-0.4, 1.0), rib=output.setting("rib", 0.0062), depth=output.setting("depth", 0.008), roughness=output.setting("satin", 0.125), location=(0, GLASS, 0))
+    glass.fluted_pane((-1.3, EDGE), (-0.4, 1.0), rib=output.setting("rib", 0.0046), depth=output.setting("depth", 0.0085), roughness=output.setting("satin", 0.125), location=(0, GLASS, 0))
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
 shapes.box("sill", (-1.3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
 
 # --- the one who answers ---------------------------------------------------------------------------------
 
-DESK = 2.15                       # how far off she sits
-LAMP = (output.setting("lampx", -0.085), DESK - 0.06, 0.03)
+DESK = output.setting("desk", 2.5)  # how far off she sits
+LAMP = (output.setting("lampx", -0.10), DESK - 0.06, 0.03)
 
 
 def one_who_answers():
@@ -126,7 +126,7 @@ def one_who_answers():
         ellipsoid((0, 0.036, 0.158), (0.077, 0.082, 0.076)),
         ellipsoid((0.008, -0.012, 0.212), (0.050, 0.050, 0.020), (0.30, 0.12, 0)),
         ellipsoid((0, 0.080, 0.118), (0.064, 0.042, 0.060)),
-        ellipsoid((0, 0.124, 0.076), (0.038, 0.034, 0.036)),
+        ellipsoid((0, 0.106, 0.080), (0.040, 0.032, 0.036)),
     ], people.hair("#1a0f0a"), 0.006, 6)
     jacket = people.torso(
         people.clothes("#0c0f17", "#e9e2d6", opening_from=-0.26, opening_to=-0.075, opening_width=0.040),
@@ -135,7 +135,7 @@ def one_who_answers():
     )
     collar = people.collar(materials.plain("collar", "#efe9dd", 0.8), 0.055, 0.026, 0.26, (0, 0.014, -0.088), 30)
     people.incline([head, hair], nod=output.setting("nod", 20.0), tilt=output.setting("tilt", 3.0), turn=output.setting("look", 8.0))
-    people.stand([head, hair, jacket, collar], (output.setting("px", -0.43), DESK, output.setting("pz", -0.030)), output.setting("turn", 40.0))
+    people.stand([head, hair, jacket, collar], (output.setting("px", -0.48), DESK, output.setting("pz", -0.030)), output.setting("turn", 40.0))
 
 
 def desk_lamp():
@@ -177,7 +177,7 @@ if LIT:
     one_who_answers()
 desk_lamp()
 far_wall()
-HER = (-0.43, DESK, 0.05)
+HER = (-0.48, DESK, 0.05)
 hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 5.0), 0), "#ffb36a")
 hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(output.setting("rim", 5.0), 0), "#8fb0ea", 1.0)
 hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(output.setting("crown", 3.0), 0), "#ffdcb4")

@@ -38,7 +38,7 @@ def build():
     sky.night("#0a1220", 0.03)
     table()
     brass = materials.brass(roughness=0.13, smudge=0.16)
-    socket = props.chamberstick(CANDLE, brass, handle_at=setting("ring", -66.0))
+    socket = props.chamberstick(CANDLE, brass, handle_at=setting("ring", -157.0))
     candles = props.Candles(flame_strength=setting("flame", 34.0), light="#ffb56c")
     candles.wax = materials.lit_wax(0.18, setting("wax", when_lit(1.1, 0.0)), reach=0.10)
     candles.taper(socket, 0.18, 0.0108, watts=setting("candle", when_lit(5.5, 0.0)), lit=when_lit(True, False), drips=3, drip=0.0022, unrest=0.12)
@@ -46,8 +46,11 @@ def build():
     # brass is only as bright as what it mirrors: dim boxes out of the picture, one
     # for the flame's warmth on the walls behind the camera, one for the night
     lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", when_lit(3.0, 0.35)), "#ffab5e", height=0.6)
+    # the dish mirrors what is above it: the flame's light on the ceiling
+    ceiling = lights.soft_box((0.1, -0.2, 1.1), (0, 0, 0.02), 1.2, setting("ceiling", when_lit(13.0, 0.6)), "#ffab5e", height=0.8)
+    ceiling.visible_diffuse = False
     lights.soft_box((0.1, 1.3, 0.48), (0, 0, 0.0), 1.5, setting("behind", when_lit(0.8, 0.1)), "#ffab5e", height=0.4)
-    lights.soft_box((1.0, 0.5, 0.8), (0, 0, 0.03), 0.9, setting("cool", when_lit(1.4, 9.0)), when_lit("#6f8ac8", "#a9b3c6"), height=0.6)
+    lights.soft_box((1.0, 0.5, 0.8), (0, 0, 0.03), 0.9, setting("cool", when_lit(0.5, 9.0)), when_lit("#6f8ac8", "#a9b3c6"), height=0.6)
 
 
 if __name__ == "__main__":

@@ -209,12 +209,13 @@ def lit_wax(height):
     return nodes.surface(nodes.principled(Base_Color=linear("#cfae7c"), Roughness=0.5, Emission=glow, Emission_Strength=setting("wax", HOUR.wax)))
 
 
-def candles_on_the_ledges():
+def candles_on_the_ledges(left_out=()):
+    """Groups of two or three; those in `left_out` are not there: the number of the arch behind them, and -1 for the left."""
     chance = np.random.default_rng(17)
     candles = props.Candles(flame_strength=HOUR.flame)
     for k, side, extra in ((0, 1, 2), (1, -1, 2), (1, 1, 1), (2, -1, 1), (2, 1, 2)):
-        if k == 0 and HOUR.burnt:
-            continue  # at the foot of the page the name stands there
+        if (k, side) in left_out or k == 0 and HOUR.burnt:
+            continue  # words stand there; at the foot of the page, the name
         x = side * (HALF_POOL + 0.45)
         y = FIRST_ARCH + SPACING * (k + 0.5) + (0.7 if k == 1 and extra == 1 else 0.0)
         places = ((0, 0, 0.19), (0.22 * side, 0.16, 0.12), (0.08 * side, -0.24, 0.08))[:1 + extra]
@@ -226,22 +227,21 @@ def candles_on_the_ledges():
             # one glow for the group: fewer lamps, less noise; low, so that the stone round them is warm
             lights.glow((x + 0.12 * side, y - 0.05, 0.26), setting("candle", HOUR.candle) * (1 + extra) / 3, CANDLELIGHT, 0.05)
 
-
     # others stand where the eye does not reach: behind the piers, so that the bays glow, and on either hand
     for x, y, share in ((-3.9, 2.6, 1.0), (4.1, 2.5, 1.0), (-3.9, 7.8, 1.0), (3.9, 7.8, 1.0), (-3.5, -1.5, 0.7), (3.6, -1.7, 1.0)):
         if HOUR.candle:
             lights.glow((x, y, 0.45), setting("hidden", HOUR.hidden) * share, CANDLELIGHT, 0.09)
 
 
-def build(eye, clouds=1.0, broken=5.0, waves=0.18, unrest=0.008, mirrored=1.0):
+def build(eye, clouds=1.0, broken=5.0, waves=0.18, unrest=0.008, mirrored=1.0, left_out=()):
     """The whole place, for a camera that stands at y = `eye`; `broken` is how far ripples tear the sun in the pool,
     `waves` how steep the sea is, `unrest` how unequal the stones of the weir, in metres, `mirrored` the part of the sun's
-    disc that the sea shows."""
+    disc that the sea shows, `left_out` the candles that would stand behind words."""
     empty_stage()
     arcade()
     water_and_floor(eye, broken, waves, unrest)
     coast()
-    candles_on_the_ledges()
+    candles_on_the_ledges(left_out)
     light_of(HOUR, clouds, mirrored)
 
 

@@ -180,6 +180,8 @@ elif ROLE == "portrait-2":
     far_wall([(0.12, AMBER), (0.42, "#5c382f"), (0.75, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
     light_from_behind(-1, warm=28.0, cool=output.setting("cool", 4.0), crown=8.0, front=9.0, face=3.5)
+    # the lamp that she looks towards
+    hidden_box((0.62, 0.78, 0.10), 0.35, output.setting("profile", 9.0), "#ffb26a", 0.7)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])

@@ -98,7 +98,7 @@ def bath_water():
     # long across the view and short along it: what stands upright stays so in the water, and is only drawn out
     here = nodes.add("Mapping", {"Vector": nodes.coordinates(), "Scale": (0.16, 1.0, 1.0)}).outputs[0]
     swell = nodes.noise(here, output.setting("waves", 4.0), 2, 0.4, 0.0)
-    normal = nodes.bump(swell, output.setting("swell", 0.006), 0.05)
+    normal = nodes.bump(swell, output.setting("swell", 0.003), 0.05)
     seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": 0.0, "IOR": 1.33, "Normal": normal})
     straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
     path = nodes.add("LightPath").outputs
@@ -200,7 +200,7 @@ def moonlight(nodes, place, seen):
     height = nodes.axis(place, "Z")
     aside, above = nodes.math("SUBTRACT", nodes.axis(place, "X"), MOON[0]), nodes.math("SUBTRACT", height, MOON[1])
     away = nodes.math("POWER", nodes.math("ADD", squared(aside), squared(above)), 0.5)
-    seas = nodes.between(nodes.noise(place, 40, 3, 0.5), 0.45, 1.0, 0.42, 0.56)
+    seas = nodes.between(nodes.noise(place, 40, 3, 0.5), 0.62, 1.0, 0.42, 0.56)
     disc = nodes.math("MULTIPLY", nodes.between(away, 1.0, 0.0, 0.030, 0.034), seas)
     halo = dying_away(nodes.math("MULTIPLY", away, 9.0))
     # narrow under the horizon, wide and broken towards the eye
@@ -273,16 +273,16 @@ for x, y, height, radius, watts in (
     candles.flame = flames[int(1000 * height) % 3]      # some burn brighter
     candles.pillar((x, y, RIM), height, radius, output.when_lit(watts, 0.0), unrest=0.3, lit=output.when_lit(True, False))
 
-BOWL = (0.404, 0.590, RIM)
+BOWL = (0.394, 0.590, RIM)
 shapes.lathe("bowl", shapes.smooth_profile([
     (0, 0.004), (0.040, 0.004), (0.043, 0.0), (0.048, 0.003), (0.046, 0.010), (0.085, 0.030), (0.112, 0.062),
     (0.119, 0.074), (0.1205, 0.0765), (0.118, 0.0770), (0.110, 0.064), (0.082, 0.034), (0.045, 0.016), (0, 0.013),
-], 8), hammered_brass(), 160, BOWL).scale = (0.86, 0.86, 0.86)
-shapes.lathe("water in the bowl", [(0, 0.045), (0.087, 0.045)], materials.still_water("bowl water", "#0d0f0c", 0.02, 6), 96, BOWL)
+], 8), hammered_brass(), 160, BOWL).scale = (0.78, 0.78, 0.78)
+shapes.lathe("water in the bowl", [(0, 0.041), (0.079, 0.041)], materials.still_water("bowl water", "#0d0f0c", 0.02, 6), 96, BOWL)
 
 laurel = plants.Greenery(length=0.062, width=0.019, colour="#34452c", seed=9)
 x, y, z = BOWL
-laurel.branch([(x + 0.07, y + 0.04, z + 0.052), (x + 0.01, y, z + 0.080), (x - 0.07, y - 0.02, z + 0.074), (x - 0.15, y - 0.03, z + 0.024)], 22, 0.9)
+laurel.branch([(x + 0.06, y + 0.04, z + 0.047), (x + 0.01, y, z + 0.073), (x - 0.07, y - 0.02, z + 0.067), (x - 0.14, y - 0.03, z + 0.022)], 22, 0.9)
 
 # a clay jar of olive branches where the ledges meet, out of focus
 JAR = (0.735, 2.12, RIM)
@@ -353,7 +353,7 @@ output.shoot(output.Picture(
     role="wellness",
     width=2400,
     height=1500,
-    samples=52,
+    samples=104,
     negative=1.0,
     diffuse_bounces=3,
     glossy_bounces=4,
