@@ -347,7 +347,7 @@ from_the_room((-0.4, 0.6, 2.4), (0.2, WALL, 0.5), 1.4, output.setting("ambient",
 
 # level and near the water, with the film moved down, so that the walls stand upright, and to the right, where the words stand
 EYE = output.setting("eye", 0.30)
-lenses.camera((0.0, -1.15, EYE), (0.0, 1.0, EYE), 40.0, f_stop=output.setting("stop", 6.0), focus=(0.36, 0.60, 0.2), shift=(0.178, -0.10))
+lenses.camera((0.0, -1.15, EYE), (0.0, 1.0, EYE), 40.0, f_stop=output.setting("stop", 14.0), focus=(0.36, 0.60, 0.2), shift=(0.178, -0.10))
 
 output.shoot(output.Picture(
     role="wellness",

@@ -1,4 +1,5 @@
 import { about } from '#brand/words/about.ts';
+import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
@@ -46,10 +47,8 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
                 {about.figures.map(({ figure, label }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    {/* The sign after a figure is smaller than the figure. */}
                     <dd className="rise">
-                      {figure.replace(/\+$/, '')}
-                      {figure.endsWith('+') && <sup>+</sup>}
+                      <Figure figure={figure} />
                     </dd>
                   </div>
                 ))}

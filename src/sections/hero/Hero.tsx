@@ -1,6 +1,7 @@
 import { hero } from '#brand/words/hero.ts';
 import { contactHref } from '#brand/words/navigation.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
+import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { Opening, PictureSources } from '../../pictures/sources.ts';
@@ -63,7 +64,10 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
         <ul className={styles.claims}>
           {hero.claims.map((claim) => (
             <li key={claim.label}>
-              <b>{claim.figure}</b> <span>{claim.label}</span>
+              <b>
+                <Figure figure={claim.figure} />
+              </b>{' '}
+              <span>{claim.label}</span>
             </li>
           ))}
         </ul>
