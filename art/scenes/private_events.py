@@ -39,7 +39,7 @@ def ironed(x, y):
     return crease + 0.0016 * noise.noise((x * 5, y * 5, 0)) + 0.0008 * noise.noise((x * 14, y * 14, 3))
 
 
-HEM = 0.026         # radius of the cloth where it turns over the table's edge
+HEM = 0.012         # radius of the cloth where it turns over the table's edge
 
 shapes.sheet("cloth", (-HALF, HALF), (HEM, FAR), TABLE, linen, 200, 700, ironed)
 for side in (-1, 1):
@@ -64,9 +64,10 @@ for vertex in end.data.vertices:
     else:
         down = way - turn
         y, z = 0.0, TABLE - HEM - down
-    pleat = 0.5 + 0.5 * math.sin(x * 17 + 1.6 * math.sin(x * 5.3 + 1) + 0.5 * math.sin(3 * down))
-    deep = min(1.0, down / 0.30)
-    y -= 0.052 * deep * pleat ** 1.4 + 0.010 * deep
+    # weight pulls it into round folds, each its own width: narrow ridges, broad hollows, deeper the further down
+    pleat = (0.5 + 0.5 * math.sin(x * 30 + 2.1 * math.sin(x * 7.3 + 1) + 0.4 * math.sin(3 * down))) ** 1.4
+    deep = min(1.0, down / 0.22) ** 1.2
+    y -= 0.026 * deep * pleat + 0.004 * deep
     rest = max(0.0, 1 - way / 0.05)
     vertex.co = (x, y, z + rest * ironed(x, HEM))
 
@@ -296,11 +297,11 @@ ON_CLOTH = TABLE + 0.003
 for model, height in ((plate, 0), (rim, 0.0190), (line, 0.0085), (small_plate, 0.001)):
     shapes.copy_of(model, (HERE_X, HERE_Y, ON_CLOTH + height))
 folded_napkin(HERE_X, HERE_Y, ON_CLOTH + 0.0165, 2)
-put(fork(0.280), HERE_X - 0.164, 0.066, 0.0)
-put(fork(0.255), HERE_X - 0.196, 0.066, 0.0)
+put(fork(0.330), HERE_X - 0.164, 0.052, 0.0)
+put(fork(0.300), HERE_X - 0.198, 0.052, 0.0)
 # clear of the glasses behind it
-put(knife(0.245), HERE_X + 0.164, 0.056, 0.0)
-put(spoon(0.225), HERE_X + 0.200, 0.056, 0.0)
+put(knife(0.290), HERE_X + 0.164, 0.046, 0.0)
+put(spoon(0.265), HERE_X + 0.202, 0.046, 0.0)
 for model, place, wine in ((large_glass, (0.160, 0.410), red_wine), (small_glass, (0.256, 0.350), white_wine)):
     for part in (model, wine):
         shapes.copy_of(part, place + (ON_CLOTH,), (0, 0, 0.2))
@@ -443,12 +444,12 @@ for _ in range(16):
 for place, watts, tint in (((-1.7, 0.5, 1.35), 2.0, "#ead2ae"), ((1.7, 0.8, 1.4), 3.0, "#ffc68c")):
     lights.soft_box(place, (0.1, 0.4, 0.9), 0.40, watts, tint, 1.3)
 # a lantern over the guest's shoulder finds the face of the place card; hung so high that it slides past the linen below
-lights.soft_box((-0.45, 0.03, 2.2), (-0.03, 0.24, 0.77), 0.22, output.setting("key", output.when_lit(1.1, 0.0)), "#ffad66", spread=34)
+lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.setting("key", output.when_lit(1.1, 0.0)), "#ffad66", spread=34)
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
-# what is left of the sky, from the left, so that the folds over the end are not a black hole
-folds = lights.soft_box((-2.3, -1.5, 0.9), (0.1, 0, 0.45), 0.8, output.setting("folds", output.when_lit(6.0, 1.6)), "#7d9fdc")
+# what is left of the sky, from the left: the folds over the end are blue against the gold of the table
+folds = lights.soft_box((-2.4, -1.3, 1.0), (0.1, 0, 0.55), 1.1, output.setting("folds", output.when_lit(14.0, 4.0)), "#7d9fdc")
 folds.visible_glossy = folds.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
 
@@ -465,7 +466,7 @@ for place, target, width, height, watts, tint in (
 eye = (output.setting("cx", -0.10), output.setting("cy", -1.36), output.setting("cz", 1.035))
 lenses.camera(
     eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 40.0),
-    f_stop=output.setting("stop", 2.6), focus=(0.0, output.setting("fy", 0.245), eye[2]), shift=(0, output.setting("shift", -0.181)),
+    f_stop=output.setting("stop", 3.6), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.181)),
 )
 
 output.shoot(output.Picture(

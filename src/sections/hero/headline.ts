@@ -18,7 +18,15 @@ export const headlineFit = fitHeadline(widths);
 /** Letter spacing of the claims' figures, as in the style sheet. */
 const figureTracking = -0.01;
 
-const widthsOfFigures = await Promise.all(hero.claims.map(({ figure }) => widthOf(figure, figureTracking)));
+/** Size of the raised sign after a figure, as in `base.css`. */
+const raised = 0.56;
+
+const widthOfFigure = async (figure: string): Promise<number> => {
+  const [, digits = figure, sign = ''] = /^(.*?)(\+?)$/.exec(figure) ?? [];
+  return (await widthOf(digits, figureTracking)) + raised * (await widthOf(sign, figureTracking));
+};
+
+const widthsOfFigures = await Promise.all(hero.claims.map(({ figure }) => widthOfFigure(figure)));
 
 if (headlineFit.tall.width > smallOnPhones)
   console.warn(
