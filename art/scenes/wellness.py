@@ -273,16 +273,17 @@ for x, y, height, radius, watts in (
     candles.flame = flames[int(1000 * height) % 3]      # some burn brighter
     candles.pillar((x, y, RIM), height, radius, output.when_lit(watts, 0.0), unrest=0.3, lit=output.when_lit(True, False))
 
-BOWL = (0.394, 0.590, RIM)
-shapes.lathe("bowl", shapes.smooth_profile([
+# nearest of all, a bowl of water with one small flame in it, clear of the foot of the candles behind it
+BOWL, SIZE = (0.430, 0.58, RIM), 0.66
+bowl = shapes.lathe("bowl", shapes.smooth_profile([
     (0, 0.004), (0.040, 0.004), (0.043, 0.0), (0.048, 0.003), (0.046, 0.010), (0.085, 0.030), (0.112, 0.062),
     (0.119, 0.074), (0.1205, 0.0765), (0.118, 0.0770), (0.110, 0.064), (0.082, 0.034), (0.045, 0.016), (0, 0.013),
-], 8), hammered_brass(), 160, BOWL).scale = (0.78, 0.78, 0.78)
-shapes.lathe("water in the bowl", [(0, 0.041), (0.079, 0.041)], materials.still_water("bowl water", "#0d0f0c", 0.02, 6), 96, BOWL)
-
-laurel = plants.Greenery(length=0.062, width=0.019, colour="#34452c", seed=9)
+], 8), hammered_brass(), 160, BOWL)
+bowl.scale = (SIZE, SIZE, SIZE)
+shapes.lathe("water in the bowl", [(0, 0.052 * SIZE), (0.100 * SIZE, 0.052 * SIZE)], materials.still_water("bowl water", "#0d0f0c", 0.02, 6), 96, BOWL)
 x, y, z = BOWL
-laurel.branch([(x + 0.06, y + 0.04, z + 0.047), (x + 0.01, y, z + 0.073), (x - 0.07, y - 0.02, z + 0.067), (x - 0.14, y - 0.03, z + 0.022)], 22, 0.9)
+candles.wax, candles.flame = backdrop.only_seen(lit_wax(0.026)), flames[0]
+candles.pillar((x + 0.004, y + 0.004, z + 0.026), 0.026, 0.022, output.when_lit(1.6, 0.0), lit=output.when_lit(True, False))
 
 # a clay jar of olive branches where the ledges meet, out of focus
 JAR = (0.735, 2.12, RIM)
