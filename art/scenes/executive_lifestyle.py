@@ -114,9 +114,10 @@ for x in (-0.62, 0.52, 1.66):
 # The skyline as (bearing in degrees, height of its roofs in degrees over the horizon); it stands highest on the left
 # and sinks to the right.
 SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2.6, 0.5), (6.2, -0.9), (9.4, 0.3), (13.0, -0.7)]
-PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2), ("#ffd9a8", 2), ("#86acff", 1)]
-FOCAL, F_STOP, FOCUS = output.setting("focal", 104.0), output.setting("stop", 8.0), 0.395   # the plane of focus lies on the dial
-CAMERA = (output.setting("cx", 0.022), output.setting("cy", -0.400), output.setting("cz", 0.112))
+# Warm alone: a cool lamp before the blue of the evening is a grey disc.
+PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2)]
+FOCAL, F_STOP, FOCUS = output.setting("focal", 112.0), output.setting("stop", 14.0), 0.395   # the plane of focus lies on the dial
+CAMERA = (output.setting("cx", 0.014), output.setting("cy", -0.400), output.setting("cz", 0.112))
 city = []   # (level, (bearing, rise), lamp)
 
 
@@ -157,12 +158,12 @@ for bearing, roof in SKYLINE:
             if chance.random() < 0.8:
                 city_light(first + 0.52 * room, floor, level * chance.uniform(0.4, 1.4), tint, chance.uniform(0.25, 0.40), 48.0)
     for _ in range(chance.choice((2, 3, 4))):
-        level = chance.choice((0.03, 0.06, 0.10, 0.20))
+        level = chance.choice((0.02, 0.03, 0.06, 0.12))
         city_light(bearing + chance.uniform(-width, width), roof - chance.uniform(0.4, 5.0), level, tint_of_a_lamp(), chance.uniform(0.10, 0.45), 48.0)
 
 # few lamps are turned this way, and none as bright as another
 for bearing, rise, level, tint in (
-    (-6.3, -2.2, 0.34, "#ffc27a"), (-2.2, -2.9, 0.16, "#ffd9a8"), (3.1, -2.1, 0.44, "#ffb566"), (4.0, -2.6, 0.22, "#ff8f3a"), (11.4, -2.4, 0.36, "#ffc27a"),
+    (-6.3, -2.2, 0.80, "#ffb566"), (-2.2, -2.9, 0.10, "#ffc27a"), (3.1, -2.1, 1.10, "#ffb566"), (4.0, -2.6, 0.14, "#ff8f3a"), (11.4, -2.4, 0.30, "#ffb566"),
 ):
     # lanterns, not points: the edge of their discs is soft
     city_light(bearing, rise, level, tint, chance.uniform(0.28, 0.55))
@@ -175,7 +176,7 @@ for bearing, rise, level, distance in (
     city_light(bearing, rise, level * chance.uniform(0.8, 1.25), "#ff9a48", 0.36 * distance / 60, distance)
 
 
-def apart(lamps, degrees=1.2):
+def apart(lamps, degrees=1.05):
     """The lamps whose discs stand clear of every brighter one: overlapping, they are a lump or a string of beads."""
     kept = []
     for _, place, lamp in sorted(lamps, key=lambda each: -each[0]):
@@ -189,7 +190,7 @@ def city_in_the_varnish():
     nodes = materials.Nodes("city mirrored")
     patches = nodes.noise(nodes.coordinates((0.45, 1, 0.12)), 1.0, 2, 0.5)
     tint = nodes.ramp(nodes.noise(nodes.coordinates((0.2, 1, 0.2)), 1.0, 1), [(0.35, "#ff9d4c"), (0.62, "#ffc888"), (0.75, "#d8c4c0")])
-    light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.setting("mirrored", output.when_lit(1.6, 0.6)), 0.42, 0.72, smooth=True)})
+    light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.setting("mirrored", output.when_lit(2.2, 0.6)), 0.42, 0.72, smooth=True)})
     card = shapes.box("city mirrored", (-14, 14), (-0.01, 0.01), (-1.9, 1.5), backdrop.only_seen(nodes.surface(light)))
     card.location = (0, 38, CAMERA[2])
     card.visible_camera = card.visible_diffuse = card.visible_transmission = card.visible_shadow = False
@@ -203,7 +204,7 @@ def dusk_behind():
     nodes = materials.Nodes("blue hour")
     height = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
     colour = nodes.ramp(height, [
-        (0.10, "#3c2f38"), (0.22, "#5a4450"), (0.30, "#41486e"), (0.45, "#26386a"), (0.75, "#152550"), (1.0, "#0d1a3c"),
+        (0.10, "#2c2733"), (0.22, "#3d3a52"), (0.30, "#36426c"), (0.45, "#22356a"), (0.75, "#152550"), (1.0, "#0d1a3c"),
     ])
     shapes.box("sky", (-80, 80), (90, 91), (-14, 40), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(0.62, 0.34)}))))
 
@@ -214,13 +215,13 @@ dusk_behind()
 # --- light -----------------------------------------------------------------------------------------------
 
 lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.setting("key", output.when_lit(14.0, 0.5)), "#ffc07a", 0.25)
-lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", output.when_lit(12.0, 6.0)), "#a4b4da")
+lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", output.when_lit(9.0, 6.0)), output.when_lit("#c3b6b4", "#a4b4da"))
 lights.soft_box((0.30, -0.7, 0.85), (0.0, 0.05, 0.02), 0.8, output.when_lit(10.0, 1.2), "#ffdcb0")
 lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, output.when_lit(4.0, 0.5), "#ffd9a8")
 
 lenses.camera(
     CAMERA,
-    (output.setting("tx", 0.006), 0.10, output.setting("tz", 0.034)),
+    (output.setting("tx", -0.002), 0.10, output.setting("tz", 0.034)),
     FOCAL, f_stop=F_STOP, focus=(0.0, -0.012, 0.056),
 )
 

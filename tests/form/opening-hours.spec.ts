@@ -32,12 +32,12 @@ for (const { timezoneId, now, says } of [
   {
     timezoneId: 'Europe/Paris',
     now: '2026-03-04T17:00Z',
-    says: 'The desk is open until 6 pm here, midnight your time.',
+    says: 'The desk is open until 6 pm New York time, midnight your time.',
   },
   {
     timezoneId: 'Asia/Kathmandu',
     now: '2026-03-06T23:30Z',
-    says: 'The desk opens on Monday at 9 am here, 6:45 pm your time.',
+    says: 'The desk opens on Monday at 9 am New York time, 6:45 pm your time.',
   },
   { timezoneId: 'America/New_York', now: '2026-03-04T17:00Z', says: 'The desk is open until 6 pm.' },
 ]) {
@@ -60,13 +60,16 @@ test.describe('as time passes', () => {
     await page.clock.install({ time: '2026-03-04T22:58:30Z' });
     await page.goto('/#contact');
     await untilHydrated(page);
-    await expect(lineOf(page)).toHaveText('The desk is open until 6 pm here, 11 pm your time.', {
+    await expect(lineOf(page)).toHaveText('The desk is open until 6 pm New York time, 11 pm your time.', {
       useInnerText: true,
     });
     await page.clock.runFor('02:00');
-    await expect(lineOf(page)).toHaveText('The desk opens on Thursday at 9 am here, 2 pm your time.', {
-      useInnerText: true,
-    });
+    await expect(lineOf(page)).toHaveText(
+      'The desk opens on Thursday at 9 am New York time, 2 pm your time.',
+      {
+        useInnerText: true,
+      },
+    );
   });
 });
 
@@ -84,7 +87,7 @@ for (const width of [320, 360, 768, 1280]) {
       const before = await height();
       release();
       await untilHydrated(page);
-      await expect(lineOf(page)).toContainText('Wednesday at 9 am here, 11:30 pm');
+      await expect(lineOf(page)).toContainText('Wednesday at 9 am New York time, 11:30 pm');
       expect(await height()).toBe(before);
     });
   });

@@ -36,7 +36,7 @@ export const services: readonly Service[] = [
       'Reservations, memberships, calendar',
     ],
     pricing: {
-      amount: `From ${money(facts.executiveAnnualRetainerFrom)} a year`,
+      amount: `From ${money(facts.executiveAnnualRetainerFrom)}`,
       note: `Annual retainers. Monthly packages from ${money(facts.executiveMonthlyPackageFrom)}`,
     },
     imageAlt: 'A watch on its cushion on a desk, city lights in the window behind.',

@@ -4,6 +4,7 @@ import type { Testimonial } from '#content/types.ts';
 export const testimonialsSection = {
   label: 'Testimonials',
   heading: 'Behind glass, as agreed.',
+  close: 'Nobody will hear it from us.',
   begin: 'Begin Your Journey',
   /** For screen readers, which cannot see the stars. */
   ratingLabel: (rating: number) => `${rating} out of 5 stars`,

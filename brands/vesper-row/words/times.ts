@@ -1,4 +1,5 @@
 /** How times, days and hours are said. Names of days and months are the language's own (`locale.ts`). */
+import { openingHours } from '../opening-hours.ts';
 
 export const times = {
   /** When clients are answered. */
@@ -39,5 +40,5 @@ export const deskNow = {
   closed: (opening: string) => `The desk opens ${opening}.`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
   /** The same moment by the desk's clock and by the visitor's. */
-  withYou: (desk: string, visitor: string) => `${desk} here, ${visitor} your time`,
+  withYou: (desk: string, visitor: string) => `${desk} ${openingHours.timeZoneShown}, ${visitor} your time`,
 };

@@ -18,8 +18,10 @@ interface RoomProps {
 export function Room({ picture: { lit, unlit }, alt, sizes, className }: RoomProps) {
   return (
     <div className={`${styles.room} ${className ?? ''}`}>
-      <Picture sources={lit} alt={alt} sizes={sizes} />
-      {unlit && <img className={styles.unlit} src={unlit} alt="" loading="lazy" decoding="async" />}
+      <div className={styles.inside}>
+        <Picture sources={lit} alt={alt} sizes={sizes} />
+        {unlit && <img className={styles.unlit} src={unlit} alt="" loading="lazy" decoding="async" />}
+      </div>
     </div>
   );
 }

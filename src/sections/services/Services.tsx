@@ -1,6 +1,6 @@
 import { contactHref } from '#brand/words/navigation.ts';
 import { servicesSection } from '#brand/words/services.ts';
-import { QuietButton } from '../../components/actions/Actions.tsx';
+import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { services } from '../../content/services.ts';
@@ -29,10 +29,9 @@ export function Services({ pictures }: ServicesProps) {
           const picture = pictures.get(service.id);
           return picture && <ServiceCard key={service.id} service={service} picture={picture} />;
         })}
-        <p className={`${styles.end} wrap`}>
-          <span>{servicesSection.close}</span>
-          <QuietButton href={contactHref}>{servicesSection.schedule}</QuietButton>
-        </p>
+        <div className={styles.end}>
+          <Closing words={servicesSection.close} href={contactHref} action={servicesSection.schedule} />
+        </div>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { contactHref } from '#brand/words/navigation.ts';
 import { testimonials, testimonialsSection } from '#brand/words/testimonials.ts';
 import type { Testimonial } from '#content/types.ts';
-import { QuietButton } from '../../components/actions/Actions.tsx';
+import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
@@ -10,7 +10,7 @@ import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
 
 /** The width of each pane in percent of the wall, for one testimonial, two, three and four, as in the style sheet. */
-const panes = [[50], [57, 43], [43, 29, 29], [57, 43, 43, 57]] as const;
+const panes = [[50], [57, 43], [40, 30, 30], [57, 43, 43, 57]] as const;
 
 /** In characters. A longer one is a letter, and set like one. */
 const longestQuote = 240;
@@ -65,9 +65,9 @@ export function Testimonials({ pictures }: TestimonialsProps) {
           </figure>
         ))}
       </div>
-      <p className={`${styles.end} wrap`}>
-        <QuietButton href={contactHref}>{testimonialsSection.begin}</QuietButton>
-      </p>
+      <div className={styles.end}>
+        <Closing words={testimonialsSection.close} href={contactHref} action={testimonialsSection.begin} />
+      </div>
     </section>
   );
 }

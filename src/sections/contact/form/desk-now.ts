@@ -42,8 +42,8 @@ function intervalsOn(day: number, hours: OpeningHours): readonly Interval[] {
 }
 
 /**
- * What the opening hours mean now: “The desk is open until 6 pm here, midnight your time.” or “The desk opens on Monday at
- * 9 am here, 2 pm your time.” Undefined when nothing changes within a year.
+ * What the opening hours mean now: “The desk is open until 6 pm New York time, midnight your time.” or “The desk opens on
+ * Monday at 9 am New York time, 2 pm your time.” Undefined when nothing changes within a year.
  * @param visitorZone IANA name; by default the system's
  * @throws {RangeError} when the system does not know a zone
  */

@@ -3,6 +3,7 @@ import type { Testimonial } from '#content/types.ts';
 export const testimonialsSection = {
   label: 'Testemunhos',
   heading: 'Atrás de vidro, como combinado.',
+  close: 'De nós, ninguém o saberá.',
   begin: 'Começar a sua viagem',
   ratingLabel: (rating: number) => `${rating} de 5 estrelas`,
 };

@@ -1,0 +1,18 @@
+import { QuietButton } from '../actions/Actions.tsx';
+import styles from './closing.module.css';
+
+interface ClosingProps {
+  /** The section's last word. */
+  readonly words: string;
+  readonly href: string;
+  /** What the button says. */
+  readonly action: string;
+}
+
+/** The end of a section: its last word, and where it leads. */
+export const Closing = ({ words, href, action }: ClosingProps) => (
+  <p className={`${styles.closing} wrap`}>
+    <span>{words}</span>
+    <QuietButton href={href}>{action}</QuietButton>
+  </p>
+);
