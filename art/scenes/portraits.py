@@ -106,7 +106,7 @@ def woman_with_her_hair_up():
 
 def older_man_looking_away():
     flesh = skin("#b08468")
-    head = people.head(flesh, jaw=1.02, width=0.98, nose=output.setting("nose", 1.05), neck_radius=0.056)
+    head = people.head(flesh, jaw=1.02, width=0.98, nose=output.setting("nose", 0.7), neck_radius=0.056)
     silver = people.melt("grey hair", [
         ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
         ellipsoid((0, -0.012, 0.220), (0.060, 0.060, 0.020), (0.25, 0, 0)),
@@ -119,7 +119,7 @@ def older_man_looking_away():
     )
     collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
     people.incline([head, silver], nod=8)
-    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), 0.08), output.setting("turn", -68.0))
+    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), 0.08), output.setting("turn", -56.0))
 
 
 # --- the room --------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ elif ROLE == "portrait-2":
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
     light_from_behind(-1, warm=28.0, cool=output.setting("cool", 4.0), crown=8.0, front=9.0, face=3.5)
     # the lamp that she looks towards
-    hidden_box((0.62, 0.78, 0.10), 0.35, output.setting("profile", 9.0), "#ffb26a", 0.7)
+    hidden_box((0.62, 0.78, 0.10), 0.35, output.setting("profile", 3.0), "#ffb26a", 0.7)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
@@ -204,8 +204,8 @@ our_side()
 if output.setting("glass", 1):
     fluted_pane()
 
-# a profile and a nape are finer than clothes, and would drown in as much
-SMEAR = output.setting("smear", 26.0 if ROLE == "portrait-3" else 23.0)
+# a broad profile near the glass would drown in as much as the others take
+SMEAR = output.setting("smear", 23.0 if ROLE == "portrait-1" else 26.5)
 lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(

@@ -39,7 +39,7 @@ def ironed(x, y):
     return crease + 0.0016 * noise.noise((x * 5, y * 5, 0)) + 0.0008 * noise.noise((x * 14, y * 14, 3))
 
 
-HEM = 0.012         # radius of the cloth where it turns over the table's edge
+HEM = 0.022         # radius of the cloth where it turns over the table's edge
 
 shapes.sheet("cloth", (-HALF, HALF), (HEM, FAR), TABLE, linen, 200, 700, ironed)
 for side in (-1, 1):
@@ -65,9 +65,9 @@ for vertex in end.data.vertices:
         down = way - turn
         y, z = 0.0, TABLE - HEM - down
     # weight pulls it into round folds, each its own width: narrow ridges, broad hollows, deeper the further down
-    pleat = (0.5 + 0.5 * math.sin(x * 30 + 2.1 * math.sin(x * 7.3 + 1) + 0.4 * math.sin(3 * down))) ** 1.4
-    deep = min(1.0, down / 0.22) ** 1.2
-    y -= 0.026 * deep * pleat + 0.004 * deep
+    pleat = 0.5 + 0.5 * math.sin(x * 34 + 2.1 * math.sin(x * 7.3 + 1) + 0.4 * math.sin(3 * down))
+    deep = min(1.0, down / 0.16) ** 1.1
+    y -= 0.020 * deep * pleat + 0.004 * deep
     rest = max(0.0, 1 - way / 0.05)
     vertex.co = (x, y, z + rest * ironed(x, HEM))
 
@@ -173,7 +173,7 @@ line = shapes.ring("gilt line", 0.1030, 0.0005, gold, 160)
 small_plate = shapes.lathe("small plate", curve([(0, 0.012), (0.07, 0.012), (0.085, 0.016), (0.103, 0.024), (0.104, 0.0255), (0.1025, 0.0245), (0.085, 0.013), (0.07, 0.008), (0, 0.008)], 5), porcelain, 160)
 large_glass = cut_crystal(1.0)
 small_glass = cut_crystal(0.86)
-red = materials.liquid("red wine", "#8e1420")
+red = materials.liquid("red wine", "#9c0616")
 white = materials.liquid("white wine", "#f1d78f")
 red_wine = filling(1.0, 0.150, red)
 white_wine = filling(0.86, 0.146, white)
@@ -448,8 +448,12 @@ lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.setting("k
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
-# what is left of the sky, from the left: the folds over the end are blue against the gold of the table
-folds = lights.soft_box((-2.4, -1.3, 1.0), (0.1, 0, 0.55), 1.1, output.setting("folds", output.when_lit(14.0, 4.0)), "#7d9fdc")
+# the lantern of whoever shows the way, low at the left: it rakes over the end, so that the linen is one cloth above and
+# below the edge, and its folds are drawn; further down it dies away
+folds = lights.soft_box(
+    (-1.2, -1.15, 1.75), (0.0, 0, output.setting("low", 0.80)), 0.3, output.setting("folds", output.when_lit(1.7, 1.5)),
+    output.when_lit("#ff9f58", "#7d9fdc"), 0.15, output.setting("spread", 22),
+)
 folds.visible_glossy = folds.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
 
@@ -465,21 +469,21 @@ for place, target, width, height, watts, tint in (
 # a view camera: held level so that the candles stand upright, its film moved down to the table
 eye = (output.setting("cx", -0.10), output.setting("cy", -1.36), output.setting("cz", 1.035))
 lenses.camera(
-    eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 40.0),
-    f_stop=output.setting("stop", 3.6), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.181)),
+    eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 36.5),
+    f_stop=output.setting("stop", 3.6), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.19)),
 )
 
 output.shoot(output.Picture(
     role="private-events",
     width=2400,
     height=1350,
-    samples=96,
-    negative=0.8,
+    samples=84,
+    negative=0.9,
     diffuse_bounces=3,
     glossy_bounces=4,
     transmission_bounces=10,
     clamp_indirect=2.5,
     noise_threshold=0.015,
     settle=True,
-    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42},
+    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.56, 4.6),)},
 ), far_lamps=lamps)

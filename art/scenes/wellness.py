@@ -92,13 +92,13 @@ def glazed_tiles(along):
 
 
 def bath_water():
-    """Clear, still, seen into near the eye and a mirror further off. Light passes straight through it.
+    """Clear, all but still, seen into near the eye and a mirror further off. Light passes straight through it.
     Almost untinted to the eye, or what it mirrors turns olive; the teal is in its lamp and on the shadows."""
     nodes = materials.Nodes("bath water")
     # long across the view and short along it: what stands upright stays so in the water, and is only drawn out
     here = nodes.add("Mapping", {"Vector": nodes.coordinates(), "Scale": (0.16, 1.0, 1.0)}).outputs[0]
-    swell = nodes.noise(here, output.setting("waves", 4.0), 2, 0.4, 0.0)
-    normal = nodes.bump(swell, output.setting("swell", 0.003), 0.05)
+    swell = nodes.noise(here, output.setting("waves", 40.0), 2, 0.4, 0.0)
+    normal = nodes.bump(swell, output.setting("swell", 0.005), 0.05)
     seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": 0.0, "IOR": 1.33, "Normal": normal})
     straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
     path = nodes.add("LightPath").outputs
@@ -274,7 +274,7 @@ for x, y, height, radius, watts in (
     candles.pillar((x, y, RIM), height, radius, output.when_lit(watts, 0.0), unrest=0.3, lit=output.when_lit(True, False))
 
 # nearest of all, a bowl of water with one small flame in it, clear of the foot of the candles behind it
-BOWL, SIZE = (0.430, 0.58, RIM), 0.66
+BOWL, SIZE = (0.388, 0.50, RIM), 0.56
 bowl = shapes.lathe("bowl", shapes.smooth_profile([
     (0, 0.004), (0.040, 0.004), (0.043, 0.0), (0.048, 0.003), (0.046, 0.010), (0.085, 0.030), (0.112, 0.062),
     (0.119, 0.074), (0.1205, 0.0765), (0.118, 0.0770), (0.110, 0.064), (0.082, 0.034), (0.045, 0.016), (0, 0.013),
@@ -354,12 +354,12 @@ output.shoot(output.Picture(
     role="wellness",
     width=2400,
     height=1500,
-    samples=104,
+    samples=84,
     negative=1.0,
     diffuse_bounces=3,
     glossy_bounces=4,
     transmission_bounces=6,
     clamp_indirect=2.5,
     noise_threshold=0.03,
-    grade={"exposure": 1.15, "bloom": 0.035, "white_balance": (0.98, 0.985, 1.03), "saturation": 1.05, "burn": (("right", 0.5, 1.2),)},
+    grade={"exposure": 1.15, "bloom": 0.035, "white_balance": (0.98, 0.985, 1.03), "saturation": 1.05, "burn": (("right", 0.46, 2.2),)},
 ))
