@@ -204,8 +204,7 @@ our_side()
 if output.setting("glass", 1):
     fluted_pane()
 
-# a broad profile near the glass would drown in as much as the others take
-SMEAR = output.setting("smear", 23.0 if ROLE == "portrait-1" else 26.5)
+SMEAR = output.setting("smear", 26.5)
 lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(

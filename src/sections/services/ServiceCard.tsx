@@ -12,9 +12,9 @@ import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
 
 const { phone, tablet } = breakpoints;
-/** Phones do with less, however dense; but one picture is higher than wide there, and cropped to a part of its width. */
+/** Phones do with less, however dense; but rooms that fill a window are cropped to a part of their width there. */
 const onPhones = (composition: Composition) =>
-  composition === 'window-right'
+  composition.startsWith('window')
     ? `${phone} and (min-resolution: 3.2x) 130vw, ${phone} 200vw`
     : `${phone} and (min-resolution: 3.2x) 85vw`;
 const onSmallScreens = (composition: Composition) =>

@@ -10,7 +10,7 @@ import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
 
 /** The width of each pane in percent of the wall, for one testimonial, two, three and four, as in the style sheet. */
-const panes = [[50], [57, 43], [40, 30, 30], [57, 43, 43, 57]] as const;
+const panes = [[50], [57, 43], [36, 30, 36], [57, 43, 43, 57]] as const;
 
 /** In characters. A longer one is a letter, and set like one. */
 const longestQuote = 240;

@@ -38,9 +38,9 @@ export const constants: readonly Chapter[] = [
     about: 'Prices',
     rows: [
       price(
-        'Executive lifestyle: retainers from $50,000 a year',
+        'Executive lifestyle: annual retainers from $50,000',
         'Executive',
-        /\$50,000 a year.*annual retainers/i,
+        /from \$50,000.*annual retainers/i,
       ),
       price(
         'Executive lifestyle: packages from $8,500 a month',
