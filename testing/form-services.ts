@@ -36,6 +36,8 @@ export async function formspree(answer?: { status: number; body: unknown }): Pro
   return serve({ methods, taken }, async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/thanks') return void response.end('Thanks! The form was submitted.');
+    // A browser with windows asks every site for its icon.
+    if (pathname === '/favicon.ico') return void response.writeHead(404).end();
     methods.push(request.method ?? '');
     response.setHeader('Access-Control-Allow-Origin', '*');
     if (request.method === 'OPTIONS') {

@@ -24,7 +24,7 @@ export async function answerStatically(
   const name = pathname === '/' ? '/index.html' : pathname;
   const path = join(folder, extname(name) ? name : `${name}.html`);
   const content = await readFile(path).catch(() => undefined);
-  const body = content ?? (await readFile(join(folder, '404.html')));
+  const body = content ?? (await readFile(join(folder, '404.html')).catch(() => ''));
   const type = types[content ? extname(path) : '.html'] ?? 'application/octet-stream';
   response.writeHead(content ? 200 : 404, { 'Content-Type': type }).end(body);
 }
