@@ -116,7 +116,7 @@ for x in (-0.62, 0.52, 1.66):
 SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2.6, 0.5), (6.2, -0.9), (9.4, 0.3), (13.0, -0.7)]
 # Warm alone: a cool lamp before the blue of the evening is a grey disc.
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2)]
-FOCAL, F_STOP, FOCUS = output.setting("focal", 112.0), output.setting("stop", 14.0), 0.395   # the plane of focus lies on the dial
+FOCAL, F_STOP, FOCUS = output.setting("focal", 107.0), output.setting("stop", 14.0), 0.395   # the plane of focus lies on the dial
 CAMERA = (output.setting("cx", 0.014), output.setting("cy", -0.400), output.setting("cz", 0.112))
 city = []   # (level, (bearing, rise), lamp)
 
@@ -163,10 +163,10 @@ for bearing, roof in SKYLINE:
 
 # few lamps are turned this way, and none as bright as another
 for bearing, rise, level, tint in (
-    (-6.3, -2.2, 0.80, "#ffb566"), (-2.2, -2.9, 0.10, "#ffc27a"), (3.1, -2.1, 1.10, "#ffb566"), (4.0, -2.6, 0.14, "#ff8f3a"), (11.4, -2.4, 0.30, "#ffb566"),
+    (-6.3, -3.1, 0.80, "#ffb566"), (-2.2, -3.3, 0.10, "#ffc27a"), (3.1, -3.0, 1.10, "#ffb566"), (4.4, -3.4, 0.16, "#ff8f3a"), (11.4, -3.2, 0.30, "#ffb566"),
 ):
     # lanterns, not points: the edge of their discs is soft
-    city_light(bearing, rise, level, tint, chance.uniform(0.28, 0.55))
+    city_light(bearing, rise, level, tint, chance.uniform(0.7, 1.1))
 
 # a street comes up from the right, its lamps nearer and farther apart as it does: so high that the desk cuts off no
 # lamp's disc

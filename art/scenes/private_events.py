@@ -2,7 +2,7 @@
 
 Seen by a guest who walks up to the end of it: the place laid there is sharp, three candles beyond it, then the table
 melts away from candle to candle under the strings of lamps. The candles stand on the table and so cannot reach what
-hangs over its end: the foot of the picture is dark linen, where the page sets its words.
+hangs over its end: a lantern draws the head of its folds, and below them is the dark in which the page sets its words.
 """
 
 import math
@@ -50,7 +50,7 @@ for side in (-1, 1):
         vertex.co = (side * (HALF + 0.004 * min(1, down / 0.02) + swing), along, TABLE - down)
 
 # seen square on and in the dark its threads would only beat with the pixels
-hanging = materials.woven_cloth("hanging linen", "#cdc3b2", "#ddd4c5", 760, 0.0)
+hanging = materials.plain("hanging linen", "#cfc5b4", 0.85, Sheen=0.4, Specular=0.2)
 
 # over the end: round the edge of the table, then down in folds that deepen as they fall
 end = shapes.sheet("end of the cloth", (-HALF - 0.1, HALF + 0.1), (0, 1), 0, hanging, 420, 190)
@@ -66,8 +66,8 @@ for vertex in end.data.vertices:
         y, z = 0.0, TABLE - HEM - down
     # weight pulls it into round folds, each its own width: narrow ridges, broad hollows, deeper the further down
     pleat = 0.5 + 0.5 * math.sin(x * 34 + 2.1 * math.sin(x * 7.3 + 1) + 0.4 * math.sin(3 * down))
-    deep = min(1.0, down / 0.16) ** 1.1
-    y -= 0.020 * deep * pleat + 0.004 * deep
+    deep = min(1.0, down / 0.09) ** 0.9
+    y -= 0.024 * deep * pleat + 0.004 * deep
     rest = max(0.0, 1 - way / 0.05)
     vertex.co = (x, y, z + rest * ironed(x, HEM))
 
@@ -470,7 +470,7 @@ for place, target, width, height, watts, tint in (
 eye = (output.setting("cx", -0.10), output.setting("cy", -1.36), output.setting("cz", 1.035))
 lenses.camera(
     eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 36.5),
-    f_stop=output.setting("stop", 3.6), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.19)),
+    f_stop=output.setting("stop", 5.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.19)),
 )
 
 output.shoot(output.Picture(

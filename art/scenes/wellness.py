@@ -93,13 +93,14 @@ def glazed_tiles(along):
 
 def bath_water():
     """Clear, all but still, seen into near the eye and a mirror further off. Light passes straight through it.
-    Almost untinted to the eye, or what it mirrors turns olive; the teal is in its lamp and on the shadows."""
+    Almost untinted to the eye, or what it mirrors turns olive; the teal is in its lamp and on the shadows. A breath of
+    roughness, or flames are cut out of it in hard white cones."""
     nodes = materials.Nodes("bath water")
     # long across the view and short along it: what stands upright stays so in the water, and is only drawn out
     here = nodes.add("Mapping", {"Vector": nodes.coordinates(), "Scale": (0.16, 1.0, 1.0)}).outputs[0]
     swell = nodes.noise(here, output.setting("waves", 40.0), 2, 0.4, 0.0)
     normal = nodes.bump(swell, output.setting("swell", 0.005), 0.05)
-    seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": 0.0, "IOR": 1.33, "Normal": normal})
+    seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": output.setting("rough", 0.065), "IOR": 1.33, "Normal": normal})
     straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
     path = nodes.add("LightPath").outputs
     indirect = nodes.math("MAXIMUM", path["Is Shadow Ray"], path["Is Diffuse Ray"])
@@ -316,7 +317,7 @@ def veil(distance, density, colour):
     rising = nodes.math("MULTIPLY", nodes.between(up, 0.0, 1.0, 0.0, 0.16, smooth=True), nodes.between(up, 1.0, 0.0, 0.10, 0.62, smooth=True))
     over_water = nodes.between(nodes.axis(world, "X"), 1.0, 0.0, LEDGE - 0.20, LEDGE + 0.12, smooth=True)
     thick = nodes.math("MULTIPLY", wisps, nodes.math("MULTIPLY", rising, over_water))
-    steam = nodes.add("Emission", {"Color": colours.linear(colour), "Strength": output.setting("steam", output.when_lit(0.16, 0.05))})
+    steam = nodes.add("Emission", {"Color": colours.linear(colour), "Strength": output.setting("steam", output.when_lit(0.08, 0.05))})
     shader = nodes.add("MixShader", {0: thick, 1: nodes.add("BsdfTransparent").outputs[0], 2: steam.outputs[0]})
     corners = [(x, distance, z) for x, z in ((-1.8, 0.004), (0.6, 0.004), (0.6, 0.9), (-1.8, 0.9))]
     backdrop.camera_only(shapes.mesh("steam", corners, [(0, 1, 2, 3)], backdrop.only_seen(nodes.surface(shader))))

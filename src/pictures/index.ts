@@ -21,7 +21,7 @@ const wideHeroQualities = [48, 50] as const;
 /** Of the dawn's: the same stones. */
 const dawnQualities = [avifQuality, 48, 50] as const;
 /** Of rooms', which are dark: a phone loads the middle size of the first one with the first view, and the largest of another. */
-const roomQualities = [avifQuality, 46, 44] as const;
+const roomQualities = [avifQuality, 46, 42] as const;
 /** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
 const passingQuality = 41;
 const unlitQuality = 38;
