@@ -119,7 +119,7 @@ def older_man_looking_away():
     )
     collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
     people.incline([head, silver], nod=8)
-    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), 0.08), output.setting("turn", -56.0))
+    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), output.setting("stands", 0.028)), output.setting("turn", -56.0))
 
 
 # --- the room --------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ elif ROLE == "portrait-2":
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
     light_from_behind(-1, warm=28.0, cool=output.setting("cool", 4.0), crown=8.0, front=9.0, face=3.5)
     # the lamp that she looks towards
-    hidden_box((0.62, 0.78, 0.10), 0.35, output.setting("profile", 3.0), "#ffb26a", 0.7)
+    hidden_box((0.62, 0.78, 0.10), 0.35, output.setting("profile", 6.5), "#ffb26a", 0.7)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])

@@ -6,9 +6,9 @@ import random
 from . import colours, materials, shapes
 
 
-def fluted_pane(across, up, rib=0.0078, depth=0.027, roughness=0.12, location=(0, 0, 0)):
+def fluted_pane(across, up, rib=0.0078, depth=0.027, roughness=0.12, location=(0, 0, 0), mirrors=True):
     """An upright pane that faces -Y, ribs on the near face, flat behind; `depth` is a part of the rib's width.
-    The rollers that draw such glass are worn: no rib is quite as wide or as deep as the next."""
+    One that `mirrors` nothing shows no edge of what stands before it. The rollers that draw such glass are worn: no rib is quite as wide or as deep as the next."""
     left, right = across
     bottom, top = up
     roller = random.Random(4)
@@ -29,7 +29,7 @@ def fluted_pane(across, up, rib=0.0078, depth=0.027, roughness=0.12, location=(0
     faces = [(i, i + 1, count + i + 1, count + i) for i in range(count - 1)]
     faces.append((2 * count + 1, 2 * count, 2 * count + 2, 2 * count + 3))
     nodes = materials.Nodes("reeded glass")
-    satin = nodes.add("BsdfGlass", {"Color": colours.linear("#f9fbf9"), "Roughness": roughness, "IOR": 1.45})
+    satin = nodes.add("BsdfGlass" if mirrors else "BsdfRefraction", {"Color": colours.linear("#f9fbf9"), "Roughness": roughness, "IOR": 1.45})
     pane = shapes.mesh("reeded glass", vertices, faces, nodes.surface(satin), smooth=True, location=location)
     pane.data.use_auto_smooth = True
     pane.data.auto_smooth_angle = 0.9

@@ -2,5 +2,6 @@ export const faqsSection = {
   label: 'FAQs',
   heading: 'Asked in private, answered plainly.',
   imageAlt: 'A door ajar; behind it a lamp is lit.',
+  close: 'The rest, we answer in person.',
   contact: 'Contact Our Team',
 };

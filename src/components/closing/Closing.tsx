@@ -11,7 +11,7 @@ interface ClosingProps {
 
 /** The end of a section: its last word, and where it leads. */
 export const Closing = ({ words, href, action }: ClosingProps) => (
-  <p className={`${styles.closing} wrap`}>
+  <p className={styles.closing}>
     <span>{words}</span>
     <QuietButton href={href}>{action}</QuietButton>
   </p>

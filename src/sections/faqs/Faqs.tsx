@@ -2,7 +2,7 @@ import { cancellationTiers } from '#brand/words/cancellation-tiers.ts';
 import { faqs } from '#brand/words/faqs.ts';
 import { faqsSection } from '#brand/words/faqs-section.ts';
 import { contactHref } from '#brand/words/navigation.ts';
-import { QuietButton } from '../../components/actions/Actions.tsx';
+import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
@@ -38,9 +38,9 @@ export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) 
             </div>
           ))}
         </div>
-        <p className={styles.end}>
-          <QuietButton href={contactHref}>{faqsSection.contact}</QuietButton>
-        </p>
+        <div className={styles.end}>
+          <Closing words={faqsSection.close} href={contactHref} action={faqsSection.contact} />
+        </div>
       </div>
     </section>
   );

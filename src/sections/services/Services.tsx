@@ -29,7 +29,7 @@ export function Services({ pictures }: ServicesProps) {
           const picture = pictures.get(service.id);
           return picture && <ServiceCard key={service.id} service={service} picture={picture} />;
         })}
-        <div className={styles.end}>
+        <div className={`${styles.end} wrap`}>
           <Closing words={servicesSection.close} href={contactHref} action={servicesSection.schedule} />
         </div>
       </div>

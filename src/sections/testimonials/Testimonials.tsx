@@ -65,7 +65,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
           </figure>
         ))}
       </div>
-      <div className={styles.end}>
+      <div className={`${styles.end} wrap`}>
         <Closing words={testimonialsSection.close} href={contactHref} action={testimonialsSection.begin} />
       </div>
     </section>
