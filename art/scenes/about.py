@@ -1,8 +1,8 @@
 """10:30 pm. The desk of the house: a brass bell, a sealed letter, a key; and the one who answers.
 
 Black marble under lamplight. Behind the desk a screen of fluted glass, and beyond it somebody at work by a lamp,
-far out of focus. The bell is the only thing that is quite sharp. Everything lies within the middle 1.3 : 1 of the
-frame, because the page cuts its sides.
+far out of focus. The bell is the only thing that is quite sharp. Everything lies within the middle 1.2 : 1 of the
+frame, because the page cuts its sides; above the heads it is dark, because the page begins there.
 """
 
 import math
@@ -107,7 +107,7 @@ key.scale = (1.15, 1.15, 1.15)
 GLASS, EDGE = COUNTER_END + 0.03, output.setting("edge", 0.075)
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
 if output.setting("glass", 1):
-    glass.fluted_pane((-1.3, EDGE), (-0.4, 1.0), rib=output.setting("rib", 0.0046), depth=output.setting("depth", 0.0085), roughness=output.setting("satin", 0.125), location=(0, GLASS, 0))
+    glass.fluted_pane((-1.3, EDGE), (-0.4, 1.0), rib=output.setting("rib", 0.0036), depth=output.setting("depth", 0.0074), roughness=output.setting("satin", 0.07), location=(0, GLASS, 0), mirrors=False)
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
 shapes.box("sill", (-1.3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
@@ -156,12 +156,12 @@ def far_wall():
     nodes = materials.Nodes("far wall")
     place = nodes.world_position()
     off = nodes.add("VectorMath", {0: place, 1: (output.setting("poolx", -0.42), 0, 0.02)}, operation="SUBTRACT").outputs[0]
-    off = nodes.add("VectorMath", {0: off, 1: (0.62, 0, 0.95)}, operation="MULTIPLY").outputs[0]
+    off = nodes.add("VectorMath", {0: off, 1: (0.62, 0, output.setting("rise", 1.35))}, operation="MULTIPLY").outputs[0]
     away = nodes.add("VectorMath", {0: off}, operation="LENGTH").outputs["Value"]
     away = nodes.math("ADD", away, nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(place, 1.6, 3, 0.5), 0.5), 0.25))
     lit = nodes.ramp(away, [(0.0, "#d18c4c"), (0.30, "#9a5d33"), (0.60, "#3f2521"), (0.90, "#151420")], "EASE")
     waiting = nodes.ramp(away, [(0.0, "#141a2a"), (1.0, "#0a0d16")])
-    glow = nodes.add("Emission", {"Color": output.when_lit(lit, waiting), "Strength": output.when_lit(output.setting("wall", 0.85), 0.5)})
+    glow = nodes.add("Emission", {"Color": output.when_lit(lit, waiting), "Strength": output.when_lit(output.setting("wall", 1.0), 0.5)})
     shapes.box("far wall", (-3.2, EDGE + 0.016), (3.4, 3.45), (-1.4, 2.0), nodes.surface(glow))
     shapes.box("side wall", (EDGE + 0.010, EDGE + 0.016), (GLASS + 0.03, 3.4), (-1.4, 2.0), materials.plain("side wall", "#2a1d17", 0.9))
 
@@ -192,7 +192,7 @@ shapes.pierced_slab("arcade", shapes.rectangle(-8, 8, -3, 5), openings, 0.5, wal
 shapes.box("hall beyond", (-9, 9), (7.6, 7.7), (-3, 4), materials.plaster("beyond", "#6b5646", "#86705c", relief=0.08))
 shapes.box("hall floor", (-9, 9), (1.5, 8), (-1.5, -1.4), materials.limestone("hall floor", "#2a2522", "#3c3530", roughness=(0.2, 0.4), relief=0.05))
 
-for x, brightness in ((1.25, 0.42), (3.05, 0.3)):
+for x, brightness in ((1.40, 0.42), (3.05, 0.3)):
     # a lamp on every pier, washing it upwards and downwards, itself out of sight; they are dimmed towards the door on the right
     brightness *= output.when_lit(1.0, 0.002)
     lights.glow((x, WALL - 0.45, -0.22), 3 * brightness, "#ffb870", 0.06)
@@ -235,14 +235,14 @@ lights.soft_box((-0.60, -1.0, 0.50), (0, 0, 0.03), 0.9, output.when_lit(2.2, 0.4
 
 # The film is moved, not the camera: uprights stay upright
 lenses.camera(
-    (0.0, output.setting("cy", -0.68), output.setting("cz", 0.235)), (0.0, 1.0, output.setting("cz", 0.235)), output.setting("lens", 50.0),
-    f_stop=output.setting("stop", 9.0), focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(output.setting("sx", 0.0), output.setting("sy", -0.322)),
+    (0.0, output.setting("cy", -0.68), output.setting("cz", 0.235)), (0.0, 1.0, output.setting("cz", 0.235)), output.setting("lens", 44.64),
+    f_stop=output.setting("stop", 9.0), focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(output.setting("sx", 0.0), output.setting("sy", -0.249)),
 )
 
 output.shoot(output.Picture(
     role="about",
-    width=2400,
-    height=1712,
+    width=2600,
+    height=1857,
     samples=64,
     negative=0.68,
     diffuse_bounces=3,
@@ -250,5 +250,5 @@ output.shoot(output.Picture(
     transmission_bounces=6,
     clamp_indirect=3,
     noise_threshold=0.025,
-    grade={"exposure": 0.6, "bloom": 0.04, "burn": (("foot", 0.3, 0.5),)},
+    grade={"exposure": 0.6, "bloom": 0.04, "burn": (("foot", 0.3, 0.5), ("top", 0.34, 2.4))},
 ))
