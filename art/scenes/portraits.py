@@ -25,7 +25,7 @@ sky.night("#0d1626", 0.35)
 
 def fluted_pane():
     """A rib this shallow still swaps left and right of what is near."""
-    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=0.0055, depth=0.042)
+    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=output.setting("rib", 0.0068), depth=output.setting("depth", 0.047))
 
 
 # --- the three -------------------------------------------------------------------------------------------
@@ -162,9 +162,10 @@ def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_c
     hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
     hidden_box((-side * 0.90, 0.60, 0.45), 0.5, cool, "#8fb0ea", 1.2)
     hidden_box((-0.10, 0.95, 1.30), 0.4, crown, "#ffe2c0")
-    hidden_box((side * 0.70, 0.03, 0.30), 0.4, front, front_colour, 0.9)
-    hidden_box((-side * 0.55, 0.03, -0.10), 0.4, fill, "#9db2dd", 0.9)
-    hidden_box((side * 0.36, -0.60, 0.62), 0.4, face, "#ffd2a4").visible_glossy = False
+    REVEAL = output.setting("reveal", 0.16)
+    hidden_box((side * 0.70, 0.03, 0.30), 0.4, front * REVEAL, front_colour, 0.9)
+    hidden_box((-side * 0.55, 0.03, -0.10), 0.4, fill * REVEAL, "#9db2dd", 0.9)
+    hidden_box((side * 0.36, -0.60, 0.62), 0.4, face * REVEAL, "#ffd2a4").visible_glossy = False
 
 
 DARK = "#131a2e"
@@ -177,7 +178,7 @@ if ROLE == "portrait-1":
     light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, face=2.5)
 elif ROLE == "portrait-2":
     woman_with_her_hair_up()
-    far_wall([(0.12, AMBER), (0.42, "#5c382f"), (0.75, DARK)], 1.0)
+    far_wall([(0.12, AMBER), (0.36, "#5c382f"), (0.60, "#80502f"), (0.90, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
     light_from_behind(-1, warm=28.0, cool=output.setting("cool", 4.0), crown=8.0, front=9.0, face=3.5)
     # the lamp that she looks towards
@@ -185,7 +186,7 @@ elif ROLE == "portrait-2":
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
-    upright(-1.05, -0.20, "#2c3f63", 0.36, -1.4, 1.25)
+    upright(-1.05, -0.20, "#2f456c", output.setting("window", 0.6), -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
     light_from_behind(1, warm=24.0, cool=output.setting("cool", 5.0), front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), face=output.setting("face", 5.0))

@@ -16,8 +16,11 @@ it.each([
   ['Call +1 (212) 555-0147, or (212) 555-0147.', ['+1 (212) 555-0147', '(212) 555-0147']],
   ['Read at 12:05 am', ['12:05 am']],
   ['1,200+ partners', ['1,200+ partners']],
+  ['At 9 am New York time, on Monday at the latest', ['9 am', 'New York']],
   ['Backed by a non-disclosure agreement, third-party or not', ['non-disclosure']],
-])('keeps figures and their units together in “%s”', (text, kept) => expect(unbroken(text)).toEqual(kept));
+])('keeps figures and their units, and short names, together in “%s”', (text, kept) =>
+  expect(unbroken(text)).toEqual(kept),
+);
 
 it.each([
   'Around the clock, 24/7 for clients',

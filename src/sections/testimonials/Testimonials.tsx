@@ -53,11 +53,13 @@ export function Testimonials({ pictures }: TestimonialsProps) {
               ))}
             </blockquote>
             <figcaption>
-              <Stars
-                rating={testimonial.rating}
-                label={testimonialsSection.ratingLabel(testimonial.rating)}
-              />
-              <b>{testimonial.name}</b>
+              <b>
+                {testimonial.name}
+                <Stars
+                  rating={testimonial.rating}
+                  label={testimonialsSection.ratingLabel(testimonial.rating)}
+                />
+              </b>
               {testimonial.title.split(/(?<=\.) /).map((sentence) => (
                 <span key={sentence}>{`${sentence} `}</span>
               ))}
