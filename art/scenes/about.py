@@ -107,20 +107,20 @@ key.scale = (1.15, 1.15, 1.15)
 GLASS, EDGE = COUNTER_END + 0.03, output.setting("edge", 0.075)
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
 if output.setting("glass", 1):
-    glass.fluted_pane((-1.3, EDGE), (-0.4, 1.0), rib=output.setting("rib", 0.0036), depth=output.setting("depth", 0.0074), roughness=output.setting("satin", 0.07), location=(0, GLASS, 0), mirrors=False)
+    glass.fluted_pane((-1.3, EDGE), (-0.4, 1.0), rib=output.setting("rib", 0.0034), depth=output.setting("depth", 0.0085), roughness=output.setting("satin", 0.05), location=(0, GLASS, 0), mirrors=False)
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
 shapes.box("sill", (-1.3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
 
 # --- the one who answers ---------------------------------------------------------------------------------
 
-DESK = output.setting("desk", 2.5)  # how far off she sits
-LAMP = (output.setting("lampx", -0.10), DESK - 0.06, 0.03)
+DESK = output.setting("desk", 2.0)  # how far off she sits
+LAMP = (output.setting("lampx", -0.08), DESK - 0.06, 0.03)
 
 
 def one_who_answers():
-    """Seated at her lamp, her head bent over what she writes; short hair, dark jacket, white collar."""
-    flesh = people.skin("#b98a6c")
+    """Seated at her lamp, in profile, a shadow before its light: hair gathered, dark jacket, white collar."""
+    flesh = people.skin("#8a6048")
     head = people.head(flesh, jaw=0.92, width=0.95, nose=0.8, neck_radius=0.047)
     hair = people.melt("hair", [
         ellipsoid((0, 0.036, 0.158), (0.077, 0.082, 0.076)),
@@ -134,8 +134,8 @@ def one_who_answers():
         arms=(((-0.235, -0.02, -0.38), (-0.06, -0.24, -0.42)), ((0.235, -0.02, -0.38), (0.06, -0.24, -0.42))),
     )
     collar = people.collar(materials.plain("collar", "#efe9dd", 0.8), 0.055, 0.026, 0.26, (0, 0.014, -0.088), 30)
-    people.incline([head, hair], nod=output.setting("nod", 20.0), tilt=output.setting("tilt", 3.0), turn=output.setting("look", 8.0))
-    people.stand([head, hair, jacket, collar], (output.setting("px", -0.48), DESK, output.setting("pz", -0.030)), output.setting("turn", 40.0))
+    people.incline([head, hair], nod=output.setting("nod", 14.0), tilt=output.setting("tilt", 3.0), turn=output.setting("look", 8.0))
+    people.stand([head, hair, jacket, collar], (output.setting("px", -0.40), DESK, output.setting("pz", -0.030)), output.setting("turn", 64.0))
 
 
 def desk_lamp():
@@ -148,7 +148,7 @@ def desk_lamp():
     x, y, z = LAMP
     shapes.lathe("shade", [(0.092, 0.0), (0.058, 0.120)], shade, 64, (x, y, z - 0.03))
     shapes.lathe("stem of the lamp", [(0, -0.4), (0.008, -0.4), (0.006, -0.03), (0, -0.03)], bronze, 32, (x, y, z))
-    lights.glow((x, y, z - 0.02), output.setting("lampw", 2.2) * output.when_lit(1.0, 0.0), "#ffb36a", 0.04).visible_transmission = False
+    lights.glow((x, y, z - 0.02), output.setting("lampw", 0.9) * output.when_lit(1.0, 0.0), "#ffb36a", 0.04).visible_transmission = False
 
 
 def far_wall():
@@ -177,10 +177,10 @@ if LIT:
     one_who_answers()
 desk_lamp()
 far_wall()
-HER = (-0.48, DESK, 0.05)
-hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 5.0), 0), "#ffb36a")
+HER = (-0.40, DESK, 0.05)
+hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 0.4), 0), "#ffb36a")
 hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(output.setting("rim", 5.0), 0), "#8fb0ea", 1.0)
-hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(output.setting("crown", 3.0), 0), "#ffdcb4")
+hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(output.setting("crown", 0.6), 0), "#ffdcb4")
 
 
 # --- the hall, past the end of the screen -----------------------------------------------------------------
@@ -208,7 +208,7 @@ for middle, half, turn in ((1.096, 0.111, 16), (1.31, 0.118, -16), (1.53, 0.118,
 lights.soft_box((0.75, 2.6, 1.0), (1.3, 3.7, -0.1), 0.3, output.setting("screen", output.when_lit(48.0, 0.3)), "#ffb877").visible_glossy = False
 # its last leaf is turned away from that lamp
 lights.soft_box((2.5, 2.7, 0.9), (1.55, 3.7, -0.1), 0.3, output.setting("leaf", output.when_lit(26.0, 0.2)), "#ffb877").visible_glossy = False
-for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, 20), (2.15, 11), (3.95, 4)):
+for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, output.setting("passage", 7.0)), (2.15, 5), (3.95, 4)):
     # the wall behind each opening, brighter above than below, none like its neighbour
     glow = lights.soft_box((x, 7.25, 0.55), (x, 7.6, -0.5), 0.8, output.when_lit(1.0, 0.05) * watts, "#ffbd7a", 0.2)
     glow.visible_glossy = False
@@ -250,5 +250,7 @@ output.shoot(output.Picture(
     transmission_bounces=6,
     clamp_indirect=3,
     noise_threshold=0.025,
-    grade={"exposure": 0.6, "bloom": 0.04, "burn": (("foot", 0.3, 0.5), ("top", 0.34, 2.4))},
+    grade={"exposure": 0.6, "bloom": 0.04, "burn": (("foot", 0.3, 0.5), ("top", 0.34, 2.4)),
+           # the pane ends at the post and at the sill
+           "smear": 5.0, "smear_within": (0, 0.57, 0, 0.45)},
 ))
