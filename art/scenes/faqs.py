@@ -186,8 +186,8 @@ key.visible_glossy = False
 lights.glow((LAMP[0], LAMP[1], 1.5), output.setting("lamp", output.when_lit(30.0, 0.0)), WARM, 0.08)
 lights.glow((LAMP[0], LAMP[1] - 0.1, 1.1), output.when_lit(10.0, 0.0), WARM, 0.08)
 # the corridor: a window's blue from the left behind us, a breath of warmth from the right, boxes for the brass to mirror
-lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.setting("blue", output.when_lit(58.0, 52.0)), "#8795b8", 1.8)
-lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.setting("breath", output.when_lit(9.0, 0.0)), "#ffb26a", 2.4)
+lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.setting("blue", output.when_lit(90.0, 72.0)), "#8795b8", 1.8)
+lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.setting("breath", output.when_lit(24.0, 0.0)), "#ffb26a", 2.4)
 # the room by night, seen through the gap while it waits
 lights.soft_box((-1.2, 1.6, 2.9), (-0.6, DEEP, 1.0), 1.2, output.setting("waits", output.when_lit(0.0, 10.0)), "#6f8ac8")
 

@@ -77,7 +77,7 @@ HOURS = {
         glow=((900, 0.16, "#ffe9d2"), (9000, 0.25, "#fff0dc")),
         disc=setting("moon", 1.8),
         disc_look={"elevation": setting("moon_up", 6.4), "disc_degrees": setting("moon_degrees", 1.35), "disc_colour": "#ffefd8", "disc_seas": 0.62},
-        sun=(7.0, 205.0, 8.0, "#ffb98a", setting("sun_width", 3.5)),
+        sun=(7.0, 205.0, 8.0, "#ffb98a", setting("sun_width", 1.0)),
         fill=(220.0, "#ccd2ee"), overhead=(150.0, "#c4cdea"), thrown=120.0,
         land=("#6f6672", "#8a7d8a", "#9c8b90"),
         candle=0.0, flame=0.0, wax=0.0, burnt=0.88,
