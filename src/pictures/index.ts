@@ -15,15 +15,19 @@ const webpQuality = 76;
  * Of the tall hero's files, narrowest first: they are most of what a phone waits for. In the narrowest, 8 KB arrive in one
  * round trip, 13 KB in two, and on a modest phone they look the same.
  */
-const tallHeroQualities = [40, 50] as const;
+const tallHeroQualities = [40, 51] as const;
 /** Of the wide hero's, which phones on their side wait for; pitted stone looks the same, and costs a sixth less. */
 const wideHeroQualities = [48, 50] as const;
 /** Of the dawn's: the same stones. */
-const dawnQualities = [avifQuality, 48, 50] as const;
+const dawnQualities = [avifQuality, 50, 50] as const;
+/** Of the night before it, in px: it is seen for as long as the bar is over it, so that phones need not load a large one. */
+const nightBeforeDawnWidth = 1280;
 /** Of rooms', which are dark: a phone loads the middle size of the first one with the first view, and the largest of another. */
 const roomQualities = [avifQuality, 46, 42] as const;
 /** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
 const passingQuality = 41;
+/** … and of those that phones show, where the sea fills the frame. */
+const tallPassingQuality = 46;
 const unlitQuality = 38;
 
 /** By path. Those that no page shows are undefined: `publish-only.ts`. */
@@ -78,13 +82,19 @@ async function encode(name: string, qualities: readonly number[] = []): Promise<
  * Encodes a light that passes over another picture: in one size, and as AVIF alone, since without it the picture that
  * it lies on is seen.
  * @param quality of the AVIF
+ * @param width in px; by default its role's
  * @returns its address
  */
-async function encodePassing(name: string, quality = passingQuality): Promise<string | undefined> {
+async function encodePassing(
+  name: string,
+  quality = passingQuality,
+  width?: number,
+): Promise<string | undefined> {
   const source = sourceOf(name);
   if (!source) return undefined;
-  const { image: src, widths } = source;
-  return (await getImage({ src, width: widths[0] as number, format: 'avif', quality })).src;
+  const widest = source.widths[0] as number;
+  const options = { src: source.image, width: Math.min(width ?? widest, widest), quality };
+  return (await getImage({ ...options, format: 'avif' })).src;
 }
 
 /** A room as somebody has lit it for the visitor, and as it waits. */
@@ -96,7 +106,7 @@ async function encodeRoom(name: string): Promise<LitPicture | undefined> {
 /** One later hour of the opening, for wide and for upright viewports. */
 async function encodeHour(hour: string): Promise<Opening<string> | undefined> {
   const wide = await encodePassing(`hero-${hour}`);
-  const tall = await encodePassing(`hero-tall-${hour}`);
+  const tall = await encodePassing(`hero-tall-${hour}`, tallPassingQuality);
   // Nothing would pass over the tall picture but the wide one.
   if (!wide || (masters.has('hero-tall') && !tall)) return undefined;
   return { wide, tall };
@@ -105,7 +115,7 @@ async function encodeHour(hour: string): Promise<Opening<string> | undefined> {
 /** The end of the night, in place of its beginning. */
 async function encodeDawn(): Promise<LitPicture | undefined> {
   const lit = await encode('hero-dawn', dawnQualities);
-  return lit && { lit, unlit: await encodePassing('hero-night') };
+  return lit && { lit, unlit: await encodePassing('hero-night', passingQuality, nightBeforeDawnWidth) };
 }
 
 /** A picture that the brand has to have. */
