@@ -31,7 +31,6 @@ DEFAULTS = {
     "exposure": 0.4,          # stops
     "white_balance": (1, 1, 1),
     "smear": 0.0,             # pixels at 1600: drawn glass smears along its flutes, which stand upright
-    "smear_within": (0, 1, 0, 1),  # where that glass is: left, right, top and foot, in parts of the frame
     "bloom": 0.05,            # light scattered in the lens, above `bloom_from`
     "bloom_from": 1.2,
     "bloom_tint": (1, 1, 1),
@@ -99,16 +98,6 @@ def vignette(light, amount):
     return light * (1 / (1 + amount * radius) ** 2).astype(np.float32)[..., None]
 
 
-def smear(light, size, within):
-    """Blur by `size` pixels along upright flutes, in that part of the frame where the glass is."""
-    height, width, _ = light.shape
-    left, right = (round(part * width) for part in within[:2])
-    top, foot = (round(part * height) for part in within[2:])
-    light = light.copy()
-    light[top:foot, left:right] = gaussian_filter1d(light[top:foot, left:right], size, axis=0, mode="nearest")
-    return light
-
-
 def burn(light, side, reach, stops):
     """Hold back the light from one side, as under an enlarger."""
     height, width, _ = light.shape
@@ -146,7 +135,7 @@ def grade(light, settings):
     light = light * 2.0 ** settings["exposure"] * np.array(settings["white_balance"], np.float32)
     scale = light.shape[1] / 1600
     if settings["smear"]:
-        light = smear(light, settings["smear"] * scale, settings["smear_within"])
+        light = gaussian_filter1d(light, settings["smear"] * scale, axis=0)
     light = scatter(light, settings, scale)
     light = vignette(light, settings["vignette"])
     for side, reach, stops in settings["burn"]:

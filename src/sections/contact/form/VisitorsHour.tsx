@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { openingHours } from '#brand/opening-hours.ts';
 import { deskNow } from '#brand/words/times.ts';
 import { Prose } from '../../../components/prose/Prose.tsx';
@@ -37,7 +37,14 @@ export function VisitorsHour({ hours }: VisitorsHourProps) {
       </span>
       {now && (
         <span>
-          <Prose text={now} />
+          {now.split(/(?<=,) /).map((clause, place) => (
+            <Fragment key={clause}>
+              {place > 0 && ' '}
+              <span className={styles.clause}>
+                <Prose text={clause} />
+              </span>
+            </Fragment>
+          ))}
         </span>
       )}
     </div>
