@@ -190,7 +190,7 @@ def city_in_the_varnish():
     nodes = materials.Nodes("city mirrored")
     patches = nodes.noise(nodes.coordinates((0.45, 1, 0.12)), 1.0, 2, 0.5)
     tint = nodes.ramp(nodes.noise(nodes.coordinates((0.2, 1, 0.2)), 1.0, 1), [(0.35, "#ff9d4c"), (0.62, "#ffc888"), (0.75, "#d8c4c0")])
-    light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.setting("mirrored", output.when_lit(2.2, 0.6)), 0.42, 0.72, smooth=True)})
+    light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.setting("mirrored", output.when_lit(1.4, 0.5)), 0.42, 0.72, smooth=True)})
     card = shapes.box("city mirrored", (-14, 14), (-0.01, 0.01), (-1.9, 1.5), backdrop.only_seen(nodes.surface(light)))
     card.location = (0, 38, CAMERA[2])
     card.visible_camera = card.visible_diffuse = card.visible_transmission = card.visible_shadow = False
@@ -206,7 +206,8 @@ def dusk_behind():
     colour = nodes.ramp(height, [
         (0.10, "#2c2733"), (0.22, "#3d3a52"), (0.30, "#36426c"), (0.45, "#22356a"), (0.75, "#152550"), (1.0, "#0d1a3c"),
     ])
-    shapes.box("sky", (-80, 80), (90, 91), (-14, 40), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(0.62, 0.34)}))))
+    evening = shapes.box("sky", (-80, 80), (90, 91), (-14, 40), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(0.62, 0.34)}))))
+    evening.visible_glossy = False    # in the varnish it would turn walnut purple
 
 
 dusk_behind()
