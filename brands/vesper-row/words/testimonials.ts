@@ -13,7 +13,7 @@ export const testimonialsSection = {
 export const testimonials: readonly Testimonial[] = [
   {
     name: 'Edmund H.',
-    title: 'Chief Executive, shipping. With us since our first winter',
+    title: 'Chief Executive, shipping. With us since our first winter.',
     content:
       'They moved the whole family across two continents overnight. I slept through it, which was the point.',
     rating: 5,
@@ -21,14 +21,14 @@ export const testimonials: readonly Testimonial[] = [
   },
   {
     name: 'Ines C.',
-    title: 'Founder, biotechnology. With us since our sixth year',
+    title: 'Founder, biotechnology. With us since our sixth year.',
     content: 'In all these years I have not had to repeat a preference, or explain an absence.',
     rating: 5,
     image: { role: 'portrait-2', alt: 'A woman with her hair up, looking away, behind fluted glass.' },
   },
   {
     name: 'Theo M.',
-    title: 'Partner, private equity. With us since our fourth year',
+    title: 'Partner, private equity. With us since our fourth year.',
     content: 'Forty guests, one chef, no photographs. My mother still talks about the soup.',
     rating: 5,
     image: { role: 'portrait-3', alt: 'An older man with an open collar, behind fluted glass.' },
