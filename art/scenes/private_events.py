@@ -65,7 +65,7 @@ for vertex in end.data.vertices:
         down = way - turn
         y, z = 0.0, TABLE - HEM - down
     # weight pulls it into round folds, each its own width: narrow ridges, broad hollows, deeper the further down
-    pleat = 0.5 + 0.5 * math.sin(x * 34 + 2.1 * math.sin(x * 7.3 + 1) + 0.4 * math.sin(3 * down))
+    pleat = 0.5 + 0.5 * math.sin(x * output.setting("pleats", 50.0) + 2.1 * math.sin(x * 7.3 + 1) + 0.4 * math.sin(3 * down))
     deep = min(1.0, down / 0.09) ** 0.9
     y -= 0.024 * deep * pleat + 0.004 * deep
     rest = max(0.0, 1 - way / 0.05)
@@ -448,11 +448,11 @@ lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.setting("k
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
-# the lantern of whoever shows the way, low at the left: it rakes over the end, so that the linen is one cloth above and
-# below the edge, and its folds are drawn; further down it dies away
+# the lantern of whoever shows the way, low and far to the left: it rakes over the whole end, so that the linen is one cloth
+# above and below the edge, and every fold is drawn; nearer, it lights a few of them, and they look smeared
 folds = lights.soft_box(
-    (-1.2, -1.15, 1.75), (0.0, 0, output.setting("low", 0.80)), 0.3, output.setting("folds", output.when_lit(1.7, 1.5)),
-    output.when_lit("#ff9f58", "#7d9fdc"), 0.15, output.setting("spread", 22),
+    (-2.4, -0.9, 1.75), (0.0, 0, output.setting("low", 0.80)), 0.15, output.setting("folds", output.when_lit(4.6, 4.0)),
+    output.when_lit("#ff9f58", "#7d9fdc"), 0.15, output.setting("spread", 60),
 )
 folds.visible_glossy = folds.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
@@ -470,7 +470,7 @@ for place, target, width, height, watts, tint in (
 eye = (output.setting("cx", -0.10), output.setting("cy", -1.36), output.setting("cz", 1.035))
 lenses.camera(
     eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 36.5),
-    f_stop=output.setting("stop", 5.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.19)),
+    f_stop=output.setting("stop", 8.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.19)),
 )
 
 output.shoot(output.Picture(
