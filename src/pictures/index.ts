@@ -12,10 +12,10 @@ import type { LitPicture, Opening, PictureSources } from './sources.ts';
 const avifQuality = 53;
 const webpQuality = 76;
 /**
- * Of the tall hero's files, narrowest first: they are most of what a phone waits for. In the narrowest, 10 KB arrive in one
+ * Of the tall hero's files, narrowest first: they are most of what a phone waits for. In the narrowest, 8 KB arrive in one
  * round trip, 13 KB in two, and on a modest phone they look the same.
  */
-const tallHeroQualities = [46, 51] as const;
+const tallHeroQualities = [40, 50] as const;
 /** Of the wide hero's, which phones on their side wait for; pitted stone looks the same, and costs a sixth less. */
 const wideHeroQualities = [48, 50] as const;
 /** Of the dawn's: the same stones. */
@@ -26,8 +26,6 @@ const nightBeforeDawnWidth = 1280;
 const roomQualities = [avifQuality, 46, 42] as const;
 /** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
 const passingQuality = 41;
-/** … and of those that phones show, where the sea fills the frame. */
-const tallPassingQuality = 46;
 const unlitQuality = 38;
 
 /** By path. Those that no page shows are undefined: `publish-only.ts`. */
@@ -106,7 +104,7 @@ async function encodeRoom(name: string): Promise<LitPicture | undefined> {
 /** One later hour of the opening, for wide and for upright viewports. */
 async function encodeHour(hour: string): Promise<Opening<string> | undefined> {
   const wide = await encodePassing(`hero-${hour}`);
-  const tall = await encodePassing(`hero-tall-${hour}`, tallPassingQuality);
+  const tall = await encodePassing(`hero-tall-${hour}`);
   // Nothing would pass over the tall picture but the wide one.
   if (!wide || (masters.has('hero-tall') && !tall)) return undefined;
   return { wide, tall };

@@ -12,14 +12,11 @@ import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
 
 const { phone, tablet } = breakpoints;
-/**
- * Dense phones do with less; but rooms that fill a window are cropped to a part of their width there, and so is a picture
- * that is wider than its frame.
- */
+/** Phones do with less, however dense; but rooms that fill a window are cropped to a part of their width there. */
 const onPhones = (composition: Composition) =>
   composition.startsWith('window')
     ? `${phone} and (min-resolution: 3.2x) 130vw, ${phone} 200vw`
-    : `${phone} and (min-resolution: 3.2x) 85vw${composition === 'picture-left' ? `, ${phone} and (max-resolution: 2.2x) 140vw` : ''}`;
+    : `${phone} and (min-resolution: 3.2x) 85vw`;
 const onSmallScreens = (composition: Composition) =>
   `${breakpoints['lying-phone']} 39vw, ${onPhones(composition)}, ${tablet} 95vw`;
 
