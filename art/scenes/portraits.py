@@ -162,10 +162,10 @@ def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_c
     hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
     hidden_box((-side * 0.90, 0.60, 0.45), 0.5, cool, "#8fb0ea", 1.2)
     hidden_box((-0.10, 0.95, 1.30), 0.4, crown, "#ffe2c0")
-    REVEAL = output.setting("reveal", 0.16)
-    hidden_box((side * 0.70, 0.03, 0.30), 0.4, front * REVEAL, front_colour, 0.9)
-    hidden_box((-side * 0.55, 0.03, -0.10), 0.4, fill * REVEAL, "#9db2dd", 0.9)
-    hidden_box((side * 0.36, -0.60, 0.62), 0.4, face * REVEAL, "#ffd2a4").visible_glossy = False
+    reveal = output.setting("reveal", 0.16)    # part of the light on their fronts: whole, they are mannequins
+    hidden_box((side * 0.70, 0.03, 0.30), 0.4, front * reveal, front_colour, 0.9)
+    hidden_box((-side * 0.55, 0.03, -0.10), 0.4, fill * reveal, "#9db2dd", 0.9)
+    hidden_box((side * 0.36, -0.60, 0.62), 0.4, face * reveal, "#ffd2a4").visible_glossy = False
 
 
 DARK = "#131a2e"

@@ -20,7 +20,7 @@ const tallHeroQualities = [40, 50] as const;
 const wideHeroQualities = [48, 50] as const;
 /** Of the dawn's: the same stones. */
 const dawnQualities = [avifQuality, 50, 50] as const;
-/** Of the night before it, in px: it is seen for as long as the bar is over it, so that phones need not load a large one. */
+/** Of the night before it, in px: it is dark, and seen only until the dawn comes, so that phones need not load a large one. */
 const nightBeforeDawnWidth = 1280;
 /** Of rooms', which are dark: a phone loads the middle size of the first one with the first view, and the largest of another. */
 const roomQualities = [avifQuality, 46, 42] as const;
@@ -90,9 +90,9 @@ async function encodePassing(
 ): Promise<string | undefined> {
   const source = sourceOf(name);
   if (!source) return undefined;
-  const widest = source.widths[0] as number;
-  const options = { src: source.image, width: Math.min(width ?? widest, widest), quality };
-  return (await getImage({ ...options, format: 'avif' })).src;
+  const { image: src, widths } = source;
+  const own = widths[0] as number;
+  return (await getImage({ src, width: Math.min(width ?? own, own), format: 'avif', quality })).src;
 }
 
 /** A room as somebody has lit it for the visitor, and as it waits. */
