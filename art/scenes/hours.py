@@ -19,6 +19,7 @@ class Hour:
     strength: float              # of the sky
     glow: tuple = ()             # round the sun or the moon, (power, strength, colour)
     disc: float = 0.0            # the sun, or the moon, in the sky and in the water
+    mirrored: float = 1.0        # the part of its light that the water shows
     disc_look: dict = field(default_factory=lambda: {"elevation": SUN_ELEVATION, "disc_degrees": 0.8})
     glint: float = 0.0           # of the sun in the ruffled water
     sun: tuple = ()              # elevation, azimuth, strength, colour, width in degrees: what lights the stone
@@ -75,7 +76,7 @@ HOURS = {
         ramp=((0, "#7f8aa8"), (0.03, "#9590b0"), (0.085, "#e99e99"), (0.16, "#f0c8b2"), (0.32, "#a9bfd9"), (0.6, "#6f96c4"), (1, "#4a78b0")),
         strength=0.95,
         glow=((900, 0.16, "#ffe9d2"), (9000, 0.25, "#fff0dc")),
-        disc=setting("moon", 1.8),
+        disc=setting("moon", 1.8), mirrored=setting("moon_mirrored", 0.3),
         disc_look={"elevation": setting("moon_up", 6.4), "disc_degrees": setting("moon_degrees", 1.35), "disc_colour": "#ffefd8", "disc_seas": 0.62},
         sun=(7.0, 205.0, 8.0, "#ffb98a", setting("sun_width", 1.0)),
         fill=(220.0, "#ccd2ee"), overhead=(150.0, "#c4cdea"), thrown=120.0,
@@ -92,7 +93,7 @@ def light_of(hour, clouds=1.0, mirrored=1.0):
     which the sea shows."""
     amount, tint = hour.clouds
     sky.dusk(
-        azimuth=SUN_AZIMUTH, ramp=hour.ramp, glow=hour.glow, disc=hour.disc, disc_mirrored=mirrored, **hour.disc_look,
+        azimuth=SUN_AZIMUTH, ramp=hour.ramp, glow=hour.glow, disc=hour.disc, disc_mirrored=mirrored * hour.mirrored, **hour.disc_look,
         clouds=clouds * amount, cloud_colour=tint, strength=setting("sky", hour.strength),
     )
     if hour.sun:

@@ -35,7 +35,7 @@ def broad_man_listening():
     head = people.head(flesh, jaw=1.08, width=1.02, nose=1.0, neck_radius=0.060)
     crop = people.melt("short dark hair", [
         ellipsoid((0, 0.030, 0.166), (0.081, 0.088, 0.080)),
-        ellipsoid((-0.012, -0.026, 0.222), (0.056, 0.052, 0.026), (0.2, 0.12, 0)),
+        ellipsoid((-0.012, -0.010, 0.220), (0.056, 0.054, 0.024), (0.2, 0.12, 0)),
         ellipsoid((0, 0.072, 0.120), (0.068, 0.040, 0.060)),
         *(ellipsoid((side * 0.071, -0.010, 0.132), (0.007, 0.014, 0.036)) for side in (-1, 1)),
     ], hair("#17110d"), 0.006, 5)
@@ -109,7 +109,7 @@ def older_man_looking_away():
     head = people.head(flesh, jaw=1.02, width=0.98, nose=output.setting("nose", 0.7), neck_radius=0.056)
     silver = people.melt("grey hair", [
         ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
-        ellipsoid((0, -0.012, 0.220), (0.060, 0.060, 0.020), (0.25, 0, 0)),
+        ellipsoid((0, 0.002, 0.217), (0.056, 0.052, 0.018), (0.25, 0, 0)),
         ellipsoid((0, 0.085, 0.105), (0.064, 0.034, 0.065)),
     ], hair("#918d87"), 0.006, 6)
     shirt = "#b9c4d2"
@@ -118,8 +118,8 @@ def older_man_looking_away():
         shoulder=0.205, chest=0.170, depth=0.125, arm=0.054,
     )
     collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
-    people.incline([head, silver], nod=8)
-    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), output.setting("stands", 0.028)), output.setting("turn", -56.0))
+    people.incline([head, silver], nod=6, turn=output.setting("look", -30.0))
+    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), output.setting("stands", 0.028)), output.setting("turn", -60.0))
 
 
 # --- the room --------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def far_wall(stops, strength=0.8):
     shapes.box("far wall", (-2.4, 2.4), (2.6, 2.65), (-1.4, 2.0), nodes.surface(glow))
 
 
-def lamps(places, colour="#ffb767", strength=7):
+def lamps(places, colour="#ffb767", strength=output.setting("lamps", 3.6)):
     """Round lamps, seen as bright bars where the ribs repeat them."""
     globe = materials.glowing("lamp", colour, strength)
     for x, y, z, radius in places:
@@ -186,10 +186,10 @@ elif ROLE == "portrait-2":
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
-    upright(-1.05, -0.20, "#2f456c", output.setting("window", 0.6), -1.4, 1.25)
+    upright(-1.05, -0.20, "#2f456c", output.setting("window", 1.3), -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=24.0, cool=output.setting("cool", 5.0), front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), face=output.setting("face", 5.0))
+    light_from_behind(1, warm=output.setting("warm", 13.0), cool=output.setting("cool", 5.0), crown=output.setting("crown", 7.0), front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), face=output.setting("face", 0.0))
 
 def our_side():
     """A lamp in the room we stand in, as the glass shows it: a pale thread on every rib."""
@@ -205,7 +205,7 @@ our_side()
 if output.setting("glass", 1):
     fluted_pane()
 
-SMEAR = output.setting("smear", 26.5)
+SMEAR = output.setting("smear", 19.0)
 lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(

@@ -17,8 +17,9 @@ it.each([
   ['Read at 12:05 am', ['12:05 am']],
   ['1,200+ partners', ['1,200+ partners']],
   ['At 9 am New York time, on Monday at the latest', ['9 am', 'New York']],
-  ['Backed by a non-disclosure agreement, third-party or not', ['non-disclosure']],
-])('keeps figures and their units, and short names, together in “%s”', (text, kept) =>
+  ['Backed by a non-disclosure agreement, third-party or not', ['a non-disclosure']],
+  ['Each has one manager, and a team: I promise', ['a team', 'I promise']],
+])('keeps figures and their units, short names, and what follows a single letter, together in “%s”', (text, kept) =>
   expect(unbroken(text)).toEqual(kept),
 );
 
