@@ -1,11 +1,12 @@
 """10:30 pm. The desk of the house: a brass bell, a sealed letter, a key; and the one who answers.
 
-Black marble under lamplight. Behind the desk a screen of fluted glass, and beyond it somebody at work by a lamp,
-far out of focus. The bell is the only thing that is quite sharp. Everything lies within the middle 1.2 : 1 of the
+Black marble under lamplight. Behind the desk a screen of fluted glass, and beyond it a woman who writes by a lamp, and
+pigeonholes for keys and letters, far out of focus. The bell is the only thing that is quite sharp. Everything lies within the middle 1.2 : 1 of the
 frame, because the page cuts its sides; above the heads it is dark, because the page begins there.
 """
 
 import math
+import random
 import sys
 from pathlib import Path
 
@@ -118,12 +119,18 @@ shapes.box("sill", (-1.3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05,
 
 # --- the one who answers ---------------------------------------------------------------------------------
 
-DESK = output.setting("desk", 2.0)  # how far off she sits
-LAMP = (output.setting("lampx", -0.08), DESK - 0.06, 0.03)
+DESK = output.setting("desk", 2.4)  # how far off she sits
+CHIN = output.setting("chin", 0.03)
+DESK_TOP = CHIN - 0.335
+LAMP = (output.setting("lampx", -0.075), DESK - 0.06, 0.03)
+
+
+# In her own measures (`people.py`): of the right arm, which is nearer to us
+ELBOW, WRIST = (-0.225, -0.090, -0.295), (-0.070, -0.300, -0.292)
 
 
 def one_who_answers():
-    """Seated at her lamp, in profile, a shadow before its light: hair gathered, dark jacket, white collar."""
+    """Seated at her lamp, in profile, a shadow before its light: hair gathered, dark jacket, white collar; writing."""
     flesh = people.skin("#8a6048")
     head = people.head(flesh, jaw=0.92, width=0.95, nose=0.8, neck_radius=0.047)
     hair = people.melt("hair", [
@@ -135,11 +142,14 @@ def one_who_answers():
     jacket = people.torso(
         people.clothes("#0c0f17", "#e9e2d6", opening_from=-0.26, opening_to=-0.075, opening_width=0.040),
         shoulder=0.190, chest=0.155, depth=0.115, drop=0.080, arm=0.048,
-        arms=(((-0.235, -0.02, -0.38), (-0.06, -0.24, -0.42)), ((0.235, -0.02, -0.38), (0.06, -0.24, -0.42))),
+        # both forearms on the desk
+        arms=((ELBOW, WRIST), ((0.235, -0.06, -0.30), (0.10, -0.27, -0.30))),
     )
+    hand = people.melt("hand", [ellipsoid((WRIST[0] + 0.010, WRIST[1] - 0.050, WRIST[2] + 0.004), (0.030, 0.052, 0.020), (0.15, 0, 0.1))], flesh, 0.006, 6)
+    pen = shapes.tube("pen", [(WRIST[0] + 0.012, WRIST[1] - 0.088, WRIST[2] - 0.012), (WRIST[0] - 0.006, WRIST[1] - 0.030, WRIST[2] + 0.105)], 0.0045, bronze)
     collar = people.collar(materials.plain("collar", "#efe9dd", 0.8), 0.055, 0.026, 0.26, (0, 0.014, -0.088), 30)
     people.incline([head, hair], nod=output.setting("nod", 14.0), tilt=output.setting("tilt", 3.0), turn=output.setting("look", 8.0))
-    people.stand([head, hair, jacket, collar], (output.setting("px", -0.40), DESK, output.setting("pz", -0.030)), output.setting("turn", 64.0))
+    people.stand([head, hair, jacket, collar, hand, pen], (output.setting("px", -0.44), DESK, CHIN), output.setting("turn", 64.0))
 
 
 def desk_lamp():
@@ -151,7 +161,12 @@ def desk_lamp():
     shade = backdrop.only_seen(nodes.surface(glow))
     x, y, z = LAMP
     shapes.lathe("shade", [(0.092, 0.0), (0.058, 0.120)], shade, 64, (x, y, z - 0.03))
-    shapes.lathe("stem of the lamp", [(0, -0.4), (0.008, -0.4), (0.006, -0.03), (0, -0.03)], bronze, 32, (x, y, z))
+    foot = DESK_TOP - z
+    shapes.lathe("stem of the lamp", [(0, foot), (0.062, foot), (0.062, foot + 0.008), (0.012, foot + 0.020), (0.006, foot + 0.06), (0.006, -0.03), (0, -0.03)], bronze, 48, (x, y, z))
+    shapes.box("her desk", (-1.6, EDGE), (DESK - 0.45, DESK + 0.7), (DESK_TOP - 0.04, DESK_TOP), materials.plain("desk top", "#1a0f0a", 0.45))
+    paper = shapes.box("paper", (-0.11, 0.11), (-0.15, 0.15), (0, 0.004), materials.laid_paper())
+    paper.location = (-0.17, DESK - 0.20, DESK_TOP)
+    paper.rotation_euler = (0, 0, math.radians(-70))
     lights.glow((x, y, z - 0.02), output.setting("lampw", 0.9) * output.when_lit(1.0, 0.0), "#ffb36a", 0.04).visible_transmission = False
 
 
@@ -163,7 +178,7 @@ def far_wall():
     off = nodes.add("VectorMath", {0: off, 1: (0.62, 0, output.setting("rise", 1.35))}, operation="MULTIPLY").outputs[0]
     away = nodes.add("VectorMath", {0: off}, operation="LENGTH").outputs["Value"]
     away = nodes.math("ADD", away, nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(place, 1.6, 3, 0.5), 0.5), 0.25))
-    lit = nodes.ramp(away, [(0.0, "#d18c4c"), (0.30, "#9a5d33"), (0.60, "#3f2521"), (0.90, "#151420")], "EASE")
+    lit = nodes.ramp(away, [(0.0, "#d18c4c"), (0.32, "#96592f"), (0.70, "#42271f"), (1.25, "#151420")], "EASE")
     waiting = nodes.ramp(away, [(0.0, "#141a2a"), (1.0, "#0a0d16")])
     glow = nodes.add("Emission", {"Color": output.when_lit(lit, waiting), "Strength": output.when_lit(output.setting("wall", 1.0), 0.5)})
     shapes.box("far wall", (-3.2, EDGE + 0.016), (3.4, 3.45), (-1.4, 2.0), nodes.surface(glow))
@@ -181,7 +196,7 @@ if LIT:
     one_who_answers()
 desk_lamp()
 far_wall()
-HER = (-0.40, DESK, 0.05)
+HER = (-0.44, DESK, CHIN + 0.08)
 hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 0.4), 0), "#ffb36a")
 hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(output.setting("rim", 5.0), 0), "#8fb0ea", 1.0)
 hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(output.setting("crown", 0.6), 0), "#ffdcb4")
@@ -203,15 +218,42 @@ for x, brightness in ((1.40, 0.42), (3.05, 0.3)):
     for rise in (0.12, -0.12):
         wash = lights.soft_box((x, WALL - 0.36, -0.22 + rise), (x, WALL, -0.22 + 9 * rise), 0.2, 4.5 * brightness, "#ffb870")
         wash.visible_glossy = False
-# a folding screen stands half before the nearer of those
-screen = materials.leather("screen", "#33261d", 1.0, (0.36, 0.5), 0.06)
-for middle, half, turn in ((1.096, 0.111, 16), (1.31, 0.118, -16), (1.53, 0.118, 16)):
-    leaf = shapes.box("leaf", (-half, half), (-0.015, 0.015), (-1.4, 0.55), screen, 0.008)
-    leaf.location = (middle, 3.7, 0)
-    leaf.rotation_euler = (0, 0, math.radians(turn))
-lights.soft_box((0.75, 2.6, 1.0), (1.3, 3.7, -0.1), 0.3, output.setting("screen", output.when_lit(48.0, 0.3)), "#ffb877").visible_glossy = False
-# its last leaf is turned away from that lamp
-lights.soft_box((2.5, 2.7, 0.9), (1.55, 3.7, -0.1), 0.3, output.setting("leaf", output.when_lit(26.0, 0.2)), "#ffb877").visible_glossy = False
+
+
+def letter_rack():
+    """Pigeonholes for keys and letters, a lamp out of sight above them: something that glints here and there."""
+    oak = materials.leather("rack", "#3a281b", 1.0, (0.36, 0.5), 0.06)
+    left, low, wide, high, deep, near = 0.20, -0.52, 0.150, 0.145, 0.13, 2.25
+    columns, rows = 6, 6
+    right, top = left + columns * wide, low + rows * high
+    shapes.box("back", (left, right), (near + deep, near + deep + 0.02), (low, top), oak)
+    for column in range(columns + 1):
+        x = left + column * wide
+        shapes.box("upright", (x - 0.006, x + 0.006), (near, near + deep), (low, top), oak, 0.001)
+    for row in range(rows + 1):
+        z = low + row * high
+        shapes.box("shelf", (left, right), (near - 0.004, near + deep), (z - 0.006, z + 0.006), oak, 0.001)
+    what_lies_there = random.Random(output.setting("rack", 9))
+    tag = materials.brass("tag", "#d9a95a", 0.38, 0.1)
+    sheet = materials.plain("sheet", "#a08a68", 0.85)
+    for column in range(columns):
+        for row in range(rows):
+            x, z = left + (column + 0.5) * wide, low + row * high
+            chance = what_lies_there.random()
+            if chance < 0.62:    # a key hangs at the back
+                shapes.sphere("tag", 0.016, (x, near + 0.05, z + 0.055), tag, 24)
+                shapes.tube("key", [(x, near + 0.05, z + 0.115), (x, near + 0.05, z + 0.07)], 0.004, tag)
+            elif chance < 0.84:  # letters lean in the corner
+                for _ in range(what_lies_there.choice((1, 2))):
+                    letter = shapes.box("post", (-0.003, 0.003), (-0.05, 0.05), (0, what_lies_there.uniform(0.070, 0.095)), sheet)
+                    letter.location = (x + what_lies_there.uniform(-0.045, 0.03), near + 0.06, z + 0.006)
+                    letter.rotation_euler = (0, math.radians(what_lies_there.uniform(6, 16)), math.radians(what_lies_there.uniform(5, 30)))
+    light = output.setting("racklight", output.when_lit(20.0, 0.12))
+    lights.soft_box((0.62, near - 0.55, 0.75), (0.60, near, 0.0), 0.3, light, "#ffb877").visible_glossy = False
+    lights.soft_box((0.30, near - 0.80, 0.20), (0.50, near, -0.1), 0.2, 0.25 * light, "#ffb877")
+
+
+letter_rack()
 for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, output.setting("passage", 7.0)), (2.15, 5), (3.95, 4)):
     # the wall behind each opening, brighter above than below, none like its neighbour
     glow = lights.soft_box((x, 7.25, 0.55), (x, 7.6, -0.5), 0.8, output.when_lit(1.0, 0.05) * watts, "#ffbd7a", 0.2)

@@ -40,7 +40,7 @@ def lay(thing, x, y, z, heading):
     return thing
 
 
-FOLIO = (0.196, 0.185, -9)     # x, y, heading
+FOLIO = (0.180, 0.185, -9)     # x, y, heading
 
 
 def on_folio(x, y):
@@ -64,7 +64,7 @@ for i in range(38):
     x, y = on_folio(-0.162, -0.112 + 0.224 * (i + 0.5) / 38)
     shapes.copy_of(stitch, (x, y, 0.0167), (0, 0, math.radians(FOLIO[2] + 90)), (3.6, 0.9, 0.7))
 shapes.remove(stitch)
-x, y = on_folio(-0.072, -0.020)
+x, y = on_folio(-0.082, -0.020)
 lay(shapes.box("card", (-0.074, 0.074), (-0.052, 0.052), (-0.0006, 0.0006), paper, 0.0003), x, y, 0.0176, FOLIO[2] + 8)
 
 
@@ -87,9 +87,9 @@ def pen():
 
 
 writer = pen()
-x, y = on_folio(-0.080, -0.022)
+x, y = on_folio(output.setting("penx", -0.105), output.setting("peny", -0.030))
 writer.location = (x, y, 0.0250)
-writer.rotation_euler = (math.radians(90), 0, math.radians(-118))
+writer.rotation_euler = (math.radians(90), 0, math.radians(output.setting("penturn", -162)))
 
 
 # --- the watch -------------------------------------------------------------------------------------------
@@ -107,13 +107,9 @@ shade.visible_camera = shade.visible_diffuse = shade.visible_shadow = False
 
 # --- the city --------------------------------------------------------------------------------------------
 
-mullion = materials.plain("window frame", "#0a0c10", 0.4)
-for x in (-0.62, 0.52, 1.66):
-    shapes.box("mullion", (x - 0.022, x + 0.022), (1.9, 1.98), (-0.8, 2.2), mullion)
-
 # The skyline as (bearing in degrees, height of its roofs in degrees over the horizon); it stands highest on the left
 # and sinks to the right.
-SKYLINE = [(-13.2, 0.9), (-9.6, 2.0), (-6.4, 0.2), (-3.6, 1.2), (-0.6, -0.6), (2.6, 0.5), (6.2, -0.9), (9.4, 0.3), (13.0, -0.7)]
+SKYLINE = [(-13.2, -1.2), (-9.6, 0.2), (-6.4, -1.4), (-3.6, -0.4), (-0.6, -2.0), (2.6, -1.2), (6.2, -2.3), (9.4, -1.5), (13.0, -2.2)]
 # Warm alone: a cool lamp before the blue of the evening is a grey disc.
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2)]
 FOCAL, F_STOP, FOCUS = output.setting("focal", 107.0), output.setting("stop", 14.0), 0.395   # the plane of focus lies on the dial
@@ -146,7 +142,7 @@ def tint_of_a_lamp():
 
 for bearing, roof in SKYLINE:
     width = chance.uniform(1.0, 1.7)
-    shade = backdrop.far_glow("tower", colours.between("#141f3d", "#26325a", chance.random()), output.when_lit(0.34, 0.2))
+    shade = backdrop.far_glow("tower", colours.between("#0e1a42", "#15234e", chance.random()), output.when_lit(0.34, 0.2))
     near, far = seen_at(bearing - width, roof, 50), seen_at(bearing + width, roof, 50)
     shapes.box("tower", (near[0], far[0]), (50, 52), (-14, near[2]), shade)
     # somebody still works on a floor or two: neighbouring windows, one tint, each a little dimmer or brighter
@@ -163,7 +159,7 @@ for bearing, roof in SKYLINE:
 
 # few lamps are turned this way, and none as bright as another
 for bearing, rise, level, tint in (
-    (-6.3, -3.1, 0.80, "#ffb566"), (-2.2, -3.3, 0.10, "#ffc27a"), (3.1, -3.0, 1.10, "#ffb566"), (4.4, -3.4, 0.16, "#ff8f3a"), (11.4, -3.2, 0.30, "#ffb566"),
+    (-6.3, -2.3, 0.70, "#ffb566"), (-2.2, -3.3, 0.10, "#ffc27a"), (3.1, -3.2, 0.95, "#ffb566"), (4.9, -1.5, 0.16, "#ff8f3a"), (8.2, -2.4, 0.30, "#ffb566"),
 ):
     # lanterns, not points: the edge of their discs is soft
     city_light(bearing, rise, level, tint, chance.uniform(0.7, 1.1))
@@ -171,7 +167,7 @@ for bearing, rise, level, tint in (
 # a street comes up from the right, its lamps nearer and farther apart as it does: so high that the desk cuts off no
 # lamp's disc
 for bearing, rise, level, distance in (
-    (-0.4, -2.75, 0.06, 90), (1.2, -2.85, 0.10, 60), (3.3, -3.0, 0.18, 32), (5.7, -3.1, 0.22, 20), (9.6, -3.3, 0.75, 12),
+    (-0.4, -1.35, 0.06, 90), (1.0, -1.75, 0.10, 60), (2.6, -2.2, 0.16, 32), (5.9, -3.1, 0.22, 20), (9.9, -3.4, 0.6, 12),
 ):
     city_light(bearing, rise, level * chance.uniform(0.8, 1.25), "#ff9a48", 0.36 * distance / 60, distance)
 

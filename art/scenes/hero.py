@@ -209,6 +209,20 @@ def lit_wax(height):
     return nodes.surface(nodes.principled(Base_Color=linear("#cfae7c"), Roughness=0.5, Emission=glow, Emission_Strength=setting("wax", HOUR.wax)))
 
 
+def streak_in_the_water(x, y):
+    """What the water shows of a flame: drawn, since the ledge's own edge hides the flame from it."""
+    nodes = materials.Nodes("streak")
+    up = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
+    # brightest below the flame, torn by ripples the more the nearer to the eye, gone before the end of it
+    torn = nodes.between(nodes.noise(nodes.world_position(), 17.0, 2, 0.6), nodes.between(up, 0.6, -0.6), 1.0, 0.42, 0.62, smooth=True)
+    whole = nodes.math("MULTIPLY", nodes.between(up, 0.0, 1.0, 0.0, 0.12, smooth=True), nodes.between(up, 1.0, 0.0, 0.12, 1.0))
+    light = nodes.math("MAXIMUM", nodes.math("MULTIPLY", nodes.math("MULTIPLY", whole, torn), setting("streak", HOUR.streak)), 0.0)
+    streak = shapes.sphere("streak", 1.0, (0, 0, 0), nodes.surface(nodes.add("Emission", {"Color": linear(CANDLELIGHT), "Strength": light})), 24)
+    streak.location = (x, y, 0.60)
+    streak.scale = (setting("thick", 0.021), setting("thick", 0.021), 0.40)
+    streak.visible_camera = streak.visible_diffuse = streak.visible_shadow = False
+
+
 def candles_on_the_ledges(left_out=()):
     """Groups of two or three; those in `left_out` are not there: the number of the arch behind them, and -1 for the left."""
     chance = np.random.default_rng(17)
@@ -223,6 +237,8 @@ def candles_on_the_ledges(left_out=()):
             height = tall * chance.uniform(0.85, 1.15) * max(0.1, 1 - HOUR.burnt * chance.uniform(0.7, 1.3))
             candles.wax = lit_wax(height)
             candles.pillar((x + dx, y + dy, 0.08), height, chance.uniform(0.036, 0.046), watts=0, lit=HOUR.flame > 0, unrest=0.25)
+            if HOUR.streak:
+                streak_in_the_water(side * (HALF_POOL + 0.04) + 0.5 * dx, y + dy)
         if HOUR.candle:
             # one glow for the group: fewer lamps, less noise; low, so that the stone round them is warm
             lights.glow((x + 0.12 * side, y - 0.05, 0.26), setting("candle", HOUR.candle) * (1 + extra) / 3, CANDLELIGHT, 0.05)

@@ -31,6 +31,7 @@ class Hour:
     hidden: float = 12.0         # watts of those out of sight
     flame: float = 70.0
     wax: float = 2.2
+    streak: float = 0.0          # of a flame in the still water
     burnt: float = 0.0           # part of the candles that is gone
     clouds: tuple = (0.5, "#ffb27a")
     grade: dict = field(default_factory=dict)
@@ -66,7 +67,7 @@ HOURS = {
         strength=0.19,
         fill=(38.0, "#5a78c4"), overhead=(8.0, BLUE_HOUR), thrown=4.0,
         land=("#0a1022", "#10182e", "#141d38"),
-        candle=62.0, hidden=26.0, flame=52.0, wax=1.7,
+        candle=62.0, hidden=26.0, flame=52.0, wax=1.7, streak=setting("streak", 3.0),
         clouds=(0.2, "#4a5f8c"),
         grade={"exposure": 1.75, "saturation": 0.93, "vignette": 0.08},
     ),
@@ -79,7 +80,8 @@ HOURS = {
         disc=setting("moon", 1.8), mirrored=setting("moon_mirrored", 0.3),
         disc_look={"elevation": setting("moon_up", 6.4), "disc_degrees": setting("moon_degrees", 1.35), "disc_colour": "#ffefd8", "disc_seas": 0.62},
         sun=(7.0, 205.0, 8.0, "#ffb98a", setting("sun_width", 1.0)),
-        fill=(220.0, "#ccd2ee"), overhead=(150.0, "#c4cdea"), thrown=120.0,
+        # much of both: ink stands on the shaded stones
+        fill=(450.0, "#ccd2ee"), overhead=(900.0, "#c4cdea"), thrown=120.0,
         land=("#6f6672", "#8a7d8a", "#9c8b90"),
         candle=0.0, flame=0.0, wax=0.0, burnt=0.88,
         clouds=(0.3, "#ffcfb4"),

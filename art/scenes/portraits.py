@@ -105,21 +105,21 @@ def woman_with_her_hair_up():
 
 
 def older_man_looking_away():
-    flesh = skin("#b08468")
+    flesh = skin(output.setting("flesh", "#6a4a38"))
     head = people.head(flesh, jaw=1.02, width=0.98, nose=output.setting("nose", 0.7), neck_radius=0.056)
     silver = people.melt("grey hair", [
         ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
         ellipsoid((0, 0.002, 0.217), (0.056, 0.052, 0.018), (0.25, 0, 0)),
         ellipsoid((0, 0.085, 0.105), (0.064, 0.034, 0.065)),
-    ], hair("#918d87"), 0.006, 6)
+    ], hair(output.setting("silver", "#76716a")), 0.006, 6)
     shirt = "#b9c4d2"
     jacket = people.torso(
         clothes("#5c4731", shirt, opening_from=-0.27, opening_to=-0.05),
         shoulder=0.205, chest=0.170, depth=0.125, arm=0.054,
     )
     collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
-    people.incline([head, silver], nod=6, turn=output.setting("look", -30.0))
-    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), output.setting("stands", 0.028)), output.setting("turn", -60.0))
+    people.incline([head, silver], nod=6, turn=output.setting("look", -38.0))
+    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), output.setting("stands", 0.028)), output.setting("turn", -54.0))
 
 
 # --- the room --------------------------------------------------------------------------------------------
@@ -156,13 +156,14 @@ def hidden_box(location, width, watts, colour, height=None):
     return box
 
 
-def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_colour="#ffcf9a", fill=0.0, face=0.0):
+def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_colour="#ffcf9a", fill=0.0, face=0.0, reveal=0.16):
     """A warm rim from one side, a blue one from the other, light on the crown, a breath of it on the front;
-    for lighter clothes also a fill, or their shadow is a hole. `face` is from our side of the glass."""
+    for lighter clothes also a fill, or their shadow is a hole. `face` is from our side of the glass; `reveal` the part of
+    the light on their fronts: whole, they are mannequins."""
     hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
     hidden_box((-side * 0.90, 0.60, 0.45), 0.5, cool, "#8fb0ea", 1.2)
     hidden_box((-0.10, 0.95, 1.30), 0.4, crown, "#ffe2c0")
-    reveal = output.setting("reveal", 0.16)    # part of the light on their fronts: whole, they are mannequins
+    reveal = output.setting("reveal", reveal)
     hidden_box((side * 0.70, 0.03, 0.30), 0.4, front * reveal, front_colour, 0.9)
     hidden_box((-side * 0.55, 0.03, -0.10), 0.4, fill * reveal, "#9db2dd", 0.9)
     hidden_box((side * 0.36, -0.60, 0.62), 0.4, face * reveal, "#ffd2a4").visible_glossy = False
@@ -186,10 +187,10 @@ elif ROLE == "portrait-2":
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
-    upright(-1.05, -0.20, "#2f456c", output.setting("window", 1.3), -1.4, 1.25)
+    upright(-1.05, -0.20, "#2f456c", output.setting("window", 1.6), -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=output.setting("warm", 13.0), cool=output.setting("cool", 5.0), crown=output.setting("crown", 7.0), front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), face=output.setting("face", 0.0))
+    light_from_behind(1, warm=output.setting("warm", 13.0), cool=output.setting("cool", 5.0), crown=output.setting("crown", 7.0), front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), reveal=0.04)
 
 def our_side():
     """A lamp in the room we stand in, as the glass shows it: a pale thread on every rib."""
@@ -205,7 +206,7 @@ our_side()
 if output.setting("glass", 1):
     fluted_pane()
 
-SMEAR = output.setting("smear", 19.0)
+SMEAR = output.setting("smear", 13.0)
 lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(
