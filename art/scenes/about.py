@@ -180,7 +180,7 @@ def far_wall():
     away = nodes.math("ADD", away, nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(place, 1.6, 3, 0.5), 0.5), 0.25))
     lit = nodes.ramp(away, [(0.0, "#d18c4c"), (0.32, "#96592f"), (0.70, "#42271f"), (1.25, "#151420")], "EASE")
     waiting = nodes.ramp(away, [(0.0, "#141a2a"), (1.0, "#0a0d16")])
-    glow = nodes.add("Emission", {"Color": output.when_lit(lit, waiting), "Strength": output.when_lit(output.setting("wall", 1.0), 0.5)})
+    glow = nodes.add("Emission", {"Color": output.when_lit(lit, waiting), "Strength": output.when_lit(output.setting("wall", 1.25), 0.5)})
     shapes.box("far wall", (-3.2, EDGE + 0.016), (3.4, 3.45), (-1.4, 2.0), nodes.surface(glow))
     shapes.box("side wall", (EDGE + 0.010, EDGE + 0.016), (GLASS + 0.03, 3.4), (-1.4, 2.0), materials.plain("side wall", "#2a1d17", 0.9))
 
@@ -197,8 +197,8 @@ if LIT:
 desk_lamp()
 far_wall()
 HER = (-0.44, DESK, CHIN + 0.08)
-hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 0.4), 0), "#ffb36a")
-hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(output.setting("rim", 5.0), 0), "#8fb0ea", 1.0)
+hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 0.8), 0), "#ffb36a")
+hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(output.setting("rim", 8.0), 0), "#8fb0ea", 1.0)
 hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(output.setting("crown", 0.6), 0), "#ffdcb4")
 
 
@@ -248,7 +248,7 @@ def letter_rack():
                     letter = shapes.box("post", (-0.003, 0.003), (-0.05, 0.05), (0, what_lies_there.uniform(0.070, 0.095)), sheet)
                     letter.location = (x + what_lies_there.uniform(-0.045, 0.03), near + 0.06, z + 0.006)
                     letter.rotation_euler = (0, math.radians(what_lies_there.uniform(6, 16)), math.radians(what_lies_there.uniform(5, 30)))
-    light = output.setting("racklight", output.when_lit(20.0, 0.12))
+    light = output.setting("racklight", output.when_lit(34.0, 0.12))
     lights.soft_box((0.62, near - 0.55, 0.75), (0.60, near, 0.0), 0.3, light, "#ffb877").visible_glossy = False
     lights.soft_box((0.30, near - 0.80, 0.20), (0.50, near, -0.1), 0.2, 0.25 * light, "#ffb877")
 

@@ -3,6 +3,7 @@
 `hero_tall.py` builds the same place and looks at it through its own camera.
 """
 
+import math
 import sys
 from pathlib import Path
 
@@ -209,22 +210,27 @@ def lit_wax(height):
     return nodes.surface(nodes.principled(Base_Color=linear("#cfae7c"), Roughness=0.5, Emission=glow, Emission_Strength=setting("wax", HOUR.wax)))
 
 
-def streak_in_the_water(x, y):
-    """What the water shows of a flame: drawn, since the ledge's own edge hides the flame from it."""
+def streak_in_the_water(candle, eye):
+    """What the water shows of the flame of a `candle` at x, y to an `eye` at x, y: drawn, since the ledge's own edge hides
+    the flame from the water. It hangs over the pool's edge, on the line of sight, so that it is seen plumb below the flame."""
+    (x, y), (eye_x, eye_y) = candle, eye
+    edge = math.copysign(HALF_POOL - 0.06, x)
+    share = (edge - eye_x) / (x - eye_x)
     nodes = materials.Nodes("streak")
     up = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
-    # brightest below the flame, torn by ripples the more the nearer to the eye, gone before the end of it
-    torn = nodes.between(nodes.noise(nodes.world_position(), 17.0, 2, 0.6), nodes.between(up, 0.6, -0.6), 1.0, 0.42, 0.62, smooth=True)
-    whole = nodes.math("MULTIPLY", nodes.between(up, 0.0, 1.0, 0.0, 0.12, smooth=True), nodes.between(up, 1.0, 0.0, 0.12, 1.0))
-    light = nodes.math("MAXIMUM", nodes.math("MULTIPLY", nodes.math("MULTIPLY", whole, torn), setting("streak", HOUR.streak)), 0.0)
-    streak = shapes.sphere("streak", 1.0, (0, 0, 0), nodes.surface(nodes.add("Emission", {"Color": linear(CANDLELIGHT), "Strength": light})), 24)
-    streak.location = (x, y, 0.60)
-    streak.scale = (setting("thick", 0.021), setting("thick", 0.021), 0.40)
+    # brightest below the ledge, torn a little by ripples, gone before the end of it
+    torn = nodes.between(nodes.noise(nodes.world_position(), 21.0, 2, 0.6), 0.35, 1.0, 0.36, 0.62, smooth=True)
+    whole = nodes.math("MULTIPLY", nodes.between(up, 0.0, 1.0, 0.0, 0.15, smooth=True), nodes.between(up, 1.0, 0.0, 0.15, 0.9))
+    light = nodes.math("MULTIPLY", nodes.math("MULTIPLY", whole, torn), setting("streak", HOUR.streak))
+    streak = shapes.sphere("streak", 1.0, (0, 0, 0), nodes.surface(nodes.add("Emission", {"Color": linear("#ff9c48"), "Strength": light})), 24)
+    streak.location = (edge, eye_y + share * (y - eye_y), 0.37)
+    streak.scale = (0.020 * share, 0.020 * share, 0.25)
     streak.visible_camera = streak.visible_diffuse = streak.visible_shadow = False
 
 
-def candles_on_the_ledges(left_out=()):
-    """Groups of two or three; those in `left_out` are not there: the number of the arch behind them, and -1 for the left."""
+def candles_on_the_ledges(left_out=(), mirrored_to=None):
+    """Groups of two or three; those in `left_out` are not there: the number of the arch behind them, and -1 for the left.
+    The water shows the flames to an eye at x, y, `mirrored_to`."""
     chance = np.random.default_rng(17)
     candles = props.Candles(flame_strength=HOUR.flame)
     for k, side, extra in ((0, 1, 2), (1, -1, 2), (1, 1, 1), (2, -1, 1), (2, 1, 2)):
@@ -237,8 +243,8 @@ def candles_on_the_ledges(left_out=()):
             height = tall * chance.uniform(0.85, 1.15) * max(0.1, 1 - HOUR.burnt * chance.uniform(0.7, 1.3))
             candles.wax = lit_wax(height)
             candles.pillar((x + dx, y + dy, 0.08), height, chance.uniform(0.036, 0.046), watts=0, lit=HOUR.flame > 0, unrest=0.25)
-            if HOUR.streak:
-                streak_in_the_water(side * (HALF_POOL + 0.04) + 0.5 * dx, y + dy)
+            if HOUR.streak and mirrored_to:
+                streak_in_the_water((x + dx, y + dy), mirrored_to)
         if HOUR.candle:
             # one glow for the group: fewer lamps, less noise; low, so that the stone round them is warm
             lights.glow((x + 0.12 * side, y - 0.05, 0.26), setting("candle", HOUR.candle) * (1 + extra) / 3, CANDLELIGHT, 0.05)
@@ -249,20 +255,21 @@ def candles_on_the_ledges(left_out=()):
             lights.glow((x, y, 0.45), setting("hidden", HOUR.hidden) * share, CANDLELIGHT, 0.09)
 
 
-def build(eye, clouds=1.0, broken=5.0, waves=0.18, unrest=0.008, mirrored=1.0, left_out=()):
+def build(eye, clouds=1.0, broken=5.0, waves=0.18, unrest=0.008, mirrored=1.0, left_out=(), mirrored_to=None):
     """The whole place, for a camera that stands at y = `eye`; `broken` is how far ripples tear the sun in the pool,
     `waves` how steep the sea is, `unrest` how unequal the stones of the weir, in metres, `mirrored` the part of the sun's
-    disc that the sea shows, `left_out` the candles that would stand behind words."""
+    disc that the sea shows, `left_out` the candles that would stand behind words, `mirrored_to` the x, y of an eye that
+    sees the flames in the pool, where no words stand in it."""
     empty_stage()
     arcade()
     water_and_floor(eye, broken, waves, unrest)
     coast()
-    candles_on_the_ledges(left_out)
+    candles_on_the_ledges(left_out, mirrored_to)
     light_of(HOUR, clouds, mirrored)
 
 
 if __name__ == "__main__":
-    build(-3.4)
+    build(-3.4, mirrored_to=(-0.6, -3.4))
     # level, so that the walls stand upright; the film is moved down to raise the sun
     lenses.camera((-0.6, -3.4, setting("eye", 1.45)), (-0.6 + setting("aim", 0.6), 12, setting("eye", 1.45)), setting("lens", 24.0), shift=(setting("sx", 0.0), setting("sy", -0.03)))
     shoot(Picture(

@@ -67,7 +67,7 @@ HOURS = {
         strength=0.19,
         fill=(38.0, "#5a78c4"), overhead=(8.0, BLUE_HOUR), thrown=4.0,
         land=("#0a1022", "#10182e", "#141d38"),
-        candle=62.0, hidden=26.0, flame=52.0, wax=1.7, streak=setting("streak", 3.0),
+        candle=62.0, hidden=26.0, flame=52.0, wax=1.7, streak=2.2,
         clouds=(0.2, "#4a5f8c"),
         grade={"exposure": 1.75, "saturation": 0.93, "vignette": 0.08},
     ),

@@ -25,7 +25,7 @@ sky.night("#0d1626", 0.35)
 
 def fluted_pane():
     """A rib this shallow still swaps left and right of what is near."""
-    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=output.setting("rib", 0.0068), depth=output.setting("depth", 0.047))
+    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=output.setting("rib", 0.0068), depth=output.setting("depth", 0.035))
 
 
 # --- the three -------------------------------------------------------------------------------------------
@@ -95,18 +95,17 @@ def woman_with_her_hair_up():
         (0.0030, ((-0.066, -0.036, 0.150), (-0.084, -0.050, 0.100), (-0.070, -0.044, 0.040))),
         (0.0026, ((-0.010, 0.152, 0.182), (-0.016, 0.196, 0.206), (-0.012, 0.198, 0.158))),
     )]
-    earring = shapes.sphere("earring", 0.0042, (-0.074, 0.010, 0.058), materials.glowing("glint", "#ffd9a0", output.setting("glint", 0.9)), 16)
     blouse = people.torso(
         silk("#123038", tone, (0, 0.03, -0.06), (0.115, 0.14, 0.068)),
         shoulder=0.156, chest=0.136, depth=0.105, drop=0.105, top=-0.045, arm=0.054,
     )
-    people.incline([head, gathered, *loose, earring], nod=14, tilt=6, turn=-38, pivot=(0, 0.03, -0.10))
-    people.stand([head, gathered, *loose, earring, blouse], (0.0, 0.20, 0.02), 152)
+    people.incline([head, gathered, *loose], nod=14, tilt=6, turn=-38, pivot=(0, 0.03, -0.10))
+    people.stand([head, gathered, *loose, blouse], (0.0, 0.20, 0.02), 152)
 
 
 def older_man_looking_away():
     flesh = skin(output.setting("flesh", "#6a4a38"))
-    head = people.head(flesh, jaw=1.02, width=0.98, nose=output.setting("nose", 0.7), neck_radius=0.056)
+    head = people.head(flesh, jaw=1.02, width=0.98, nose=output.setting("nose", 0.95), neck_radius=0.056)
     silver = people.melt("grey hair", [
         ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
         ellipsoid((0, 0.002, 0.217), (0.056, 0.052, 0.018), (0.25, 0, 0)),

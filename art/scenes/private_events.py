@@ -2,7 +2,7 @@
 
 Seen by a guest who walks up to the end of it: the place laid there is sharp, three candles beyond it, then the table
 melts away from candle to candle under the strings of lamps. The candles stand on the table and so cannot reach what
-hangs over its end: a lantern draws the head of its folds, and below them is the dark in which the page sets its words.
+hangs over its end, and goes down into the dark in which the page sets its words.
 """
 
 import math
@@ -64,10 +64,10 @@ for vertex in end.data.vertices:
     else:
         down = way - turn
         y, z = 0.0, TABLE - HEM - down
-    # weight pulls it into round folds, each its own width: narrow ridges, broad hollows, deeper the further down
+    # heavy and ironed, it hangs all but flat: folds deep enough to be drawn would be stains behind the words
     pleat = 0.5 + 0.5 * math.sin(x * output.setting("pleats", 50.0) + 2.1 * math.sin(x * 7.3 + 1) + 0.4 * math.sin(3 * down))
     deep = min(1.0, down / 0.09) ** 0.9
-    y -= 0.024 * deep * pleat + 0.004 * deep
+    y -= 0.003 * deep * pleat + 0.004 * deep
     rest = max(0.0, 1 - way / 0.05)
     vertex.co = (x, y, z + rest * ironed(x, HEM))
 
@@ -288,6 +288,8 @@ def put(parts, x, y, degrees):
         u, v, w = part.location
         part.location = (x + u * math.cos(a) - v * math.sin(a), y + u * math.sin(a) + v * math.cos(a), TABLE + 0.0025 + w)
         part.rotation_euler = (0, 0, a)
+        # seen from its end it is as long as it is broad: broader, or it is a toy's
+        part.scale = (1.35, 1, 1.2)
 
 
 # --- the place that is sharp -----------------------------------------------------------------------------
@@ -449,7 +451,7 @@ sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
 # the lantern of whoever shows the way, low and far to the left: it rakes over the whole end, so that the linen is one cloth
-# above and below the edge, and every fold is drawn; nearer, it lights a few of them, and they look smeared
+# above and below the edge
 folds = lights.soft_box(
     (-2.4, -0.9, 1.75), (0.0, 0, output.setting("low", 0.80)), 0.15, output.setting("folds", output.when_lit(4.6, 4.0)),
     output.when_lit("#ff9f58", "#7d9fdc"), 0.15, output.setting("spread", 60),

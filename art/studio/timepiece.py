@@ -97,7 +97,6 @@ def _round_the_cushion(degrees, up):
 
 
 STRAP_ENDS = 182         # degrees round the cushion
-BUCKLE = (71, 83)        # its near bar and its far one, in the same degrees
 BETWEEN_LUGS = 0.0097    # half the room between a pair of lugs
 
 
@@ -152,24 +151,6 @@ def _strap(up, hide, thread, parts):
             place = (side * half * 0.85, y + ny * raised, z + nz * raised)
             parts.append(shapes.copy_of(stitch, place, (math.atan2(-ny, nz), 0, 0.16 * side), (0.6, 1.75, 0.55)))
     shapes.remove(stitch)
-
-
-def _buckle(up, gold, parts):
-    """Where the strap is closed, low on the cushion: the frame of a pin buckle and its tongue, which points to the case."""
-    share = (BUCKLE[0] - 30) / (STRAP_ENDS - 30)
-    half, corner = _half_a_strap(share) + 0.0010, 0.0009
-
-    def at(degrees, across, raised):
-        (y, z), (ny, nz) = _round_the_cushion(degrees, up)
-        return across, y + ny * raised, z + nz * raised
-
-    near, far = BUCKLE
-    frame = [
-        at(near, corner - half, 0.0026), at(near, half - corner, 0.0026), at(near + 1.2, half, 0.0026), at(far - 1.2, half, 0.0022),
-        at(far, half - corner, 0.0022), at(far, corner - half, 0.0022), at(far - 1.2, -half, 0.0022), at(near + 1.2, -half, 0.0026),
-    ]
-    parts.append(shapes.tube("buckle", frame, 0.0009, gold, closed=True))
-    parts.append(shapes.tube("tongue", [at(far, 0, 0.0026), at(near - 2, 0, 0.0040)], 0.0008, gold))
 
 
 def _thin_crystal():
@@ -284,7 +265,6 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
         for across in (-BETWEEN_LUGS - 0.0014, BETWEEN_LUGS + 0.0014):
             parts.append(_lug(across, up, polished, brushed_lug))
         _strap(up, hide, thread, parts)
-    _buckle(-1, polished, parts)
 
     suede = _suede("cushion", cushion_colour)
     pillow = shapes.lathe("cushion", shapes.smooth_profile([
@@ -292,7 +272,7 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
         (0.0206, 0.014), (0.0198, 0.0186), (0.0170, 0.0208), (0.012, 0.0215), (0, 0.0216),
     ], 5), suede, 96)
     pillow.rotation_euler = (0, math.pi / 2, 0)
-    pillow.scale = (1.02, 1.45, 1.0)
+    pillow.scale = (1.02, 1.50, 1.05)
     pillow.location = (0, 0, -CUSHION_HIGH)
     parts.append(pillow)
     # where its sides are sewn in, a welt of the strap's leather
