@@ -25,19 +25,18 @@ sky.night("#0d1626", 0.35)
 
 def fluted_pane():
     """A rib this shallow still swaps left and right of what is near."""
-    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=output.setting("rib", 0.0068), depth=output.setting("depth", 0.035))
+    return glass.fluted_pane((-1.1, 1.1), (-1.0, 1.2), rib=output.setting("rib", 0.0058), depth=output.setting("depth", 0.035))
 
 
 # --- the three -------------------------------------------------------------------------------------------
 
 def broad_man_listening():
-    flesh = skin("#a9795c")
+    flesh = skin(output.setting("flesh1", "#7d543f"))
     head = people.head(flesh, jaw=1.08, width=1.02, nose=1.0, neck_radius=0.060)
     crop = people.melt("short dark hair", [
         ellipsoid((0, 0.030, 0.166), (0.081, 0.088, 0.080)),
         ellipsoid((-0.012, -0.010, 0.220), (0.056, 0.054, 0.024), (0.2, 0.12, 0)),
         ellipsoid((0, 0.072, 0.120), (0.068, 0.040, 0.060)),
-        *(ellipsoid((side * 0.071, -0.010, 0.132), (0.007, 0.014, 0.036)) for side in (-1, 1)),
     ], hair("#17110d"), 0.006, 5)
     brows = people.melt("brows", [ellipsoid((side * 0.032, -0.078, 0.129), (0.022, 0.010, 0.006), (0, side * -0.12, side * 0.3)) for side in (-1, 1)], hair("#17110d"), 0.004, 2)
     suit = people.torso(
@@ -175,7 +174,7 @@ if ROLE == "portrait-1":
     broad_man_listening()
     far_wall([(0.18, "#2b2440"), (0.42, "#6a4238"), (0.75, AMBER)], 1.0)
     lamps([(0.60, 2.0, 0.46, 0.10), (-0.74, 2.2, 0.30, 0.05)])
-    light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, face=2.5)
+    light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, reveal=output.setting("reveal1", 0.05))
 elif ROLE == "portrait-2":
     woman_with_her_hair_up()
     far_wall([(0.12, AMBER), (0.36, "#5c382f"), (0.60, "#80502f"), (0.90, DARK)], 1.0)
@@ -205,7 +204,7 @@ our_side()
 if output.setting("glass", 1):
     fluted_pane()
 
-SMEAR = output.setting("smear", 13.0)
+SMEAR = output.setting("smear", 15.0)
 lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(

@@ -376,7 +376,7 @@ shapes.remove(*models)
 velvet = materials.Nodes("velvet")
 nap = velvet.noise(velvet.coordinates(), 7, 5, 0.6, 0.6)
 velvet = velvet.surface(velvet.principled(
-    Base_Color=velvet.ramp(nap, [(0.3, "#141a2b"), (0.7, "#26304a")]), Roughness=0.85, Specular=0.2, Sheen=0.6, Sheen_Tint=0.6,
+    Base_Color=velvet.ramp(nap, [(0.3, "#29140f"), (0.7, "#4a241b")]), Roughness=0.85, Specular=0.2, Sheen=0.6, Sheen_Tint=0.6,
 ))
 frame_wood = materials.brass("gilt wood", "#a9803f", 0.30, 0.16)
 
@@ -394,7 +394,7 @@ def chair(side, x, y, turn):
     frame.rotation_euler = (0, lean, turn)
     shapes.lathe("seat", curve([(0, 0.06), (0.2, 0.06), (0.245, 0.03), (0.25, 0), (0.24, -0.05), (0, -0.05)], 4), velvet, 48, (x - side * 0.20, y, 0.46))
     for across in (-0.15, 0.15):
-        shapes.tube("leg", [(x + side * 0.05, y + across, 0), (x - side * 0.02, y + across, 0.44), (x - side * 0.01, y + across * 0.8, 0.62)], 0.016, frame_wood)
+        shapes.tube("leg", [(x + side * 0.05, y + across, 0), (x - side * 0.02, y + across, 0.44), (x - side * 0.005, y + across * 0.8, 0.66)], 0.016, frame_wood)
 
 
 for side in (-1, 1):
@@ -415,7 +415,7 @@ def garden_behind():
     height = nodes.axis(here, "Z")
     crowns = nodes.noise(nodes.coordinates((0.30, 1, 0.20)), 1.0, 4, 0.6)
     skyline = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", crowns, 0.5), 0.50))
-    colour = nodes.ramp(skyline, [(0.0, "#2e1d10"), (0.16, "#1c1512"), (0.26, "#0a0e15"), (0.36, "#0e1a30"), (0.48, "#1b315a"), (1.0, "#1a2f5c")])
+    colour = nodes.ramp(skyline, [(0.10, "#070a13"), (0.13, "#0c0c11"), (0.19, "#1c1512"), (0.26, "#0a0e15"), (0.36, "#0e1a30"), (0.48, "#1b315a"), (1.0, "#1a2f5c")])
     # a stem is a lens: it would gather all the blue of the sky in one knot
     colour = nodes.mix(nodes.add("LightPath").outputs["Is Transmission Ray"], colour, "#1a1310")
     shapes.box("garden", (-24, 24), (26, 26.1), (-1, 9), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.setting("garden", output.when_lit(1.0, 1.3))}))))

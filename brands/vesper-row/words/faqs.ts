@@ -7,7 +7,7 @@ import { earlyCancellationExample } from './cancellation-tiers.ts';
 
 /** Above the questions of each. */
 const topics = {
-  confidence: 'In confidence',
+  hands: 'In good hands',
   cost: 'What it costs',
   time: 'How long it takes',
   changes: 'If plans change',
@@ -15,7 +15,7 @@ const topics = {
 
 export const faqs: readonly Faq[] = [
   {
-    topic: topics.confidence,
+    topic: topics.hands,
     question: 'Will anyone learn that I am a client?',
     answer: [
       `Not from us. Discretion is ${percent(facts.discretionGuaranteedPercent)} guaranteed, and our confidentiality is backed by NDAs.`,
@@ -23,7 +23,7 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
-    topic: topics.confidence,
+    topic: topics.hands,
     question: 'Can I call in the middle of the night?',
     answer: [
       `Existing clients can: we answer them ${aroundTheClock}. New inquiries are answered in business hours.`,
@@ -31,7 +31,7 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
-    topic: topics.confidence,
+    topic: topics.hands,
     question: 'Who books my travel, and what if it goes wrong?',
     answer: [
       'Travel is booked through licensed third parties, outside our own payment processing.',

@@ -64,7 +64,11 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
               <Hour hour="dawn" label={footer.dawn} />
             </div>
           )}
-          <p>{footer.tagline}</p>
+          <p>
+            {footer.tagline.split(/(?<=\.) /).map((sentence) => (
+              <span key={sentence}>{`${sentence} `}</span>
+            ))}
+          </p>
         </div>
         {footer.columns.map((column) => (
           <nav key={column.heading} aria-label={column.heading}>
