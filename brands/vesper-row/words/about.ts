@@ -11,7 +11,7 @@ export const about = {
     'If you have not heard of us, that is the service working.',
   ],
   imageAlt:
-    'A brass bell, a sealed letter and a key on a desk; behind fluted glass, a woman who writes by a lamp, and a rack of keys.',
+    'A brass bell, a sealed letter and a key on a desk; behind fluted glass, a woman writes by a lamp.',
   figures: [
     { figure: atLeast(facts.yearsOfExperienceAtLeast), label: 'years' },
     { figure: atLeast(facts.countriesServedAtLeast), label: 'countries' },

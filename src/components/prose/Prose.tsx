@@ -3,7 +3,7 @@
  * name of two words (“New York”); nor after a word of one letter, which would hang at a line's end.
  */
 const unbreakable =
-  /([+(]\d[\d ().-]{5,}\d|(?<![\d.,:/\p{Sc}])\d+(?:[.,:–]\d+)*\+? \p{L}+|\d+–\d+|(?<!\S)\p{L} \p{L}+(?:-\p{L}+)*|(?<!\S)\p{L}{1,3}-\p{L}+|(?<!\S)\p{Lu}\p{Ll}{1,5} \p{Lu}\p{Ll}{1,5}(?!\p{L}))/u;
+  /([+(]\d[\d ().-]{5,}\d|(?<![\d.,:/\p{Sc}])\d+(?:[.,:–]\d+)*\+? \p{L}+|\d+–\d+|(?<=\s)\p{L} \p{L}+(?:-\p{L}+)*|(?<!\S)\p{L}{1,3}-\p{L}+|(?<!\S)\p{Lu}\p{Ll}{1,5} \p{Lu}\p{Ll}{1,5}(?!\p{L}))/u;
 
 /**
  * Text whose figures stay with their units, and names whole: by style, since invisible characters would spoil copying and
