@@ -98,7 +98,7 @@ test.each([
   ],
   [
     'words/faqs.ts',
-    'topic: topics.confidence,',
+    'topic: topics.hands,',
     "topic: '',",
     'faqs[0].topic should be a text that is not empty, and is “”.',
   ],
