@@ -1,8 +1,9 @@
 """10:30 pm. The desk of the house: a brass bell, a sealed letter, a key; and the one who answers.
 
 Black marble under lamplight. Behind the desk a screen of fluted glass, and beyond it a woman who writes by a lamp, and
-pigeonholes for keys and letters, far out of focus. The bell is the only thing that is quite sharp. Everything lies within the middle 1.2 : 1 of the
-frame, because the page cuts its sides; above the heads it is dark, because the page begins there.
+pigeonholes for keys and letters, far out of focus. The bell is the only thing that is quite sharp. Everything lies
+within the middle 1.2 : 1 of the frame, because the page cuts its sides; above the heads it is dark, because the page
+begins there.
 """
 
 import math
@@ -123,8 +124,6 @@ DESK = output.setting("desk", 2.4)  # how far off she sits
 CHIN = output.setting("chin", 0.03)
 DESK_TOP = CHIN - 0.335
 LAMP = (output.setting("lampx", -0.075), DESK - 0.06, 0.03)
-
-
 # In her own measures (`people.py`): of the right arm, which is nearer to us
 ELBOW, WRIST = (-0.225, -0.090, -0.295), (-0.070, -0.300, -0.292)
 
@@ -163,11 +162,15 @@ def desk_lamp():
     shapes.lathe("shade", [(0.092, 0.0), (0.058, 0.120)], shade, 64, (x, y, z - 0.03))
     foot = DESK_TOP - z
     shapes.lathe("stem of the lamp", [(0, foot), (0.062, foot), (0.062, foot + 0.008), (0.012, foot + 0.020), (0.006, foot + 0.06), (0.006, -0.03), (0, -0.03)], bronze, 48, (x, y, z))
+    lights.glow((x, y, z - 0.02), output.setting("lampw", 0.9) * output.when_lit(1.0, 0.0), "#ffb36a", 0.04).visible_transmission = False
+
+
+def her_desk():
+    """What she writes on, and the sheet that she writes."""
     shapes.box("her desk", (-1.6, EDGE), (DESK - 0.45, DESK + 0.7), (DESK_TOP - 0.04, DESK_TOP), materials.plain("desk top", "#1a0f0a", 0.45))
     paper = shapes.box("paper", (-0.11, 0.11), (-0.15, 0.15), (0, 0.004), materials.laid_paper())
     paper.location = (-0.17, DESK - 0.20, DESK_TOP)
     paper.rotation_euler = (0, 0, math.radians(-70))
-    lights.glow((x, y, z - 0.02), output.setting("lampw", 0.9) * output.when_lit(1.0, 0.0), "#ffb36a", 0.04).visible_transmission = False
 
 
 def far_wall():
@@ -195,6 +198,7 @@ def hidden_box(location, target, width, watts, colour, height=None):
 if LIT:
     one_who_answers()
 desk_lamp()
+her_desk()
 far_wall()
 HER = (-0.44, DESK, CHIN + 0.08)
 hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 0.8), 0), "#ffb36a")

@@ -87,9 +87,9 @@ def pen():
 
 
 writer = pen()
-x, y = on_folio(output.setting("penx", -0.105), output.setting("peny", -0.030))
+x, y = on_folio(-0.105, -0.030)
 writer.location = (x, y, 0.0250)
-writer.rotation_euler = (math.radians(90), 0, math.radians(output.setting("penturn", -162)))
+writer.rotation_euler = (math.radians(90), 0, math.radians(-162))
 
 
 # --- the watch -------------------------------------------------------------------------------------------

@@ -269,9 +269,10 @@ def build(eye, clouds=1.0, broken=5.0, waves=0.18, unrest=0.008, mirrored=1.0, l
 
 
 if __name__ == "__main__":
-    build(-3.4, mirrored_to=(-0.6, -3.4))
+    x, y = -0.6, -3.4
+    build(y, mirrored_to=(x, y))
     # level, so that the walls stand upright; the film is moved down to raise the sun
-    lenses.camera((-0.6, -3.4, setting("eye", 1.45)), (-0.6 + setting("aim", 0.6), 12, setting("eye", 1.45)), setting("lens", 24.0), shift=(setting("sx", 0.0), setting("sy", -0.03)))
+    lenses.camera((x, y, setting("eye", 1.45)), (x + setting("aim", 0.6), 12, setting("eye", 1.45)), setting("lens", 24.0), shift=(setting("sx", 0.0), setting("sy", -0.03)))
     shoot(Picture(
         role="hero",
         width=2400,

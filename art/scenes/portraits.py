@@ -31,7 +31,7 @@ def fluted_pane():
 # --- the three -------------------------------------------------------------------------------------------
 
 def broad_man_listening():
-    flesh = skin(output.setting("flesh1", "#7d543f"))
+    flesh = skin("#7d543f")
     head = people.head(flesh, jaw=1.08, width=1.02, nose=1.0, neck_radius=0.060)
     crop = people.melt("short dark hair", [
         ellipsoid((0, 0.030, 0.166), (0.081, 0.088, 0.080)),
@@ -103,13 +103,13 @@ def woman_with_her_hair_up():
 
 
 def older_man_looking_away():
-    flesh = skin(output.setting("flesh", "#6a4a38"))
+    flesh = skin("#6a4a38")
     head = people.head(flesh, jaw=1.02, width=0.98, nose=output.setting("nose", 0.95), neck_radius=0.056)
     silver = people.melt("grey hair", [
         ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
         ellipsoid((0, 0.002, 0.217), (0.056, 0.052, 0.018), (0.25, 0, 0)),
         ellipsoid((0, 0.085, 0.105), (0.064, 0.034, 0.065)),
-    ], hair(output.setting("silver", "#76716a")), 0.006, 6)
+    ], hair("#76716a"), 0.006, 6)
     shirt = "#b9c4d2"
     jacket = people.torso(
         clothes("#5c4731", shirt, opening_from=-0.27, opening_to=-0.05),
@@ -174,7 +174,7 @@ if ROLE == "portrait-1":
     broad_man_listening()
     far_wall([(0.18, "#2b2440"), (0.42, "#6a4238"), (0.75, AMBER)], 1.0)
     lamps([(0.60, 2.0, 0.46, 0.10), (-0.74, 2.2, 0.30, 0.05)])
-    light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, reveal=output.setting("reveal1", 0.05))
+    light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, reveal=0.05)
 elif ROLE == "portrait-2":
     woman_with_her_hair_up()
     far_wall([(0.12, AMBER), (0.36, "#5c382f"), (0.60, "#80502f"), (0.90, DARK)], 1.0)
@@ -188,7 +188,7 @@ else:
     upright(-1.05, -0.20, "#2f456c", output.setting("window", 1.6), -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=output.setting("warm", 13.0), cool=output.setting("cool", 5.0), crown=output.setting("crown", 7.0), front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), reveal=0.04)
+    light_from_behind(1, warm=13.0, cool=output.setting("cool", 5.0), crown=7.0, front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), reveal=0.04)
 
 def our_side():
     """A lamp in the room we stand in, as the glass shows it: a pale thread on every rib."""

@@ -452,11 +452,11 @@ sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting
 sky_left.visible_glossy = sky_left.visible_transmission = False
 # the lantern of whoever shows the way, low and far to the left: it rakes over the whole end, so that the linen is one cloth
 # above and below the edge
-folds = lights.soft_box(
-    (-2.4, -0.9, 1.75), (0.0, 0, output.setting("low", 0.80)), 0.15, output.setting("folds", output.when_lit(4.6, 4.0)),
+raking = lights.soft_box(
+    (-2.4, -0.9, 1.75), (0.0, 0, output.setting("low", 0.80)), 0.15, output.setting("raking", output.when_lit(4.6, 4.0)),
     output.when_lit("#ff9f58", "#7d9fdc"), 0.15, output.setting("spread", 60),
 )
-folds.visible_glossy = folds.visible_transmission = False
+raking.visible_glossy = raking.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
 
 # gilding is dead without something large to mirror; linen must not see it

@@ -12,7 +12,7 @@ const unbroken = (text: string) =>
 it.each([
   ['Within 24 hours of your consultation', ['24 hours']],
   ['Cancel 72+ hours before, in 5–7 business days.', ['72+ hours', '5–7 business']],
-  ['The range alone: 48–72.', ['48–72']],
+  ['A range alone: 48–72.', ['48–72']],
   ['Call +1 (212) 555-0147, or (212) 555-0147.', ['+1 (212) 555-0147', '(212) 555-0147']],
   ['Read at 12:05 am', ['12:05 am']],
   ['1,200+ partners', ['1,200+ partners']],

@@ -3,6 +3,7 @@ import { footer } from '#brand/words/footer.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
+import { Sentences } from '../../components/prose/Sentences.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
@@ -65,9 +66,7 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
             </div>
           )}
           <p>
-            {footer.tagline.split(/(?<=\.) /).map((sentence) => (
-              <span key={sentence}>{`${sentence} `}</span>
-            ))}
+            <Sentences text={footer.tagline} />
           </p>
         </div>
         {footer.columns.map((column) => (

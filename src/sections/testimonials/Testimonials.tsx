@@ -5,6 +5,7 @@ import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
+import { Sentences } from '../../components/prose/Sentences.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
@@ -60,9 +61,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
                   label={testimonialsSection.ratingLabel(testimonial.rating)}
                 />
               </b>
-              {testimonial.title.split(/(?<=\.) /).map((sentence) => (
-                <span key={sentence}>{`${sentence} `}</span>
-              ))}
+              <Sentences text={testimonial.title} />
             </figcaption>
           </figure>
         ))}

@@ -1,0 +1,4 @@
+/** A short text, an element for each sentence, so that a style sheet can give each its own line. */
+export function Sentences({ text }: { readonly text: string }) {
+  return text.split(/(?<=\.) /).map((sentence) => <span key={sentence}>{`${sentence} `}</span>);
+}
