@@ -10,7 +10,7 @@ import zlib
 from pathlib import Path
 
 import numpy as np
-from scipy.ndimage import gaussian_filter, gaussian_filter1d, zoom
+from scipy.ndimage import gaussian_filter, zoom
 
 LUMA = np.array([0.2126, 0.7152, 0.0722], np.float32)
 BRIGHTEST = 14   # luminance above which a light blooms no more
@@ -30,7 +30,6 @@ AGX_OUT = np.array([
 DEFAULTS = {
     "exposure": 0.4,          # stops
     "white_balance": (1, 1, 1),
-    "smear": 0.0,             # pixels at 1600: drawn glass smears along its flutes, which stand upright
     "bloom": 0.05,            # light scattered in the lens, above `bloom_from`
     "bloom_from": 1.2,
     "bloom_tint": (1, 1, 1),
@@ -134,8 +133,6 @@ def grade(light, settings):
     light = np.nan_to_num(light, posinf=100.0)
     light = light * 2.0 ** settings["exposure"] * np.array(settings["white_balance"], np.float32)
     scale = light.shape[1] / 1600
-    if settings["smear"]:
-        light = gaussian_filter1d(light, settings["smear"] * scale, axis=0)
     light = scatter(light, settings, scale)
     light = vignette(light, settings["vignette"])
     for side, reach, stops in settings["burn"]:

@@ -23,13 +23,13 @@ chance = random.Random(5)
 curve = shapes.smooth_profile
 
 TABLE = 0.75        # height of the table
-HALF = 0.68         # half its width: its corners are out of the picture
+HALF = 0.745         # half its width: its corners are out of the picture
 FAR = 7.4           # its length
 
 
 # --- linen -----------------------------------------------------------------------------------------------
 
-linen = materials.woven_cloth("table linen", "#cdc3b2", "#ddd4c5", 760, 0.3)
+linen = materials.woven_cloth("table linen", "#d1c8b7", "#d9d0c1", 760, 0.12)
 
 
 def ironed(x, y):
@@ -39,7 +39,7 @@ def ironed(x, y):
     return crease + 0.0016 * noise.noise((x * 5, y * 5, 0)) + 0.0008 * noise.noise((x * 14, y * 14, 3))
 
 
-HEM = 0.022         # radius of the cloth where it turns over the table's edge
+HEM = output.setting("hem", 0.014)         # radius of the cloth where it turns over the table's edge
 
 shapes.sheet("cloth", (-HALF, HALF), (HEM, FAR), TABLE, linen, 200, 700, ironed)
 for side in (-1, 1):
@@ -64,10 +64,10 @@ for vertex in end.data.vertices:
     else:
         down = way - turn
         y, z = 0.0, TABLE - HEM - down
-    # heavy and ironed, it hangs all but flat: folds deep enough to be drawn would be stains behind the words
-    pleat = 0.5 + 0.5 * math.sin(x * output.setting("pleats", 50.0) + 2.1 * math.sin(x * 7.3 + 1) + 0.4 * math.sin(3 * down))
-    deep = min(1.0, down / 0.09) ** 0.9
-    y -= 0.003 * deep * pleat + 0.004 * deep
+    # heavy, it hangs in few broad folds that open out of the edge: deeper or closer they would be stains behind the words
+    pleat = 0.5 + 0.5 * math.sin(x * output.setting("pleats", 27.0) + 1.6 * math.sin(x * 4.3 + 1) + 0.4 * math.sin(3 * down))
+    deep = min(1.0, down / 0.16) ** 1.3
+    y -= output.setting("fold", 0.022) * deep * pleat ** 1.5 + 0.004 * deep
     rest = max(0.0, 1 - way / 0.05)
     vertex.co = (x, y, z + rest * ironed(x, HEM))
 
@@ -101,8 +101,8 @@ STICKS = [  # x, y, height of the stick, length left of the candle; the first th
     (-0.338, 0.360, 0.135, 0.195), (-0.120, 0.375, 0.120, 0.095), (0.375, 0.345, 0.150, 0.130),
     # the rest: none reaches the upper edge of the picture, whatever the window's shape
     (0.060, 0.900, 0.200, 0.150), (-0.095, 1.150, 0.220, 0.150), (0.085, 1.500, 0.150, 0.150), (-0.020, 1.850, 0.260, 0.160),
-    (0.075, 2.350, 0.200, 0.200), (-0.080, 2.750, 0.300, 0.150), (0.050, 3.300, 0.240, 0.210), (-0.050, 3.900, 0.160, 0.200),
-    (0.040, 4.500, 0.330, 0.220), (-0.050, 5.200, 0.220, 0.160), (0.030, 6.000, 0.360, 0.230), (-0.030, 6.800, 0.240, 0.250),
+    (0.075, 2.350, 0.200, 0.200), (-0.080, 2.750, 0.250, 0.140), (0.050, 3.300, 0.210, 0.190), (-0.050, 3.900, 0.160, 0.200),
+    (0.040, 4.500, 0.260, 0.190), (-0.050, 5.200, 0.220, 0.160), (0.030, 6.000, 0.260, 0.190), (-0.030, 6.800, 0.210, 0.200),
 ]
 for x, y, height, length in STICKS:
     stand = props.candlestick((x, y, TABLE + 0.002), height, brass)
@@ -130,7 +130,21 @@ for y in [0.50, 0.64, 0.80, 0.98, 1.16, 1.36, 1.60, 1.90, 2.30, 2.70, 3.2, 3.8, 
 gold = materials.brass("gilding", colours.POLISHED_BRASS, 0.13, 0.12)
 glaze = materials.Nodes("porcelain")
 glaze_wear = glaze.noise(glaze.coordinates(), 40, 5, 0.6)
-porcelain = glaze.surface(glaze.principled(Base_Color="#d8d0c2", Roughness=glaze.between(glaze_wear, 0.14, 0.30), Specular=0.45))
+porcelain = glaze.surface(glaze.principled(Base_Color="#e4dfd6", Roughness=glaze.between(glaze_wear, 0.10, 0.22), Specular=0.5))
+
+
+def banded_porcelain(inner, outer, blue="#0b1626"):
+    """Glazed night blue between two radii: white on linen by candlelight is one tone, and seen from the side a plate melts."""
+    nodes = materials.Nodes("banded porcelain")
+    place = nodes.coordinates()
+    x, y = nodes.axis(place, "X"), nodes.axis(place, "Y")
+    radius = nodes.math("SQRT", nodes.math("ADD", nodes.math("MULTIPLY", x, x), nodes.math("MULTIPLY", y, y)))
+    band = nodes.math("MULTIPLY", nodes.math("GREATER_THAN", radius, inner), nodes.math("LESS_THAN", radius, outer))
+    return nodes.surface(nodes.principled(
+        Base_Color=nodes.mix(band, "#e4dfd6", blue), Roughness=nodes.between(nodes.noise(place, 40, 5, 0.6), 0.10, 0.20), Specular=0.5,
+    ))
+
+
 napkin_cloth = materials.woven_cloth("napkin", "#b9ae9c", "#cabfad", 900, 0.4)
 card_paper = materials.laid_paper()
 glass = materials.clear_glass(foot=0.0052)
@@ -167,9 +181,9 @@ def filling(scale, level, material):
     return shapes.lathe("wine", [(r * scale, z * scale) for r, z in side + [(last, level), (last - 0.0007, level - 0.0004), (0, level - 0.0005)]], material, 128)
 
 
-plate = shapes.lathe("plate", curve([(0, 0.004), (0.085, 0.004), (0.100, 0.008), (0.135, 0.018), (0.137, 0.0195), (0.1355, 0.0185), (0.10, 0.006), (0.08, 0), (0, 0)], 5), porcelain, 160)
+plate = shapes.lathe("plate", curve([(0, 0.004), (0.085, 0.004), (0.100, 0.008), (0.135, 0.018), (0.137, 0.0195), (0.1355, 0.0185), (0.10, 0.006), (0.08, 0), (0, 0)], 5), banded_porcelain(0.1085, 0.1325), 160)
 rim = shapes.ring("gilt rim", 0.1362, 0.0011, gold, 160)
-line = shapes.ring("gilt line", 0.1030, 0.0005, gold, 160)
+line = shapes.ring("gilt line", 0.1085, 0.0008, gold, 160)
 small_plate = shapes.lathe("small plate", curve([(0, 0.012), (0.07, 0.012), (0.085, 0.016), (0.103, 0.024), (0.104, 0.0255), (0.1025, 0.0245), (0.085, 0.013), (0.07, 0.008), (0, 0.008)], 5), porcelain, 160)
 large_glass = cut_crystal(1.0)
 small_glass = cut_crystal(0.86)
@@ -289,21 +303,21 @@ def put(parts, x, y, degrees):
         part.location = (x + u * math.cos(a) - v * math.sin(a), y + u * math.sin(a) + v * math.cos(a), TABLE + 0.0025 + w)
         part.rotation_euler = (0, 0, a)
         # seen from its end it is as long as it is broad: broader, or it is a toy's
-        part.scale = (1.35, 1, 1.2)
+        part.scale = (output.setting("broad", 1.2), 1, 1.15)
 
 
 # --- the place that is sharp -----------------------------------------------------------------------------
 
 HERE_X, HERE_Y = -0.030, 0.205
 ON_CLOTH = TABLE + 0.003
-for model, height in ((plate, 0), (rim, 0.0190), (line, 0.0085), (small_plate, 0.001)):
+for model, height in ((plate, 0), (rim, 0.0190), (line, 0.0112), (small_plate, 0.001)):
     shapes.copy_of(model, (HERE_X, HERE_Y, ON_CLOTH + height))
 folded_napkin(HERE_X, HERE_Y, ON_CLOTH + 0.0165, 2)
-put(fork(0.330), HERE_X - 0.164, 0.052, 0.0)
-put(fork(0.300), HERE_X - 0.198, 0.052, 0.0)
+put(fork(0.265), HERE_X - 0.168, 0.066, 0.0)
+put(fork(0.240), HERE_X - 0.206, 0.070, 0.0)
 # clear of the glasses behind it
-put(knife(0.290), HERE_X + 0.164, 0.046, 0.0)
-put(spoon(0.265), HERE_X + 0.202, 0.046, 0.0)
+put(knife(0.262), HERE_X + 0.166, 0.064, 0.0)
+put(spoon(0.240), HERE_X + 0.210, 0.066, 0.0)
 for model, place, wine in ((large_glass, (0.160, 0.410), red_wine), (small_glass, (0.256, 0.350), white_wine)):
     for part in (model, wine):
         shapes.copy_of(part, place + (ON_CLOTH,), (0, 0, 0.2))
@@ -340,9 +354,9 @@ laurel.branch([(HERE_X - 0.060, HERE_Y - 0.066, ON_CLOTH + 0.037), (HERE_X, HERE
 # --- the other places, along both sides ------------------------------------------------------------------
 
 def place_setting(side, y):
-    x = side * 0.470 + chance.uniform(-0.006, 0.006)
+    x = side * 0.495 + chance.uniform(-0.006, 0.006)
     y += chance.uniform(-0.008, 0.008)
-    for model, height in ((plate, 0), (rim, 0.0190), (small_plate, 0.001)):
+    for model, height in ((plate, 0), (rim, 0.0190), (line, 0.0112), (small_plate, 0.001)):
         shapes.copy_of(model, (x, y, ON_CLOTH + height))
     glass_x = side * 0.270
     shapes.copy_of(large_glass, (glass_x, y + 0.17, ON_CLOTH))
@@ -371,36 +385,46 @@ for side in (-1, 1):
 shapes.remove(*models)
 
 
-# --- chairs: an oval back in a gilt frame, which catches the candles ------------------------------------
+# --- chairs ----------------------------------------------------------------------------------------------
 
 velvet = materials.Nodes("velvet")
 nap = velvet.noise(velvet.coordinates(), 7, 5, 0.6, 0.6)
 velvet = velvet.surface(velvet.principled(
     Base_Color=velvet.ramp(nap, [(0.3, "#29140f"), (0.7, "#4a241b")]), Roughness=0.85, Specular=0.2, Sheen=0.6, Sheen_Tint=0.6,
 ))
-frame_wood = materials.brass("gilt wood", "#a9803f", 0.30, 0.16)
+walnut = materials.varnished_wood("walnut", "#140b07", "#2e1a0f")
 
 
 def chair(side, x, y, turn):
-    """Its back is an oval, upright across the table's edge."""
-    lean = side * 0.16
-    middle = (x, y, 0.83)
-    pad = shapes.sphere("back", 1, middle, velvet, 40)
-    pad.scale = (0.030, 0.200, 0.235)
-    pad.rotation_euler = (0, lean, turn)
-    round_ = [(0, 0.212 * math.cos(a), 0.247 * math.sin(a)) for a in (2 * math.pi * i / 64 for i in range(64))]
-    frame = shapes.tube("frame", round_, 0.016, frame_wood, closed=True)
-    frame.location = middle
-    frame.rotation_euler = (0, lean, turn)
-    shapes.lathe("seat", curve([(0, 0.06), (0.2, 0.06), (0.245, 0.03), (0.25, 0), (0.24, -0.05), (0, -0.05)], 4), velvet, 48, (x - side * 0.20, y, 0.46))
-    for across in (-0.15, 0.15):
-        shapes.tube("leg", [(x + side * 0.05, y + across, 0), (x - side * 0.02, y + across, 0.44), (x - side * 0.005, y + across * 0.8, 0.66)], 0.016, frame_wood)
+    """Low and square: a padded back that leans away, a welt round it, a seat drawn up to the cloth. Its middle is (x, y);
+    turned by `turn` about its own upright."""
+    made = []
+    back = shapes.cushion("back", (0.085, 0.47, 0.40), (0, 0, 0.80), velvet, (0, side * 0.17, 0), 0.36)
+    made.append(back)
+    around = []
+    for k in range(64):
+        a = 2 * math.pi * k / 64
+        c, n = math.cos(a), math.sin(a)
+        across, up = 0.230 * math.copysign(abs(c) ** 0.36, c), 0.195 * math.copysign(abs(n) ** 0.36, n)
+        around.append((-side * 0.034, across, up))
+    welt = shapes.tube("welt", around, 0.0045, frame_wood, closed=True)
+    welt.location, welt.rotation_euler = (0, 0, 0.80), (0, side * 0.17, 0)
+    made.append(welt)
+    made.append(shapes.cushion("seat", (0.46, 0.48, 0.10), (-side * 0.22, 0, 0.45), velvet, (0, 0, 0), 0.25))
+    for across in (-0.19, 0.19):
+        made.append(shapes.tube("stile", [(side * 0.06, across, 0), (-side * 0.005, across, 0.45), (side * 0.0, across, 0.72)], 0.017, walnut))
+        made.append(shapes.tube("leg", [(-side * 0.40, across, 0), (-side * 0.40, across, 0.42)], 0.017, walnut))
+    for part in made:
+        place = part.location.copy()
+        part.location = (x + place.x * math.cos(turn) - place.y * math.sin(turn), y + place.x * math.sin(turn) + place.y * math.cos(turn), place.z)
+        part.rotation_euler = (part.rotation_euler.x, part.rotation_euler.y, turn)
 
 
+frame_wood = materials.brass("piping", "#a9803f", 0.30, 0.16)
 for side in (-1, 1):
     for k in range(8):
         # guests have drawn some of them back a little
-        chair(side, side * (1.06 + chance.uniform(-0.03, 0.09)), 0.92 + 0.78 * k + chance.uniform(-0.04, 0.04), chance.uniform(-0.16, 0.16))
+        chair(side, side * (1.11 + chance.uniform(-0.03, 0.09)), 0.92 + 0.78 * k + chance.uniform(-0.04, 0.04), chance.uniform(-0.16, 0.16))
 
 
 # --- the garden ------------------------------------------------------------------------------------------
@@ -461,7 +485,7 @@ lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when
 
 # gilding is dead without something large to mirror; linen must not see it
 for place, target, width, height, watts, tint in (
-    ((0, 7.9, 2.2), (0, 0.2, 0.75), 5.0, 1.3, 26.0, "#ffb873"),
+    ((0, 7.9, output.setting("gz", 3.4)), (0, 0.2, 0.75), 5.0, output.setting("gh", 3.0), output.setting("gw", 40.0), "#ffb873"),
     ((-1.7, -1.5, 1.9), (0, 0.3, 0.85), 0.9, 1.1, 5.0, "#ffbd80"),
     ((1.9, -1.1, 1.7), (0, 0.3, 0.85), 0.6, 1.1, 3.0, "#ffd2a4"),
 ):
@@ -469,10 +493,10 @@ for place, target, width, height, watts, tint in (
     box.visible_diffuse = box.visible_transmission = False
 
 # a view camera: held level so that the candles stand upright, its film moved down to the table
-eye = (output.setting("cx", -0.10), output.setting("cy", -1.36), output.setting("cz", 1.035))
+eye = (output.setting("cx", -0.10), output.setting("cy", -1.36), output.setting("cz", 1.12))
 lenses.camera(
-    eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 36.5),
-    f_stop=output.setting("stop", 8.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.19)),
+    eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 34.5),
+    f_stop=output.setting("stop", 8.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.218)),
 )
 
 output.shoot(output.Picture(

@@ -10,8 +10,8 @@ import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
 
-/** The width of each pane in percent of the wall, for one testimonial, two, three and four, as in the style sheet. */
-const panes = [[50], [57, 43], [36, 30, 36], [57, 43, 43, 57]] as const;
+/** The width of a pane in percent of the viewport, for one testimonial, two, three and four, as in the style sheet. */
+const paneWidths = [45, 45, 30, 45] as const;
 
 /** In characters. A longer one is a letter, and set like one. */
 const longestQuote = 240;
@@ -45,7 +45,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
             <Portrait
               picture={portraits[place]}
               alt={testimonial.image?.alt ?? ''}
-              width={panes[testimonials.length - 1]?.[place] ?? 50}
+              width={paneWidths[testimonials.length - 1] ?? 45}
               isFirst={place === 0}
             />
             <blockquote>
