@@ -98,8 +98,8 @@ def bath_water():
     nodes = materials.Nodes("bath water")
     # long across the view and short along it: what stands upright stays so in the water, and is only drawn out
     here = nodes.add("Mapping", {"Vector": nodes.coordinates(), "Scale": (0.16, 1.0, 1.0)}).outputs[0]
-    swell = nodes.noise(here, output.setting("waves", 40.0), 2, 0.4, 0.0)
-    normal = nodes.bump(swell, output.setting("swell", 0.005), 0.05)
+    swell = nodes.noise(here, output.setting("waves", 30.0), 2, 0.4, 0.0)
+    normal = nodes.bump(swell, output.setting("swell", 0.016), 0.05)
     seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": output.setting("rough", 0.065), "IOR": 1.33, "Normal": normal})
     straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
     path = nodes.add("LightPath").outputs
