@@ -392,35 +392,35 @@ nap = velvet.noise(velvet.coordinates(), 7, 5, 0.6, 0.6)
 velvet = velvet.surface(velvet.principled(
     Base_Color=velvet.ramp(nap, [(0.3, "#29140f"), (0.7, "#4a241b")]), Roughness=0.85, Specular=0.2, Sheen=0.6, Sheen_Tint=0.6,
 ))
-walnut = materials.varnished_wood("walnut", "#140b07", "#2e1a0f")
+frame_wood = materials.brass("gilt wood", "#a9803f", 0.30, 0.16)
 
 
 def chair(side, x, y, turn):
-    """Low and square: a padded back that leans away, a welt round it, a seat drawn up to the cloth. Its middle is (x, y);
-    turned by `turn` about its own upright."""
+    """Low and square: a padded back that leans away, in a gilt frame that catches the candles, a seat drawn up to the
+    cloth. Its middle is (x, y); turned by `turn` about its own upright."""
     made = []
-    back = shapes.cushion("back", (0.085, 0.47, 0.40), (0, 0, 0.80), velvet, (0, side * 0.17, 0), 0.36)
+    back = shapes.cushion("back", (0.080, 0.435, 0.385), (0, 0, 0.80), velvet, (0, side * 0.17, 0), 0.55)
     made.append(back)
     around = []
     for k in range(64):
         a = 2 * math.pi * k / 64
         c, n = math.cos(a), math.sin(a)
-        across, up = 0.230 * math.copysign(abs(c) ** 0.36, c), 0.195 * math.copysign(abs(n) ** 0.36, n)
-        around.append((-side * 0.034, across, up))
-    welt = shapes.tube("welt", around, 0.0045, frame_wood, closed=True)
-    welt.location, welt.rotation_euler = (0, 0, 0.80), (0, side * 0.17, 0)
-    made.append(welt)
+        across, up = 0.222 * math.copysign(abs(c) ** 0.40, c), 0.190 * math.copysign(abs(n) ** 0.40, n)
+        # its upper rail rises a little in the middle
+        around.append((0, across, up + (0.010 * math.cos(across / 0.222 * math.pi / 2) if up > 0 else 0)))
+    frame = shapes.tube("frame", around, 0.015, frame_wood, closed=True)
+    frame.location, frame.rotation_euler = (0, 0, 0.80), (0, side * 0.17, 0)
+    made.append(frame)
     made.append(shapes.cushion("seat", (0.46, 0.48, 0.10), (-side * 0.22, 0, 0.45), velvet, (0, 0, 0), 0.25))
     for across in (-0.19, 0.19):
-        made.append(shapes.tube("stile", [(side * 0.06, across, 0), (-side * 0.005, across, 0.45), (side * 0.0, across, 0.72)], 0.017, walnut))
-        made.append(shapes.tube("leg", [(-side * 0.40, across, 0), (-side * 0.40, across, 0.42)], 0.017, walnut))
+        made.append(shapes.tube("stile", [(side * 0.06, across, 0), (-side * 0.005, across, 0.45), (-side * 0.01, across, 0.66)], 0.015, frame_wood))
+        made.append(shapes.tube("leg", [(-side * 0.40, across, 0), (-side * 0.40, across, 0.42)], 0.015, frame_wood))
     for part in made:
         place = part.location.copy()
         part.location = (x + place.x * math.cos(turn) - place.y * math.sin(turn), y + place.x * math.sin(turn) + place.y * math.cos(turn), place.z)
         part.rotation_euler = (part.rotation_euler.x, part.rotation_euler.y, turn)
 
 
-frame_wood = materials.brass("piping", "#a9803f", 0.30, 0.16)
 for side in (-1, 1):
     for k in range(8):
         # guests have drawn some of them back a little
