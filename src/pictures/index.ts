@@ -25,7 +25,7 @@ const nightBeforeDawnWidth = 1280;
 /** Of rooms', which are dark: a phone loads the middle size of the first one with the first view, and the largest of another. */
 const roomQualities = [avifQuality, 46, 42] as const;
 /** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
-const passingQuality = 41;
+const passingQuality = 39;
 const unlitQuality = 38;
 
 /** By path. Those that no page shows are undefined: `publish-only.ts`. */
