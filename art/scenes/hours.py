@@ -79,7 +79,7 @@ HOURS = {
         glow=((900, 0.16, "#ffe9d2"), (9000, 0.25, "#fff0dc")),
         disc=setting("moon", 1.8), mirrored=setting("moon_mirrored", 0.3),
         disc_look={"elevation": setting("moon_up", 6.4), "disc_degrees": setting("moon_degrees", 1.35), "disc_colour": "#ffefd8", "disc_seas": 0.62},
-        sun=(setting("sun_up", 7.0), setting("sun_from", 226.0), 8.0, "#ffb98a", setting("sun_width", 1.5)),
+        sun=(7.0, 226.0, 8.0, "#ffb98a", setting("sun_width", 1.5)),
         # much of both: ink stands on the shaded stones
         fill=(600.0, "#ccd2ee"), overhead=(900.0, "#c4cdea"), thrown=120.0,
         land=("#6f6672", "#8a7d8a", "#9c8b90"),

@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import bpy
-from mathutils import noise
+from mathutils import Matrix, noise
 
 from studio import backdrop, bokeh, colours, lenses, lights, materials, output, plants, props, shapes, sky
 
@@ -39,7 +39,7 @@ def ironed(x, y):
     return crease + 0.0016 * noise.noise((x * 5, y * 5, 0)) + 0.0008 * noise.noise((x * 14, y * 14, 3))
 
 
-HEM = output.setting("hem", 0.014)         # radius of the cloth where it turns over the table's edge
+HEM = 0.014         # radius of the cloth where it turns over the table's edge
 
 shapes.sheet("cloth", (-HALF, HALF), (HEM, FAR), TABLE, linen, 200, 700, ironed)
 for side in (-1, 1):
@@ -67,7 +67,7 @@ for vertex in end.data.vertices:
     # heavy, it hangs in few broad folds that open out of the edge: deeper or closer they would be stains behind the words
     pleat = 0.5 + 0.5 * math.sin(x * output.setting("pleats", 27.0) + 1.6 * math.sin(x * 4.3 + 1) + 0.4 * math.sin(3 * down))
     deep = min(1.0, down / 0.16) ** 1.3
-    y -= output.setting("fold", 0.022) * deep * pleat ** 1.5 + 0.004 * deep
+    y -= 0.022 * deep * pleat ** 1.5 + 0.004 * deep
     rest = max(0.0, 1 - way / 0.05)
     vertex.co = (x, y, z + rest * ironed(x, HEM))
 
@@ -128,20 +128,18 @@ for y in [0.50, 0.64, 0.80, 0.98, 1.16, 1.36, 1.60, 1.90, 2.30, 2.70, 3.2, 3.8, 
 # --- what a place is laid with ---------------------------------------------------------------------------
 
 gold = materials.brass("gilding", colours.POLISHED_BRASS, 0.13, 0.12)
-glaze = materials.Nodes("porcelain")
-glaze_wear = glaze.noise(glaze.coordinates(), 40, 5, 0.6)
-porcelain = glaze.surface(glaze.principled(Base_Color="#e4dfd6", Roughness=glaze.between(glaze_wear, 0.10, 0.22), Specular=0.5))
 
 
-def banded_porcelain(inner, outer, blue="#0b1626"):
-    """Glazed night blue between two radii: white on linen by candlelight is one tone, and seen from the side a plate melts."""
-    nodes = materials.Nodes("banded porcelain")
+def porcelain(inner=0.0, outer=0.0):
+    """Glazed; night blue between two radii in metres: white on linen by candlelight is one tone, and seen from the side a
+    plate melts."""
+    nodes = materials.Nodes("porcelain")
     place = nodes.coordinates()
     x, y = nodes.axis(place, "X"), nodes.axis(place, "Y")
     radius = nodes.math("SQRT", nodes.math("ADD", nodes.math("MULTIPLY", x, x), nodes.math("MULTIPLY", y, y)))
     band = nodes.math("MULTIPLY", nodes.math("GREATER_THAN", radius, inner), nodes.math("LESS_THAN", radius, outer))
     return nodes.surface(nodes.principled(
-        Base_Color=nodes.mix(band, "#e4dfd6", blue), Roughness=nodes.between(nodes.noise(place, 40, 5, 0.6), 0.10, 0.20), Specular=0.5,
+        Base_Color=nodes.mix(band, "#e4dfd6", "#0b1626"), Roughness=nodes.between(nodes.noise(place, 40, 5, 0.6), 0.10, 0.20), Specular=0.5,
     ))
 
 
@@ -181,10 +179,10 @@ def filling(scale, level, material):
     return shapes.lathe("wine", [(r * scale, z * scale) for r, z in side + [(last, level), (last - 0.0007, level - 0.0004), (0, level - 0.0005)]], material, 128)
 
 
-plate = shapes.lathe("plate", curve([(0, 0.004), (0.085, 0.004), (0.100, 0.008), (0.135, 0.018), (0.137, 0.0195), (0.1355, 0.0185), (0.10, 0.006), (0.08, 0), (0, 0)], 5), banded_porcelain(0.1085, 0.1325), 160)
+plate = shapes.lathe("plate", curve([(0, 0.004), (0.085, 0.004), (0.100, 0.008), (0.135, 0.018), (0.137, 0.0195), (0.1355, 0.0185), (0.10, 0.006), (0.08, 0), (0, 0)], 5), porcelain(0.1085, 0.1325), 160)
 rim = shapes.ring("gilt rim", 0.1362, 0.0011, gold, 160)
 line = shapes.ring("gilt line", 0.1085, 0.0008, gold, 160)
-small_plate = shapes.lathe("small plate", curve([(0, 0.012), (0.07, 0.012), (0.085, 0.016), (0.103, 0.024), (0.104, 0.0255), (0.1025, 0.0245), (0.085, 0.013), (0.07, 0.008), (0, 0.008)], 5), porcelain, 160)
+small_plate = shapes.lathe("small plate", curve([(0, 0.012), (0.07, 0.012), (0.085, 0.016), (0.103, 0.024), (0.104, 0.0255), (0.1025, 0.0245), (0.085, 0.013), (0.07, 0.008), (0, 0.008)], 5), porcelain(), 160)
 large_glass = cut_crystal(1.0)
 small_glass = cut_crystal(0.86)
 red = materials.liquid("red wine", "#9c0616")
@@ -295,15 +293,18 @@ def spoon(length=0.200):
     return parts + [bowl]
 
 
-def put(parts, x, y, degrees):
-    """Lay the parts of a thing on the cloth together, its near end at (x, y)."""
-    a = math.radians(degrees)
+def together(parts, place, turn=0.0):
+    """Move the parts of a thing as one from the origin to `place`, turned by `turn` radians about its upright."""
     for part in parts:
-        u, v, w = part.location
-        part.location = (x + u * math.cos(a) - v * math.sin(a), y + u * math.sin(a) + v * math.cos(a), TABLE + 0.0025 + w)
-        part.rotation_euler = (0, 0, a)
+        part.matrix_basis = Matrix.Translation(place) @ Matrix.Rotation(turn, 4, "Z") @ part.matrix_basis
+
+
+def put(parts, x, y):
+    """Lay cutlery on the cloth, its near end at (x, y)."""
+    for part in parts:
         # seen from its end it is as long as it is broad: broader, or it is a toy's
-        part.scale = (output.setting("broad", 1.2), 1, 1.15)
+        part.scale = (1.2, 1, 1.15)
+    together(parts, (x, y, TABLE + 0.0025))
 
 
 # --- the place that is sharp -----------------------------------------------------------------------------
@@ -313,11 +314,11 @@ ON_CLOTH = TABLE + 0.003
 for model, height in ((plate, 0), (rim, 0.0190), (line, 0.0112), (small_plate, 0.001)):
     shapes.copy_of(model, (HERE_X, HERE_Y, ON_CLOTH + height))
 folded_napkin(HERE_X, HERE_Y, ON_CLOTH + 0.0165, 2)
-put(fork(0.265), HERE_X - 0.168, 0.066, 0.0)
-put(fork(0.240), HERE_X - 0.206, 0.070, 0.0)
+put(fork(0.265), HERE_X - 0.168, 0.066)
+put(fork(0.240), HERE_X - 0.206, 0.070)
 # clear of the glasses behind it
-put(knife(0.262), HERE_X + 0.166, 0.064, 0.0)
-put(spoon(0.240), HERE_X + 0.210, 0.066, 0.0)
+put(knife(0.262), HERE_X + 0.166, 0.064)
+put(spoon(0.240), HERE_X + 0.210, 0.066)
 for model, place, wine in ((large_glass, (0.160, 0.410), red_wine), (small_glass, (0.256, 0.350), white_wine)):
     for part in (model, wine):
         shapes.copy_of(part, place + (ON_CLOTH,), (0, 0, 0.2))
@@ -398,27 +399,23 @@ frame_wood = materials.brass("gilt wood", "#a9803f", 0.30, 0.16)
 def chair(side, x, y, turn):
     """Low and square: a padded back that leans away, in a gilt frame that catches the candles, a seat drawn up to the
     cloth. Its middle is (x, y); turned by `turn` about its own upright."""
-    made = []
-    back = shapes.cushion("back", (0.080, 0.435, 0.385), (0, 0, 0.80), velvet, (0, side * 0.17, 0), 0.55)
-    made.append(back)
-    around = []
-    for k in range(64):
-        a = 2 * math.pi * k / 64
-        c, n = math.cos(a), math.sin(a)
-        across, up = 0.222 * math.copysign(abs(c) ** 0.40, c), 0.190 * math.copysign(abs(n) ** 0.40, n)
-        # its upper rail rises a little in the middle
-        around.append((0, across, up + (0.010 * math.cos(across / 0.222 * math.pi / 2) if up > 0 else 0)))
+    middle, lean = (0, 0, 0.80), (0, side * 0.17, 0)
+    # its upper rail rises a little in the middle
+    around = [
+        (0, across, up + (0.010 * math.cos(across / 0.222 * math.pi / 2) if up > 0 else 0))
+        for across, up in oval(0.222, 0.190, 64, 5.0)
+    ]
     frame = shapes.tube("frame", around, 0.015, frame_wood, closed=True)
-    frame.location, frame.rotation_euler = (0, 0, 0.80), (0, side * 0.17, 0)
-    made.append(frame)
-    made.append(shapes.cushion("seat", (0.46, 0.48, 0.10), (-side * 0.22, 0, 0.45), velvet, (0, 0, 0), 0.25))
+    frame.location, frame.rotation_euler = middle, lean
+    made = [
+        frame,
+        shapes.cushion("back", (0.080, 0.435, 0.385), middle, velvet, lean, 0.55),
+        shapes.cushion("seat", (0.46, 0.48, 0.10), (-side * 0.22, 0, 0.45), velvet, softness=0.25),
+    ]
     for across in (-0.19, 0.19):
         made.append(shapes.tube("stile", [(side * 0.06, across, 0), (-side * 0.005, across, 0.45), (-side * 0.01, across, 0.66)], 0.015, frame_wood))
         made.append(shapes.tube("leg", [(-side * 0.40, across, 0), (-side * 0.40, across, 0.42)], 0.015, frame_wood))
-    for part in made:
-        place = part.location.copy()
-        part.location = (x + place.x * math.cos(turn) - place.y * math.sin(turn), y + place.x * math.sin(turn) + place.y * math.cos(turn), place.z)
-        part.rotation_euler = (part.rotation_euler.x, part.rotation_euler.y, turn)
+    together(made, (x, y, 0), turn)
 
 
 for side in (-1, 1):
@@ -485,7 +482,7 @@ lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when
 
 # gilding is dead without something large to mirror; linen must not see it
 for place, target, width, height, watts, tint in (
-    ((0, 7.9, output.setting("gz", 3.4)), (0, 0.2, 0.75), 5.0, output.setting("gh", 3.0), output.setting("gw", 40.0), "#ffb873"),
+    ((0, 7.9, 3.4), (0, 0.2, 0.75), 5.0, 3.0, 40.0, "#ffb873"),
     ((-1.7, -1.5, 1.9), (0, 0.3, 0.85), 0.9, 1.1, 5.0, "#ffbd80"),
     ((1.9, -1.1, 1.7), (0, 0.3, 0.85), 0.6, 1.1, 3.0, "#ffd2a4"),
 ):

@@ -10,8 +10,8 @@ import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
 
-/** The width of a pane in percent of the viewport, for one testimonial, two, three and four, as in the style sheet. */
-const paneWidths = [45, 45, 30, 45] as const;
+/** The width of a pane in percent of the viewport, as in the style sheet: three stand in a row; of other numbers, two fill it. */
+const paneWidth = testimonials.length === 3 ? 30 : 45;
 
 /** In characters. A longer one is a letter, and set like one. */
 const longestQuote = 240;
@@ -42,12 +42,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
       <div className={wall.filter(Boolean).join(' ')}>
         {testimonials.map((testimonial, place) => (
           <figure key={testimonial.name} className={isLong(testimonial) ? styles.long : undefined}>
-            <Portrait
-              picture={portraits[place]}
-              alt={testimonial.image?.alt ?? ''}
-              width={paneWidths[testimonials.length - 1] ?? 45}
-              isFirst={place === 0}
-            />
+            <Portrait picture={portraits[place]} alt={testimonial.image?.alt ?? ''} isFirst={place === 0} />
             <blockquote>
               {paragraphsOf(testimonial).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
@@ -76,16 +71,18 @@ export function Testimonials({ pictures }: TestimonialsProps) {
 interface PortraitProps {
   readonly picture: PictureSources | undefined;
   readonly alt: string;
-  /** Of its pane, in percent of the viewport. */
-  readonly width: number;
   /** On phones the first has the whole width, and the others stand beside their words. */
   readonly isFirst: boolean;
 }
 
 /** Somebody behind glass; or the glass alone. */
-function Portrait({ picture, alt, width, isFirst }: PortraitProps) {
+function Portrait({ picture, alt, isFirst }: PortraitProps) {
   if (!picture) return <div className={styles.pane} />;
   return (
-    <Picture sources={picture} alt={alt} sizes={`${breakpoints.phone} ${isFirst ? 100 : 56}vw, ${width}vw`} />
+    <Picture
+      sources={picture}
+      alt={alt}
+      sizes={`${breakpoints.phone} ${isFirst ? 100 : 56}vw, ${paneWidth}vw`}
+    />
   );
 }
