@@ -94,7 +94,7 @@ writer.rotation_euler = (math.radians(90), 0, math.radians(-162))
 
 # --- the watch -------------------------------------------------------------------------------------------
 
-piece = timepiece.watch(hour=8, minute=26, second=41, dial_colour="#15295a", cushion_colour="#3b363a")
+piece = timepiece.watch(hour=8, minute=26, second=41, dial_colour="#15295a", cushion_colour="#13244a")
 # leaned back, then turned on the desk; it stands on its strap, which goes round under the cushion
 piece.rotation_mode = "XYZ"
 piece.rotation_euler = (math.radians(output.setting("tilt", 50.0)), 0, math.radians(output.setting("turn", 16.0)))

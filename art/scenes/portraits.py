@@ -1,16 +1,14 @@
 """11:00 pm. Three clients behind reeded glass: present, and unrecognisable.
 
-One wall of fluted glass, three panes of it. Behind each stands somebody quite different: a broad man in a dark suit, in
-profile, listening, close to the glass; a slender woman with her hair up, who has turned away to somebody else; a tall
-older man with grey hair, further off, looking away. The lamps of the room stand behind them.
+One wall of fluted glass, three panes of it. Close behind each stands somebody quite different, in profile: a broad man in
+a dark suit, listening; a slender woman with her hair up, half turned away; an older man with grey hair, looking the other
+way. The lamps of the room stand behind them.
 """
 
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from mathutils import Vector
 
 from studio import colours, glass, lights, lenses, materials, output, people, shapes, sky
 from studio.people import clothes, ellipsoid, hair, skin
@@ -69,45 +67,29 @@ def silk(colour, skin_colour, neckline, reach):
     ))
 
 
-def wisp(colour, thick, start, bend, end):
-    """A strand that came loose."""
-    start, bend, end = (Vector(point) for point in (start, bend, end))
-    steps = [k / 12 for k in range(13)]
-    path = [(1 - t) ** 2 * start + 2 * t * (1 - t) * bend + t * t * end for t in steps]
-    return shapes.tube("wisp", path, thick, colour, taper=[1 - 0.7 * t for t in steps])
-
-
 def woman_with_her_hair_up():
-    """From behind, her head turned to somebody out of the picture: what tells her is hair, nape and shoulders."""
+    """Half from behind, her head in profile: what tells her is a smooth head of hair, a low knot, a long nape."""
     tone = "#c49676"
-    head = people.head(skin(tone), jaw=0.86, width=0.93, nose=0.8, neck_radius=0.043, neck_lean=0.06)
-    brown = hair("#2a150c")
+    head = people.head(skin(tone), jaw=0.84, width=0.93, nose=0.80, neck_radius=0.041, neck_lean=0.10)
     gathered = people.melt("gathered hair", [
-        ellipsoid((0, 0.034, 0.158), (0.079, 0.084, 0.082)),
-        ellipsoid((0, -0.022, 0.208), (0.060, 0.056, 0.030), (0.34, 0, 0)),
-        ellipsoid((0, 0.060, 0.112), (0.062, 0.042, 0.056), (-0.35, 0, 0)),
-        # the knot, wound twice
-        ellipsoid((0.004, 0.126, 0.152), (0.052, 0.037, 0.047), (0.3, 0.2, 0)),
-        ellipsoid((-0.022, 0.138, 0.174), (0.032, 0.028, 0.026), (0.2, 0.6, 0.3)),
-        ellipsoid((0.026, 0.138, 0.134), (0.030, 0.026, 0.032), (0.4, -0.5, 0)),
-    ], brown, 0.005, 5)
-    loose = [wisp(brown, thick, *path) for thick, path in (
-        (0.0030, ((-0.030, 0.084, 0.070), (-0.040, 0.112, 0.030), (-0.028, 0.096, -0.012))),
-        (0.0026, ((0.018, 0.090, 0.066), (0.022, 0.122, 0.040), (0.010, 0.102, -0.004))),
-        (0.0030, ((-0.066, -0.036, 0.150), (-0.084, -0.050, 0.100), (-0.070, -0.044, 0.040))),
-        (0.0026, ((-0.010, 0.152, 0.182), (-0.016, 0.196, 0.206), (-0.012, 0.198, 0.158))),
-    )]
+        # one line from the brow over the crown to the nape
+        ellipsoid((0, 0.034, 0.150), (0.080, 0.090, 0.086)),
+        ellipsoid((0, -0.012, 0.186), (0.064, 0.066, 0.044), (0.36, 0, 0)),
+        ellipsoid((0, 0.070, 0.108), (0.064, 0.052, 0.062), (-0.35, 0, 0)),
+        # the knot, drawn low
+        ellipsoid((0, 0.122, 0.088), (0.046, 0.042, 0.040), (-0.5, 0, 0)),
+    ], hair("#2a150c"), 0.005, 9)
     blouse = people.torso(
-        silk("#123038", tone, (0, 0.03, -0.06), (0.115, 0.14, 0.068)),
-        shoulder=0.156, chest=0.136, depth=0.105, drop=0.105, top=-0.045, arm=0.054,
+        silk("#123038", tone, (0, 0.03, -0.06), (0.100, 0.12, 0.052)),
+        shoulder=0.156, chest=0.136, depth=0.105, drop=0.105, top=-0.045, arm=0.050,
     )
-    people.incline([head, gathered, *loose], nod=14, tilt=6, turn=-38, pivot=(0, 0.03, -0.10))
-    people.stand([head, gathered, *loose, blouse], (0.0, 0.20, 0.02), 152)
+    people.incline([head, gathered], nod=-2, turn=-52, pivot=(0, 0.03, -0.10))
+    people.stand([head, gathered, blouse], (0.05, 0.20, 0.02), 142)
 
 
 def older_man_looking_away():
     flesh = skin("#6a4a38")
-    head = people.head(flesh, jaw=1.02, width=0.98, nose=output.setting("nose", 0.95), neck_radius=0.056)
+    head = people.head(flesh, jaw=1.02, width=0.98, nose=0.84, neck_radius=0.056)
     silver = people.melt("grey hair", [
         ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
         ellipsoid((0, 0.002, 0.217), (0.056, 0.052, 0.018), (0.25, 0, 0)),
@@ -118,9 +100,9 @@ def older_man_looking_away():
         clothes("#5c4731", shirt, opening_from=-0.27, opening_to=-0.05),
         shoulder=0.205, chest=0.170, depth=0.125, arm=0.054,
     )
-    collar = people.collar(materials.plain("open collar", shirt, 0.8), 0.070, 0.046, 0.28, (0, 0.020, -0.075), 40)
-    people.incline([head, silver], nod=6, turn=output.setting("look", -38.0))
-    people.stand([head, silver, jacket, collar], (-0.02, output.setting("far", 0.24), output.setting("stands", 0.028)), output.setting("turn", -54.0))
+    collar = people.collar(materials.plain("wing collar", shirt, 0.8), 0.064, 0.038, 0.20, (0, 0.014, -0.060), 20)
+    people.incline([head, silver], nod=2, turn=-38)
+    people.stand([head, silver, jacket, collar], (-0.02, 0.20, 0.028), -54)
 
 
 # --- the room --------------------------------------------------------------------------------------------
@@ -184,7 +166,7 @@ elif ROLE == "portrait-2":
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
     light_from_behind(-1, warm=28.0, cool=output.setting("cool", 4.0), crown=8.0, front=9.0, face=3.5)
     # the lamp that she looks towards
-    hidden_box((0.62, 0.78, 0.10), 0.35, output.setting("profile", 6.5), "#ffb26a", 0.7)
+    hidden_box((0.62, 0.78, 0.10), 0.35, 10.0, "#ffb26a", 0.7)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])

@@ -98,11 +98,11 @@ def flame_of(strength):
 flames = [flame_of(strength) for strength in (13, 18, 24, 30)]
 
 STICKS = [  # x, y, height of the stick, length left of the candle; the first three are sharp
-    (-0.338, 0.360, 0.135, 0.195), (-0.120, 0.375, 0.120, 0.095), (0.375, 0.345, 0.150, 0.130),
-    # the rest: none reaches the upper edge of the picture, whatever the window's shape
-    (0.060, 0.900, 0.200, 0.150), (-0.095, 1.150, 0.220, 0.150), (0.085, 1.500, 0.150, 0.150), (-0.020, 1.850, 0.260, 0.160),
-    (0.075, 2.350, 0.200, 0.200), (-0.080, 2.750, 0.250, 0.140), (0.050, 3.300, 0.210, 0.190), (-0.050, 3.900, 0.160, 0.200),
-    (0.040, 4.500, 0.260, 0.190), (-0.050, 5.200, 0.220, 0.160), (0.030, 6.000, 0.260, 0.190), (-0.030, 6.800, 0.210, 0.200),
+    (-0.338, 0.360, 0.135, 0.168), (-0.120, 0.375, 0.120, 0.095), (0.375, 0.345, 0.150, 0.130),
+    # the rest: their flames burn at the horizon, so that the night over them is whole
+    (0.060, 0.900, 0.150, 0.130), (-0.095, 1.150, 0.175, 0.125), (0.085, 1.500, 0.130, 0.120), (-0.020, 1.850, 0.185, 0.140),
+    (0.075, 2.350, 0.150, 0.150), (-0.080, 2.750, 0.190, 0.120), (0.050, 3.300, 0.160, 0.150), (-0.050, 3.900, 0.140, 0.170),
+    (0.040, 4.500, 0.200, 0.150), (-0.050, 5.200, 0.180, 0.140), (0.030, 6.000, 0.210, 0.160), (-0.030, 6.800, 0.180, 0.170),
 ]
 for x, y, height, length in STICKS:
     stand = props.candlestick((x, y, TABLE + 0.002), height, brass)
@@ -393,28 +393,32 @@ nap = velvet.noise(velvet.coordinates(), 7, 5, 0.6, 0.6)
 velvet = velvet.surface(velvet.principled(
     Base_Color=velvet.ramp(nap, [(0.3, "#29140f"), (0.7, "#4a241b")]), Roughness=0.85, Specular=0.2, Sheen=0.6, Sheen_Tint=0.6,
 ))
-frame_wood = materials.brass("gilt wood", "#a9803f", 0.30, 0.16)
+welt = materials.brass("gilt welt", "#a9803f", 0.30, 0.16)
 
 
 def chair(side, x, y, turn):
-    """Low and square: a padded back that leans away, in a gilt frame that catches the candles, a seat drawn up to the
-    cloth. Its middle is (x, y); turned by `turn` about its own upright."""
-    middle, lean = (0, 0, 0.80), (0, side * 0.17, 0)
-    # its upper rail rises a little in the middle
-    around = [
-        (0, across, up + (0.010 * math.cos(across / 0.222 * math.pi / 2) if up > 0 else 0))
-        for across, up in oval(0.222, 0.190, 64, 5.0)
-    ]
-    frame = shapes.tube("frame", around, 0.015, frame_wood, closed=True)
-    frame.location, frame.rotation_euler = middle, lean
+    """A low tub of velvet, its back hardly higher than the table: it bends round the guest from arm to arm, and a gilt
+    welt on its rim catches the candles. The middle of its back is (x, y); turned by `turn` about its own upright."""
+    radius, bottom, steps = 0.27, 0.50, 40
+    bends = [math.radians(106) * (2 * i / steps - 1) for i in range(steps + 1)]
+    around = [(side * radius * (math.cos(bend) - 1), radius * math.sin(bend)) for bend in bends]
+
+    def rim(share):
+        """How high it is: the back falls to the arms in one line."""
+        return 0.70 + 0.175 * math.cos(math.pi / 2 * min(1, abs(2 * share - 1) * 1.10)) ** 0.8
+
+    def upholstery(share):
+        high = (rim(share) - bottom) / 2
+        return [(high + up, out) for up, out in oval(high, 0.036, 32, 4.0)]
+
     made = [
-        frame,
-        shapes.cushion("back", (0.080, 0.435, 0.385), middle, velvet, lean, 0.55),
-        shapes.cushion("seat", (0.46, 0.48, 0.10), (-side * 0.22, 0, 0.45), velvet, softness=0.25),
+        shapes.sweep("back", [(*place, bottom) for place in around], upholstery, (0, 0, 1), velvet),
+        shapes.cushion("seat", (0.44, 0.47, 0.12), (-side * 0.26, 0, 0.44), velvet, softness=0.3),
+        shapes.tube("welt", [(*place, rim(i / steps) + 0.001) for i, place in enumerate(around)], 0.005, welt),
     ]
-    for across in (-0.19, 0.19):
-        made.append(shapes.tube("stile", [(side * 0.06, across, 0), (-side * 0.005, across, 0.45), (-side * 0.01, across, 0.66)], 0.015, frame_wood))
-        made.append(shapes.tube("leg", [(-side * 0.40, across, 0), (-side * 0.40, across, 0.42)], 0.015, frame_wood))
+    for deep in (0.06, 0.44):
+        for across in (-0.18, 0.18):
+            made.append(shapes.tube("leg", [(-side * deep, across, 0), (-side * deep, across, 0.40)], 0.015, welt))
     together(made, (x, y, 0), turn)
 
 
@@ -439,7 +443,7 @@ def garden_behind():
     colour = nodes.ramp(skyline, [(0.10, "#070a13"), (0.13, "#0c0c11"), (0.19, "#1c1512"), (0.26, "#0a0e15"), (0.36, "#0e1a30"), (0.48, "#1b315a"), (1.0, "#1a2f5c")])
     # a stem is a lens: it would gather all the blue of the sky in one knot
     colour = nodes.mix(nodes.add("LightPath").outputs["Is Transmission Ray"], colour, "#1a1310")
-    shapes.box("garden", (-24, 24), (26, 26.1), (-1, 9), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.setting("garden", output.when_lit(1.0, 1.3))}))))
+    shapes.box("garden", (-24, 24), (26, 26.1), (-1, 9), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(1.4, 1.5)}))))
 
 
 garden_behind()
@@ -453,11 +457,12 @@ def string_of_lamps(start, end, sag, count):
         t = (i + 0.5) / count
         x, y, z = (a + (b - a) * t for a, b in zip(start, end))
         z -= sag * (1 - (2 * t - 1) ** 2)
-        lamps.append(bokeh.Lamp((x, y, z), "#ff9d48", output.setting("string", output.when_lit(1.0, 0.16)) * chance.uniform(13, 22), 0.035))
+        lamps.append(bokeh.Lamp((x, y, z), "#ff9d48", output.setting("string", output.when_lit(1.0, 0.16)) * chance.uniform(40, 75), 0.05))
 
 
-string_of_lamps((-7.5, 11.0, 2.40), (1.6, 13.5, 2.60), 1.02, 14)
-string_of_lamps((1.6, 13.5, 2.60), (8.0, 11.0, 2.40), 0.95, 10)
+HANGS = 2.35       # metres: the wire at its posts
+string_of_lamps((-15.0, 20.0, HANGS), (3.0, 24.0, HANGS + 0.2), 0.85, 15)
+string_of_lamps((3.0, 24.0, HANGS + 0.2), (15.0, 20.0, HANGS), 0.75, 10)
 for _ in range(16):
     # candles on other tables, windows between the trees
     x = chance.uniform(-6.5, 7.0)
@@ -467,7 +472,7 @@ for _ in range(16):
 for place, watts, tint in (((-1.7, 0.5, 1.35), 2.0, "#ead2ae"), ((1.7, 0.8, 1.4), 3.0, "#ffc68c")):
     lights.soft_box(place, (0.1, 0.4, 0.9), 0.40, watts, tint, 1.3)
 # a lantern over the guest's shoulder finds the face of the place card; hung so high that it slides past the linen below
-lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.setting("key", output.when_lit(1.1, 0.0)), "#ffad66", spread=34)
+lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.when_lit(1.4, 0.0), "#ffad66", spread=34)
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
@@ -490,10 +495,10 @@ for place, target, width, height, watts, tint in (
     box.visible_diffuse = box.visible_transmission = False
 
 # a view camera: held level so that the candles stand upright, its film moved down to the table
-eye = (output.setting("cx", -0.10), output.setting("cy", -1.36), output.setting("cz", 1.12))
+eye = (output.setting("cx", -0.05), output.setting("cy", -1.36), output.setting("cz", 1.06))
 lenses.camera(
-    eye, (output.setting("tx", 0.005), output.setting("ty", 0.35), eye[2]), output.setting("lens", 34.5),
-    f_stop=output.setting("stop", 8.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(0, output.setting("shift", -0.218)),
+    eye, (eye[0], output.setting("ty", 0.35), eye[2]), output.setting("lens", 34.5),
+    f_stop=output.setting("stop", 8.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(output.setting("aside", 0.02), output.setting("shift", -0.197)),
 )
 
 output.shoot(output.Picture(

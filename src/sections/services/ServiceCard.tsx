@@ -18,7 +18,7 @@ const onPhones = (composition: Composition) =>
     ? `${phone} and (min-resolution: 3.2x) 130vw, ${phone} 200vw`
     : `${phone} and (min-resolution: 3.2x) 85vw`;
 const onSmallScreens = (composition: Composition) =>
-  `${breakpoints['lying-phone']} 39vw, ${onPhones(composition)}, ${tablet} 95vw`;
+  `${breakpoints['lying-phone']} 39vw, ${onPhones(composition)}, ${tablet} ${composition.startsWith('window') ? 150 : 95}vw`;
 
 const beside = (width: number) => (shape: number) =>
   `max(${width}vw, ${(80 * shape).toFixed()}vh - ${(3.8 * shape).toFixed()}rem)`;
