@@ -201,8 +201,8 @@ desk_lamp()
 her_desk()
 far_wall()
 HER = (-0.44, DESK, CHIN + 0.08)
-hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 0.8), 0), "#ffb36a")
-hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(output.setting("rim", 8.0), 0), "#8fb0ea", 1.0)
+hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 1.3), 0), "#ffb36a")
+hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(output.setting("rim", 14.0), 0), "#8fb0ea", 1.0)
 hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(output.setting("crown", 0.6), 0), "#ffdcb4")
 
 
@@ -252,7 +252,7 @@ def letter_rack():
                     letter = shapes.box("post", (-0.003, 0.003), (-0.05, 0.05), (0, what_lies_there.uniform(0.070, 0.095)), sheet)
                     letter.location = (x + what_lies_there.uniform(-0.045, 0.03), near + 0.06, z + 0.006)
                     letter.rotation_euler = (0, math.radians(what_lies_there.uniform(6, 16)), math.radians(what_lies_there.uniform(5, 30)))
-    light = output.setting("racklight", output.when_lit(34.0, 0.12))
+    light = output.setting("racklight", output.when_lit(46.0, 0.12))
     lights.soft_box((0.62, near - 0.55, 0.75), (0.60, near, 0.0), 0.3, light, "#ffb877").visible_glossy = False
     lights.soft_box((0.30, near - 0.80, 0.20), (0.50, near, -0.1), 0.2, 0.25 * light, "#ffb877")
 
@@ -300,5 +300,5 @@ output.shoot(output.Picture(
     transmission_bounces=6,
     clamp_indirect=3,
     noise_threshold=0.025,
-    grade={"exposure": 0.6, "bloom": 0.04, "burn": (("foot", 0.3, 0.5), ("top", 0.34, 2.4))},
+    grade={"exposure": 0.8, "bloom": 0.04, "burn": (("foot", 0.3, 0.5), ("top", 0.34, 2.4))},
 ))

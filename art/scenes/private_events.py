@@ -65,9 +65,9 @@ for vertex in end.data.vertices:
         down = way - turn
         y, z = 0.0, TABLE - HEM - down
     # heavy, it hangs in few broad folds that open out of the edge: deeper or closer they would be stains behind the words
-    pleat = 0.5 + 0.5 * math.sin(x * output.setting("pleats", 27.0) + 1.6 * math.sin(x * 4.3 + 1) + 0.4 * math.sin(3 * down))
-    deep = min(1.0, down / 0.16) ** 1.3
-    y -= 0.022 * deep * pleat ** 1.5 + 0.004 * deep
+    pleat = 0.5 + 0.5 * math.sin(x * 34.0 + 1.6 * math.sin(x * 4.3 + 1) + 0.4 * math.sin(3 * down))
+    deep = min(1.0, down / 0.12)
+    y -= 0.009 * deep * pleat ** 1.5 + 0.004 * deep
     rest = max(0.0, 1 - way / 0.05)
     vertex.co = (x, y, z + rest * ironed(x, HEM))
 
@@ -405,7 +405,7 @@ def chair(side, x, y, turn):
 
     def rim(share):
         """How high it is: the back falls to the arms in one line."""
-        return 0.70 + 0.175 * math.cos(math.pi / 2 * min(1, abs(2 * share - 1) * 1.10)) ** 0.8
+        return 0.70 + 0.125 * math.cos(math.pi / 2 * min(1, abs(2 * share - 1) * 1.04)) ** 0.35
 
     def upholstery(share):
         high = (rim(share) - bottom) / 2
@@ -513,5 +513,5 @@ output.shoot(output.Picture(
     clamp_indirect=2.5,
     noise_threshold=0.015,
     settle=True,
-    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.56, 4.6),)},
+    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.46, 4.6),)},
 ), far_lamps=lamps)
