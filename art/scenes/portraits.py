@@ -191,5 +191,5 @@ output.shoot(output.Picture(
     transmission_bounces=8,
     clamp_indirect=4,
     noise_threshold=0.02,
-    grade={"exposure": 0.18, "bloom": 0.03, "contrast": 1.2, "halation": 0.002},
+    grade={"exposure": 0.40, "bloom": 0.03, "contrast": 1.2, "halation": 0.002},
 ))
