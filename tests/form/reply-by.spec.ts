@@ -63,9 +63,9 @@ for (const viewport of [
   });
 }
 
-test('the sheet keeps its size, however short the letter and however long the time, at every width', async ({
-  page,
-}) => {
+test('the sheet keeps its size, however short the letter and however long the time, at every width', {
+  tag: '@slow',
+}, async ({ page }) => {
   const sheet = page.locator('#contact div[class*=sheet]');
   const height = () => sheet.evaluate((element) => element.getBoundingClientRect().height);
   await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });

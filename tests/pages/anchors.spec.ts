@@ -109,7 +109,7 @@ for (const viewport of [
       expect(await top()).toBeGreaterThan(1500);
     });
 
-    test('the links of a policy’s contents', async ({ opened }) => {
+    test('the links of a policy’s contents', { tag: '@slow' }, async ({ opened }) => {
       const page = await opened('/terms', viewport);
       for (const link of await page.locator('main nav a').all()) {
         await link.click();
