@@ -12,13 +12,15 @@ import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
 
 const { phone, tablet } = breakpoints;
-/** Phones do with less, however dense; but rooms that fill a window are cropped to a part of their width there. */
+/** Rooms that fill a window are cropped to a part of their width on small screens. */
+const fillsWindow = (composition: Composition) => composition.startsWith('window');
+/** Phones do with less, however dense. */
 const onPhones = (composition: Composition) =>
-  composition.startsWith('window')
+  fillsWindow(composition)
     ? `${phone} and (min-resolution: 3.2x) 130vw, ${phone} 200vw`
     : `${phone} and (min-resolution: 3.2x) 85vw`;
 const onSmallScreens = (composition: Composition) =>
-  `${breakpoints['lying-phone']} 39vw, ${onPhones(composition)}, ${tablet} ${composition.startsWith('window') ? 150 : 95}vw`;
+  `${breakpoints['lying-phone']} 39vw, ${onPhones(composition)}, ${tablet} ${fillsWindow(composition) ? 150 : 95}vw`;
 
 const beside = (width: number) => (shape: number) =>
   `max(${width}vw, ${(80 * shape).toFixed()}vh - ${(3.8 * shape).toFixed()}rem)`;
