@@ -1,9 +1,8 @@
 """10:30 pm. The desk of the house: a brass bell, a sealed letter, a key; and the one who answers.
 
 Black marble under lamplight. Behind the desk a screen of fluted glass, and beyond it a woman who writes by a lamp, and
-pigeonholes for keys and letters, far out of focus. The bell is the only thing that is quite sharp. Everything lies
-within the middle 1.2 : 1 of the frame, because the page cuts its sides; above the heads it is dark, because the page
-begins there.
+pigeonholes for keys and letters, far out of focus. The bell is the only thing that is quite sharp. Everything lies in
+the right three fifths of the frame: on the left, where the page has its words, the glass is dark and the marble bare.
 """
 
 import math
@@ -27,7 +26,7 @@ sky.night("#0c1626", 0.25)
 # --- the counter -----------------------------------------------------------------------------------------
 
 COUNTER_END = 0.60
-shapes.box("counter", (-2, 2), (-0.7, COUNTER_END), (-0.06, 0.0), materials.black_marble(), 0.012)
+shapes.box("counter", (-3, 2), (-0.7, COUNTER_END), (-0.06, 0.0), materials.black_marble(), 0.012)
 
 # --- the bell --------------------------------------------------------------------------------------------
 
@@ -48,9 +47,9 @@ shapes.lathe("bell", dome, polished, 200, BELL)
 
 # marble is too dark to take a shadow: the pad shows how things lie
 PAD = 0.004
-hide = materials.bridle_leather("pad", output.setting("hide", "#4c5a72"), "#8f897c", (0.235, 0.17, PAD / 2), 0.009, (0.42, 0.60), 0.4)
-pad = shapes.box("pad", (-0.235, 0.235), (-0.17, 0.17), (0.0, PAD), hide, 0.0016)
-pad.location = (-0.215, 0.005, PAD / 2)
+hide = materials.bridle_leather("pad", "#3c475e", "#7f7a70", (0.128, 0.17, PAD / 2), 0.009, (0.42, 0.60), 0.4)
+pad = shapes.box("pad", (-0.128, 0.128), (-0.17, 0.17), (0.0, PAD), hide, 0.0016)
+pad.location = (-0.108, 0.005, PAD / 2)
 pad.rotation_euler = (0, 0, math.radians(4))
 
 WIDE, DEEP = 0.165, 0.115
@@ -64,8 +63,8 @@ def folded(u, v):
 
 
 letter = stationery.sealed_letter(WIDE, DEEP, body=folded, thickness=0.0005)
-letter.rotation_euler = (0, 0, math.radians(output.setting("lr", 9.0)))
-letter.location = (output.setting("lx", -0.105), output.setting("ly", 0.075), PAD)
+letter.rotation_euler = (0, 0, math.radians(9.0))
+letter.location = (-0.105, 0.075, PAD)
 
 gold = materials.brass("key brass", "#c99a4e", 0.20, 0.18)
 key = bpy.data.objects.new("key", None)
@@ -99,31 +98,27 @@ bit = [
 of_key(shapes.pierced_slab("bit", bit, [], 0.0026, gold, 0.00022), (0, 0, 0))
 # it rests on its collars and on the end of its bit
 key.rotation_mode = "ZYX"
-key.rotation_euler = (math.radians(7.5), math.radians(-0.6), math.radians(output.setting("kr", 24.0)))
-key.location = (output.setting("kx", -0.095), output.setting("ky", -0.072), PAD + 0.0040)
+key.rotation_euler = (math.radians(7.5), math.radians(-0.6), math.radians(24.0))
+key.location = (-0.095, -0.072, PAD + 0.0040)
 key.scale = (1.15, 1.15, 1.15)
 
 
 # --- the screen ------------------------------------------------------------------------------------------
 
-GLASS, EDGE = COUNTER_END + 0.03, output.setting("edge", 0.075)
+GLASS, EDGE = COUNTER_END + 0.03, 0.075
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
-if output.setting("glass", 1):
-    # it goes on behind the post
-    glass.satin_pane(
-        (-0.6875, 0.6875), (-0.7, 0.7), rib=output.setting("rib", 0.0068), shade=output.setting("furrows", 0.34),
-        roughness=output.setting("satin", 0.075), location=(0, GLASS, 0),
-    )
+# it goes on behind the post
+glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.34, roughness=0.075, location=(0, GLASS, 0))
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
-shapes.box("sill", (-1.3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
+shapes.box("sill", (-3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
 
 # --- the one who answers ---------------------------------------------------------------------------------
 
-DESK = output.setting("desk", 2.4)  # how far off she sits
-CHIN = output.setting("chin", 0.03)
+DESK = 2.4  # how far off she sits
+CHIN = 0.03
 DESK_TOP = CHIN - 0.335
-LAMP = (output.setting("lampx", -0.075), DESK - 0.06, 0.03)
+LAMP = (-0.075, DESK - 0.06, 0.03)
 # In her own measures (`people.py`): of the right arm, which is nearer to us
 ELBOW, WRIST = (-0.225, -0.090, -0.295), (-0.070, -0.300, -0.292)
 
@@ -147,8 +142,8 @@ def one_who_answers():
     hand = people.melt("hand", [ellipsoid((WRIST[0] + 0.010, WRIST[1] - 0.050, WRIST[2] + 0.004), (0.030, 0.052, 0.020), (0.15, 0, 0.1))], flesh, 0.006, 6)
     pen = shapes.tube("pen", [(WRIST[0] + 0.012, WRIST[1] - 0.088, WRIST[2] - 0.012), (WRIST[0] - 0.006, WRIST[1] - 0.030, WRIST[2] + 0.105)], 0.0045, bronze)
     collar = people.collar(materials.plain("collar", "#efe9dd", 0.8), 0.055, 0.026, 0.26, (0, 0.014, -0.088), 30)
-    people.incline([head, hair], nod=output.setting("nod", 14.0), tilt=output.setting("tilt", 3.0), turn=output.setting("look", 8.0))
-    people.stand([head, hair, jacket, collar, hand, pen], (output.setting("px", -0.44), DESK, CHIN), output.setting("turn", 64.0))
+    people.incline([head, hair], nod=14.0, tilt=3.0, turn=8.0)
+    people.stand([head, hair, jacket, collar, hand, pen], (-0.44, DESK, CHIN), 64.0)
 
 
 def desk_lamp():
@@ -156,13 +151,13 @@ def desk_lamp():
     nodes = materials.Nodes("shade")
     up = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
     heart = nodes.math("MULTIPLY", nodes.between(up, 0.45, 1.0, 0.0, 0.4, smooth=True), nodes.between(up, 1.0, 0.25, 0.4, 1.0, smooth=True))
-    glow = nodes.add("Emission", {"Color": colours.linear("#ffb468"), "Strength": nodes.math("MULTIPLY", heart, output.setting("shade", 2.4) * output.when_lit(1.0, 0.004))})
+    glow = nodes.add("Emission", {"Color": colours.linear("#ffb468"), "Strength": nodes.math("MULTIPLY", heart, 2.4 * output.when_lit(1.0, 0.004))})
     shade = backdrop.only_seen(nodes.surface(glow))
     x, y, z = LAMP
     shapes.lathe("shade", [(0.092, 0.0), (0.058, 0.120)], shade, 64, (x, y, z - 0.03))
     foot = DESK_TOP - z
     shapes.lathe("stem of the lamp", [(0, foot), (0.062, foot), (0.062, foot + 0.008), (0.012, foot + 0.020), (0.006, foot + 0.06), (0.006, -0.03), (0, -0.03)], bronze, 48, (x, y, z))
-    lights.glow((x, y, z - 0.02), output.setting("lampw", 0.9) * output.when_lit(1.0, 0.0), "#ffb36a", 0.04).visible_transmission = False
+    lights.glow((x, y, z - 0.02), 0.9 * output.when_lit(1.0, 0.0), "#ffb36a", 0.04).visible_transmission = False
 
 
 def her_desk():
@@ -177,14 +172,14 @@ def far_wall():
     """The wall behind her, with the lamp's light on it: a pool that dies away to the left and upwards."""
     nodes = materials.Nodes("far wall")
     place = nodes.world_position()
-    off = nodes.add("VectorMath", {0: place, 1: (output.setting("poolx", -0.42), 0, 0.02)}, operation="SUBTRACT").outputs[0]
-    off = nodes.add("VectorMath", {0: off, 1: (0.62, 0, output.setting("rise", 1.35))}, operation="MULTIPLY").outputs[0]
+    off = nodes.add("VectorMath", {0: place, 1: (-0.42, 0, 0.02)}, operation="SUBTRACT").outputs[0]
+    off = nodes.add("VectorMath", {0: off, 1: (0.62, 0, 1.0)}, operation="MULTIPLY").outputs[0]
     away = nodes.add("VectorMath", {0: off}, operation="LENGTH").outputs["Value"]
     away = nodes.math("ADD", away, nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(place, 1.6, 3, 0.5), 0.5), 0.25))
-    lit = nodes.ramp(away, [(0.0, "#d18c4c"), (0.32, "#96592f"), (0.70, "#42271f"), (1.25, "#151420")], "EASE")
+    lit = nodes.ramp(away, [(0.0, "#d18c4c"), (0.32, "#96592f"), (0.70, "#42271f"), (1.5, "#12121c")], "EASE")
     waiting = nodes.ramp(away, [(0.0, "#141a2a"), (1.0, "#0a0d16")])
-    glow = nodes.add("Emission", {"Color": output.when_lit(lit, waiting), "Strength": output.when_lit(output.setting("wall", 1.25), 0.5)})
-    shapes.box("far wall", (-3.2, EDGE + 0.016), (3.4, 3.45), (-1.4, 2.0), nodes.surface(glow))
+    glow = nodes.add("Emission", {"Color": output.when_lit(lit, waiting), "Strength": output.when_lit(1.25, 0.5)})
+    shapes.box("far wall", (-6, EDGE + 0.016), (3.4, 3.45), (-1.4, 2.0), nodes.surface(glow))
     shapes.box("side wall", (EDGE + 0.010, EDGE + 0.016), (GLASS + 0.03, 3.4), (-1.4, 2.0), materials.plain("side wall", "#2a1d17", 0.9))
 
 
@@ -201,9 +196,9 @@ desk_lamp()
 her_desk()
 far_wall()
 HER = (-0.44, DESK, CHIN + 0.08)
-hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(output.setting("face", 1.3), 0), "#ffb36a")
-hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(output.setting("rim", 14.0), 0), "#8fb0ea", 1.0)
-hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(output.setting("crown", 0.6), 0), "#ffdcb4")
+hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(1.3, 0), "#ffb36a")
+hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(14.0, 0), "#8fb0ea", 1.0)
+hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(0.6, 0), "#ffdcb4")
 
 
 # --- the hall, behind the screen beyond its post ----------------------------------------------------------
@@ -237,7 +232,7 @@ def letter_rack():
     for row in range(rows + 1):
         z = low + row * high
         shapes.box("shelf", (left, right), (near - 0.004, near + deep), (z - 0.006, z + 0.006), oak, 0.001)
-    what_lies_there = random.Random(output.setting("rack", 9))
+    what_lies_there = random.Random(9)
     tag = materials.brass("tag", "#d9a95a", 0.38, 0.1)
     sheet = materials.plain("sheet", "#a08a68", 0.85)
     for column in range(columns):
@@ -252,13 +247,13 @@ def letter_rack():
                     letter = shapes.box("post", (-0.003, 0.003), (-0.05, 0.05), (0, what_lies_there.uniform(0.070, 0.095)), sheet)
                     letter.location = (x + what_lies_there.uniform(-0.045, 0.03), near + 0.06, z + 0.006)
                     letter.rotation_euler = (0, math.radians(what_lies_there.uniform(6, 16)), math.radians(what_lies_there.uniform(5, 30)))
-    light = output.setting("racklight", output.when_lit(46.0, 0.12))
+    light = output.when_lit(46.0, 0.12)
     lights.soft_box((0.62, near - 0.55, 0.75), (0.60, near, 0.0), 0.3, light, "#ffb877").visible_glossy = False
     lights.soft_box((0.30, near - 0.80, 0.20), (0.50, near, -0.1), 0.2, 0.25 * light, "#ffb877")
 
 
 letter_rack()
-for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, output.setting("passage", 7.0)), (2.15, 5), (3.95, 4)):
+for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, 7.0), (2.15, 5), (3.95, 4)):
     # the wall behind each opening, brighter above than below, none like its neighbour
     glow = lights.soft_box((x, 7.25, 0.55), (x, 7.6, -0.5), 0.8, output.when_lit(1.0, 0.05) * watts, "#ffbd7a", 0.2)
     glow.visible_glossy = False
@@ -276,23 +271,25 @@ dusk.visible_glossy = False
 
 # --- light on the counter --------------------------------------------------------------------------------
 
-lights.soft_box((-0.95, 0.40, 0.55), (0.05, 0.05, 0.03), 0.7, output.setting("key", output.when_lit(12.0, 0.6)), "#ffc686", 1.3)
+# so high that the bell mirrors it, and the marble on the left, where the page has its words, does not
+lamp = lights.soft_box((-0.95, 0.40, 0.85), (0.05, 0.05, 0.03), 0.7, output.when_lit(14.0, 0.6), "#ffc686", 0.7)
+lamp.visible_transmission = False
 # a small lamp beside it draws the shadow that each thing stands on; polished things show only the large one
-lights.soft_box((-0.62, 0.42, 0.50), (-0.05, 0.0, 0.0), 0.10, output.setting("draw", output.when_lit(3.5, 0.0)), "#ffc686").visible_glossy = False
+lights.soft_box((-0.62, 0.42, 0.50), (-0.05, 0.0, 0.0), 0.10, output.when_lit(3.5, 0.0), "#ffc686").visible_glossy = False
 lights.soft_box((0.90, 0.15, 0.50), (0.05, 0.05, 0.03), 0.6, output.when_lit(7.0, 3.4), output.when_lit("#9bb8ee", "#aab8d2"), 1.2)
 lights.soft_box((0.05, 0.25, 1.30), (0, 0, 0), 1.4, output.when_lit(4.0, 0.5), "#ffdcb0")
 lights.soft_box((-0.60, -1.0, 0.50), (0, 0, 0.03), 0.9, output.when_lit(2.2, 0.4), "#ffd2a0")
 
 # The film is moved, not the camera: uprights stay upright
 lenses.camera(
-    (0.0, output.setting("cy", -0.68), output.setting("cz", 0.235)), (0.0, 1.0, output.setting("cz", 0.235)), output.setting("lens", 44.64),
-    f_stop=output.setting("stop", 9.0), focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(output.setting("sx", 0.0), output.setting("sy", -0.249)),
+    (0.0, -0.68, 0.235), (0.0, 1.0, 0.235), 28.4,
+    f_stop=9.0, focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(-0.185, -0.150),
 )
 
 output.shoot(output.Picture(
     role="about",
     width=2600,
-    height=1857,
+    height=1625,
     samples=64,
     negative=0.68,
     diffuse_bounces=3,
@@ -300,5 +297,5 @@ output.shoot(output.Picture(
     transmission_bounces=6,
     clamp_indirect=3,
     noise_threshold=0.025,
-    grade={"exposure": 0.8, "bloom": 0.04, "burn": (("foot", 0.3, 0.5), ("top", 0.34, 2.4))},
+    grade={"exposure": 0.8, "bloom": 0.04, "burn": (("foot", 0.3, 0.5), ("top", 0.34, 1.5), ("left", 0.5, 0.8))},
 ))

@@ -1,7 +1,7 @@
 """8:26 pm. A watch on its cushion, on a desk, the lit city behind: the watch shows the hour.
 
-The lens is at the height of the desk, so that the watch stands before the lights of the city; behind it, out of
-focus, lie a folio and a pen.
+The lens is so low that the watch stands before the lights of the city; behind it, whole within the frame, lie a diary
+and a pen. On the left the wall beside the window is dark: there the page has its words.
 """
 
 import math
@@ -27,9 +27,8 @@ walnut = materials.varnished_wood("walnut", "#170c07", "#4a2b19", (0.7, 8, 8), (
 next(node for node in walnut.node_tree.nodes if node.type == "BUMP").inputs["Strength"].default_value = 0.015
 shapes.box("desk", (-1.6, 1.6), (-0.6, 0.95), (-0.05, 0.0), walnut, 0.006)
 
-navy_hide = materials.leather("folio", "#1a2b4a", 1.0, (0.36, 0.5), 0.06)
-paper = materials.laid_paper()
-thread = materials.plain("thread", colours.BRASS, 0.6)
+navy_hide = materials.leather("diary", "#1a2b4a", 1.0, (0.36, 0.5), 0.06)
+gilt_edge = materials.brass("gilt edge", colours.POLISHED_BRASS, 0.32, 0.25)
 lacquer = materials.plain("lacquer", "#050608", 0.06, Clearcoat=1.0, Clearcoat_Roughness=0.02)
 gold = materials.brass("gold", colours.POLISHED_BRASS, 0.12, 0.10)
 
@@ -40,32 +39,24 @@ def lay(thing, x, y, z, heading):
     return thing
 
 
-FOLIO = (0.180, 0.185, -9)     # x, y, heading
+DIARY = (0.062, 0.170, -14.0)     # x, y, heading
 
 
-def on_folio(x, y):
-    """A point in the folio's own coordinates, on the desk."""
-    angle = math.radians(FOLIO[2])
+def on_diary(x, y):
+    """A point in the diary's own coordinates, on the desk."""
+    angle = math.radians(DIARY[2])
     return (
-        FOLIO[0] + x * math.cos(angle) - y * math.sin(angle),
-        FOLIO[1] + x * math.sin(angle) + y * math.cos(angle),
+        DIARY[0] + x * math.cos(angle) - y * math.sin(angle),
+        DIARY[1] + x * math.sin(angle) + y * math.cos(angle),
     )
 
 
-lay(shapes.box("folio", (-0.17, 0.17), (-0.12, 0.12), (-0.008, 0.008), navy_hide, 0.005), FOLIO[0], FOLIO[1], 0.0085, FOLIO[2])
-for sheet in range(3):
-    x, y = on_folio(0.004 + 0.002 * sheet, 0.001)
-    lay(shapes.box("leaves", (-0.165, 0.165), (-0.114, 0.114), (-0.0012, 0.0012), paper, 0.0005), x, y, 0.0060 + 0.0026 * sheet, FOLIO[2] + 0.2 * sheet)
-stitch = shapes.sphere("stitch", 0.0006, (0, 0, -1), thread, 10)
-for i in range(54):
-    x, y = on_folio(-0.162 + 0.324 * (i + 0.5) / 54, -0.112)
-    shapes.copy_of(stitch, (x, y, 0.0167), (0, 0, math.radians(FOLIO[2])), (3.6, 0.9, 0.7))
-for i in range(38):
-    x, y = on_folio(-0.162, -0.112 + 0.224 * (i + 0.5) / 38)
-    shapes.copy_of(stitch, (x, y, 0.0167), (0, 0, math.radians(FOLIO[2] + 90)), (3.6, 0.9, 0.7))
-shapes.remove(stitch)
-x, y = on_folio(-0.082, -0.020)
-lay(shapes.box("card", (-0.074, 0.074), (-0.052, 0.052), (-0.0006, 0.0006), paper, 0.0003), x, y, 0.0176, FOLIO[2] + 8)
+# Two covers, gilt leaves between them, and a spine: half width, half length, thickness, material, height above the desk
+for part, wide, long, thick, material, height in (
+    ("back", 0.046, 0.066, 0.0022, navy_hide, 0.0002), ("leaves", 0.043, 0.0625, 0.0092, gilt_edge, 0.0024), ("cover", 0.046, 0.066, 0.0022, navy_hide, 0.0116),
+):
+    lay(shapes.box(part, (-wide, wide), (-long, long), (0.0, thick), material, 0.0008), DIARY[0], DIARY[1], height, DIARY[2])
+lay(shapes.box("spine", (-0.0468, -0.0442), (-0.066, 0.066), (0.0, 0.0134), navy_hide, 0.0012), DIARY[0], DIARY[1], 0.0002, DIARY[2])
 
 
 def pen():
@@ -87,9 +78,9 @@ def pen():
 
 
 writer = pen()
-x, y = on_folio(-0.105, -0.030)
-writer.location = (x, y, 0.0250)
-writer.rotation_euler = (math.radians(90), 0, math.radians(-162))
+x, y = on_diary(0.004, -0.004)
+writer.location = (x, y, 0.0208)
+writer.rotation_euler = (math.radians(90), 0, math.radians(DIARY[2] + 170.0))
 
 
 # --- the watch -------------------------------------------------------------------------------------------
@@ -97,7 +88,7 @@ writer.rotation_euler = (math.radians(90), 0, math.radians(-162))
 piece = timepiece.watch(hour=8, minute=26, second=41, dial_colour="#15295a", cushion_colour="#13244a")
 # leaned back, then turned on the desk; it stands on its strap, which goes round under the cushion
 piece.rotation_mode = "XYZ"
-piece.rotation_euler = (math.radians(output.setting("tilt", 50.0)), 0, math.radians(output.setting("turn", 16.0)))
+piece.rotation_euler = (math.radians(50.0), 0, math.radians(16.0))
 piece.scale = (1.12, 1.12, 1.12)
 piece.location = (0.0, 0.0, 0.0532)
 # What the varnish mirrors under the cushion is the dark of the desk: with the blue of the evening there it would float.
@@ -107,14 +98,11 @@ shade.visible_camera = shade.visible_diffuse = shade.visible_shadow = False
 
 # --- the city --------------------------------------------------------------------------------------------
 
-# The skyline as (bearing in degrees, height of its roofs in degrees over the horizon); it stands highest on the left
-# and sinks to the right.
-SKYLINE = [(-13.2, -1.2), (-9.6, 0.2), (-6.4, -1.4), (-3.6, -0.4), (-0.6, -2.0), (2.6, -1.2), (6.2, -2.3), (9.4, -1.5), (13.0, -2.2)]
+FOCAL, F_STOP, FOCUS = 65.0, 22.0, 0.395   # the plane of focus lies on the dial
+CAMERA = (0.014, -0.400, 0.092)
+WALL = 1.10     # where the window is, beyond the desk
 # Warm alone: a cool lamp before the blue of the evening is a grey disc.
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2)]
-FOCAL, F_STOP, FOCUS = output.setting("focal", 107.0), output.setting("stop", 14.0), 0.395   # the plane of focus lies on the dial
-CAMERA = (output.setting("cx", 0.014), output.setting("cy", -0.400), output.setting("cz", 0.112))
-city = []   # (level, (bearing, rise), lamp)
 
 
 def seen_at(bearing, rise, distance):
@@ -126,59 +114,48 @@ def seen_at(bearing, rise, distance):
     )
 
 
-def city_light(bearing, rise, level, tint, size=0.06, distance=60.0):
-    """`level` is the light of the disc, not of the lamp. What is larger than a point, as a window is, has a soft disc.
-    Nothing is seen whose disc the desk would cut."""
-    if rise < -3.7:
-        return
-    spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
-    lamp = bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size)
-    city.append((level, (bearing, rise), lamp))
-
-
 def tint_of_a_lamp():
     return chance.choices([c for c, _ in PALETTE], [w for _, w in PALETTE])[0]
 
 
-for bearing, roof in SKYLINE:
-    width = chance.uniform(1.0, 1.7)
-    shade = backdrop.far_glow("tower", colours.between("#0e1a42", "#15234e", chance.random()), output.when_lit(0.34, 0.2))
-    near, far = seen_at(bearing - width, roof, 50), seen_at(bearing + width, roof, 50)
-    shapes.box("tower", (near[0], far[0]), (50, 52), (-14, near[2]), shade)
-    # somebody still works on a floor or two: neighbouring windows, one tint, each a little dimmer or brighter
-    for _ in range(chance.choice((0, 1, 1, 2))):
-        floor = roof - chance.uniform(0.6, 4.6)
-        tint, level = tint_of_a_lamp(), chance.uniform(0.05, 0.16)
-        first = bearing + chance.uniform(-width, 0.4 * width)
-        for room in range(chance.choice((2, 2, 3, 4))):
-            if chance.random() < 0.8:
-                city_light(first + 0.52 * room, floor, level * chance.uniform(0.4, 1.4), tint, chance.uniform(0.25, 0.40), 48.0)
-    for _ in range(chance.choice((2, 3, 4))):
-        level = chance.choice((0.02, 0.03, 0.06, 0.12))
-        city_light(bearing + chance.uniform(-width, width), roof - chance.uniform(0.4, 5.0), level, tint_of_a_lamp(), chance.uniform(0.10, 0.45), 48.0)
-
-# few lamps are turned this way, and none as bright as another
-for bearing, rise, level, tint in (
-    (-6.3, -2.3, 0.70, "#ffb566"), (-2.2, -3.3, 0.10, "#ffc27a"), (3.1, -3.2, 0.95, "#ffb566"), (4.9, -1.5, 0.16, "#ff8f3a"), (8.2, -2.4, 0.30, "#ffb566"),
-):
-    # lanterns, not points: the edge of their discs is soft
-    city_light(bearing, rise, level, tint, chance.uniform(0.7, 1.1))
-
-# a street comes up from the right, its lamps nearer and farther apart as it does: so high that the desk cuts off no
-# lamp's disc
-for bearing, rise, level, distance in (
-    (-0.4, -1.35, 0.06, 90), (1.0, -1.75, 0.10, 60), (2.6, -2.2, 0.16, 32), (5.9, -3.1, 0.22, 20), (9.9, -3.4, 0.6, 12),
-):
-    city_light(bearing, rise, level * chance.uniform(0.8, 1.25), "#ff9a48", 0.36 * distance / 60, distance)
+def lit_window(bearing, rise, level, tint, distance):
+    """`level` is the light of the disc, not of the lamp; a window is larger than a point, and so its disc is soft."""
+    size = distance * math.radians(0.05)
+    spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
+    return bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size)
 
 
-def apart(lamps, degrees=1.05):
-    """The lamps whose discs stand clear of every brighter one: overlapping, they are a lump or a string of beads."""
-    kept = []
-    for _, place, lamp in sorted(lamps, key=lambda each: -each[0]):
-        if all(math.dist(place, other) > degrees for other, _ in kept):
-            kept.append((place, lamp))
-    return [lamp for _, lamp in kept]
+# (bearing of its left and of its right side, height of its roof) in degrees, and how far away it is, in tens of metres
+TOWERS = [
+    (-9.6, -7.4, 3.1, 11), (-4.3, -2.5, 6.7, 11), (2.0, 3.5, 7.3, 11), (7.9, 9.6, 7.8, 11), (13.2, 14.6, 6.0, 11),
+    (-9.0, -5.6, 1.2, 9), (-6.0, -3.1, 4.9, 7), (-3.4, -1.2, 2.2, 9), (-1.5, 1.6, 6.4, 6), (1.2, 3.4, 2.9, 9), (3.1, 5.7, 4.2, 7),
+    (5.4, 8.2, 1.6, 9), (7.7, 10.6, 5.6, 6), (10.2, 13.5, 2.6, 8), (13.0, 17.0, 4.4, 7), (16.0, 21.0, 1.8, 9),
+]
+GROUND = -3.5     # degrees: below it the desk would cut their discs
+
+
+def city():
+    """Towers against the last light, and in each the floors on which somebody still works: neighbouring windows of one
+    tint, each a little dimmer or brighter."""
+    lamps = []
+    for left, right, roof, far in sorted(TOWERS, key=lambda tower: -tower[3]):
+        distance = 10.0 * far
+        shade = backdrop.far_glow("tower", colours.between("#0a1030", "#20294f", min(1.0, (far - 6) / 4)), output.when_lit(0.20, 0.12))
+        near, end = seen_at(left, roof, distance), seen_at(right, roof, distance)
+        backdrop.camera_only(shapes.box("tower", (near[0], end[0]), (near[1], near[1] + 1), (-30, near[2]), shade))
+        pitch = 3.0 / far
+        columns, floors = int((right - left) / pitch), int((roof - GROUND) / (1.2 * pitch))
+        # one lights all of a floor, another three rooms of it
+        busy = chance.uniform(0.30, 0.62)
+        for floor in range(floors):
+            awake = chance.random() < busy
+            tint, level = tint_of_a_lamp(), 0.30 * chance.random() ** 2.2 + 0.012
+            first, count = chance.randrange(-3, columns), chance.choice((1, 2, 3, 5, 9))
+            for column in range(columns):
+                glow = level * chance.choice((0.2, 0.5, 0.8, 1.0, 1.4))
+                if awake and first <= column < first + count:
+                    lamps.append(lit_window(left + (column + 0.5) * (right - left) / columns, roof - 1.2 * pitch * (floor + 0.8), glow, tint, distance - 0.5))
+    return lamps
 
 
 def city_in_the_varnish():
@@ -186,8 +163,8 @@ def city_in_the_varnish():
     nodes = materials.Nodes("city mirrored")
     patches = nodes.noise(nodes.coordinates((0.45, 1, 0.12)), 1.0, 2, 0.5)
     tint = nodes.ramp(nodes.noise(nodes.coordinates((0.2, 1, 0.2)), 1.0, 1), [(0.35, "#ff9d4c"), (0.62, "#ffc888"), (0.75, "#d8c4c0")])
-    light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.setting("mirrored", output.when_lit(1.4, 0.5)), 0.42, 0.72, smooth=True)})
-    card = shapes.box("city mirrored", (-14, 14), (-0.01, 0.01), (-1.9, 1.5), backdrop.only_seen(nodes.surface(light)))
+    light = nodes.add("Emission", {"Color": tint, "Strength": nodes.between(patches, 0.0, output.when_lit(0.4, 0.2), 0.42, 0.72, smooth=True)})
+    card = shapes.box("city mirrored", (-9, 22), (-0.01, 0.01), (-1.9, 1.5), backdrop.only_seen(nodes.surface(light)))
     card.location = (0, 38, CAMERA[2])
     card.visible_camera = card.visible_diffuse = card.visible_transmission = card.visible_shadow = False
 
@@ -196,36 +173,53 @@ city_in_the_varnish()
 
 
 def dusk_behind():
-    """Blue hour: a last warm haze over the roofs, deep blue above."""
+    """Blue hour: a last warm haze between the roofs, deep blue above."""
     nodes = materials.Nodes("blue hour")
     height = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
     colour = nodes.ramp(height, [
-        (0.10, "#2c2733"), (0.22, "#3d3a52"), (0.30, "#36426c"), (0.45, "#22356a"), (0.75, "#152550"), (1.0, "#0d1a3c"),
+        (0.30, "#7a5f70"), (0.40, "#51507a"), (0.52, "#2a3a6c"), (0.66, "#182a58"), (0.85, "#0d1a3c"),
     ])
-    evening = shapes.box("sky", (-80, 80), (90, 91), (-14, 40), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(0.62, 0.34)}))))
+    evening = shapes.box("sky", (-80, 120), (120, 121), (-16, 34), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(0.28, 0.22)}))))
     evening.visible_glossy = False    # in the varnish it would turn walnut purple
 
 
 dusk_behind()
 
 
+# --- the window ------------------------------------------------------------------------------------------
+
+def window():
+    """The wall that the words stand on, dark, and the window's frame: jamb, sill, and the bars between its panes."""
+    paint = materials.plain("wall", "#15131f", 0.7)
+    bar = materials.plain("window bar", "#1c1822", 0.5)
+    jamb = -0.300
+    shapes.box("wall", (-2.5, jamb), (WALL, WALL + 0.2), (-1.0, 2.0), paint, 0.004)
+    shapes.box("architrave", (jamb - 0.055, jamb), (WALL - 0.02, WALL + 0.1), (-1.0, 2.0), bar, 0.006)
+    shapes.box("below", (jamb, 2.0), (WALL, WALL + 0.2), (-1.0, -0.10), paint, 0.004)
+    for x in (jamb + 0.36, jamb + 2 * 0.36):
+        shapes.box("glazing bar", (x - 0.011, x + 0.011), (WALL, WALL + 0.04), (-1.0, 2.0), bar, 0.003)
+
+
+window()
+
+
 # --- light -----------------------------------------------------------------------------------------------
 
-lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.setting("key", output.when_lit(14.0, 0.5)), "#ffc07a", 0.25)
-lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.setting("fill", output.when_lit(9.0, 6.0)), output.when_lit("#c3b6b4", "#a4b4da"))
+lights.soft_box((-0.62, 0.05, 0.62), (0, 0.02, 0.04), 0.45, output.when_lit(14.0, 0.5), "#ffc07a", 0.25)
+lights.soft_box((0.75, 0.75, 0.85), (0.02, 0.05, 0.02), 0.7, output.when_lit(9.0, 6.0), output.when_lit("#c3b6b4", "#a4b4da"))
 lights.soft_box((0.30, -0.7, 0.85), (0.0, 0.05, 0.02), 0.8, output.when_lit(10.0, 1.2), "#ffdcb0")
 lights.soft_box((-0.10, 0.55, 0.75), (0.0, 0.0, 0.05), 0.35, output.when_lit(4.0, 0.5), "#ffd9a8")
 
 lenses.camera(
     CAMERA,
-    (output.setting("tx", -0.002), 0.10, output.setting("tz", 0.034)),
-    FOCAL, f_stop=F_STOP, focus=(0.0, -0.012, 0.056),
+    (CAMERA[0], 0.10, 0.050),
+    FOCAL, f_stop=F_STOP, focus=(0.0, -0.012, 0.056), shift=(-0.205, 0),
 )
 
 output.shoot(output.Picture(
     role="executive-lifestyle",
-    width=2200,
-    height=2050,
+    width=2600,
+    height=1625,
     samples=56,
     negative=0.75,
     diffuse_bounces=3,
@@ -234,5 +228,5 @@ output.shoot(output.Picture(
     clamp_indirect=3,
     noise_threshold=0.012,
     settle=True,
-    grade={"exposure": 0.88, "bloom": 0.04, "saturation": 0.92, "contrast": 1.2},
-), far_lamps=apart(city))
+    grade={"exposure": 0.88, "bloom": 0.04, "saturation": 0.92, "contrast": 1.2, "burn": [("left", 0.62, 2.0), ("foot", 0.30, 1.2)]},
+), far_lamps=city())

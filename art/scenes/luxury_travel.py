@@ -1,8 +1,9 @@
 """luxury-travel, 8:04 pm: a case that has been everywhere, on the parapet of a terrace above a harbor, at the end of the blue hour.
 
 A train case: it opens a third of the way down, so that lid, locks, handle and label are all at the top of it. The whole
-of it stands within the middle of the frame, for the page shows crops between 1.2 and 1.6 to 1. The terrace is high:
-the far quays lie below the eye, their lights behind the handle, the water between them and the stone.
+of it stands in the left half of the frame; in the right one, where the page has its words, a headland hides the lamps,
+and the stone lies beyond the light. The terrace is high: the far quays lie below the eye, their lights behind the
+handle, the water between them and the stone.
 """
 
 import math
@@ -26,11 +27,13 @@ SEAM = 0.0095               # the stitches' distance from the edges
 FEET = 0.005
 TURN = math.radians(setting("turn", 25.0))
 
-LENS, F_STOP = 75.0, setting("f", 2.8)
+LENS, F_STOP = 64.0, setting("f", 2.8)
 BACK = setting("back", 1.82)                            # the eye's distance
 EYE = Vector((setting("cx", 0.022), -BACK, HIGH + setting("rise", 0.095)))
 MIDDLE = setting("mid", 0.128)                          # the height in the middle of the frame
-SHIFT = (MIDDLE - EYE.z) / BACK * LENS / 36             # the film is moved, not tilted: uprights stay upright
+SHIFT = 0.22, (MIDDLE - EYE.z) / BACK * LENS / 36     # the film is moved, not tilted: uprights stay upright
+# The harbor is laid out on a frame of its own, 36 x 20.25 mm behind this lens, in whose middle the case stands.
+PLAN = 75.0
 FAR = 40.0                                              # the far side of the picture hangs here
 
 CHESTNUT, WORN = setting("hide", "#522410"), "#a06a3c"
@@ -336,8 +339,8 @@ def rounded(half_wide, half_high, radius):
 
 
 def towards(u, v, distance):
-    """The point at this distance that the picture shows at u, v: parts of the frame from the left and the top."""
-    return EYE + Vector(((u - 0.5) * 36 / LENS, 1.0, (0.5 - v) * 20.25 / LENS + SHIFT * 36 / LENS)) * distance
+    """The point at this distance that the plan shows at u, v: parts of its frame from the left and the top."""
+    return EYE + Vector(((u - 0.5) * 36 / PLAN, 1.0, (0.5 - v) * 20.25 / PLAN + (MIDDLE - EYE.z) / BACK)) * distance
 
 
 SHORE = setting("shore", 0.285)     # where the water ends, as a part of the frame from the top
@@ -354,7 +357,7 @@ def harbor_at_dusk():
         here = nodes.world_position()
         share = nodes.between(nodes.axis(here, "Z"), 0.0, 1.0, towards(0.5, low, FAR).z, towards(0.5, high, FAR).z)
         # brighter where the sun went down, on the left
-        side = nodes.between(nodes.axis(here, "X"), 1.22, 0.62, towards(0.0, 0.3, FAR).x, towards(1.0, 0.3, FAR).x)
+        side = nodes.between(nodes.axis(here, "X"), 1.22, 0.30, towards(0.0, 0.3, FAR).x, towards(1.3, 0.3, FAR).x)
         drift = nodes.noise(nodes.add("Mapping", {"Vector": here, "Scale": cloud}).outputs[0], 1.0, 3, 0.5, 0.4)
         share = nodes.math("ADD", share, nodes.math("MULTIPLY", nodes.math("SUBTRACT", drift, 0.5), amount))
         tint = nodes.ramp(share, stops, "EASE")
@@ -367,15 +370,15 @@ def harbor_at_dusk():
     below = sheet_of_light("sea", [
         (0.0, "#060b18"), (0.40, "#0e1a38"), (0.68, "#1a2d58"), (0.88, "#2c4272"), (0.97, "#46557f"), (1.0, "#545d84"),
     ], 1.0, SHORE, (0.03, 1, 1.1), 0.14)
-    hung("sky", above, [(-0.3, SHORE + 0.02), (1.3, SHORE + 0.02), (1.3, -0.4), (-0.3, -0.4)], FAR)
-    hung("sea", below, [(-0.3, 1.4), (1.3, 1.4), (1.3, SHORE), (-0.3, SHORE)], FAR - 1)
+    hung("sky", above, [(-0.3, SHORE + 0.02), (1.7, SHORE + 0.02), (1.7, -0.6), (-0.3, -0.6)], FAR)
+    hung("sea", below, [(-0.3, 1.4), (1.7, 1.4), (1.7, SHORE), (-0.3, SHORE)], FAR - 1)
 
     def range_of_hills(name, colour, strength, distance, height):
-        ridge = [(u / 60, SHORE - height(u / 60)) for u in range(-12, 73)]
-        hung(name, backdrop.far_glow(name, colour, when_lit(1.0, 0.5) * strength), ridge + [(1.2, SHORE + 0.006), (-0.2, SHORE + 0.006)], distance)
+        ridge = [(u / 60, SHORE - height(u / 60)) for u in range(-12, 100)]
+        hung(name, backdrop.far_glow(name, colour, when_lit(1.0, 0.5) * strength), ridge + [(1.65, SHORE + 0.006), (-0.2, SHORE + 0.006)], distance)
 
     range_of_hills("far hills", "#2e3f6c", 0.20, FAR - 2, lambda u: 0.014 + 0.060 * math.exp(-((u - 0.64) / 0.17) ** 2) + 0.030 * math.exp(-((u - 0.10) / 0.15) ** 2) + 0.005 * math.sin(19 * u))
-    range_of_hills("near hills", "#141d3a", 0.24, FAR - 3, lambda u: 0.004 + 0.088 * math.exp(-((u - 1.01) / 0.18) ** 2) + 0.024 * math.exp(-((u + 0.04) / 0.13) ** 2) + 0.003 * math.sin(41 * u))
+    range_of_hills("near hills", "#141d3a", 0.24, FAR - 3, lambda u: 0.004 + 0.110 * math.exp(-((u - 1.10) / 0.20) ** 2) + 0.024 * math.exp(-((u + 0.04) / 0.13) ** 2) + 0.003 * math.sin(41 * u))
 
 
 GOLD, AMBER, WHITE, ROSE, GREEN = "#ffac58", "#ff8c3a", "#ffd9a8", "#ff5c3e", "#7fd6b0"
@@ -412,10 +415,9 @@ def lamps_of_the_harbor():
         (0.474, 0.012, 2.0, GOLD, 0.97, 0.4, False), (0.497, 0.030, 0.26, AMBER, 0.80, 0.0, False), (0.536, 0.003, 0.30, ROSE, 0.84, 0.3, True),
         (0.643, 0.022, 0.20, GOLD, 0.82, 0.0, False), (0.662, 0.048, 0.55, GOLD, 0.88, 0.0, False), (0.697, 0.006, 0.26, GOLD, 0.80, 0.0, False),
         (0.764, 0.010, 2.3, GOLD, 0.97, 0.9, True), (0.785, 0.024, 0.40, AMBER, 0.86, 0.0, False), (0.812, 0.052, 0.16, GOLD, 0.76, 0.0, False),
-        (0.836, 0.002, 0.70, AMBER, 0.95, 1.1, False), (0.893, 0.030, 1.0, WHITE, 0.92, 0.0, False), (0.908, 0.006, 0.34, ROSE, 0.82, 0.8, False),
-        (0.941, 0.061, 0.40, GOLD, 0.88, 0.0, True), (0.955, 0.020, 0.18, AMBER, 0.78, 0.0, False), (0.986, 0.008, 1.8, GOLD, 0.97, 1.0, False),
+        (0.836, 0.002, 0.70, AMBER, 0.95, 1.1, False), (0.868, 0.018, 0.10, GOLD, 0.78, 0.0, True),
         # boats at anchor, nearer
-        (0.052, -0.115, 0.9, WHITE, 0.72, 0.5, True), (0.098, -0.165, 0.32, ROSE, 0.64, 0.3, False), (0.902, -0.150, 0.8, GOLD, 0.68, 0.5, False), (0.948, -0.085, 0.28, GREEN, 0.70, 0.3, False),
+        (0.052, -0.115, 0.9, WHITE, 0.72, 0.5, True), (0.098, -0.165, 0.32, ROSE, 0.64, 0.3, False), (0.828, -0.150, 0.5, GOLD, 0.68, 0.4, False), (0.806, -0.085, 0.20, GREEN, 0.70, 0.3, False),
     ):
         light(u, SHORE - up, level * setting("lamps", 1.0), colour, size, path, early)
     return lamps
@@ -454,11 +456,11 @@ if __name__ == "__main__":
     parapet()
     harbor_at_dusk()
     light()
-    lenses.camera(EYE, EYE + Vector((0, 1, 0)), LENS, f_stop=F_STOP, focus=BACK + setting("focus", -0.092), shift=(0, SHIFT))
+    lenses.camera(EYE, EYE + Vector((0, 1, 0)), LENS, f_stop=F_STOP, focus=BACK + setting("focus", -0.092), shift=SHIFT)
     shoot(Picture(
         role="luxury-travel",
-        width=2400,
-        height=1350,
+        width=2600,
+        height=1625,
         negative=0.75,
         samples=110,
         diffuse_bounces=2,
@@ -468,6 +470,7 @@ if __name__ == "__main__":
         clamp_indirect=3.0,
         grade={
             "exposure": when_lit(0.55, 0.6), "contrast": when_lit(1.22, 1.15), "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6),
+            "burn": [("right", 0.62, 2.2), ("foot", 0.30, 1.2)],
             "sharpness": 0.18, "grain": 0.0035,     # it is next to the first view: a phone loads every speck of it at once
         },
     ), far_lamps=lamps_of_the_harbor())

@@ -18,8 +18,8 @@ test.each([2, 3, 4, 5, 6])('of %i services no two in a row are laid out alike', 
 });
 
 test('what a service states comes before what it would be given', () => {
-  const [only] = completed([{ ...service, hour: '20:15', icon: 'sail', composition: 'picture-right' }]);
-  expect(only).toMatchObject({ hour: '20:15', icon: 'sail', composition: 'picture-right' });
+  const [only] = completed([{ ...service, hour: '20:15', icon: 'sail', composition: 'window-left' }]);
+  expect(only).toMatchObject({ hour: '20:15', icon: 'sail', composition: 'window-left' });
 });
 
 test('hours are evenly apart, past midnight too', () => {

@@ -23,9 +23,9 @@ export function completed(services: readonly Service[]): CompleteService[] {
   }));
 }
 
-const inTurn = ['picture-left', 'picture-right', 'window-right'] as const;
+const inTurn = ['window-head', 'window-left', 'window-right'] as const;
 
-/** Each another than the one before; the last one is a window. */
+/** Each another than the one before; the last one's words stand at its foot. */
 const compositionAt = (place: number, count: number): Composition =>
   place === count - 1 ? 'window-foot' : (inTurn[place % inTurn.length] ?? inTurn[0]);
 

@@ -85,10 +85,12 @@ export const serviceIcons = [
 export type ServiceIcon = (typeof serviceIcons)[number];
 
 /**
- * How a service is laid out where there is room: its picture to the left of the words, or to the right; or as a window
- * that fills the viewport, with the words in it: at its right (`window-right`), or at its foot (`window-foot`).
+ * Where the words of a service stand in its picture, which fills the viewport: at its right (`window-head`,
+ * `window-right`), at its left (`window-left`), or at its foot (`window-foot`). Where the viewport is upright, they stand
+ * below the picture, but `window-head` has its name in the head of it, `window-foot` in its foot on phones, and beside
+ * `window-left` they stay on tablets.
  */
-export const compositions = ['picture-left', 'picture-right', 'window-right', 'window-foot'] as const;
+export const compositions = ['window-head', 'window-left', 'window-right', 'window-foot'] as const;
 
 export type Composition = (typeof compositions)[number];
 
@@ -102,7 +104,7 @@ export interface Service {
   readonly hour?: string;
   /** By default a key. */
   readonly icon?: ServiceIcon;
-  /** By default each has another than the one before, and the last one is a window. */
+  /** By default each has another than the one before, and the last one's words stand at its foot. */
   readonly composition?: Composition;
   readonly description: string;
   readonly features: readonly string[];

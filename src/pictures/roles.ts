@@ -18,7 +18,7 @@ const kinds = {
   /** Beside words that it is as high as. */
   upright: { shape: [0.5, 0.8], widths: [720, 1080], least: 720 },
   scene: { shape: [1.4, 1.8], widths: [720, 1280, 2000], least: 1080 },
-  service: { shape: [1, 2], widths: [720, 1280, 2000], least: 1080 },
+  service: { shape: [1.2, 2], widths: [720, 1280, 2000], least: 1080 },
   portrait: { shape: [0.8, 1.25], widths: [480, 960], least: 480 },
   /** A room before its light comes up. */
   unlit: { shape: [0.5, 2], widths: [960], least: 640 },

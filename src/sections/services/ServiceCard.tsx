@@ -6,36 +6,18 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import type { CompleteService } from '../../content/services.ts';
-import type { Composition } from '../../content/types.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
 
 const { phone, tablet } = breakpoints;
-/** Rooms that fill a window are cropped to a part of their width on small screens. */
-const fillsWindow = (composition: Composition) => composition.startsWith('window');
-/** Phones do with less, however dense. */
-const onPhones = (composition: Composition) =>
-  fillsWindow(composition)
-    ? `${phone} and (min-resolution: 3.2x) 130vw, ${phone} 200vw`
-    : `${phone} and (min-resolution: 3.2x) 85vw`;
-const onSmallScreens = (composition: Composition) =>
-  `${breakpoints['lying-phone']} 39vw, ${onPhones(composition)}, ${tablet} ${fillsWindow(composition) ? 150 : 95}vw`;
-
-const beside = (width: number) => (shape: number) =>
-  `max(${width}vw, ${(80 * shape).toFixed()}vh - ${(3.8 * shape).toFixed()}rem)`;
-const asWindow = (shape: number) => `max(100vw, ${(100 * shape).toFixed()}vh)`;
-
 /**
- * How wide a picture is where it covers its frame, before it is cropped, as in the attribute `sizes`. Its `shape` is how
- * many times as wide as high it is.
+ * How wide a picture is before its frame crops it, as in the attribute `sizes`: on phones and tablets wider than the
+ * window; elsewhere it covers the window. Phones do with less, however dense. `shape` is how many times as wide as high
+ * it is.
  */
-const covering: Readonly<Record<Composition, (shape: number) => string>> = {
-  'picture-left': beside(75),
-  'picture-right': beside(41),
-  'window-right': asWindow,
-  'window-foot': asWindow,
-};
+const sizesOf = (shape: number) =>
+  `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) 130vw, ${phone} 200vw, ${tablet} 150vw, max(100vw, ${(100 * shape).toFixed()}vh)`;
 
 interface ServiceCardProps {
   readonly service: CompleteService;
@@ -44,7 +26,7 @@ interface ServiceCardProps {
 
 /** One service: a room that is lit as the visitor comes to it, and the words beside or below it. */
 export function ServiceCard({ service, picture }: ServiceCardProps) {
-  const sizes = `${onSmallScreens(service.composition)}, ${covering[service.composition](picture.lit.width / picture.lit.height)}`;
+  const sizes = sizesOf(picture.lit.width / picture.lit.height);
   return (
     <article className={`${styles.card} ${styles[service.composition]}`} data-hour={service.id}>
       <Room className={styles.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />

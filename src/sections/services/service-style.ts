@@ -6,6 +6,6 @@ export const serviceStyle = (): string =>
   `@layer sections{${services
     .map(
       ({ id }) =>
-        `[data-hour=${id}]{--ground:var(--ground-${id},var(--sky-4));--crop:var(--crop-${id},50% 50%)}`,
+        `[data-hour=${id}]{--ground:var(--ground-${id},var(--sky-4));--crop:var(--crop-${id},50% 50%);--crop-phone:var(--crop-${id}-phone,var(--crop))}`,
     )
     .join('')}}`;
