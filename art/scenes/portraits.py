@@ -35,9 +35,9 @@ def broad_man_listening():
     flesh = skin("#7d543f")
     head = people.head(flesh, jaw=1.08, width=1.02, nose=1.0, neck_radius=0.060)
     crop = people.melt("short dark hair", [
-        ellipsoid((0, 0.030, 0.166), (0.081, 0.088, 0.080)),
-        ellipsoid((-0.012, -0.010, 0.220), (0.056, 0.054, 0.024), (0.2, 0.12, 0)),
-        ellipsoid((0, 0.072, 0.120), (0.068, 0.040, 0.060)),
+        ellipsoid((0, 0.036, 0.160), (0.079, 0.086, 0.078)),
+        ellipsoid((-0.006, 0.004, 0.206), (0.056, 0.058, 0.028), (0.34, 0.08, 0)),
+        ellipsoid((0, 0.074, 0.112), (0.066, 0.038, 0.058)),
     ], hair("#17110d"), 0.006, 5)
     brows = people.melt("brows", [ellipsoid((side * 0.032, -0.078, 0.129), (0.022, 0.010, 0.006), (0, side * -0.12, side * 0.3)) for side in (-1, 1)], hair("#17110d"), 0.004, 2)
     suit = people.torso(
@@ -88,21 +88,27 @@ def woman_with_her_hair_up():
 
 
 def older_man_looking_away():
+    """A full beard, cut short: what tells him from the other man is his outline."""
     flesh = skin("#6a4a38")
-    head = people.head(flesh, jaw=1.02, width=0.98, nose=0.84, neck_radius=0.056)
+    grey = hair("#76716a")
+    head = people.head(flesh, jaw=1.04, width=1.02, nose=1.05, neck_radius=0.062)
     silver = people.melt("grey hair", [
-        ellipsoid((0, 0.036, 0.160), (0.080, 0.088, 0.078)),
-        ellipsoid((0, 0.002, 0.217), (0.056, 0.052, 0.018), (0.25, 0, 0)),
-        ellipsoid((0, 0.085, 0.105), (0.064, 0.034, 0.065)),
-    ], hair("#76716a"), 0.006, 6)
+        ellipsoid((0, 0.026, 0.146), (0.078, 0.086, 0.078)),
+        ellipsoid((0, 0.078, 0.105), (0.066, 0.036, 0.058)),
+    ], grey, 0.006, 6)
+    beard = people.melt("beard", [
+        ellipsoid((0, -0.052, 0.022), (0.056, 0.050, 0.050)),
+        ellipsoid((0, -0.074, -0.012), (0.040, 0.036, 0.040), (0.25, 0, 0)),
+        ellipsoid((0, -0.006, 0.050), (0.071, 0.046, 0.052)),
+    ], grey, 0.006, 5)
     shirt = "#b9c4d2"
     jacket = people.torso(
         clothes("#5c4731", shirt, opening_from=-0.27, opening_to=-0.05),
-        shoulder=0.205, chest=0.170, depth=0.125, arm=0.054,
+        shoulder=0.225, chest=0.200, depth=0.150, arm=0.062,
     )
-    collar = people.collar(materials.plain("wing collar", shirt, 0.8), 0.064, 0.038, 0.20, (0, 0.014, -0.060), 20)
-    people.incline([head, silver], nod=2, turn=-38)
-    people.stand([head, silver, jacket, collar], (-0.02, 0.20, 0.028), -54)
+    collar = people.collar(materials.plain("wing collar", shirt, 0.8), 0.070, 0.030, 0.20, (0, 0.014, -0.064), 20)
+    people.incline([head, silver, beard], nod=3, turn=-30)
+    people.stand([head, silver, beard, jacket, collar], (-0.02, 0.20, 0.010), -58)
 
 
 # --- the room --------------------------------------------------------------------------------------------

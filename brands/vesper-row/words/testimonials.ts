@@ -31,6 +31,6 @@ export const testimonials: readonly Testimonial[] = [
     title: 'Partner, private equity. With us since our fourth year.',
     content: 'Forty guests, one chef, no photographs. My mother still talks about the soup.',
     rating: 5,
-    image: { role: 'portrait-3', alt: 'An older man in evening dress, behind fluted glass.' },
+    image: { role: 'portrait-3', alt: 'A bearded man looking the other way, behind fluted glass.' },
   },
 ];
