@@ -471,6 +471,6 @@ if __name__ == "__main__":
         grade={
             "exposure": when_lit(0.55, 0.6), "contrast": when_lit(1.22, 1.15), "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6),
             "burn": [("right", 0.62, 2.2), ("foot", 0.30, 1.2)],
-            "sharpness": 0.18, "grain": 0.0035,     # it is next to the first view: a phone loads every speck of it at once
+            "sharpness": 0.14, "grain": 0.0012,     # it is next to the first view: a phone loads every speck of it at once
         },
     ), far_lamps=lamps_of_the_harbor())

@@ -26,7 +26,7 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
             className={styles.frame}
             picture={picture}
             alt={about.imageAlt}
-            sizes={`${breakpoints.phone} 162vw, ${breakpoints.tablet} 138vw, max(100vw, 160vh)`}
+            sizes={`${breakpoints.phone} 115vw, ${breakpoints.tablet} 138vw, max(100vw, 160vh)`}
           />
         )}
         <div className={styles.pledge}>

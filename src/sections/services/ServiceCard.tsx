@@ -6,18 +6,24 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import type { CompleteService } from '../../content/services.ts';
+import type { Composition } from '../../content/types.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
 
 const { phone, tablet } = breakpoints;
+/** Those that phones crop least: they would be most of what a phone fetches. */
+const lightOnPhones: readonly Composition[] = ['window-head', 'window-left'];
+
 /**
  * How wide a picture is before its frame crops it, as in the attribute `sizes`: on phones and tablets wider than the
  * window; elsewhere it covers the window. Phones do with less, however dense. `shape` is how many times as wide as high
  * it is.
  */
-const sizesOf = (shape: number) =>
-  `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) 130vw, ${phone} 200vw, ${tablet} 150vw, max(100vw, ${(100 * shape).toFixed()}vh)`;
+const sizesOf = (composition: Composition, shape: number) => {
+  const [dense, onPhones] = lightOnPhones.includes(composition) ? [85, 95] : [130, 200];
+  return `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(100vw, ${(100 * shape).toFixed()}vh)`;
+};
 
 interface ServiceCardProps {
   readonly service: CompleteService;
@@ -26,7 +32,7 @@ interface ServiceCardProps {
 
 /** One service: a room that is lit as the visitor comes to it, and the words beside or below it. */
 export function ServiceCard({ service, picture }: ServiceCardProps) {
-  const sizes = sizesOf(picture.lit.width / picture.lit.height);
+  const sizes = sizesOf(service.composition, picture.lit.width / picture.lit.height);
   return (
     <article className={`${styles.card} ${styles[service.composition]}`} data-hour={service.id}>
       <Room className={styles.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
