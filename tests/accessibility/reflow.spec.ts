@@ -16,8 +16,8 @@ const widths = [320, 360, 440, 600, 768, 1024, 1280, 1440, 1920, 2560, ...screen
 /** For what differs from the landing page in one part alone. */
 const widthsOfParts = [320, 440, 768, 1280];
 
-for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of states) {
-  test(`nothing overflows the viewport: ${name}`, async ({ page }) => {
+for (const { name, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of states) {
+  test(`nothing overflows the viewport: ${name}`, { tag }, async ({ page }) => {
     await reach(page);
     const found: Record<string, string[]> = {};
     for (const width of (part ? widthsOfParts : widths).filter((each) => each <= widest)) {

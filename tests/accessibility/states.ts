@@ -24,6 +24,8 @@ export interface State {
   readonly part?: string;
   /** The widest viewport, in px, that has this state. */
   readonly widest?: number;
+  /** Of a template that another state shows already. */
+  readonly tag?: '@slow';
 }
 
 const at = (path: string) => (page: Page) => page.goto(path);
@@ -40,9 +42,9 @@ const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise
   { name: 'the form not sent', reach: failToSend, ...form },
   { name: 'the toast and the receipt', reach: send, ...form },
   { name: '/terms', reach: at('/terms') },
-  { name: '/privacy', reach: at('/privacy') },
-  { name: '/cancellation', reach: at('/cancellation') },
-  { name: '/refund-policy', reach: at('/refund-policy') },
+  { name: '/privacy', reach: at('/privacy'), tag: '@slow' },
+  { name: '/cancellation', reach: at('/cancellation'), tag: '@slow' },
+  { name: '/refund-policy', reach: at('/refund-policy'), tag: '@slow' },
   { name: 'the not-found page', reach: at('/no-such-page') },
   { name: 'the failure page', reach: (page) => openFailurePage(page, folderOf('served')) },
   { name: 'the received page', reach: sentWithoutScript(sampleRequest.email) },
