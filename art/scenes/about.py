@@ -108,7 +108,7 @@ key.scale = (1.15, 1.15, 1.15)
 GLASS, EDGE = COUNTER_END + 0.03, 0.075
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
 # it goes on behind the post
-glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.34, roughness=0.075, location=(0, GLASS, 0))
+glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.34, roughness=0.095, location=(0, GLASS, 0))
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
 shapes.box("sill", (-3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
@@ -134,14 +134,14 @@ def one_who_answers():
         ellipsoid((0, 0.106, 0.080), (0.040, 0.032, 0.036)),
     ], people.hair("#1a0f0a"), 0.006, 6)
     jacket = people.torso(
-        people.clothes("#0c0f17", "#e9e2d6", opening_from=-0.26, opening_to=-0.075, opening_width=0.040),
-        shoulder=0.190, chest=0.155, depth=0.115, drop=0.080, arm=0.048,
+        people.clothes("#0c0f17", "#e9e2d6", opening_from=-0.24, opening_to=-0.055, opening_width=0.040),
+        shoulder=0.190, chest=0.155, depth=0.115, drop=0.092, top=-0.040, arm=0.048,
         # both forearms on the desk
         arms=((ELBOW, WRIST), ((0.235, -0.06, -0.30), (0.10, -0.27, -0.30))),
     )
     hand = people.melt("hand", [ellipsoid((WRIST[0] + 0.010, WRIST[1] - 0.050, WRIST[2] + 0.004), (0.030, 0.052, 0.020), (0.15, 0, 0.1))], flesh, 0.006, 6)
     pen = shapes.tube("pen", [(WRIST[0] + 0.012, WRIST[1] - 0.088, WRIST[2] - 0.012), (WRIST[0] - 0.006, WRIST[1] - 0.030, WRIST[2] + 0.105)], 0.0045, bronze)
-    collar = people.collar(materials.plain("collar", "#efe9dd", 0.8), 0.055, 0.026, 0.26, (0, 0.014, -0.088), 30)
+    collar = people.collar(materials.plain("collar", "#efe9dd", 0.8), 0.055, 0.026, 0.26, (0, 0.014, -0.066), 30)
     people.incline([head, hair], nod=14.0, tilt=3.0, turn=8.0)
     people.stand([head, hair, jacket, collar, hand, pen], (-0.44, DESK, CHIN), 64.0)
 

@@ -22,7 +22,7 @@ chance = random.Random(11)
 
 # --- the desk and what lies on it ------------------------------------------------------------------------
 
-walnut = materials.varnished_wood("walnut", "#170c07", "#4a2b19", (0.7, 8, 8), (0.16, 0.28), 0.5)
+walnut = materials.varnished_wood("walnut", "#170c07", "#4a2b19", (1, 20, 20), (0.16, 0.28), 0.5)
 # close to the lens its pores would glitter in the lamp's reflection
 next(node for node in walnut.node_tree.nodes if node.type == "BUMP").inputs["Strength"].default_value = 0.015
 shapes.box("desk", (-1.6, 1.6), (-0.6, 0.95), (-0.05, 0.0), walnut, 0.006)
@@ -79,7 +79,8 @@ def pen():
 
 writer = pen()
 x, y = on_diary(0.004, -0.004)
-writer.location = (x, y, 0.0208)
+writer.location = (x, y, 0.0192)
+writer.scale = (0.80, 0.80, 0.80)
 writer.rotation_euler = (math.radians(90), 0, math.radians(DIARY[2] + 170.0))
 
 
@@ -120,14 +121,14 @@ def tint_of_a_lamp():
 
 def lit_window(bearing, rise, level, tint, distance):
     """`level` is the light of the disc, not of the lamp; a window is larger than a point, and so its disc is soft."""
-    size = distance * math.radians(0.05)
+    size = distance * math.radians(chance.uniform(0.03, 0.10))
     spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
     return bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size)
 
 
 # (bearing of its left and of its right side, height of its roof) in degrees, and how far away it is, in tens of metres
 TOWERS = [
-    (-9.6, -7.4, 3.1, 11), (-4.3, -2.5, 6.7, 11), (2.0, 3.5, 7.3, 11), (7.9, 9.6, 7.8, 11), (13.2, 14.6, 6.0, 11),
+    (-9.6, -6.4, 4.6, 11), (-4.3, -2.5, 6.7, 11), (1.4, 3.5, 8.6, 11), (5.4, 7.9, 7.0, 11), (10.2, 13.2, 9.0, 11),
     (-9.0, -5.6, 1.2, 9), (-6.0, -3.1, 4.9, 7), (-3.4, -1.2, 2.2, 9), (-1.5, 1.6, 6.4, 6), (1.2, 3.4, 2.9, 9), (3.1, 5.7, 4.2, 7),
     (5.4, 8.2, 1.6, 9), (7.7, 10.6, 5.6, 6), (10.2, 13.5, 2.6, 8), (13.0, 17.0, 4.4, 7), (16.0, 21.0, 1.8, 9),
 ]
@@ -152,9 +153,11 @@ def city():
             tint, level = tint_of_a_lamp(), 0.30 * chance.random() ** 2.2 + 0.012
             first, count = chance.randrange(-3, columns), chance.choice((1, 2, 3, 5, 9))
             for column in range(columns):
-                glow = level * chance.choice((0.2, 0.5, 0.8, 1.0, 1.4))
-                if awake and first <= column < first + count:
-                    lamps.append(lit_window(left + (column + 0.5) * (right - left) / columns, roof - 1.2 * pitch * (floor + 0.8), glow, tint, distance - 0.5))
+                # a curtain drawn, a lamp behind a screen, a room that is empty
+                glow = level * chance.choice((0.0, 0.1, 0.35, 0.8, 1.0, 1.7))
+                if awake and glow and first <= column < first + count:
+                    aside = chance.uniform(0.3, 0.7)
+                    lamps.append(lit_window(left + (column + aside) * (right - left) / columns, roof - 1.2 * pitch * (floor + 0.8), glow, tint, distance - 0.5))
     return lamps
 
 
@@ -179,7 +182,7 @@ def dusk_behind():
     colour = nodes.ramp(height, [
         (0.30, "#7a5f70"), (0.40, "#51507a"), (0.52, "#2a3a6c"), (0.66, "#182a58"), (0.85, "#0d1a3c"),
     ])
-    evening = shapes.box("sky", (-80, 120), (120, 121), (-16, 34), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(0.28, 0.22)}))))
+    evening = shapes.box("sky", (-80, 120), (120, 121), (-16, 34), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(0.22, 0.18)}))))
     evening.visible_glossy = False    # in the varnish it would turn walnut purple
 
 

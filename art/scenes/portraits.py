@@ -80,8 +80,8 @@ def woman_with_her_hair_up():
         ellipsoid((0, 0.122, 0.088), (0.046, 0.042, 0.040), (-0.5, 0, 0)),
     ], hair("#2a150c"), 0.005, 9)
     blouse = people.torso(
-        silk("#123038", tone, (0, 0.03, -0.06), (0.100, 0.12, 0.052)),
-        shoulder=0.156, chest=0.136, depth=0.105, drop=0.105, top=-0.045, arm=0.050,
+        silk("#123038", tone, (0, 0.03, -0.042), (0.096, 0.12, 0.050)),
+        shoulder=0.166, chest=0.140, depth=0.110, drop=0.100, top=-0.026, arm=0.052,
     )
     people.incline([head, gathered], nod=-2, turn=-52, pivot=(0, 0.03, -0.10))
     people.stand([head, gathered, blouse], (0.05, 0.20, 0.02), 142)
@@ -165,7 +165,7 @@ if ROLE == "portrait-1":
     broad_man_listening()
     far_wall([(0.18, "#2b2440"), (0.42, "#6a4238"), (0.75, AMBER)], 1.0)
     lamps([(0.60, 2.0, 0.46, 0.10), (-0.74, 2.2, 0.30, 0.05)])
-    light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, reveal=0.05)
+    light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, reveal=0.14)
 elif ROLE == "portrait-2":
     woman_with_her_hair_up()
     far_wall([(0.12, AMBER), (0.36, "#5c382f"), (0.60, "#80502f"), (0.90, DARK)], 1.0)
@@ -179,7 +179,7 @@ else:
     upright(-1.05, -0.20, "#2f456c", output.setting("window", 1.6), -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=13.0, cool=output.setting("cool", 5.0), crown=7.0, front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), reveal=0.04)
+    light_from_behind(1, warm=13.0, cool=output.setting("cool", 5.0), crown=7.0, front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), reveal=0.12)
 
 if output.setting("glass", 1):
     reeded_pane()

@@ -65,9 +65,9 @@ for vertex in end.data.vertices:
         down = way - turn
         y, z = 0.0, TABLE - HEM - down
     # heavy, it hangs in few broad folds that open out of the edge: deeper or closer they would be stains behind the words
-    pleat = 0.5 + 0.5 * math.sin(x * 34.0 + 1.6 * math.sin(x * 4.3 + 1) + 0.4 * math.sin(3 * down))
-    deep = min(1.0, down / 0.12)
-    y -= 0.009 * deep * pleat ** 1.5 + 0.004 * deep
+    pleat = abs(math.sin(x * 14.5 + 1.7 * math.sin(x * 3.1 + 1) + 0.5 * math.sin(2.4 * down))) ** 0.8
+    deep = 1 - math.exp(-((down / 0.09) ** 1.4))
+    y -= 0.022 * deep * pleat + 0.004 * deep
     rest = max(0.0, 1 - way / 0.05)
     vertex.co = (x, y, z + rest * ironed(x, HEM))
 
@@ -302,8 +302,8 @@ def together(parts, place, turn=0.0):
 def put(parts, x, y):
     """Lay cutlery on the cloth, its near end at (x, y)."""
     for part in parts:
-        # seen from its end it is as long as it is broad: broader, or it is a toy's
-        part.scale = (1.2, 1, 1.15)
+        # seen from its end it is as long as it is broad: larger than it is, or it is a toy's
+        part.scale = (1.3, 1.18, 1.15)
     together(parts, (x, y, TABLE + 0.0025))
 
 
@@ -498,7 +498,7 @@ for place, target, width, height, watts, tint in (
 eye = (output.setting("cx", -0.05), output.setting("cy", -1.36), output.setting("cz", 1.06))
 lenses.camera(
     eye, (eye[0], output.setting("ty", 0.35), eye[2]), output.setting("lens", 34.5),
-    f_stop=output.setting("stop", 8.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(output.setting("aside", 0.02), output.setting("shift", -0.197)),
+    f_stop=output.setting("stop", 14.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(output.setting("aside", 0.02), output.setting("shift", -0.197)),
 )
 
 output.shoot(output.Picture(

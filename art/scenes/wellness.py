@@ -362,5 +362,5 @@ output.shoot(output.Picture(
     transmission_bounces=6,
     clamp_indirect=2.5,
     noise_threshold=0.03,
-    grade={"exposure": 1.15, "bloom": 0.035, "white_balance": (0.98, 0.985, 1.03), "saturation": 1.05, "burn": (("right", 0.46, 2.2),)},
+    grade={"exposure": 1.15, "bloom": 0.035, "white_balance": (0.98, 0.985, 1.03), "saturation": 1.05, "burn": (("right", 0.46, 3.2),)},
 ))

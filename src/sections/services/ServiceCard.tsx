@@ -12,16 +12,14 @@ import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
 
 const { phone, tablet } = breakpoints;
-/** Those that phones crop least: they would be most of what a phone fetches. */
-const lightOnPhones: readonly Composition[] = ['window-head', 'window-left'];
-
 /**
  * How wide a picture is before its frame crops it, as in the attribute `sizes`: on phones and tablets wider than the
  * window; elsewhere it covers the window. Phones do with less, however dense. `shape` is how many times as wide as high
  * it is.
  */
 const sizesOf = (composition: Composition, shape: number) => {
-  const [dense, onPhones] = lightOnPhones.includes(composition) ? [85, 95] : [130, 200];
+  // The first one is next to the first view, and fetched with it.
+  const [dense, onPhones] = composition === 'window-head' ? [85, 95] : [130, 200];
   return `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(100vw, ${(100 * shape).toFixed()}vh)`;
 };
 
