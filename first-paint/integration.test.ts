@@ -62,10 +62,18 @@ test('a style that the page calls late is no part of its first view', async () =
 });
 
 test('rules for print, and those that follow a section that comes later, are no part of the first view', async () => {
-  const late = '@media print{.hero{color:#111}} @supports (timeline-scope:none){.hero{color:#222}}';
+  const late = '@media print{.hero{color:#111}} @supports (timeline-scope:none){.hero{&:hover{color:#222}}}';
   const { page, read } = await rewrite(html.replace('</style>', `@layer sections{${late}}</style>`));
   expect(page).not.toMatch(/#111|#222/);
   expect(read(/^later/)).toMatch(/#111[\s\S]*#222/);
+});
+
+test('what only a pointer brings about comes with the rest, where it stood', async () => {
+  const link = '.hero a{color:#111;&:hover{color:#222}}';
+  const { page, read } = await rewrite(html.replace('</style>', `@layer sections{${link}}</style>`));
+  expect(page).toContain('#111');
+  expect(page).not.toContain('#222');
+  expect(read(/^later/)).toMatch(/@layer sections\s*{\s*\.hero a\s*{\s*&:hover\s*{\s*color:\s*#222/);
 });
 
 test('the typeface that a page preloads is cut to its first view; all others are put off', async () => {

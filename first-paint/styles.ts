@@ -1,10 +1,10 @@
-import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Node, type Root, type Rule } from 'postcss';
 
 /**
  * Divides a page's style into what its first view needs and what the rest of it needs. Blocks of the top level stay
  * whole: a block goes to the rest when each selector in it names classes, and the first view has none of them. Custom
- * properties (in the layer `tokens`) go with whatever uses them. Rules for print go to the rest, and those in
- * `@supports (timeline-scope: …)`.
+ * properties (in the layer `tokens`) go with whatever uses them. Rules that nothing at first sight calls for go to the
+ * rest (`isLate`).
  * @param classes those of the first view's elements
  */
 export function divideStyles(style: Root, classes: ReadonlySet<string>): [first: Root, rest: Root] {
@@ -47,21 +47,35 @@ function isNeeded(block: ChildNode, classes: ReadonlySet<string>): boolean {
 const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = '']) => name);
 
-/** Nothing is printed at first sight, and what follows a section's timeline, wherever it stands, waits for that section. */
-const isLate = ({ name, params }: AtRule) =>
-  (name === 'media' && params === 'print') || (name === 'supports' && params.includes('timeline-scope'));
+/**
+ * Nothing is printed at first sight, or pointed at; forced colors paint over what ours would; and what follows a
+ * section's timeline, wherever it stands, waits for that section.
+ */
+const isLate = (node: ChildNode): boolean => {
+  if (node.type === 'rule')
+    return node.selectors.every((selector) => /:hover|:active|::selection/.test(selector));
+  if (node.type !== 'atrule') return false;
+  const { name, params } = node;
+  return name === 'media'
+    ? /^print$|forced-colors/.test(params)
+    : name === 'supports' && params.includes('timeline-scope');
+};
+
+const isBlock = (node: Node | undefined): node is AtRule | Rule =>
+  node?.type === 'atrule' || node?.type === 'rule';
 
 function moveLateRules(first: Root, rest: Root): void {
-  first.walkAtRules((rule) => {
-    if (!isLate(rule)) return;
-    let moved: AtRule = rule.clone();
-    for (let around = rule.parent; around?.type === 'atrule'; around = around.parent) {
-      const shell: AtRule = (around as AtRule).clone({ nodes: [] });
+  first.walk((node) => {
+    // What stands in one that has moved has moved with it.
+    if (node.root() !== first || !isLate(node)) return;
+    let moved: ChildNode = node.clone();
+    for (let around: Node | undefined = node.parent; isBlock(around); around = around.parent) {
+      const shell = around.clone({ nodes: [] });
       shell.append(moved);
       moved = shell;
     }
     rest.append(moved);
-    rule.remove();
+    node.remove();
   });
 }
 
