@@ -68,12 +68,15 @@ test('rules for print, and those that follow a section that comes later, are no 
   expect(read(/^later/)).toMatch(/#111[\s\S]*#222/);
 });
 
-test('what only a pointer brings about comes with the rest, where it stood', async () => {
-  const link = '.hero a{color:#111;&:hover{color:#222}}';
-  const { page, read } = await rewrite(html.replace('</style>', `@layer sections{${link}}</style>`));
+test('what only a pointer brings about comes with the rest, and before what stood after it', async () => {
+  const links =
+    '@layer sections{.hero a{color:#111;&:hover{color:#222}}} @layer sections{.foot a:hover{color:#333}}';
+  const { page, read } = await rewrite(html.replace('</style>', `${links}</style>`));
   expect(page).toContain('#111');
   expect(page).not.toContain('#222');
-  expect(read(/^later/)).toMatch(/@layer sections\s*{\s*\.hero a\s*{\s*&:hover\s*{\s*color:\s*#222/);
+  expect(read(/^later/)).toMatch(
+    /@layer sections\s*{\s*\.hero a\s*{\s*&:hover\s*{\s*color:\s*#222[\s\S]*#333/,
+  );
 });
 
 test('the typeface that a page preloads is cut to its first view; all others are put off', async () => {

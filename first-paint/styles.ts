@@ -12,9 +12,9 @@ export function divideStyles(style: Root, classes: ReadonlySet<string>): [first:
   const tokens: AtRule[] = [];
   for (const block of style.nodes) {
     if (isTokens(block)) tokens.push(block);
-    else (isNeeded(block, classes) ? first : rest).append(block.clone());
+    else if (isNeeded(block, classes)) first.append(withoutLateRules(block, rest));
+    else rest.append(block.clone());
   }
-  moveLateRules(first, rest);
   const needed = propertiesUsed(first.toString(), tokens);
   moveUnusedFaces(first, rest, tokens, needed);
   for (const block of tokens) {
@@ -64,10 +64,12 @@ const isLate = (node: ChildNode): boolean => {
 const isBlock = (node: Node | undefined): node is AtRule | Rule =>
   node?.type === 'atrule' || node?.type === 'rule';
 
-function moveLateRules(first: Root, rest: Root): void {
-  first.walk((node) => {
+/** The block without its late rules, which go to the `rest` that there is so far: the cascade goes by their order. */
+function withoutLateRules(block: ChildNode, rest: Root): Root {
+  const early = postcss.root({ nodes: [block.clone()] });
+  early.walk((node) => {
     // What stands in one that has moved has moved with it.
-    if (node.root() !== first || !isLate(node)) return;
+    if (node.root() !== early || !isLate(node)) return;
     let moved: ChildNode = node.clone();
     for (let around: Node | undefined = node.parent; isBlock(around); around = around.parent) {
       const shell = around.clone({ nodes: [] });
@@ -77,6 +79,7 @@ function moveLateRules(first: Root, rest: Root): void {
     rest.append(moved);
     node.remove();
   });
+  return early;
 }
 
 /** The custom properties that `text` uses, and those that their values use. */
