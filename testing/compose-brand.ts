@@ -16,7 +16,7 @@ export function composeBrand(name: string, services: Readonly<Record<string, str
   cpSync(`testing/brands/${name}`, BRAND, { recursive: true });
   let look = readFileSync(`${BRAND}/look.css`, 'utf8');
   for (const [own, sample] of Object.entries(services)) {
-    look = look.replaceAll(`-${sample}:`, `-${own}:`);
+    for (const end of ['', '-phone']) look = look.replaceAll(`-${sample}${end}:`, `-${own}${end}:`);
     for (const light of ['', '-unlit']) {
       const picture = `${BRAND}/pictures/${sample}${light}.webp`;
       if (existsSync(picture)) renameSync(picture, `${BRAND}/pictures/${own}${light}.webp`);
