@@ -179,7 +179,7 @@ else:
     upright(-1.05, -0.20, "#2f456c", output.setting("window", 1.6), -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=13.0, cool=output.setting("cool", 5.0), crown=7.0, front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 1.2), reveal=0.12)
+    light_from_behind(1, warm=13.0, cool=output.setting("cool", 12.0), crown=7.0, front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 2.4), reveal=0.12)
 
 if output.setting("glass", 1):
     reeded_pane()

@@ -32,14 +32,18 @@ for (const { timezoneId, now, says } of [
   {
     timezoneId: 'Europe/Paris',
     now: '2026-03-04T17:00Z',
-    says: 'The desk is open until 6 pm New York time, midnight your time.',
+    says: 'Your clock says 6 pm. The desk is open until 6 pm New York time, midnight your time.',
   },
   {
     timezoneId: 'Asia/Kathmandu',
     now: '2026-03-06T23:30Z',
-    says: 'The desk opens on Monday at 9 am New York time, 6:45 pm your time.',
+    says: 'Your clock says 5:15 am. The desk opens on Monday at 9 am New York time, 6:45 pm your time.',
   },
-  { timezoneId: 'America/New_York', now: '2026-03-04T17:00Z', says: 'The desk is open until 6 pm.' },
+  {
+    timezoneId: 'America/New_York',
+    now: '2026-03-04T17:00Z',
+    says: 'Your clock says noon. The desk is open until 6 pm.',
+  },
 ]) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
@@ -60,12 +64,13 @@ test.describe('as time passes', () => {
     await page.clock.install({ time: '2026-03-04T22:58:30Z' });
     await page.goto('/#contact');
     await untilHydrated(page);
-    await expect(lineOf(page)).toHaveText('The desk is open until 6 pm New York time, 11 pm your time.', {
-      useInnerText: true,
-    });
+    await expect(lineOf(page)).toHaveText(
+      'Your clock says 10:58 pm. The desk is open until 6 pm New York time, 11 pm your time.',
+      { useInnerText: true },
+    );
     await page.clock.runFor('02:00');
     await expect(lineOf(page)).toHaveText(
-      'The desk opens on Thursday at 9 am New York time, 2 pm your time.',
+      'Your clock says 11 pm. The desk opens on Thursday at 9 am New York time, 2 pm your time.',
       {
         useInnerText: true,
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openingHours } from '#brand/opening-hours.ts';
 import type { OpeningHours } from '#shared/opening-hours.ts';
-import { deskNowText } from './desk-now.ts';
+import { deskNowText, visitorsHourText } from './desk-now.ts';
 
 const newYork = 'America/New_York';
 const daily = (...intervals: OpeningHours['week']['monday']): OpeningHours['week'] => ({
@@ -168,6 +168,12 @@ test('of a desk that never closes, or does not open for a year, it says nothing'
   expect(deskNowText(always, new Date('2026-03-03T17:00Z'), newYork)).toBeUndefined();
   const never = { ...openingHours, closures: [['2026-01-01', '2027-12-31']] as const };
   expect(deskNowText(never, new Date('2026-03-03T17:00Z'), newYork)).toBeUndefined();
+});
+
+test('before that stands what the visitor’s own clock says', () => {
+  expect(visitorsHourText(openingHours, new Date('2026-03-04T14:09Z'), 'Europe/London')).toBe(
+    'Your clock says 2:09 pm. The desk is open until 6 pm New York time, 11 pm your time.',
+  );
 });
 
 test('a zone that the system does not know is said, not guessed', () => {
