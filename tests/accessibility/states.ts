@@ -24,7 +24,7 @@ export interface State {
   readonly part?: string;
   /** The widest viewport, in px, that has this state. */
   readonly widest?: number;
-  /** Of a template that another state shows already. */
+  /** Of a template, or nearly of a state, that another one shows already. */
   readonly tag?: '@slow';
 }
 
@@ -38,7 +38,7 @@ const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise
   { name: 'every answer open', reach: openEveryAnswer, part: '#faqs' },
   { name: 'the menu open', reach: openMenu, part: 'body > header, #menu', widest: widestInPx('tablet') },
   { name: 'the form with an invalid field', reach: leaveInvalid, ...form },
-  { name: 'the form being sent', reach: keepWaiting, ...form },
+  { name: 'the form being sent', reach: keepWaiting, ...form, tag: '@slow' },
   { name: 'the form not sent', reach: failToSend, ...form },
   { name: 'the toast and the receipt', reach: send, ...form },
   { name: '/terms', reach: at('/terms') },
@@ -47,7 +47,7 @@ const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise
   { name: '/refund-policy', reach: at('/refund-policy'), tag: '@slow' },
   { name: 'the not-found page', reach: at('/no-such-page') },
   { name: 'the failure page', reach: (page) => openFailurePage(page, folderOf('served')) },
-  { name: 'the received page', reach: sentWithoutScript(sampleRequest.email) },
+  { name: 'the received page', reach: sentWithoutScript(sampleRequest.email), tag: '@slow' },
   { name: 'the not-sent page', reach: sentWithoutScript('not an address') },
 ];
 

@@ -62,7 +62,7 @@ for (const screen of otherPhones) {
   test.describe(`on a phone of ${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, () => {
     test.use({ ...phone, ...screen });
 
-    test('the landing page keeps to the same budget', async ({ page }) => {
+    test('the landing page keeps to the same budget', { tag: '@slow' }, async ({ page }) => {
       const all = await arrivals(page, '/');
       const hero = all.filter((each) => /\/hero/.test(each.address));
       expect(sum(all), asTable(all)).toBeLessThanOrEqual(budget.firstView);

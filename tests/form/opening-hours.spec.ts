@@ -32,17 +32,17 @@ for (const { timezoneId, now, says } of [
   {
     timezoneId: 'Europe/Paris',
     now: '2026-03-04T17:00Z',
-    says: 'Your clock says 6 pm. The desk is open until 6 pm New York time, midnight your time.',
+    says: 'Outside this evening it is 6 pm. The desk is open until 6 pm New York time, midnight your time.',
   },
   {
     timezoneId: 'Asia/Kathmandu',
     now: '2026-03-06T23:30Z',
-    says: 'Your clock says 5:15 am. The desk opens on Monday at 9 am New York time, 6:45 pm your time.',
+    says: 'Outside this evening it is 5:15 am. The desk opens on Monday at 9 am New York time, 6:45 pm your time.',
   },
   {
     timezoneId: 'America/New_York',
     now: '2026-03-04T17:00Z',
-    says: 'Your clock says noon. The desk is open until 6 pm.',
+    says: 'Outside this evening it is noon. The desk is open until 6 pm.',
   },
 ]) {
   test.describe(`in ${timezoneId}`, () => {
@@ -65,12 +65,12 @@ test.describe('as time passes', () => {
     await page.goto('/#contact');
     await untilHydrated(page);
     await expect(lineOf(page)).toHaveText(
-      'Your clock says 10:58 pm. The desk is open until 6 pm New York time, 11 pm your time.',
+      'Outside this evening it is 10:58 pm. The desk is open until 6 pm New York time, 11 pm your time.',
       { useInnerText: true },
     );
     await page.clock.runFor('02:00');
     await expect(lineOf(page)).toHaveText(
-      'Your clock says 11 pm. The desk opens on Thursday at 9 am New York time, 2 pm your time.',
+      'Outside this evening it is 11 pm. The desk opens on Thursday at 9 am New York time, 2 pm your time.',
       {
         useInnerText: true,
       },

@@ -36,8 +36,8 @@ export const openingHoursWords = {
 /** The line at the letter’s foot: the plain hours, or, with scripts, what they mean for this visitor now. */
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
-  /** It is another clock than the page's, which tells a story. */
-  yourClock: (time: string) => `Your clock says ${time}.`,
+  /** The page's own clock tells a story; this is the visitor's. */
+  outside: (time: string) => `Outside this evening it is ${time}.`,
   open: (until: string) => `The desk is open until ${until}.`,
   closed: (opening: string) => `The desk opens ${opening}.`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),

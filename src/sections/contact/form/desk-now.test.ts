@@ -172,7 +172,7 @@ test('of a desk that never closes, or does not open for a year, it says nothing'
 
 test('before that stands what the visitor’s own clock says', () => {
   expect(visitorsHourText(openingHours, new Date('2026-03-04T14:09Z'), 'Europe/London')).toBe(
-    'Your clock says 2:09 pm. The desk is open until 6 pm New York time, 11 pm your time.',
+    'Outside this evening it is 2:09 pm. The desk is open until 6 pm New York time, 11 pm your time.',
   );
 });
 

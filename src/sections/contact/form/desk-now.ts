@@ -74,8 +74,8 @@ export function deskNowText(hours: OpeningHours, now: Date, visitorZone?: string
   return words.closed(withYou(words.opensAt(timeText(desk), isToday ? undefined : day)));
 }
 
-/** What time it is with the visitor, and what that means for who writes: “Your clock says 2:09 pm. The desk is …” */
+/** What time it is with the visitor, and what that means for who writes: “Outside this evening it is 2:09 pm. The desk is …” */
 export function visitorsHourText(hours: OpeningHours, now: Date, visitorZone?: string): string | undefined {
   const desk = deskNowText(hours, now, visitorZone);
-  return desk && `${words.yourClock(timeText(wallClock(now, visitorZone)))} ${desk}`;
+  return desk && `${words.outside(timeText(wallClock(now, visitorZone)))} ${desk}`;
 }

@@ -30,7 +30,7 @@ export const openingHoursWords = {
 
 export const deskNow = {
   plain: (hours: string) => `Escreva quando quiser. O nosso horário: ${hours}.`,
-  yourClock: (time: string) => `O seu relógio marca ${time}.`,
+  outside: (time: string) => `Fora desta noite, o relógio marca ${time}.`,
   open: (until: string) => `Estamos cá até ${at(until)}.`,
   closed: (opening: string) => `Voltamos ${opening}.`,
   opensAt: (time: string, day?: string) => (day ? `${day}, ${at(time)}` : at(time)),
