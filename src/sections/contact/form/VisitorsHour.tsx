@@ -37,7 +37,7 @@ export function VisitorsHour({ hours }: VisitorsHourProps) {
       </span>
       {now && (
         <span>
-          {now.split(/(?<=,) /).map((clause, place) => (
+          {now.split(/(?<=[,.]) /).map((clause, place) => (
             <Fragment key={clause}>
               {place > 0 && ' '}
               <span className={styles.clause}>
