@@ -39,7 +39,7 @@ const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise
   { name: 'the menu open', reach: openMenu, part: 'body > header, #menu', widest: widestInPx('tablet') },
   { name: 'the form with an invalid field', reach: leaveInvalid, ...form },
   { name: 'the form being sent', reach: keepWaiting, ...form, tag: '@slow' },
-  { name: 'the form not sent', reach: failToSend, ...form },
+  { name: 'the form not sent', reach: failToSend, ...form, tag: '@slow' },
   { name: 'the toast and the receipt', reach: send, ...form },
   { name: '/terms', reach: at('/terms') },
   { name: '/privacy', reach: at('/privacy'), tag: '@slow' },

@@ -41,8 +41,10 @@ export const errors: readonly Chapter[] = [
       },
       {
         says: 'Fields missing or invalid: only the browser’s own messages',
-        holds: async ({ opened }) => {
-          const page = await opened('/');
+        holds: async ({ page }) => {
+          // The letter says what time it is with the visitor.
+          await page.clock.setFixedTime('2026-03-04T12:00:00');
+          await page.goto('/');
           await untilHydrated(page);
           const before = await read(section(page, 'contact'));
           await sendButton(page).click();
