@@ -20,8 +20,8 @@ export default defineConfig<object, SiteOptions>({
   outputDir: 'test-results',
   globalSetup: './testing/build-sites.ts',
   fullyParallel: true,
-  // Two more than there are cores: a test often waits for its page.
-  workers: availableParallelism() + 2,
+  // One more than there are cores: a test often waits for its page.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   // For machines that are busy with other things: no test waits for time to pass.
   timeout: 90_000,

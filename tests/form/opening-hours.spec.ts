@@ -79,7 +79,8 @@ test.describe('as time passes', () => {
 });
 
 for (const width of [320, 360, 768, 1280]) {
-  test.describe(`${width} px wide`, () => {
+  // The narrow ones are the ones at risk.
+  test.describe(`${width} px wide`, { tag: width > 360 ? '@slow' : [] }, () => {
     test.use({ viewport: { width, height: 800 }, timezoneId: 'Australia/Lord_Howe' });
 
     test('the page keeps its length when the line changes', async ({ page }) => {

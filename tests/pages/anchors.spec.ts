@@ -28,11 +28,12 @@ async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> 
     .toBeGreaterThanOrEqual(barEnd);
 }
 
-for (const viewport of [
+for (const { tag = [], ...viewport } of [
   { width: 360, height: 640 },
-  { width: 1280, height: 800 },
+  // `conformance/` follows the same links, as wide.
+  { width: 1280, height: 800, tag: '@slow' },
 ]) {
-  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, { tag }, () => {
     test.use({ viewport });
 
     for (const anchor of anchors) {
