@@ -1,8 +1,8 @@
 """11:00 pm. Three clients behind reeded glass: present, and unrecognisable.
 
 One wall of fluted glass, three panes of it. Close behind each stands somebody quite different, in profile: a broad man in
-a dark suit, listening; a slender woman with her hair up, half turned away; an older man with grey hair, looking the other
-way. The lamps of the room stand behind them.
+a dark suit, listening; a slender woman with her hair up, half turned away; an older man with a grey beard, looking the
+other way. The lamps of the room stand behind them.
 """
 
 import sys

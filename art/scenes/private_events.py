@@ -64,7 +64,7 @@ for vertex in end.data.vertices:
     else:
         down = way - turn
         y, z = 0.0, TABLE - HEM - down
-    # heavy, it hangs in few broad folds that open out of the edge: deeper or closer they would be stains behind the words
+    # it hangs in folds of unequal width that open out of the edge, round in front and sharp behind: shallower they are a smear
     pleat = abs(math.sin(x * 14.5 + 1.7 * math.sin(x * 3.1 + 1) + 0.5 * math.sin(2.4 * down))) ** 0.8
     deep = 1 - math.exp(-((down / 0.09) ** 1.4))
     y -= 0.022 * deep * pleat + 0.004 * deep

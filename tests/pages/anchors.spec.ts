@@ -30,7 +30,7 @@ async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> 
 
 for (const { tag = [], ...viewport } of [
   { width: 360, height: 640 },
-  // `conformance/` follows the same links, as wide.
+  // Quickly, the promises in `conformance/` do: they follow the bar's links as wide.
   { width: 1280, height: 800, tag: '@slow' },
 ]) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, { tag }, () => {
