@@ -49,6 +49,6 @@ export const section = (page: Page, anchor: string): Locator => page.locator(`se
 /** Opens the question that matches `topic`; returns the question and its answer. */
 export async function answerTo(page: Page, topic: RegExp): Promise<string> {
   const question = page.locator('#faqs details').filter({ has: page.locator('summary', { hasText: topic }) });
-  await question.locator('summary').click();
+  if ((await question.getAttribute('open')) === null) await question.locator('summary').click();
   return await read(question);
 }

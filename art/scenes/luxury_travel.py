@@ -36,7 +36,7 @@ SHIFT = 0.22, (MIDDLE - EYE.z) / BACK * LENS / 36     # the film is moved, not t
 PLAN = 75.0
 FAR = 40.0                                              # the far side of the picture hangs here
 
-CHESTNUT, WORN = setting("hide", "#522410"), "#a06a3c"
+CHESTNUT, WORN = "#4a2110", "#a06a3c"
 chance = random.Random(11)
 
 
@@ -95,7 +95,7 @@ class Case:
         lip = 0.0019
         for name, z in (("lid", (LINE + lip, HIGH)), ("body", (0.0, LINE - lip))):
             half = (HALF_WIDE, HALF_DEEP, (z[1] - z[0]) / 2)
-            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=setting("grain", 0.45))
+            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=0.5, grain=760, age=1.8, crown=0.004)
             self.keep(shapes.box(name, (-HALF_WIDE, HALF_WIDE), (FRONT, HALF_DEEP), z, hide, 0.0038))
             low, high = z[0] + SEAM, z[1] - SEAM
             left, right = -HALF_WIDE + SEAM, HALF_WIDE - SEAM
@@ -282,8 +282,8 @@ class Case:
 
     def initials(self):
         """E. H., stamped in gilt on the front: whose it is, and no more."""
-        foil = materials.brass("stamped", "#c79a52", 0.32, 0.2)
-        tall, hair = 0.019, 0.0008
+        foil, pressed = self.gilt(0.42), materials.plain("pressed", "#1c0c06", 0.5)
+        tall, hair, dent = 0.019, 0.0008, 0.00035
         letters = (
             # stem, arms, and what the arms end in: (left, right, foot, head) in metres from the letter's own corner
             (0.0, ((0.0018, 0.0048, 0, tall), (0, 0.0125, 0, hair), (0, 0.0120, tall - hair, tall), (0.0048, 0.0095, 0.0094, 0.0094 + hair),
@@ -294,12 +294,16 @@ class Case:
         for start, strokes in letters:
             across = start - 0.0228     # the two of them in the middle
             for left, right, foot, head in strokes:
-                self.keep(shapes.box("initial", (across + left, across + right), (FRONT - 0.0002, FRONT), (0.066 + foot, 0.066 + head), foil))
+                self.keep(
+                    shapes.box("initial", (across + left, across + right), (FRONT - 0.0002, FRONT), (0.066 + foot, 0.066 + head), foil),
+                    shapes.box("dent", (across + left - dent, across + right + dent), (FRONT - 0.0001, FRONT), (0.066 + foot - dent, 0.066 + head + dent), pressed),
+                )
 
     @staticmethod
-    def gilt():
+    def gilt(gone=0.50):
+        """Gold leaf, rubbed off where the noise of its wear lies below `gone`."""
         nodes = materials.Nodes("gilt")
-        rubbed = nodes.between(nodes.noise(nodes.coordinates(), 420, 5, 0.7), 0.25, 1.0, 0.36, 0.50)
+        rubbed = nodes.between(nodes.noise(nodes.coordinates(), 420, 5, 0.7), 0.25, 1.0, gone - 0.14, gone)
         foil = nodes.principled(Base_Color=linear("#d9b06a"), Metallic=1.0, Roughness=0.24)
         clear = nodes.add("BsdfTransparent", {"Color": (1, 1, 1, 1)})
         return nodes.surface(nodes.add("MixShader", {0: rubbed, 1: clear.outputs[0], 2: foil.outputs[0]}))
@@ -433,19 +437,22 @@ def light():
     lights.soft_box((-0.75, 1.0, 0.55), heart, 0.45, setting("rim", when_lit(16.0, 6.5)), "#ffbe8c", height=0.5)
     # the terrace's lamp, warm and broad, from the right; so placed that the front mirrors its lower edge, and the light
     # on the leather dies away downwards and to the left
-    lights.soft_box((setting("kx", 1.12), setting("ky", -0.60), setting("kz", 0.53)), heart, 0.42, setting("key", when_lit(20.0, 0.0)), LAMPLIGHT, height=0.70)
+    lights.soft_box((1.12, -0.60, 0.53), heart, 0.42, when_lit(8.5, 0.0), LAMPLIGHT, height=0.70)
+    # a lantern on the terrace, small, to the right: what hangs before the leather throws a shadow on it, and its light is
+    # half gone where the case ends
+    lights.soft_box((1.12, -0.42, 0.60), heart, 0.05, when_lit(18.0, 0.0), LAMPLIGHT)
     # the blue of the sky above
-    lights.soft_box((-0.40, -0.70, 1.1), heart, 1.1, setting("fill", when_lit(1.8, 8.5)), when_lit("#7d90cf", "#959ac0"), height=0.8)
+    lights.soft_box((-0.40, -0.70, 1.1), heart, 1.1, setting("fill", when_lit(0.9, 8.5)), when_lit("#7d90cf", "#959ac0"), height=0.8)
     # a dark slot between two lights is what tells the eye that a thing is metal
     lights.soft_box((0.10, 0.55, 1.05), heart, 0.6, setting("top", when_lit(4.0, 3.0)), "#9fa6d8", height=0.25)
 
 
 def parapet():
-    """Coping stones of the house, laid close: the joint between two of them runs away from the eye."""
+    """Coping stones of the house, laid close, and long: their front edge, nearer than is sharp, closes the picture."""
     stone = materials.dressed_stone("parapet", "#5a5146", "#9c9080", roughness=(0.42, 0.7), fine=setting("fine", 2.2))
-    joints = (-1.5, -0.62, setting("joint", 0.235), 1.4)
+    joints = (-1.5, -0.62, setting("joint", 0.235), 1.9)
     for k, (start, end) in enumerate(zip(joints, joints[1:])):
-        low, high = np.array((start + 0.001, -0.9, -0.12)), np.array((end - 0.001, setting("edge", 0.26), (0.0, 0.0, -0.0012)[k]))
+        low, high = np.array((start + 0.001, -0.50, -0.12)), np.array((end - 0.001, setting("edge", 0.26), (0.0, 0.0, -0.0012)[k]))
         shapes.dressed_block("coping", high - low, lambda points, low=low: points + low, stone, edge=0.006, seed=31 + k)
 
 
@@ -470,7 +477,7 @@ if __name__ == "__main__":
         clamp_indirect=3.0,
         grade={
             "exposure": when_lit(0.55, 0.6), "contrast": when_lit(1.22, 1.15), "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6),
-            "burn": [("right", 0.62, 2.2), ("foot", 0.30, 1.2)],
+            "burn": [("right", 0.62, 2.2)],
             "sharpness": 0.14, "grain": 0.0012,     # it is next to the first view: a phone loads every speck of it at once
         },
     ), far_lamps=lamps_of_the_harbor())

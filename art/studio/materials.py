@@ -258,7 +258,7 @@ def leather(name, colour, scale=1.0, roughness=(0.34, 0.52), relief=0.2):
     ))
 
 
-def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.27, 0.44), relief=0.5, grain=620, dark=0.42):
+def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.27, 0.44), relief=0.5, grain=620, dark=0.42, age=1.0, crown=0.0):
     """Waxed leather that has travelled: smooth, with a fine irregular grain, shallower (never gone: that is mistaken for a smear)
     where hands and wax have closed it; where it is part of a block of half-size `half`, its edges are burnished dark, rubbed here and there to the
     color `worn`, and a groove runs `seam` metres in from them. Nothing between a pore and a hand's breadth: relief
@@ -272,8 +272,8 @@ def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.27, 0.
     closed = nodes.between(nodes.noise(here, 13, 4, 0.6, 0.3), 1.0, 0.55, 0.36, 0.64, smooth=True)
     cloud = nodes.noise(here, 7, 5, 0.58, 0.4)
     patina = nodes.noise(here, 34, 6, 0.62, 0.4)
-    tint = nodes.ramp(cloud, [(0.28, darker(colour, 0.86)), (0.50, colour), (0.74, darker(colour, 1.10))])
-    tint = nodes.mix(nodes.between(patina, 0.0, 0.18, 0.45, 0.75), tint, darker(colour, 0.55))
+    tint = nodes.ramp(cloud, [(0.28, darker(colour, 1 - 0.14 * age)), (0.50, colour), (0.74, darker(colour, 1 + 0.10 * age))])
+    tint = nodes.mix(nodes.between(patina, 0.0, 0.18 * age, 0.45, 0.75), tint, darker(colour, 0.55))
     tint = nodes.mix(nodes.math("MULTIPLY", nodes.between(crease, 0.30, 0.0), closed), tint, darker(colour, 0.4))
     height = nodes.math("MULTIPLY", crease, closed)
     shine = nodes.math("ADD", nodes.between(patina, roughness[1], roughness[0], 0.3, 0.7), nodes.math("MULTIPLY", closed, 0.05))
@@ -310,7 +310,13 @@ def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.27, 0.
             height = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", groove, 3.0))
     # hide over board is never quite flat: that, not its grain, is what a broad highlight shows
     wave = nodes.noise(here, 17, 2, 0.4)
-    lie = nodes.add("Bump", {"Height": wave, "Strength": 0.30, "Distance": 0.004}).outputs[0]
+    lie = {"Height": wave, "Strength": 0.30, "Distance": 0.004}
+    if half and crown:
+        # and over an old board it stands out in the middle
+        x, y, z = (nodes.math("POWER", nodes.math("DIVIDE", nodes.axis(here, axis), reach), 2.0) for reach, axis in zip(half, "XYZ"))
+        sunk = nodes.math("ADD", nodes.math("ADD", x, y), z)
+        lie["Normal"] = nodes.add("Bump", {"Height": nodes.math("MULTIPLY", sunk, -1.0), "Strength": 1.0, "Distance": crown}).outputs[0]
+    lie = nodes.add("Bump", lie).outputs[0]
     fine = nodes.add("Bump", {"Height": height, "Strength": relief, "Distance": 0.00022, "Normal": lie}).outputs[0]
     return nodes.surface(nodes.principled(
         Base_Color=tint,

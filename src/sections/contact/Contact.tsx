@@ -55,7 +55,7 @@ export function Contact({ picture, children }: ContactProps) {
                       <Breakable text={detail.value} />
                     </a>
                   ) : (
-                    detail.value
+                    <span>{detail.value}</span>
                   )}
                   <small>{detail.note}</small>
                 </dd>
@@ -64,7 +64,9 @@ export function Contact({ picture, children }: ContactProps) {
             <div>
               <dt>{openingHoursWords.label}</dt>
               <dd>
-                <Prose text={weekText(openingHours.week)} />
+                <span>
+                  <Prose text={weekText(openingHours.week)} />
+                </span>
                 <small>{hoursNote}</small>
               </dd>
             </div>

@@ -14,7 +14,10 @@ type Topic = readonly [name: string, questions: readonly Faq[]];
 
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 
-/** The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script. */
+/**
+ * The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script; at first it is
+ * that of the first question, which most come with.
+ */
 export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) {
   return (
     <section className={styles.faqs} id="faqs" data-hour="faqs">
@@ -32,7 +35,7 @@ export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) 
               <h3>{topic}</h3>
               <div className={styles.list}>
                 {questions.map((faq) => (
-                  <Question key={faq.question} faq={faq} />
+                  <Question key={faq.question} faq={faq} open={faq === faqs[0]} />
                 ))}
               </div>
             </div>
@@ -46,9 +49,9 @@ export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) 
   );
 }
 
-function Question({ faq }: { readonly faq: Faq }) {
+function Question({ faq, open }: { readonly faq: Faq; readonly open: boolean }) {
   return (
-    <details name="faqs">
+    <details name="faqs" open={open}>
       <summary>
         <h4>{faq.question}</h4>
       </summary>

@@ -133,7 +133,8 @@ export const sections: readonly Chapter[] = [
         says: 'No two answers are open at a time',
         holds: async ({ opened }) => {
           const page = await opened('/');
-          for (const question of await section(page, 'faqs').locator('summary').all()) {
+          const questions = await section(page, 'faqs').locator('summary').all();
+          for (const question of questions.toReversed()) {
             await question.click();
             await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(1);
           }

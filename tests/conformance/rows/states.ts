@@ -69,11 +69,13 @@ export const states: readonly Chapter[] = [
     about: 'FAQ accordion',
     rows: [
       {
-        says: 'At first no answer is open',
+        says: 'At first the first question is open, and it alone',
         holds: async ({ page }) => {
           await page.goto('/');
-          await expect(section(page, 'faqs').locator('details')).toHaveCount(10);
-          await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
+          const items = section(page, 'faqs').locator('details');
+          await expect(items).toHaveCount(10);
+          await expect(items.nth(0)).toHaveAttribute('open');
+          await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(1);
         },
       },
       {
