@@ -282,7 +282,7 @@ class Case:
 
     def initials(self):
         """E. H., stamped in gilt on the front: whose it is, and no more."""
-        foil, pressed = self.gilt(0.42), materials.plain("pressed", "#1c0c06", 0.5)
+        foil, pressed = self.gilt(0.38), materials.plain("pressed", "#1c0c06", 0.5)
         tall, hair, dent = 0.019, 0.0008, 0.00035
         letters = (
             # stem, arms, and what the arms end in: (left, right, foot, head) in metres from the letter's own corner
@@ -450,7 +450,7 @@ def light():
 def parapet():
     """Coping stones of the house, laid close, and long: their front edge, nearer than is sharp, closes the picture."""
     stone = materials.dressed_stone("parapet", "#5a5146", "#9c9080", roughness=(0.42, 0.7), fine=setting("fine", 2.2))
-    joints = (-1.5, -0.62, setting("joint", 0.235), 1.9)
+    joints = (-1.5, -0.62, 0.66, 1.9)
     for k, (start, end) in enumerate(zip(joints, joints[1:])):
         low, high = np.array((start + 0.001, -0.50, -0.12)), np.array((end - 0.001, setting("edge", 0.26), (0.0, 0.0, -0.0012)[k]))
         shapes.dressed_block("coping", high - low, lambda points, low=low: points + low, stone, edge=0.006, seed=31 + k)
