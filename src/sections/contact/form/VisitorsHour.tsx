@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { openingHours } from '#brand/opening-hours.ts';
 import { deskNow } from '#brand/words/times.ts';
 import { Prose } from '../../../components/prose/Prose.tsx';
@@ -37,14 +37,7 @@ export function VisitorsHour({ hours }: VisitorsHourProps) {
       </span>
       {now && (
         <span>
-          {now.split(/(?<=[,.]) /).map((clause, place) => (
-            <Fragment key={clause}>
-              {place > 0 && ' '}
-              <span className={styles.clause}>
-                <Prose text={clause} />
-              </span>
-            </Fragment>
-          ))}
+          <Prose text={now} />
         </span>
       )}
     </div>
