@@ -448,7 +448,7 @@ def light():
 
 
 def parapet():
-    """Coping stones of the house, laid close, and long: their front edge, nearer than is sharp, closes the picture."""
+    """Coping stones of the house, laid close, and long: no joint is seen beside the case."""
     stone = materials.dressed_stone("parapet", "#5a5146", "#9c9080", roughness=(0.42, 0.7), fine=setting("fine", 2.2))
     joints = (-1.5, -0.62, 0.66, 1.9)
     for k, (start, end) in enumerate(zip(joints, joints[1:])):
@@ -477,7 +477,7 @@ if __name__ == "__main__":
         clamp_indirect=3.0,
         grade={
             "exposure": when_lit(0.55, 0.6), "contrast": when_lit(1.22, 1.15), "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6),
-            "burn": [("right", 0.62, 2.2)],
+            "burn": [("right", 0.62, 2.2), ("foot", 0.38, 2.4)],
             "sharpness": 0.14, "grain": 0.0012,     # it is next to the first view: a phone loads every speck of it at once
         },
     ), far_lamps=lamps_of_the_harbor())

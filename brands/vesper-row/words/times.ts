@@ -1,6 +1,4 @@
 /** How times, days and hours are said. Names of days and months are the language's own (`locale.ts`). */
-import { openingHours } from '../opening-hours.ts';
-
 export const times = {
   /** When clients are answered. */
   support: (hoursPerDay: number, daysPerWeek: number) =>
@@ -36,11 +34,9 @@ export const openingHoursWords = {
 /** The line at the letter’s foot: the plain hours, or, with scripts, what they mean for this visitor now. */
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
-  /** The page's own clock tells a story; this is the visitor's. */
-  outside: (time: string) => `Outside this evening it is ${time}.`,
-  open: (until: string) => `The desk is open until ${until}.`,
-  closed: (opening: string) => `The desk opens ${opening}.`,
+  /** By the visitor's clock; the page's own tells a story. */
+  now: (time: string, desk: string) => `Where you are it is ${time}, and ${desk}.`,
+  open: (until: string) => `the desk is open until ${until}`,
+  closed: (opening: string) => `the desk opens ${opening}`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
-  /** The same moment by the desk's clock and by the visitor's. */
-  withYou: (desk: string, visitor: string) => `${desk} ${openingHours.timeZoneShown}, ${visitor} your time`,
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { openingHours } from '#brand/opening-hours.ts';
 import { deskNow } from '#brand/words/times.ts';
 import { Prose } from '../../../components/prose/Prose.tsx';
-import { visitorsHourText } from './desk-now.ts';
+import { deskNowText } from './desk-now.ts';
 import styles from './form.module.css';
 
 const minuteMs = 60_000;
@@ -19,7 +19,7 @@ export function VisitorsHour({ hours }: VisitorsHourProps) {
     let next: ReturnType<typeof setTimeout>;
     const tell = () => {
       try {
-        setNow(visitorsHourText(openingHours, new Date()));
+        setNow(deskNowText(openingHours, new Date()));
       } catch {
         // A system that does not know the desk's time zone: the plain hours stay.
         return;

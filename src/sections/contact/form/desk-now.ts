@@ -42,40 +42,23 @@ function intervalsOn(day: number, hours: OpeningHours): readonly Interval[] {
 }
 
 /**
- * What the opening hours mean now: “The desk is open until 6 pm New York time, midnight your time.” or “The desk opens on
- * Monday at 9 am New York time, 2 pm your time.” Undefined when nothing changes within a year.
+ * What time it is with the visitor, and what the opening hours mean there: “Where you are it is 6 pm, and the desk is open until
+ * midnight.” or “Where you are it is 10:30 pm, and the desk opens on Monday at 1 pm.” All of it by the visitor's clock: whoever is
+ * to compare two of them gives up. Undefined when nothing changes within a year.
  * @param visitorZone IANA name; by default the system's
  * @throws {RangeError} when the system does not know a zone
  */
 export function deskNowText(hours: OpeningHours, now: Date, visitorZone?: string): string | undefined {
   const state = deskState(hours, now);
   if (!state) return undefined;
-  const { open, until } = state;
-  const desk = wallClock(until, hours.timeZone);
-  const visitor = wallClock(until, visitorZone);
-  const day = until.getTime() - now.getTime() < daysOfOneWeek * dayMs ? dayText(desk) : dateText(desk);
-  const withYou = (text: string) =>
-    desk === visitor
-      ? text
-      : words.withYou(
-          text,
-          dayText(desk) === dayText(visitor)
-            ? timeText(visitor)
-            : times.onDay(timeText(visitor), dayText(visitor)),
-        );
-  if (open) {
-    const soon = until.getTime() - now.getTime() < dayMs;
-    return words.open(withYou(soon ? timeText(desk) : times.onDay(timeText(desk), day)));
-  }
-  // “At 9 am” alone is understood where it is that day with both.
-  const isToday = [hours.timeZone, visitorZone].every(
-    (zone) => dateText(wallClock(now, zone)) === dateText(desk),
-  );
-  return words.closed(withYou(words.opensAt(timeText(desk), isToday ? undefined : day)));
-}
-
-/** What time it is with the visitor, and what that means for who writes: “Outside this evening it is 2:09 pm. The desk is …” */
-export function visitorsHourText(hours: OpeningHours, now: Date, visitorZone?: string): string | undefined {
-  const desk = deskNowText(hours, now, visitorZone);
-  return desk && `${words.outside(timeText(wallClock(now, visitorZone)))} ${desk}`;
+  const here = wallClock(now, visitorZone);
+  const then = wallClock(state.until, visitorZone);
+  const ahead = state.until.getTime() - now.getTime();
+  const time = timeText(then);
+  const day = ahead < daysOfOneWeek * dayMs ? dayText(then) : dateText(then);
+  // A time alone is understood of the next that comes; of opening, only where that is today.
+  const desk = state.open
+    ? words.open(ahead < dayMs ? time : times.onDay(time, day))
+    : words.closed(words.opensAt(time, dateText(here) === dateText(then) ? undefined : day));
+  return words.now(timeText(here), desk);
 }

@@ -30,9 +30,8 @@ export const openingHoursWords = {
 
 export const deskNow = {
   plain: (hours: string) => `Escreva quando quiser. O nosso horário: ${hours}.`,
-  outside: (time: string) => `Fora desta noite, o relógio marca ${time}.`,
-  open: (until: string) => `Estamos cá até ${at(until)}.`,
-  closed: (opening: string) => `Voltamos ${opening}.`,
+  now: (time: string, desk: string) => `Onde está, o relógio marca ${time}; ${desk}.`,
+  open: (until: string) => `estamos cá até ${at(until)}`,
+  closed: (opening: string) => `voltamos ${opening}`,
   opensAt: (time: string, day?: string) => (day ? `${day}, ${at(time)}` : at(time)),
-  withYou: (desk: string, visitor: string) => `${desk}, ${at(visitor)} onde está`,
 };
