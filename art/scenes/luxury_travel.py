@@ -327,7 +327,12 @@ class Case:
 
 def itinerary():
     """What has been written for whoever travels, sealed and laid down before the case: somebody is about to leave."""
-    letter = stationery.sealed_letter(0.168, 0.112, paper=materials.laid_paper("itinerary", "#e0d2b4", 0.3))
+    def thin(u, v):
+        # one sheet is in it
+        return 0.0011 + 0.0004 * math.cos(math.pi * u / 0.168 * 0.9) * math.cos(math.pi * v / 0.112 * 0.9)
+
+    paper = materials.laid_paper("itinerary", "#e0d2b4", 0.3)
+    letter = stationery.sealed_letter(0.168, 0.112, paper=paper, body=thin, thickness=0.0012)
     letter.location = (setting("ix", 0.150), setting("iy", -0.160), 0.0004)
     letter.rotation_euler = (0, 0, math.radians(setting("iturn", -14.0)))
 
@@ -452,7 +457,7 @@ def parapet():
     stone = materials.dressed_stone("parapet", "#5a5146", "#9c9080", roughness=(0.42, 0.7), fine=setting("fine", 2.2))
     joints = (-1.5, -0.62, 0.66, 1.9)
     for k, (start, end) in enumerate(zip(joints, joints[1:])):
-        low, high = np.array((start + 0.001, -0.50, -0.12)), np.array((end - 0.001, setting("edge", 0.26), (0.0, 0.0, -0.0012)[k]))
+        low, high = np.array((start + 0.001, -0.9, -0.12)), np.array((end - 0.001, setting("edge", 0.26), (0.0, 0.0, -0.0012)[k]))
         shapes.dressed_block("coping", high - low, lambda points, low=low: points + low, stone, edge=0.006, seed=31 + k)
 
 
@@ -477,7 +482,7 @@ if __name__ == "__main__":
         clamp_indirect=3.0,
         grade={
             "exposure": when_lit(0.55, 0.6), "contrast": when_lit(1.22, 1.15), "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6),
-            "burn": [("right", 0.62, 2.2), ("foot", 0.38, 2.4)],
+            "burn": [("right", 0.62, 2.2), ("foot", 0.34, 1.6)],
             "sharpness": 0.14, "grain": 0.0012,     # it is next to the first view: a phone loads every speck of it at once
         },
     ), far_lamps=lamps_of_the_harbor())

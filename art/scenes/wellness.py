@@ -78,7 +78,7 @@ def glazed_tiles(along):
     pooled = nodes.noise(world, 26, 5, 0.6, 0.6)
     own = nodes.add("TexWhiteNoise", {"Vector": nodes.add("CombineXYZ", {0: column, 1: row}).outputs[0]}, noise_dimensions="2D").outputs
     tone = nodes.ramp(own["Value"], [(0.0, "#1b2a3f"), (0.35, "#263a52"), (0.7, "#334a60"), (1.0, "#1f3049")])
-    tone = nodes.mix(0.45, tone, nodes.ramp(pooled, [(0.32, "#0f1a2b"), (0.68, "#4a6072")]))
+    tone = nodes.mix(0.25, tone, nodes.ramp(pooled, [(0.32, "#0f1a2b"), (0.68, "#4a6072")]))
     lean = nodes.add("VectorMath", {0: own["Color"], 1: (0.5, 0.5, 0.5)}, operation="SUBTRACT").outputs[0]
     lean = nodes.add("VectorMath", {0: lean, "Scale": output.setting("tilt", 0.10)}, operation="SCALE").outputs[0]
     relief = nodes.bump(nodes.math("ADD", pillow, nodes.math("MULTIPLY", pooled, 0.8)), 0.55, 0.0022)
@@ -96,11 +96,12 @@ def bath_water():
     Almost untinted to the eye, or what it mirrors turns olive; the teal is in its lamp and on the shadows. A breath of
     roughness, or flames are cut out of it in hard white cones."""
     nodes = materials.Nodes("bath water")
-    # long across the view and short along it: what stands upright stays so in the water, and is only drawn out
-    here = nodes.add("Mapping", {"Vector": nodes.coordinates(), "Scale": (0.16, 1.0, 1.0)}).outputs[0]
-    swell = nodes.noise(here, output.setting("waves", 30.0), 2, 0.4, 0.0)
-    normal = nodes.bump(swell, output.setting("swell", 0.016), 0.05)
-    seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": output.setting("rough", 0.065), "IOR": 1.33, "Normal": normal})
+    # a little longer across the view than along it: what stands upright is drawn out in the water. Much longer, and every
+    # light would be a stack of bars
+    here = nodes.add("Mapping", {"Vector": nodes.coordinates(), "Scale": (0.6, 1.0, 1.0)}).outputs[0]
+    swell = nodes.noise(here, 26.0, 2, 0.4, 0.0)
+    normal = nodes.bump(swell, 0.0145, 0.05)
+    seen = nodes.add("BsdfGlass", {"Color": colours.linear("#e6efee"), "Roughness": 0.055, "IOR": 1.33, "Normal": normal})
     straight = nodes.add("BsdfTransparent", {"Color": colours.linear("#a8d0cc")})
     path = nodes.add("LightPath").outputs
     indirect = nodes.math("MAXIMUM", path["Is Shadow Ray"], path["Is Diffuse Ray"])
@@ -349,7 +350,7 @@ from_the_room((-0.4, 0.6, 2.4), (0.2, WALL, 0.5), 1.4, output.setting("ambient",
 
 # level and near the water, with the film moved down, so that the walls stand upright, and to the right, where the words stand
 EYE = output.setting("eye", 0.30)
-lenses.camera((0.0, -1.15, EYE), (0.0, 1.0, EYE), 40.0, f_stop=output.setting("stop", 14.0), focus=(0.36, 0.60, 0.2), shift=(0.178, -0.10))
+lenses.camera((0.0, -1.15, EYE), (0.0, 1.0, EYE), 38.5, f_stop=output.setting("stop", 14.0), focus=(0.36, 0.60, 0.2), shift=(0.171, -0.092))
 
 output.shoot(output.Picture(
     role="wellness",
