@@ -231,5 +231,5 @@ output.shoot(output.Picture(
     clamp_indirect=3,
     noise_threshold=0.012,
     settle=True,
-    grade={"exposure": 0.88, "bloom": 0.04, "saturation": 0.92, "contrast": 1.2, "burn": [("left", 0.62, 2.0), ("foot", 0.30, 1.2)]},
+    grade={"exposure": 0.88, "bloom": 0.04, "saturation": 0.92, "contrast": 1.2, "burn": [("left", 0.62, 2.0), ("foot", 0.22, 0.7)]},
 ), far_lamps=city())

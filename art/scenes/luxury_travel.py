@@ -24,7 +24,7 @@ HALF_WIDE, HALF_DEEP, HIGH = 0.18, 0.078, 0.236
 FRONT = -HALF_DEEP
 LINE = 0.164                # where it opens
 SEAM = 0.0095               # the stitches' distance from the edges
-FEET = 0.005
+FEET = 0.0025
 TURN = math.radians(setting("turn", 25.0))
 
 LENS, F_STOP = 64.0, setting("f", 2.8)
@@ -95,7 +95,7 @@ class Case:
         lip = 0.0019
         for name, z in (("lid", (LINE + lip, HIGH)), ("body", (0.0, LINE - lip))):
             half = (HALF_WIDE, HALF_DEEP, (z[1] - z[0]) / 2)
-            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=0.5, grain=760, age=1.8, crown=0.004)
+            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=0.42, grain=820, age=1.1, crown=0.004)
             self.keep(shapes.box(name, (-HALF_WIDE, HALF_WIDE), (FRONT, HALF_DEEP), z, hide, 0.0038))
             low, high = z[0] + SEAM, z[1] - SEAM
             left, right = -HALF_WIDE + SEAM, HALF_WIDE - SEAM

@@ -35,7 +35,7 @@ export const openingHoursWords = {
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
   /** By the visitor's clock; the page's own tells a story. */
-  now: (time: string, desk: string) => `Outside this evening it is ${time} where you are, and ${desk}.`,
+  now: (time: string, desk: string) => `Outside this evening it is ${time}, and ${desk}, your time.`,
   open: (until: string) => `the desk is open until ${until}`,
   closed: (opening: string) => `the desk opens ${opening}`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
