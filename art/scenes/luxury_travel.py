@@ -327,12 +327,9 @@ class Case:
 
 def itinerary():
     """What has been written for whoever travels, sealed and laid down before the case: somebody is about to leave."""
-    def thin(u, v):
-        # one sheet is in it
-        return 0.0011 + 0.0004 * math.cos(math.pi * u / 0.168 * 0.9) * math.cos(math.pi * v / 0.112 * 0.9)
-
     paper = materials.laid_paper("itinerary", "#e0d2b4", 0.3)
-    letter = stationery.sealed_letter(0.168, 0.112, paper=paper, body=thin, thickness=0.0012)
+    # one sheet is in it
+    letter = stationery.sealed_letter(0.168, 0.112, paper=paper, thickness=0.0012, plump=(0.0011, 0.0004))
     letter.location = (setting("ix", 0.150), setting("iy", -0.160), 0.0004)
     letter.rotation_euler = (0, 0, math.radians(setting("iturn", -14.0)))
 

@@ -262,7 +262,8 @@ def bridle_leather(name, colour, worn, half=None, seam=None, roughness=(0.27, 0.
     """Waxed leather that has travelled: smooth, with a fine irregular grain, shallower (never gone: that is mistaken for a smear)
     where hands and wax have closed it; where it is part of a block of half-size `half`, its edges are burnished dark, rubbed here and there to the
     color `worn`, and a groove runs `seam` metres in from them. Nothing between a pore and a hand's breadth: relief
-    of half a centimetre is orange peel."""
+    of half a centimetre is orange peel. `age` is how cloudy it has become; `crown`, in metres, how far a block's sides stand
+    out in the middle."""
     nodes = Nodes(name)
     here = nodes.coordinates()
     drift = nodes.add("TexNoise", {"Vector": here, "Scale": 140, "Detail": 2}).outputs["Color"]

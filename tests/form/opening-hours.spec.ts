@@ -66,16 +66,12 @@ test.describe('as time passes', () => {
     await untilHydrated(page);
     await expect(lineOf(page)).toHaveText(
       'Outside this evening it is 10:58 pm, and the desk is open until 11 pm, your time.',
-      {
-        useInnerText: true,
-      },
+      { useInnerText: true },
     );
     await page.clock.runFor('02:00');
     await expect(lineOf(page)).toHaveText(
       'Outside this evening it is 11 pm, and the desk opens on Thursday at 2 pm, your time.',
-      {
-        useInnerText: true,
-      },
+      { useInnerText: true },
     );
   });
 });

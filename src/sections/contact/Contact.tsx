@@ -55,7 +55,7 @@ export function Contact({ picture, children }: ContactProps) {
                       <Breakable text={detail.value} />
                     </a>
                   ) : (
-                    <span>{detail.value}</span>
+                    detail.value
                   )}
                   <small>{detail.note}</small>
                 </dd>
@@ -64,9 +64,7 @@ export function Contact({ picture, children }: ContactProps) {
             <div>
               <dt>{openingHoursWords.label}</dt>
               <dd>
-                <span>
-                  <Prose text={weekText(openingHours.week)} />
-                </span>
+                <Prose text={weekText(openingHours.week)} />
                 <small>{hoursNote}</small>
               </dd>
             </div>

@@ -3,6 +3,7 @@ import { faqs } from '#brand/words/faqs.ts';
 import { faqsSection } from '#brand/words/faqs-section.ts';
 import { contactHref } from '#brand/words/navigation.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
+import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
@@ -29,7 +30,7 @@ export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) 
             <Room className={styles.frame} picture={picture} alt={faqsSection.imageAlt} sizes="60vh" />
           )}
         </header>
-        <div className={styles.topics}>
+        <div className={`${styles.topics} ${disclosure.disclosures}`}>
           {topics.map(([topic, questions]) => (
             <div key={topic} className={styles.topic}>
               <h3>{topic}</h3>

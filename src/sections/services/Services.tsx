@@ -1,6 +1,7 @@
 import { contactHref } from '#brand/words/navigation.ts';
 import { servicesSection } from '#brand/words/services.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
+import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { services } from '../../content/services.ts';
@@ -24,7 +25,7 @@ export function Services({ pictures }: ServicesProps) {
           <Prose text={servicesSection.lead} />
         </p>
       </header>
-      <div className={styles.rooms}>
+      <div className={`${styles.rooms} ${disclosure.disclosures}`}>
         {services.map((service) => {
           const picture = pictures.get(service.id);
           return picture && <ServiceCard key={service.id} service={service} picture={picture} />;
