@@ -16,14 +16,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from mathutils import Euler, Matrix, Vector
 
-from studio import backdrop, bokeh, lenses, lights, materials, shapes, sky, stationery
+from studio import backdrop, bokeh, cloth, lenses, lights, materials, shapes, sky
 from studio.colours import LAMPLIGHT, linear
 from studio.output import Picture, empty_stage, setting, shoot, when_lit
 
 HALF_WIDE, HALF_DEEP, HIGH = 0.18, 0.078, 0.236
 FRONT = -HALF_DEEP
 LINE = 0.164                # where it opens
-SEAM = 0.0095               # the stitches' distance from the edges
+ROUND = 0.010               # radius of its upright edges: a case without a turning side is a box
+SEAM = 0.0125               # the stitches' distance from the edges
 FEET = 0.0025
 TURN = math.radians(setting("turn", 25.0))
 
@@ -95,8 +96,8 @@ class Case:
         lip = 0.0019
         for name, z in (("lid", (LINE + lip, HIGH)), ("body", (0.0, LINE - lip))):
             half = (HALF_WIDE, HALF_DEEP, (z[1] - z[0]) / 2)
-            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=0.42, grain=820, age=1.1, crown=0.004)
-            self.keep(shapes.box(name, (-HALF_WIDE, HALF_WIDE), (FRONT, HALF_DEEP), z, hide, 0.0038))
+            hide = materials.bridle_leather(name + " leather", CHESTNUT, WORN, half, SEAM, roughness=(0.25, 0.42), relief=0.65, grain=640, age=1.1, crown=0.004)
+            self.keep(shapes.round_uprights(shapes.box(name, (-HALF_WIDE, HALF_WIDE), (FRONT, HALF_DEEP), z, hide, 0.0038), ROUND))
             low, high = z[0] + SEAM, z[1] - SEAM
             left, right = -HALF_WIDE + SEAM, HALF_WIDE - SEAM
             near, far = FRONT + SEAM, HALF_DEEP - SEAM
@@ -112,8 +113,10 @@ class Case:
         over = 0.0005
         for z in ((LINE + 0.0003, LINE + lip + 0.0004), (LINE - lip - 0.0004, LINE - 0.0003)):
             self.keep(shapes.box("lip", (-HALF_WIDE - over, HALF_WIDE + over), (FRONT - over, HALF_DEEP + over), z, self.brass, 0.0007))
+            shapes.round_uprights(self.parts[-1], ROUND + over)
         gap = materials.plain("gap", "#050302", 0.9)
-        self.keep(shapes.box("gap", (-HALF_WIDE + 0.001, HALF_WIDE - 0.001), (FRONT + 0.001, HALF_DEEP - 0.001), (LINE - 0.002, LINE + 0.002), gap))
+        inner = shapes.box("gap", (-HALF_WIDE + 0.001, HALF_WIDE - 0.001), (FRONT + 0.001, HALF_DEEP - 0.001), (LINE - 0.002, LINE + 0.002), gap)
+        self.keep(shapes.round_uprights(inner, ROUND - 0.001))
         foot = shapes.lathe("foot", shapes.smooth_profile([(0.0, -FEET), (0.005, -FEET), (0.0075, -FEET * 0.4), (0.0078, 0.0)], 5), self.brass, 48)
         self.keep(foot, *(shapes.copy_of(foot, (u * (HALF_WIDE - 0.016), v * (HALF_DEEP - 0.016), 0)) for u in (-1, 1) for v in (-1, 1)))
 
@@ -124,6 +127,7 @@ class Case:
         half = (HALF_WIDE + proud, HALF_DEEP + proud, (high - low) / 2)
         hide = materials.bridle_leather("corner leather", "#36190d", WORN, half, None, relief=0.22, dark=0.5)
         cap = shapes.box("corner cap", (-half[0], half[0]), (-half[1], half[1]), (low, high), hide, 0.0046)
+        shapes.round_uprights(cap, ROUND + proud)
         u, v, w = side * HALF_WIDE, FRONT if near else HALF_DEEP, HIGH if top else 0.0
         ball = shapes.sphere("cut", reach, (u, v, w), hide, 128)
         cut = cap.modifiers.new("cut", "BOOLEAN")
@@ -138,7 +142,7 @@ class Case:
         row = reach - 0.0038
         inward = 1 if near else -1
         down = -1 if top else 1
-        arc = [(row * math.cos(a), row * math.sin(a)) for a in (math.radians(6 + 78 * i / 40) for i in range(41))]
+        arc = [(row * math.cos(a), row * math.sin(a)) for a in (math.radians(6 + 68 * i / 40) for i in range(41))]
         if near:
             self.sew([(u - side * a, v - proud, w + down * b) for a, b in arc], (0, -1, 0), 0.0036)
         if side < 0:
@@ -308,6 +312,40 @@ class Case:
         clear = nodes.add("BsdfTransparent", {"Color": (1, 1, 1, 1)})
         return nodes.surface(nodes.add("MixShader", {0: rubbed, 1: clear.outputs[0], 2: foil.outputs[0]}))
 
+    def scarf(self):
+        """An evening scarf of white silk, let fall over the lid's end by somebody who is about to leave, its fringe before a lock."""
+        silk = materials.silk("scarf", "#ece2cd")
+        before, behind, gathered = 0.15, 0.10, 0.116     # how far it hangs, and how wide it is
+        length = before + 2 * HALF_DEEP + behind
+        across, along = 60, 84
+        worn = chance.uniform(0, 6)
+        piece = shapes.sheet("scarf", (0, 1), (0, 1), 0, silk, across, along)
+        for vertex in piece.data.vertices:
+            u, v = vertex.co.x, vertex.co.y
+            # gathered in folds of unequal depth, and a little askew
+            fold = math.sin(27 * u + 1.9 * math.sin(2.3 * u + worn) + 0.7 * math.sin(3.1 * v)) + 0.4 * math.sin(41 * u + 2.0 * v + worn)
+            vertex.co = (
+                0.147 + gathered * (u - 0.5) + 0.012 * (v - 0.5),
+                FRONT - before + length * v + 0.05 * (u - 0.5) * (1 - v),
+                HIGH + 0.0215 + 0.013 * fold * (1 - 0.3 * abs(2 * u - 1)),
+            )
+        proud = 0.0015
+        stops = [
+            shapes.round_uprights(shapes.box("case", (-HALF_WIDE - proud, HALF_WIDE + proud), (FRONT - proud, HALF_DEEP + proud), (0, HIGH + proud)), ROUND),
+            shapes.box("lock", (0.091, 0.133), (FRONT - 0.006, FRONT), (LINE - 0.044, LINE + 0.020)),
+        ]
+        cloth.fall(piece, stops, pinned=lambda point: 0.01 < point.y < 0.03, frames=70)
+        shapes.remove(*stops)
+        thick = piece.modifiers.new("thickness", "SOLIDIFY")
+        thick.thickness = 0.0007
+        shapes.subdivide(piece, 2)
+        self.keep(piece)
+        # the fringe: twisted in tassels, each as it hangs
+        for vertex in piece.data.vertices[:across + 1]:
+            long, sway = chance.uniform(0.030, 0.034), chance.gauss(0, 0.0012)
+            hangs = [vertex.co + Vector((sway * t * t, -0.0004 * math.sin(math.pi * t), -long * t + 0.0006)) for t in (k / 6 for k in range(7))]
+            self.keep(shapes.tube("tassel", hangs, 0.00085, silk, taper=[1.0, 1.25, 0.9, 0.95, 1.0, 1.05, 1.2]))
+
     def put(self):
         """Assemble it, stand it on its feet and turn it."""
         self.shell()
@@ -318,20 +356,12 @@ class Case:
             self.lock(x)
         self.label()
         self.initials()
+        self.scarf()
         stand = shapes.mesh("case", [], [])
         for part in self.parts:
             part.parent = stand
         stand.location = (0, 0, FEET)
         stand.rotation_euler = (0, 0, TURN)
-
-
-def itinerary():
-    """What has been written for whoever travels, sealed and laid down before the case: somebody is about to leave."""
-    paper = materials.laid_paper("itinerary", "#e0d2b4", 0.3)
-    # one sheet is in it
-    letter = stationery.sealed_letter(0.168, 0.112, paper=paper, thickness=0.0012, plump=(0.0011, 0.0004))
-    letter.location = (setting("ix", 0.150), setting("iy", -0.160), 0.0004)
-    letter.rotation_euler = (0, 0, math.radians(setting("iturn", -14.0)))
 
 
 def rounded(half_wide, half_high, radius):
@@ -413,17 +443,13 @@ def lamps_of_the_harbor():
             if wait and down > SHORE:
                 lamp(u + aside * (0.0025 + 0.010 * t), down, faint, colour, size * (0.95 - 0.30 * t))
 
-    # u, v above the shore, brightness, color, size of disc, length of its path, lit early
+    # u, v above the shore, brightness, color, size of disc, length of its path, lit early; none stands on the lid
     for u, up, level, colour, size, path, early in (
-        (0.016, 0.014, 1.5, GOLD, 0.97, 1.0, False), (0.063, 0.003, 0.42, AMBER, 0.88, 0.7, True), (0.081, 0.029, 0.16, AMBER, 0.80, 0.0, False),
-        (0.133, 0.005, 2.5, WHITE, 0.97, 1.2, True), (0.150, 0.020, 0.34, GOLD, 0.78, 0.0, False), (0.196, 0.002, 0.60, AMBER, 0.93, 0.9, False),
-        (0.262, 0.010, 0.14, AMBER, 0.78, 0.0, False), (0.352, 0.004, 0.80, AMBER, 0.95, 0.4, False), (0.374, 0.026, 0.18, GOLD, 0.72, 0.0, False),
-        (0.474, 0.012, 2.0, GOLD, 0.97, 0.4, False), (0.497, 0.030, 0.26, AMBER, 0.80, 0.0, False), (0.536, 0.003, 0.30, ROSE, 0.84, 0.3, True),
-        (0.643, 0.022, 0.20, GOLD, 0.82, 0.0, False), (0.662, 0.048, 0.55, GOLD, 0.88, 0.0, False), (0.697, 0.006, 0.26, GOLD, 0.80, 0.0, False),
+        (0.196, 0.002, 0.60, AMBER, 0.93, 0.9, False), (0.222, 0.018, 0.22, GOLD, 0.80, 0.0, False),
         (0.764, 0.010, 2.3, GOLD, 0.97, 0.9, True), (0.785, 0.024, 0.40, AMBER, 0.86, 0.0, False), (0.812, 0.052, 0.16, GOLD, 0.76, 0.0, False),
         (0.836, 0.002, 0.70, AMBER, 0.95, 1.1, False), (0.868, 0.018, 0.10, GOLD, 0.78, 0.0, True),
         # boats at anchor, nearer
-        (0.052, -0.115, 0.9, WHITE, 0.72, 0.5, True), (0.098, -0.165, 0.32, ROSE, 0.64, 0.3, False), (0.828, -0.150, 0.5, GOLD, 0.68, 0.4, False), (0.806, -0.085, 0.20, GREEN, 0.70, 0.3, False),
+        (0.828, -0.150, 0.5, GOLD, 0.68, 0.4, False), (0.806, -0.085, 0.20, GREEN, 0.70, 0.3, False),
     ):
         light(u, SHORE - up, level * setting("lamps", 1.0), colour, size, path, early)
     return lamps
@@ -461,7 +487,6 @@ def parapet():
 if __name__ == "__main__":
     empty_stage()
     Case().put()
-    itinerary()
     parapet()
     harbor_at_dusk()
     light()

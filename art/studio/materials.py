@@ -243,6 +243,22 @@ def woven_cloth(name, colour, second=None, threads_per_metre=900, relief=0.35, s
     ))
 
 
+def silk(name, colour):
+    """Satin: smooth, with a soft broad shine, a trace of light through it, and a breath of unrest in its weave."""
+    nodes = Nodes(name)
+    here = nodes.coordinates()
+    slub = nodes.noise(nodes.coordinates((700, 60, 60)), 1.0, 2)
+    tone = nodes.ramp(nodes.noise(here, 30, 3, 0.5), [(0.3, darker(colour, 0.94)), (0.7, colour)])
+    return nodes.surface(nodes.principled(
+        Base_Color=tone,
+        Roughness=0.42,
+        Specular=0.45,
+        Sheen=0.35,
+        Sheen_Tint=0.3,
+        Normal=nodes.bump(slub, 0.10, 0.0003),
+    ))
+
+
 def leather(name, colour, scale=1.0, roughness=(0.34, 0.52), relief=0.2):
     """Grained leather: small cells, broad wear, the shine rubbed unevenly."""
     nodes = Nodes(name)

@@ -63,6 +63,19 @@ def box(name, x, y, z, material=None, edge=0.0):
     return block
 
 
+def round_uprights(block, radius, segments=10):
+    """Round the upright edges of a box by `radius`, whatever its other edges are."""
+    shape = bmesh.new()
+    shape.from_mesh(block.data)
+    uprights = [edge for edge in shape.edges if abs(edge.verts[0].co.z - edge.verts[1].co.z) > 1e-6]
+    bmesh.ops.bevel(shape, geom=uprights, offset=radius, segments=segments, profile=0.5, affect="EDGES")
+    shape.to_mesh(block.data)
+    shape.free()
+    for polygon in block.data.polygons:
+        polygon.use_smooth = True
+    return block
+
+
 def cushion(name, size, location, material, rotation=(0, 0, 0), softness=0.38, levels=4):
     """An upholstered block: subdivided, its edges held by a crease of 1 - softness."""
     sx, sy, sz = (s / 2 for s in size)

@@ -70,20 +70,13 @@ def seal(material, radius=0.0145, seed=4.0):
     return shapes.mesh("seal", points, faces, material, smooth=True)
 
 
-def sealed_letter(width=0.165, depth=0.115, paper=None, wax=None, body=None, thickness=0.0024, plump=(0.0022, 0.0010)):
+def sealed_letter(width, depth, body, thickness):
     """An envelope lying on its face: body, the two side flaps, the top flap and its seal.
     Returns a handle at the middle of the envelope; the flap closes towards -Y. `body` gives the height of its upper
-    side, `thickness` that of the sheet there: unless told otherwise it lies closed, as high at its edges as the first of
-    `plump`, in metres, and by the second higher in the middle."""
-    paper = paper or materials.laid_paper("envelope", "#e9dfcb", 0.4)
-    wax = wax or sealing_wax()
+    side, `thickness` that of the sheet there."""
+    paper = materials.laid_paper("envelope", "#e9dfcb", 0.4)
+    wax = sealing_wax()
     x, y = width / 2, depth / 2
-
-    def swollen(u, v):
-        # not quite flat: there is something inside
-        return plump[0] + plump[1] * math.cos(math.pi * u / width * 0.9) * math.cos(math.pi * v / depth * 0.9)
-
-    body = body or swollen
 
     def sheet(name, outline, lift, height=0.0004):
         centre = (sum(p[0] for p in outline) / len(outline), sum(p[1] for p in outline) / len(outline))

@@ -20,8 +20,7 @@ export const services: readonly Service[] = [
       amount: 'Custom quoted',
       note: `In writing, within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation`,
     },
-    imageAlt:
-      'A leather travel case above a harbor at dusk, a blue label at its handle; before it a sealed letter.',
+    imageAlt: 'A leather travel case above a harbor at dusk; over its end hangs a white scarf.',
   },
   {
     id: 'executive-lifestyle',
