@@ -32,17 +32,17 @@ for (const { timezoneId, now, says } of [
   {
     timezoneId: 'Europe/Paris',
     now: '2026-03-04T17:00Z',
-    says: 'Outside this evening it is 6 pm, and the desk is open until midnight, your time.',
+    says: 'Where you are it is 6 pm; the desk is open until midnight, your time.',
   },
   {
     timezoneId: 'Asia/Kathmandu',
     now: '2026-03-06T23:30Z',
-    says: 'Outside this evening it is 5:15 am, and the desk opens on Monday at 6:45 pm, your time.',
+    says: 'Where you are it is 5:15 am; the desk opens on Monday at 6:45 pm, your time.',
   },
   {
     timezoneId: 'America/New_York',
     now: '2026-03-04T17:00Z',
-    says: 'Outside this evening it is noon, and the desk is open until 6 pm, your time.',
+    says: 'Where you are it is noon; the desk is open until 6 pm, your time.',
   },
 ]) {
   test.describe(`in ${timezoneId}`, () => {
@@ -65,12 +65,12 @@ test.describe('as time passes', () => {
     await page.goto('/#contact');
     await untilHydrated(page);
     await expect(lineOf(page)).toHaveText(
-      'Outside this evening it is 10:58 pm, and the desk is open until 11 pm, your time.',
+      'Where you are it is 10:58 pm; the desk is open until 11 pm, your time.',
       { useInnerText: true },
     );
     await page.clock.runFor('02:00');
     await expect(lineOf(page)).toHaveText(
-      'Outside this evening it is 11 pm, and the desk opens on Thursday at 2 pm, your time.',
+      'Where you are it is 11 pm; the desk opens on Thursday at 2 pm, your time.',
       { useInnerText: true },
     );
   });
