@@ -20,6 +20,7 @@ const tallHeroQualities = [40, 50] as const;
 const wideHeroQualities = [48, 50] as const;
 /** Of the dawn's: the same stones. */
 const dawnQualities = [avifQuality, 50, 50] as const;
+const tallDawnQualities = [50] as const;
 /** Of the night before it, in px: it is dark, and seen only until the dawn comes, so that phones need not load a large one. */
 const nightBeforeDawnWidth = 1280;
 /** Of rooms', which are dark: a phone loads the middle size of the first one with the first view, and the largest of another. */
@@ -111,9 +112,21 @@ async function encodeHour(hour: string): Promise<Opening<string> | undefined> {
 }
 
 /** The end of the night, in place of its beginning. */
-async function encodeDawn(): Promise<LitPicture | undefined> {
-  const lit = await encode('hero-dawn', dawnQualities);
-  return lit && { lit, unlit: await encodePassing('hero-night', passingQuality, nightBeforeDawnWidth) };
+async function encodeDawn(): Promise<Opening<LitPicture> | undefined> {
+  const wide = await encode('hero-dawn', dawnQualities);
+  if (!wide) return undefined;
+  const tall = await encode('hero-tall-dawn', tallDawnQualities);
+  const night = {
+    wide: await encodePassing('hero-night', passingQuality, nightBeforeDawnWidth),
+    // The file that a phone has from the opening
+    tall: tall && (await encodePassing('hero-tall-night')),
+  };
+  // Nothing would go from the tall picture but the wide one.
+  const waits = !tall || night.tall;
+  return {
+    wide: { lit: wide, unlit: waits && night.wide },
+    tall: tall && { lit: tall, unlit: night.tall },
+  };
 }
 
 /** A picture that the brand has to have. */

@@ -45,6 +45,7 @@ export const roles: ReadonlyMap<string, Role> = new Map([
     [`hero-tall-${light}`, { ...kinds.tallHero, widths: [1080], lightOf: 'hero-tall' }],
   ]),
   ['hero-dawn', kinds.scene],
+  ['hero-tall-dawn', { ...kinds.tallHero, widths: [1080] }],
   ...services.flatMap(({ id }) => room(id, kinds.service, `the service “${id}”`)),
   ...room('about', kinds.scene),
   ...testimonials.flatMap(({ name, image }): [string, Role][] =>

@@ -16,7 +16,7 @@ export interface LitPicture {
   readonly unlit: string | undefined;
 }
 
-/** The hero's place at one hour: for wide viewports, and, where the brand has it, for narrow, upright ones. */
+/** The hero's place in one light: for wide viewports, and, where the brand has it, for narrow, upright ones. */
 export interface Opening<Sources> {
   readonly wide: Sources;
   readonly tall: Sources | undefined;

@@ -26,5 +26,5 @@ export const navigation = {
   closeMenu: 'Close menu',
   enquire: 'ENQUIRE NOW',
   skip: 'Skip to content',
-  home: 'to the top of the landing page',
+  home: 'home page',
 };

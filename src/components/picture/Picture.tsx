@@ -9,9 +9,9 @@ interface PictureProps {
   readonly className?: string | undefined;
   /** Loads at once, for the picture of the first view; others load when they come near. */
   readonly priority?: boolean | undefined;
-  /** Another picture for narrow, upright viewports. */
+  /** Another picture for narrow, upright viewports; of another shape, so that its frame has a size of its own. */
   readonly tall?:
-    | { readonly sources: PictureSources; readonly media: string; readonly sizes: string }
+    | { readonly sources: PictureSources; readonly media: string; readonly sizes?: string }
     | undefined;
 }
 
@@ -19,16 +19,7 @@ interface PictureProps {
 export function Picture({ sources, alt, sizes, className, priority = false, tall }: PictureProps) {
   return (
     <picture>
-      {tall && (
-        <source
-          type="image/avif"
-          media={tall.media}
-          srcSet={tall.sources.avif}
-          sizes={tall.sizes}
-          width={tall.sources.width}
-          height={tall.sources.height}
-        />
-      )}
+      {tall && <source type="image/avif" media={tall.media} srcSet={tall.sources.avif} sizes={tall.sizes} />}
       <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
       <img
         className={className}

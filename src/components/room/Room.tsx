@@ -1,4 +1,5 @@
 import type { LitPicture } from '../../pictures/sources.ts';
+import { PassingPicture } from '../picture/PassingPicture.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './room.module.css';
 
@@ -7,6 +8,8 @@ interface RoomProps {
   readonly alt: string;
   /** How wide the picture is shown, as in the HTML attribute `sizes`. */
   readonly sizes: string;
+  /** The same room for narrow, upright viewports. */
+  readonly tall?: { readonly picture: LitPicture; readonly media: string } | undefined;
   /** Of the frame, which gives the picture its size and its place. */
   readonly className?: string | undefined;
 }
@@ -15,12 +18,24 @@ interface RoomProps {
  * A picture whose light comes up as the visitor comes to it. It is lit from the start where the brand has no picture
  * of the room as it waits, in browsers without scroll timelines, in print, and for those who want no motion.
  */
-export function Room({ picture: { lit, unlit }, alt, sizes, className }: RoomProps) {
+export function Room({ picture: { lit, unlit }, alt, sizes, tall, className }: RoomProps) {
   return (
     <div className={`${styles.room} ${className ?? ''}`}>
       <div className={styles.inside}>
-        <Picture sources={lit} alt={alt} sizes={sizes} />
-        {unlit && <img className={styles.unlit} src={unlit} alt="" loading="lazy" decoding="async" />}
+        <Picture
+          sources={lit}
+          alt={alt}
+          sizes={sizes}
+          tall={tall && { ...tall, sources: tall.picture.lit }}
+        />
+        {unlit && (
+          <PassingPicture
+            className={styles.unlit}
+            wide={unlit}
+            tall={tall?.picture.unlit}
+            tallMedia={tall?.media}
+          />
+        )}
       </div>
     </div>
   );

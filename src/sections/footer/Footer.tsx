@@ -5,21 +5,21 @@ import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import type { LitPicture } from '../../pictures/sources.ts';
+import type { LitPicture, Opening } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './footer.module.css';
 
 interface FooterProps {
   /** The hero's place at first light, and before; a page that stays in the night has none. */
-  readonly dawn?: LitPicture | undefined;
+  readonly dawn?: Opening<LitPicture> | undefined;
   /** Of the build. `current-year.ts` replaces it by the year of the visit. */
   readonly year: number;
   /** Width of the brand's name in the display face, in em. */
   readonly nameWidth: number;
 }
 
-/** The picture covers a frame that on small screens is higher than the picture would be; dense phones do with less. */
-const dawnSizes = `${breakpoints.phone} and (max-resolution: 2.2x) 150vw, ${breakpoints.tablet} max(100vw, 150vw - 16rem), 100vw`;
+/** The picture covers a frame that on small screens is higher than the picture would be. */
+const dawnSizes = `${breakpoints.tablet} 150vw, 100vw`;
 
 /** Letter spacing of the brand's name, in em. */
 export const nameTracking = -0.03;
@@ -41,7 +41,15 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
   return (
     <footer className={styles.footer} data-dawn={dawn !== undefined}>
       <div className={styles.scene}>
-        {dawn && <Room className={styles.frame} picture={dawn} alt="" sizes={dawnSizes} />}
+        {dawn && (
+          <Room
+            className={dawn.tall ? `${styles.frame} ${styles.tall}` : styles.frame}
+            picture={dawn.wide}
+            sizes={dawnSizes}
+            tall={dawn.tall && { picture: dawn.tall, media: breakpoints['upright-phone'] }}
+            alt=""
+          />
+        )}
         <svg
           className={styles.name}
           viewBox={`0 0 1000 ${Math.round(lineHeight * nameSize)}`}

@@ -3,6 +3,7 @@ import { contactHref } from '#brand/words/navigation.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
 import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
+import { PassingPicture } from '../../components/picture/PassingPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { Opening, PictureSources } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
@@ -34,7 +35,12 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
           priority
         />
         {nightfall.map((hour) => (
-          <Later key={hour.wide} {...hour} />
+          <PassingPicture
+            key={hour.wide}
+            {...hour}
+            tallMedia={heroTallMedia}
+            className={`${styles.frame} ${styles.later}`}
+          />
         ))}
       </div>
       <div className={styles.text}>
@@ -75,11 +81,3 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
     </section>
   );
 }
-
-/** A later light of the same place. */
-const Later = ({ wide, tall }: Opening<string>) => (
-  <picture>
-    {tall && <source media={heroTallMedia} srcSet={tall} />}
-    <img className={`${styles.frame} ${styles.later}`} src={wide} alt="" loading="lazy" decoding="async" />
-  </picture>
-);
