@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import bpy
 from mathutils import Matrix, noise
 
-from studio import backdrop, bokeh, colours, lenses, lights, materials, output, plants, props, shapes, sky
+from studio import backdrop, bokeh, cloth, colours, lenses, lights, materials, output, plants, props, shapes, sky
 
 output.empty_stage()
 sky.night("#0a1220", 0.12)
@@ -52,24 +52,29 @@ for side in (-1, 1):
 # seen square on and in the dark its threads would only beat with the pixels
 hanging = materials.plain("hanging linen", "#cfc5b4", 0.85, Sheen=0.4, Specular=0.2)
 
-# over the end: round the edge of the table, then down in folds that deepen as they fall
-end = shapes.sheet("end of the cloth", (-HALF - 0.1, HALF + 0.1), (0, 1), 0, hanging, 420, 190)
-for vertex in end.data.vertices:
-    x, way = vertex.co.x, vertex.co.y ** 1.6 * 0.62
-    turn = math.pi / 2 * HEM
-    if way < turn:
-        a = way / HEM
-        y, z = HEM - HEM * math.sin(a), TABLE - HEM + HEM * math.cos(a)
-        down = 0.0
-    else:
+
+
+def end_of_the_cloth():
+    """Over the end: round the edge of the table, and down in folds that open out of the edge. There is more of it below than
+    above, as in a cloth that is cut round; how it lies, the solver finds."""
+    tall, turn = 0.66, math.pi / 2 * HEM
+    cloth_end = shapes.sheet("end of the cloth", (-HALF - 0.1, HALF + 0.1), (0, 1), 0, hanging, 170, 60)
+    for vertex in cloth_end.data.vertices:
+        x, way = vertex.co.x, vertex.co.y * tall
+        if way < turn:
+            a = way / HEM
+            vertex.co = (x, HEM - HEM * math.sin(a), TABLE - HEM + HEM * math.cos(a) + ironed(x, HEM) * (1 - way / turn))
+            continue
         down = way - turn
-        y, z = 0.0, TABLE - HEM - down
-    # it hangs in folds of unequal width that open out of the edge, round in front and sharp behind: shallower they are a smear
-    pleat = abs(math.sin(x * 14.5 + 1.7 * math.sin(x * 3.1 + 1) + 0.5 * math.sin(2.4 * down))) ** 0.8
-    deep = 1 - math.exp(-((down / 0.09) ** 1.4))
-    y -= 0.022 * deep * pleat + 0.004 * deep
-    rest = max(0.0, 1 - way / 0.05)
-    vertex.co = (x, y, z + rest * ironed(x, HEM))
+        fold = math.sin(17 * x + 7.8 * noise.noise((x * 2.1, 0, 7))) + 0.45 * noise.noise((x * 9, down * 2, 1))
+        vertex.co = (x, -0.075 * (down / tall) * (1.1 + fold) / 2 - 0.004, TABLE - HEM - down)
+    table = shapes.box("table", (-1.2, 1.2), (0.003, 1.0), (0, TABLE - 0.004))
+    cloth.fall(cloth_end, [table], pinned=lambda point: point.z > TABLE - HEM - 0.012, frames=45, stiffness=1.0, apart=0.004)
+    shapes.remove(table)
+    shapes.subdivide(cloth_end, 2)
+
+
+end_of_the_cloth()
 
 
 # --- candles and leaves down the middle ------------------------------------------------------------------
@@ -448,16 +453,32 @@ def garden_behind():
 
 garden_behind()
 
+
+def hedge():
+    """Shrubs that nobody has clipped lately, before the trees: the end of the terrace is no line."""
+    def high(x):
+        return 1.10 + 0.30 * noise.noise((x * 0.55, 0, 1)) + 0.16 * noise.noise((x * 1.9, 0, 2)) + 0.05 * noise.noise((x * 9, 0, 3)) + 0.03 * noise.noise((x * 26, 0, 4))
+
+    ridge = [(x / 20, 13.5, high(x / 20)) for x in range(-260, 261)]
+    points = ridge + [(13.0, 13.5, -0.2), (-13.0, 13.5, -0.2)]
+    backdrop.camera_only(shapes.mesh("hedge", points, [tuple(range(len(points)))], backdrop.far_glow("hedge", "#05070c", 1.0)))
+
+
+hedge()
+
 lamps = []
+cord = materials.plain("cord", "#050608", 0.8)
 
 
 def string_of_lamps(start, end, sag, count):
     """Lamps on a wire between two posts, hanging in it as a chain does."""
-    for i in range(count):
-        t = (i + 0.5) / count
+    def along(t):
         x, y, z = (a + (b - a) * t for a, b in zip(start, end))
-        z -= sag * (1 - (2 * t - 1) ** 2)
-        lamps.append(bokeh.Lamp((x, y, z), "#ff9d48", output.setting("string", output.when_lit(1.0, 0.16)) * chance.uniform(40, 75), 0.05))
+        return x, y, z - sag * (1 - (2 * t - 1) ** 2)
+
+    shapes.tube("cord", [(x, y, z + 0.05) for x, y, z in (along(i / 60) for i in range(61))], 0.014, cord)
+    for i in range(count):
+        lamps.append(bokeh.Lamp(along((i + 0.5) / count), "#ff9d48", output.setting("string", output.when_lit(1.0, 0.16)) * chance.uniform(40, 75), 0.05))
 
 
 HANGS = 2.35       # metres: the wire at its posts
