@@ -58,7 +58,7 @@ def end_of_the_cloth():
     """Over the end: round the edge of the table, and down in folds that open out of the edge. There is more of it below than
     above, as in a cloth that is cut round; how it lies, the solver finds."""
     tall, turn = 0.66, math.pi / 2 * HEM
-    cloth_end = shapes.sheet("end of the cloth", (-HALF - 0.1, HALF + 0.1), (0, 1), 0, hanging, 170, 60)
+    cloth_end = shapes.sheet("end of the cloth", (-HALF - 0.1, HALF + 0.1), (0, 1), 0, hanging, 190, 72)
     for vertex in cloth_end.data.vertices:
         x, way = vertex.co.x, vertex.co.y * tall
         if way < turn:
@@ -66,8 +66,8 @@ def end_of_the_cloth():
             vertex.co = (x, HEM - HEM * math.sin(a), TABLE - HEM + HEM * math.cos(a) + ironed(x, HEM) * (1 - way / turn))
             continue
         down = way - turn
-        fold = math.sin(17 * x + 7.8 * noise.noise((x * 2.1, 0, 7))) + 0.45 * noise.noise((x * 9, down * 2, 1))
-        vertex.co = (x, -0.075 * (down / tall) * (1.1 + fold) / 2 - 0.004, TABLE - HEM - down)
+        fold = math.sin(22 * x + 7.8 * noise.noise((x * 2.1, 0, 7))) + 0.45 * noise.noise((x * 9, down * 2, 1))
+        vertex.co = (x, -0.034 * (down / tall) ** 0.68 * (1.1 + fold) - 0.004, TABLE - HEM - down)
     table = shapes.box("table", (-1.2, 1.2), (0.003, 1.0), (0, TABLE - 0.004))
     cloth.fall(cloth_end, [table], pinned=lambda point: point.z > TABLE - HEM - 0.012, frames=45, stiffness=1.0, apart=0.004)
     shapes.remove(table)
@@ -534,5 +534,5 @@ output.shoot(output.Picture(
     clamp_indirect=2.5,
     noise_threshold=0.015,
     settle=True,
-    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.46, 4.6),)},
+    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.44, 3.0),)},
 ), far_lamps=lamps)
