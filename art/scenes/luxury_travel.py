@@ -342,9 +342,13 @@ class Case:
         self.keep(piece)
         # the fringe: twisted in tassels, each as it hangs
         for vertex in piece.data.vertices[:across + 1]:
-            long, sway = chance.uniform(0.030, 0.034), chance.gauss(0, 0.0012)
-            hangs = [vertex.co + Vector((sway * t * t, -0.0004 * math.sin(math.pi * t), -long * t + 0.0006)) for t in (k / 6 for k in range(7))]
-            self.keep(shapes.tube("tassel", hangs, 0.00085, silk, taper=[1.0, 1.25, 0.9, 0.95, 1.0, 1.05, 1.2]))
+            # no two alike, each bent its own way, gathered to its neighbour at the knot
+            long, sway, bent = chance.uniform(0.026, 0.035), chance.gauss(0, 0.0026), chance.gauss(0, 0.0011)
+            hangs = [
+                vertex.co + Vector((sway * t * t + bent * math.sin(math.pi * t), -0.0005 * math.sin(math.pi * t) - 0.0008 * chance.random() * t, -long * t + 0.0006))
+                for t in (k / 8 for k in range(9))
+            ]
+            self.keep(shapes.tube("tassel", hangs, 0.00070, silk, taper=[1.0, 1.35, 0.85, 0.95, 1.05, 0.95, 1.1, 1.15, 0.8]))
 
     def put(self):
         """Assemble it, stand it on its feet and turn it."""

@@ -244,18 +244,20 @@ def woven_cloth(name, colour, second=None, threads_per_metre=900, relief=0.35, s
 
 
 def silk(name, colour):
-    """Satin: smooth, with a soft broad shine, a trace of light through it, and a breath of unrest in its weave."""
+    """Worn satin: a soft broad shine, the twill of its threads, and the small creases of cloth that has been about a neck."""
     nodes = Nodes(name)
     here = nodes.coordinates()
-    slub = nodes.noise(nodes.coordinates((700, 60, 60)), 1.0, 2)
-    tone = nodes.ramp(nodes.noise(here, 30, 3, 0.5), [(0.3, darker(colour, 0.94)), (0.7, colour)])
+    creased = nodes.math("ADD", nodes.noise(here, 75, 4, 0.55, 0.8), nodes.math("MULTIPLY", nodes.noise(here, 300, 3, 0.5, 0.6), 0.35))
+    lie = nodes.add("Bump", {"Height": creased, "Strength": 0.55, "Distance": 0.0022}).outputs[0]
+    twill = nodes.add("TexWave", {"Vector": here, "Scale": 46.0, "Distortion": 0.6, "Detail": 2.0}, bands_direction="DIAGONAL").outputs["Fac"]
+    tone = nodes.ramp(nodes.noise(here, 40, 4, 0.6), [(0.3, darker(colour, 0.88)), (0.7, colour)])
     return nodes.surface(nodes.principled(
-        Base_Color=tone,
-        Roughness=0.42,
-        Specular=0.45,
-        Sheen=0.35,
+        Base_Color=nodes.mix(nodes.math("MULTIPLY", twill, 0.10), tone, darker(colour, 0.6)),
+        Roughness=0.46,
+        Specular=0.4,
+        Sheen=0.4,
         Sheen_Tint=0.3,
-        Normal=nodes.bump(slub, 0.10, 0.0003),
+        Normal=nodes.add("Bump", {"Height": twill, "Strength": 0.25, "Distance": 0.0003, "Normal": lie}).outputs[0],
     ))
 
 

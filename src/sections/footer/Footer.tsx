@@ -127,7 +127,8 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
       </div>
       <div className={styles.small}>
         <p>
-          © <span id="year">{year}</span> {footer.rights}
+          © <span id="year">{year}</span>
+          {` ${footer.rights}`}
         </p>
         <p>{footer.security}</p>
         <p>{footer.payments}</p>
