@@ -32,17 +32,17 @@ for (const { timezoneId, now, says } of [
   {
     timezoneId: 'Europe/Paris',
     now: '2026-03-04T17:00Z',
-    says: 'This evening is ours. With you it is 6 pm; the desk is open until midnight.',
+    says: 'This evening is ours. It is 6 pm; the desk is open until midnight, your time.',
   },
   {
     timezoneId: 'Asia/Kathmandu',
     now: '2026-03-06T23:30Z',
-    says: 'This evening is ours. With you it is 5:15 am; the desk opens on Monday at 6:45 pm.',
+    says: 'This evening is ours. It is 5:15 am; the desk opens on Monday at 6:45 pm, your time.',
   },
   {
     timezoneId: 'America/New_York',
     now: '2026-03-04T17:00Z',
-    says: 'This evening is ours. With you it is noon; the desk is open until 6 pm.',
+    says: 'This evening is ours. It is noon; the desk is open until 6 pm, your time.',
   },
 ]) {
   test.describe(`in ${timezoneId}`, () => {
@@ -65,12 +65,12 @@ test.describe('as time passes', () => {
     await page.goto('/#contact');
     await untilHydrated(page);
     await expect(lineOf(page)).toHaveText(
-      'This evening is ours. With you it is 10:58 pm; the desk is open until 11 pm.',
+      'This evening is ours. It is 10:58 pm; the desk is open until 11 pm, your time.',
       { useInnerText: true },
     );
     await page.clock.runFor('02:00');
     await expect(lineOf(page)).toHaveText(
-      'This evening is ours. With you it is 11 pm; the desk opens on Thursday at 2 pm.',
+      'This evening is ours. It is 11 pm; the desk opens on Thursday at 2 pm, your time.',
       { useInnerText: true },
     );
   });
@@ -91,7 +91,9 @@ for (const width of [320, 360, 768, 1280]) {
       const before = await height();
       release();
       await untilHydrated(page);
-      await expect(lineOf(page)).toContainText('it is 11:30 pm; the desk opens on Wednesday at 10:30 am.');
+      await expect(lineOf(page)).toContainText(
+        'It is 11:30 pm; the desk opens on Wednesday at 10:30 am, your time.',
+      );
       expect(await height()).toBe(before);
     });
   });

@@ -35,7 +35,7 @@ export const openingHoursWords = {
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
   /** By the visitor’s clock, whatever the page’s own says. */
-  now: (time: string, desk: string) => `This evening is ours. With you it is ${time}; ${desk}.`,
+  now: (time: string, desk: string) => `This evening is ours. It is ${time}; ${desk}, your time.`,
   open: (until: string) => `the desk is open until ${until}`,
   closed: (opening: string) => `the desk opens ${opening}`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
