@@ -3,8 +3,6 @@
 import bpy
 import numpy as np
 
-from . import shapes
-
 
 def fall(cloth, over, pinned, frames, stiffness=0.5, apart=0.0014):
     """Let a mesh fall until it rests.
