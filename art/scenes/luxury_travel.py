@@ -2,8 +2,8 @@
 
 A train case: it opens a third of the way down, so that lid, locks, handle and label are all at the top of it. The whole
 of it stands in the left half of the frame; in the right one, where the page has its words, a headland hides the lamps,
-and the stone lies beyond the light. The terrace is high: the far quays lie below the eye, their lights behind the
-handle, the water between them and the stone.
+and the stone lies beyond the light. The terrace is high: the far quays lie below the eye, their lights beside the
+case, the water between them and the stone.
 """
 
 import math
@@ -23,6 +23,8 @@ from studio.output import Picture, empty_stage, setting, shoot, when_lit
 HALF_WIDE, HALF_DEEP, HIGH = 0.18, 0.078, 0.236
 FRONT = -HALF_DEEP
 LINE = 0.164                # where it opens
+LOCK = 0.112                # from its middle to each of its locks
+PROUD = 0.0015              # how far the corners' caps stand out
 ROUND = 0.010               # radius of its upright edges: a case without a turning side is a box
 SEAM = 0.0125               # the stitches' distance from the edges
 FEET = 0.0025
@@ -112,8 +114,8 @@ class Case:
             self.sew([(-HALF_WIDE + SEAM, v, HIGH), (HALF_WIDE - SEAM, v, HIGH)], (0, 0, 1))
         over = 0.0005
         for z in ((LINE + 0.0003, LINE + lip + 0.0004), (LINE - lip - 0.0004, LINE - 0.0003)):
-            self.keep(shapes.box("lip", (-HALF_WIDE - over, HALF_WIDE + over), (FRONT - over, HALF_DEEP + over), z, self.brass, 0.0007))
-            shapes.round_uprights(self.parts[-1], ROUND + over)
+            edge = shapes.box("lip", (-HALF_WIDE - over, HALF_WIDE + over), (FRONT - over, HALF_DEEP + over), z, self.brass, 0.0007)
+            self.keep(shapes.round_uprights(edge, ROUND + over))
         gap = materials.plain("gap", "#050302", 0.9)
         inner = shapes.box("gap", (-HALF_WIDE + 0.001, HALF_WIDE - 0.001), (FRONT + 0.001, HALF_DEEP - 0.001), (LINE - 0.002, LINE + 0.002), gap)
         self.keep(shapes.round_uprights(inner, ROUND - 0.001))
@@ -122,12 +124,12 @@ class Case:
 
     def corner(self, side, near, top):
         """A corner capped with a second thickness of hide, cut round and sewn on."""
-        proud, reach = 0.0015, 0.043
-        low, high = (LINE + 0.0045, HIGH + proud) if top else (-proud, LINE - 0.0045)
-        half = (HALF_WIDE + proud, HALF_DEEP + proud, (high - low) / 2)
+        reach = 0.043
+        low, high = (LINE + 0.0045, HIGH + PROUD) if top else (-PROUD, LINE - 0.0045)
+        half = (HALF_WIDE + PROUD, HALF_DEEP + PROUD, (high - low) / 2)
         hide = materials.bridle_leather("corner leather", "#36190d", WORN, half, None, relief=0.22, dark=0.5)
         cap = shapes.box("corner cap", (-half[0], half[0]), (-half[1], half[1]), (low, high), hide, 0.0046)
-        shapes.round_uprights(cap, ROUND + proud)
+        shapes.round_uprights(cap, ROUND + PROUD)
         u, v, w = side * HALF_WIDE, FRONT if near else HALF_DEEP, HIGH if top else 0.0
         ball = shapes.sphere("cut", reach, (u, v, w), hide, 128)
         cut = cap.modifiers.new("cut", "BOOLEAN")
@@ -144,11 +146,11 @@ class Case:
         down = -1 if top else 1
         arc = [(row * math.cos(a), row * math.sin(a)) for a in (math.radians(6 + 68 * i / 40) for i in range(41))]
         if near:
-            self.sew([(u - side * a, v - proud, w + down * b) for a, b in arc], (0, -1, 0), 0.0036)
+            self.sew([(u - side * a, v - PROUD, w + down * b) for a, b in arc], (0, -1, 0), 0.0036)
         if side < 0:
-            self.sew([(u - proud, v + inward * a, w + down * b) for a, b in arc], (-1, 0, 0), 0.0036)
+            self.sew([(u - PROUD, v + inward * a, w + down * b) for a, b in arc], (-1, 0, 0), 0.0036)
         if top:
-            self.sew([(u - side * a, v + inward * b, w + proud) for a, b in arc], (0, 0, 1), 0.0036)
+            self.sew([(u - side * a, v + inward * b, w + PROUD) for a, b in arc], (0, 0, 1), 0.0036)
 
     SPAN = 0.066                 # half the handle's length
 
@@ -329,10 +331,9 @@ class Case:
                 FRONT - before + length * v + 0.05 * (u - 0.5) * (1 - v),
                 HIGH + 0.0215 + 0.013 * fold * (1 - 0.3 * abs(2 * u - 1)),
             )
-        proud = 0.0015
         stops = [
-            shapes.round_uprights(shapes.box("case", (-HALF_WIDE - proud, HALF_WIDE + proud), (FRONT - proud, HALF_DEEP + proud), (0, HIGH + proud)), ROUND),
-            shapes.box("lock", (0.091, 0.133), (FRONT - 0.006, FRONT), (LINE - 0.044, LINE + 0.020)),
+            shapes.round_uprights(shapes.box("case", (-HALF_WIDE - PROUD, HALF_WIDE + PROUD), (FRONT - PROUD, HALF_DEEP + PROUD), (0, HIGH + PROUD)), ROUND),
+            shapes.box("lock", (LOCK - 0.021, LOCK + 0.021), (FRONT - 0.006, FRONT), (LINE - 0.044, LINE + 0.020)),
         ]
         cloth.fall(piece, stops, pinned=lambda point: 0.01 < point.y < 0.03, frames=70)
         shapes.remove(*stops)
@@ -356,7 +357,7 @@ class Case:
         for side, near, top in ((-1, True, True), (1, True, True), (-1, False, True), (-1, True, False), (1, True, False), (-1, False, False)):
             self.corner(side, near, top)
         self.handle()
-        for x in (-0.112, 0.112):
+        for x in (-LOCK, LOCK):
             self.lock(x)
         self.label()
         self.initials()

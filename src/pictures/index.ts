@@ -18,7 +18,7 @@ const webpQuality = 76;
 const tallHeroQualities = [40, 50] as const;
 /** Of the wide hero's, which phones on their side wait for; pitted stone looks the same, and costs a sixth less. */
 const wideHeroQualities = [48, 50] as const;
-/** Of the dawn's: the same stones. */
+/** Of the dawn's, wide and tall: the same stones. */
 const dawnQualities = [avifQuality, 50, 50] as const;
 const tallDawnQualities = [50] as const;
 /** Of the night before it, in px: it is dark, and seen only until the dawn comes, so that phones need not load a large one. */
@@ -102,12 +102,20 @@ async function encodeRoom(name: string): Promise<LitPicture | undefined> {
   return lit && { lit, unlit: await encodePassing(`${name}-unlit`, unlitQuality) };
 }
 
-/** One later hour of the opening, for wide and for upright viewports. */
-async function encodeHour(hour: string): Promise<Opening<string> | undefined> {
-  const wide = await encodePassing(`hero-${hour}`);
-  const tall = await encodePassing(`hero-tall-${hour}`);
+/**
+ * One hour of the opening, which passes over another, for wide and for upright viewports.
+ * @param overTall whether it passes over a tall picture, too
+ * @param wideWidth in px, of the wide one; by default its role's
+ */
+async function encodeHour(
+  hour: string,
+  overTall: boolean,
+  wideWidth?: number,
+): Promise<Opening<string> | undefined> {
+  const wide = await encodePassing(`hero-${hour}`, passingQuality, wideWidth);
+  const tall = overTall ? await encodePassing(`hero-tall-${hour}`) : undefined;
   // Nothing would pass over the tall picture but the wide one.
-  if (!wide || (masters.has('hero-tall') && !tall)) return undefined;
+  if (!wide || (overTall && !tall)) return undefined;
   return { wide, tall };
 }
 
@@ -116,16 +124,11 @@ async function encodeDawn(): Promise<Opening<LitPicture> | undefined> {
   const wide = await encode('hero-dawn', dawnQualities);
   if (!wide) return undefined;
   const tall = await encode('hero-tall-dawn', tallDawnQualities);
-  const night = {
-    wide: await encodePassing('hero-night', passingQuality, nightBeforeDawnWidth),
-    // The file that a phone has from the opening
-    tall: tall && (await encodePassing('hero-tall-night')),
-  };
-  // Nothing would go from the tall picture but the wide one.
-  const waits = !tall || night.tall;
+  // The tall one is the file that a phone has from the opening.
+  const night = await encodeHour('night', tall !== undefined, nightBeforeDawnWidth);
   return {
-    wide: { lit: wide, unlit: waits && night.wide },
-    tall: tall && { lit: tall, unlit: night.tall },
+    wide: { lit: wide, unlit: night?.wide },
+    tall: tall && { lit: tall, unlit: night?.tall },
   };
 }
 
@@ -151,7 +154,9 @@ export const pictures = {
     tall: await encode('hero-tall', tallHeroQualities),
   },
   /** What the opening becomes as the evening goes on, in order. */
-  nightfall: (await Promise.all(['dusk', 'night'].map(encodeHour))).filter((hour) => hour !== undefined),
+  nightfall: (
+    await Promise.all(['dusk', 'night'].map((hour) => encodeHour(hour, masters.has('hero-tall'))))
+  ).filter((hour) => hour !== undefined),
   dawn: await encodeDawn(),
   /** By the service's `id`. */
   services: await encodeAll(

@@ -26,7 +26,7 @@ export function Room({ picture: { lit, unlit }, alt, sizes, tall, className }: R
           sources={lit}
           alt={alt}
           sizes={sizes}
-          tall={tall && { ...tall, sources: tall.picture.lit }}
+          tall={tall && { sources: tall.picture.lit, media: tall.media }}
         />
         {unlit && (
           <PassingPicture
