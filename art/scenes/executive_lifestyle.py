@@ -22,7 +22,7 @@ chance = random.Random(11)
 
 # --- the desk and what lies on it ------------------------------------------------------------------------
 
-walnut = materials.varnished_wood("walnut", "#170c07", "#4a2b19", (1, 20, 20), (0.16, 0.28), 0.5)
+walnut = materials.varnished_wood("walnut", "#1d110b", "#40261a", (2.2, 46, 46), (0.16, 0.28), 0.5)
 # close to the lens its pores would glitter in the lamp's reflection
 next(node for node in walnut.node_tree.nodes if node.type == "BUMP").inputs["Strength"].default_value = 0.015
 shapes.box("desk", (-1.6, 1.6), (-0.6, 0.95), (-0.05, 0.0), walnut, 0.006)
@@ -39,7 +39,7 @@ def lay(thing, x, y, z, heading):
     return thing
 
 
-DIARY = (0.062, 0.170, -14.0)     # x, y, heading
+DIARY = (0.055, 0.186, -10.0)     # x, y, heading
 
 
 def on_diary(x, y):
@@ -78,10 +78,11 @@ def pen():
 
 
 writer = pen()
-x, y = on_diary(0.004, -0.004)
+x, y = on_diary(0.006, -0.012)
 writer.location = (x, y, 0.0192)
-writer.scale = (0.80, 0.80, 0.80)
-writer.rotation_euler = (math.radians(90), 0, math.radians(DIARY[2] + 170.0))
+writer.scale = (0.76, 0.76, 0.76)
+# more across than away: its ends are nearly as sharp as its middle
+writer.rotation_euler = (math.radians(90), 0, math.radians(DIARY[2] + 143.0))
 
 
 # --- the watch -------------------------------------------------------------------------------------------
@@ -147,17 +148,18 @@ def city():
         pitch = 3.0 / far
         columns, floors = int((right - left) / pitch), int((roof - GROUND) / (1.2 * pitch))
         # one lights all of a floor, another three rooms of it
-        busy = chance.uniform(0.30, 0.62)
+        busy = chance.uniform(0.42, 0.78)
         for floor in range(floors):
             awake = chance.random() < busy
             tint, level = tint_of_a_lamp(), 0.30 * chance.random() ** 2.2 + 0.012
-            first, count = chance.randrange(-3, columns), chance.choice((1, 2, 3, 5, 9))
+            first, count = chance.randrange(-3, columns), chance.choice((1, 2, 2, 3, 4, 6))
             for column in range(columns):
                 # a curtain drawn, a lamp behind a screen, a room that is empty
-                glow = level * chance.choice((0.0, 0.1, 0.35, 0.8, 1.0, 1.7))
+                glow = level * chance.choice((0.0, 0.1, 0.3, 0.8, 1.0, 1.9))
                 if awake and glow and first <= column < first + count:
-                    aside = chance.uniform(0.3, 0.7)
-                    lamps.append(lit_window(left + (column + aside) * (right - left) / columns, roof - 1.2 * pitch * (floor + 0.8), glow, tint, distance - 0.5))
+                    # some at the window, some deep in the room: no row is ruled
+                    aside, lower = chance.uniform(0.2, 0.8), chance.uniform(0.6, 1.0)
+                    lamps.append(lit_window(left + (column + aside) * (right - left) / columns, roof - 1.2 * pitch * (floor + lower), glow, tint, distance - 0.5))
     return lamps
 
 
