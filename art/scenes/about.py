@@ -108,7 +108,7 @@ key.scale = (1.15, 1.15, 1.15)
 GLASS, EDGE = COUNTER_END + 0.03, 0.075
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
 # it goes on behind the post
-glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.34, roughness=0.095, location=(0, GLASS, 0))
+glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.34, roughness=0.105, location=(0, GLASS, 0))
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
 shapes.box("sill", (-3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
@@ -135,7 +135,7 @@ def one_who_answers():
     ], people.hair("#1a0f0a"), 0.006, 6)
     jacket = people.torso(
         people.clothes("#0c0f17", "#e9e2d6", opening_from=-0.24, opening_to=-0.055, opening_width=0.040),
-        shoulder=0.190, chest=0.155, depth=0.115, drop=0.092, top=-0.040, arm=0.048,
+        shoulder=0.180, chest=0.145, depth=0.112, drop=0.104, top=-0.040, arm=0.045, waist=0.72,
         # both forearms on the desk
         arms=((ELBOW, WRIST), ((0.235, -0.06, -0.30), (0.10, -0.27, -0.30))),
     )

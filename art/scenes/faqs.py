@@ -22,7 +22,7 @@ sky.night("#0b1220", output.when_lit(0.02, 0.05))
 chance = random.Random(23)
 
 DOOR_LEFT, DOOR_RIGHT, DOOR_TOP = -0.46, 0.46, 2.34
-AJAR = math.radians(output.setting("ajar", 31.0))
+AJAR = math.radians(31.0)
 
 
 # --- materials -------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def painted(name, colour, worn):
     ))
 
 
-paint = painted("paint", output.setting("paint", "#20222c"), "#292a33")
+paint = painted("paint", "#20222c", "#292a33")
 plaster = materials.plaster("far wall", "#8a6a48", "#a5825c")
 brass = materials.brass("brass", roughness=0.14, smudge=0.14)
 oak = [
@@ -154,7 +154,7 @@ leaf.rotation_euler = (0, 0, -AJAR)
 
 # --- the room behind it ----------------------------------------------------------------------------------
 
-DEEP = output.setting("deep", 3.3)
+DEEP = 3.3
 shapes.box("far wall", (-4, 2.5), (DEEP, DEEP + 0.1), (0, 3.4), plaster)
 shapes.box("left wall", (-2.6, -2.5), (WALL, DEEP), (0, 3.4), plaster)
 shapes.box("ceiling", (-4, 2.5), (WALL, DEEP), (3.2, 3.3), plaster)
@@ -162,7 +162,7 @@ wainscot = materials.varnished_wood("wainscot", "#1b0f08", "#3a2213", grain=(7, 
 shapes.box("wainscot", (-4, 2.5), (DEEP - 0.03, DEEP), (0, 0.95), wainscot, 0.01)
 
 # a lamp on a chest, out of focus: what is burning at this hour
-LAMP = (output.setting("lx", -0.80), output.setting("ly", DEEP - 0.34), 1.24)
+LAMP = (-0.80, DEEP - 0.34, 1.24)
 shapes.box("chest", (LAMP[0] - 0.55, LAMP[0] + 0.55), (DEEP - 0.62, DEEP - 0.05), (0, 0.86), wainscot, 0.012)
 shapes.lathe("lamp", shapes.smooth_profile([
     (0, 0.86), (0.080, 0.862), (0.070, 0.885), (0.030, 0.93), (0.058, 1.00), (0.060, 1.05), (0.020, 1.12), (0.012, 1.16), (0.012, 1.24), (0, 1.24),
@@ -178,24 +178,24 @@ shapes.box("painting", (-0.38, 0.26), (DEEP - 0.05, DEEP - 0.03), (1.39, 2.01), 
 WARM = "#ffad5c"
 # what falls through the gap, from a lamp by the door that nobody sees; small, so that its edges are drawn on the floor
 key = lights.soft_box(
-    (output.setting("kx", -0.95), output.setting("ky", 1.25), output.setting("kz", 1.75)),
-    (output.setting("ax", 0.35), output.setting("ay", -1.6), 0.0),
-    output.setting("ks", 0.16), output.setting("key", output.when_lit(620.0, 0.0)), WARM,
+    (-0.95, 1.25, 1.75),
+    (0.35, -1.6, 0.0),
+    0.16, output.when_lit(620.0, 0.0), WARM,
 )
 key.visible_glossy = False
-lights.glow((LAMP[0], LAMP[1], 1.5), output.setting("lamp", output.when_lit(30.0, 0.0)), WARM, 0.08)
+lights.glow((LAMP[0], LAMP[1], 1.5), output.when_lit(30.0, 0.0), WARM, 0.08)
 lights.glow((LAMP[0], LAMP[1] - 0.1, 1.1), output.when_lit(10.0, 0.0), WARM, 0.08)
 # the corridor: a window's blue from the left behind us, a breath of warmth from the right, boxes for the brass to mirror
-lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.setting("blue", output.when_lit(90.0, 72.0)), "#8795b8", 1.8)
-lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.setting("breath", output.when_lit(24.0, 0.0)), "#ffb26a", 2.4)
+lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.when_lit(90.0, 72.0), "#8795b8", 1.8)
+lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.when_lit(24.0, 0.0), "#ffb26a", 2.4)
 # the room by night, seen through the gap while it waits
-lights.soft_box((-1.2, 1.6, 2.9), (-0.6, DEEP, 1.0), 1.2, output.setting("waits", output.when_lit(0.0, 10.0)), "#6f8ac8")
+lights.soft_box((-1.2, 1.6, 2.9), (-0.6, DEEP, 1.0), 1.2, output.when_lit(0.0, 10.0), "#6f8ac8")
 
 lenses.camera(
-    (output.setting("cx", 0.12), output.setting("cy", -4.6), output.setting("cz", 1.34)),
-    (output.setting("tx", 0.12), 0.0, output.setting("cz", 1.34)),
-    output.setting("lens", 36.0), f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
-    shift=(output.setting("sx", 0.0), output.setting("sy", 0.055)),
+    (0.12, -4.6, 1.34),
+    (0.12, 0.0, 1.34),
+    36.0, f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
+    shift=(0.0, 0.055),
 )
 
 output.shoot(output.Picture(

@@ -24,8 +24,8 @@ sky.night("#0d1626", 0.35)
 def reeded_pane():
     """It melts whoever stands behind it. What bends their outline would step it: only its own lines are sharp."""
     return glass.satin_pane(
-        (-1.1, 1.1), (-1.0, 1.2), rib=output.setting("rib", 0.0105),
-        shade=output.setting("shade", 0.42), roughness=output.setting("satin", 0.26),
+        (-1.1, 1.1), (-1.0, 1.2), rib=0.0105,
+        shade=0.42, roughness=0.26,
     )
 
 
@@ -126,7 +126,7 @@ def far_wall(stops, strength=0.8):
     shapes.box("far wall", (-2.4, 2.4), (2.6, 2.65), (-1.4, 2.0), nodes.surface(glow))
 
 
-def lamps(places, colour="#ffb767", strength=output.setting("lamps", 3.6)):
+def lamps(places, colour="#ffb767", strength=3.6):
     """Round lamps of the room, out of focus behind the satin."""
     globe = materials.glowing("lamp", colour, strength)
     for x, y, z, radius in places:
@@ -152,7 +152,7 @@ def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_c
     hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
     hidden_box((-side * 0.90, 0.60, 0.45), 0.5, cool, "#8fb0ea", 1.2)
     hidden_box((-0.10, 0.95, 1.30), 0.4, crown, "#ffe2c0")
-    reveal = output.setting("reveal", reveal)
+    reveal = reveal
     hidden_box((side * 0.70, 0.03, 0.30), 0.4, front * reveal, front_colour, 0.9)
     hidden_box((-side * 0.55, 0.03, -0.10), 0.4, fill * reveal, "#9db2dd", 0.9)
     hidden_box((side * 0.36, -0.60, 0.62), 0.4, face * reveal, "#ffd2a4").visible_glossy = False
@@ -170,21 +170,21 @@ elif ROLE == "portrait-2":
     woman_with_her_hair_up()
     far_wall([(0.12, AMBER), (0.36, "#5c382f"), (0.60, "#80502f"), (0.90, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
-    light_from_behind(-1, warm=28.0, cool=output.setting("cool", 4.0), crown=8.0, front=9.0, face=3.5)
+    light_from_behind(-1, warm=28.0, cool=4.0, crown=8.0, front=9.0, face=3.5)
     # the lamp that she looks towards
     hidden_box((0.62, 0.78, 0.10), 0.35, 10.0, "#ffb26a", 0.7)
 else:
     older_man_looking_away()
     far_wall([(0.20, "#1c2b4c"), (0.45, "#26304c"), (0.62, "#5a3b34"), (0.80, "#8a5a34")])
-    upright(-1.05, -0.20, "#2f456c", output.setting("window", 1.6), -1.4, 1.25)
+    upright(-1.05, -0.20, "#2f456c", 1.6, -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=13.0, cool=output.setting("cool", 12.0), crown=7.0, front=9.0, front_colour="#ffdcb4", fill=output.setting("fill", 2.4), reveal=0.12)
+    light_from_behind(1, warm=13.0, cool=12.0, crown=7.0, front=9.0, front_colour="#ffdcb4", fill=2.4, reveal=0.12)
 
-if output.setting("glass", 1):
+if 1:
     reeded_pane()
 
-lenses.camera((0, -1.75, 0.02), (0, 0.3, output.setting("tz", 0.055)), output.setting("lens", 98.0), f_stop=4, focus=2.0)
+lenses.camera((0, -1.75, 0.02), (0, 0.3, 0.055), 98.0, f_stop=4, focus=2.0)
 
 output.shoot(output.Picture(
     role=ROLE,

@@ -111,9 +111,9 @@ STICKS = [  # x, y, height of the stick, length left of the candle; the first th
 ]
 for x, y, height, length in STICKS:
     stand = props.candlestick((x, y, TABLE + 0.002), height, brass)
-    candles.wax = backdrop.only_seen(materials.lit_wax(length, output.setting("wax", output.when_lit(0.9, 0.0))))
+    candles.wax = backdrop.only_seen(materials.lit_wax(length, output.when_lit(0.9, 0.0)))
     candles.flame = chance.choice(flames)
-    candles.taper(stand, length, watts=chance.uniform(0.7, 1.3) * output.setting("candle", output.when_lit(4.0, 0.0)), drips=chance.choice([0, 1, 2, 3]), unrest=0.3, lit=output.when_lit(True, False))
+    candles.taper(stand, length, watts=chance.uniform(0.7, 1.3) * output.when_lit(4.0, 0.0), drips=chance.choice([0, 1, 2, 3]), unrest=0.3, lit=output.when_lit(True, False))
 
 laurel = plants.Greenery(length=0.050, width=0.017, colour="#2c3d25", seed=12)
 for y in [0.50, 0.64, 0.80, 0.98, 1.16, 1.36, 1.60, 1.90, 2.30, 2.70, 3.2, 3.8, 4.5]:
@@ -478,10 +478,12 @@ def string_of_lamps(start, end, sag, count):
 
     shapes.tube("cord", [(x, y, z + 0.05) for x, y, z in (along(i / 60) for i in range(61))], 0.014, cord)
     for i in range(count):
-        lamps.append(bokeh.Lamp(along((i + 0.5) / count), "#ff9d48", output.setting("string", output.when_lit(1.0, 0.16)) * chance.uniform(40, 75), 0.05))
+        lamps.append(bokeh.Lamp(along((i + 0.5) / count), "#ff9d48", output.when_lit(1.0, 0.16) * chance.uniform(40, 75), 0.05))
 
 
 HANGS = 2.35       # metres: the wire at its posts
+# both are tied to a post at the terrace's end
+shapes.tube("post", [(3.0, 24.0, 0.0), (3.0, 24.0, HANGS + 0.45)], 0.05, cord)
 string_of_lamps((-15.0, 20.0, HANGS), (3.0, 24.0, HANGS + 0.2), 0.85, 15)
 string_of_lamps((3.0, 24.0, HANGS + 0.2), (15.0, 20.0, HANGS), 0.75, 10)
 for _ in range(16):
@@ -494,17 +496,17 @@ for place, watts, tint in (((-1.7, 0.5, 1.35), 2.0, "#ead2ae"), ((1.7, 0.8, 1.4)
     lights.soft_box(place, (0.1, 0.4, 0.9), 0.40, watts, tint, 1.3)
 # a lantern over the guest's shoulder finds the face of the place card; hung so high that it slides past the linen below
 lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.when_lit(1.4, 0.0), "#ffad66", spread=34)
-sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.setting("fill", output.when_lit(5.0, 26.0)), output.when_lit("#8fb0e6", "#a3b4d2"))
+sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.when_lit(5.0, 26.0), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
 # the lantern of whoever shows the way, low and far to the left: it rakes over the whole end, so that the linen is one cloth
 # above and below the edge
 raking = lights.soft_box(
-    (-2.4, -0.9, 1.75), (0.0, 0, output.setting("low", 0.80)), 0.15, output.setting("raking", output.when_lit(4.6, 4.0)),
-    output.when_lit("#ff9f58", "#7d9fdc"), 0.15, output.setting("spread", 60),
+    (-2.4, -0.9, 1.75), (0.0, 0, 0.80), 0.15, output.when_lit(4.6, 4.0),
+    output.when_lit("#ff9f58", "#7d9fdc"), 0.15, 60,
 )
 raking.visible_glossy = raking.visible_transmission = False
-lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.setting("rim", output.when_lit(12.0, 14.0)), "#ffa85c").visible_transmission = False
+lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.when_lit(12.0, 14.0), "#ffa85c").visible_transmission = False
 
 # gilding is dead without something large to mirror; linen must not see it
 for place, target, width, height, watts, tint in (
@@ -512,14 +514,14 @@ for place, target, width, height, watts, tint in (
     ((-1.7, -1.5, 1.9), (0, 0.3, 0.85), 0.9, 1.1, 5.0, "#ffbd80"),
     ((1.9, -1.1, 1.7), (0, 0.3, 0.85), 0.6, 1.1, 3.0, "#ffd2a4"),
 ):
-    box = lights.soft_box(place, target, width, output.setting("gilt", output.when_lit(2.2, 0.12)) * watts, tint, height)
+    box = lights.soft_box(place, target, width, output.when_lit(2.2, 0.12) * watts, tint, height)
     box.visible_diffuse = box.visible_transmission = False
 
 # a view camera: held level so that the candles stand upright, its film moved down to the table
-eye = (output.setting("cx", -0.05), output.setting("cy", -1.36), output.setting("cz", 1.06))
+eye = (-0.05, -1.36, 1.06)
 lenses.camera(
-    eye, (eye[0], output.setting("ty", 0.35), eye[2]), output.setting("lens", 34.5),
-    f_stop=output.setting("stop", 14.0), focus=(0.0, output.setting("fy", 0.18), eye[2]), shift=(output.setting("aside", 0.02), output.setting("shift", -0.197)),
+    eye, (eye[0], 0.35, eye[2]), 34.5,
+    f_stop=14.0, focus=(0.0, 0.18, eye[2]), shift=(0.02, -0.197),
 )
 
 output.shoot(output.Picture(

@@ -80,7 +80,7 @@ def glazed_tiles(along):
     tone = nodes.ramp(own["Value"], [(0.0, "#1b2a3f"), (0.35, "#263a52"), (0.7, "#334a60"), (1.0, "#1f3049")])
     tone = nodes.mix(0.25, tone, nodes.ramp(pooled, [(0.32, "#0f1a2b"), (0.68, "#4a6072")]))
     lean = nodes.add("VectorMath", {0: own["Color"], 1: (0.5, 0.5, 0.5)}, operation="SUBTRACT").outputs[0]
-    lean = nodes.add("VectorMath", {0: lean, "Scale": output.setting("tilt", 0.10)}, operation="SCALE").outputs[0]
+    lean = nodes.add("VectorMath", {0: lean, "Scale": 0.10}, operation="SCALE").outputs[0]
     relief = nodes.bump(nodes.math("ADD", pillow, nodes.math("MULTIPLY", pooled, 0.8)), 0.55, 0.0022)
     normal = nodes.add("VectorMath", {0: relief, 1: lean}, operation="ADD").outputs[0]
     return nodes.surface(nodes.principled(
@@ -145,7 +145,7 @@ def lit_wax(height):
         Roughness=nodes.between(nodes.noise(here, 60, 5, 0.6), 0.32, 0.58),
         Normal=nodes.bump(nodes.noise(here, 28, 5, 0.55), 0.25, 0.003),
         Emission=glow,
-        Emission_Strength=nodes.between(edge, output.setting("wax", output.when_lit(0.9, 0.0)), output.when_lit(0.45, 0.0)),
+        Emission_Strength=nodes.between(edge, output.when_lit(0.9, 0.0), output.when_lit(0.45, 0.0)),
     ))
 
 
@@ -213,8 +213,8 @@ def moonlight(nodes, place, seen):
     path = nodes.math("MULTIPLY", path, seen)
     return nodes.math(
         "ADD",
-        nodes.math("MULTIPLY", disc, output.setting("moon", 9.0)),
-        nodes.math("ADD", nodes.math("MULTIPLY", halo, 0.10), nodes.math("MULTIPLY", path, output.setting("path", 2.2))),
+        nodes.math("MULTIPLY", disc, 9.0),
+        nodes.math("ADD", nodes.math("MULTIPLY", halo, 0.10), nodes.math("MULTIPLY", path, 2.2)),
     )
 
 
@@ -245,12 +245,12 @@ def evening_outside():
     light = moonlight(nodes, nodes.world_position(), seen)
     light = nodes.add("CombineXYZ", {0: light, 1: light, 2: light}).outputs[0]
     colour = nodes.mix(1.0, colour, nodes.mix(1.0, "#fff0d8", light, "MULTIPLY"), "ADD")
-    shine = nodes.add("Emission", {"Color": colour, "Strength": output.setting("sky", 0.27)})
+    shine = nodes.add("Emission", {"Color": colour, "Strength": 0.27})
     shapes.box("evening", (-3, 3), (WALL + 0.70, WALL + 0.72), (0.0, 2.0), backdrop.only_seen(nodes.surface(shine)))
 
 
 evening_outside()
-window_light = lights.soft_box((ARCH, WALL + 0.5, 0.8), (-0.3, 0.4, 0.0), 0.75, output.setting("window", output.when_lit(12.0, 24.0)), "#7ea4dc", 1.0)
+window_light = lights.soft_box((ARCH, WALL + 0.5, 0.8), (-0.3, 0.4, 0.0), 0.75, output.when_lit(12.0, 24.0), "#7ea4dc", 1.0)
 window_light.visible_transmission = False
 window_light.visible_glossy = False
 
@@ -318,7 +318,7 @@ def veil(distance, density, colour):
     rising = nodes.math("MULTIPLY", nodes.between(up, 0.0, 1.0, 0.0, 0.16, smooth=True), nodes.between(up, 1.0, 0.0, 0.10, 0.62, smooth=True))
     over_water = nodes.between(nodes.axis(world, "X"), 1.0, 0.0, LEDGE - 0.20, LEDGE + 0.12, smooth=True)
     thick = nodes.math("MULTIPLY", wisps, nodes.math("MULTIPLY", rising, over_water))
-    steam = nodes.add("Emission", {"Color": colours.linear(colour), "Strength": output.setting("steam", output.when_lit(0.08, 0.05))})
+    steam = nodes.add("Emission", {"Color": colours.linear(colour), "Strength": output.when_lit(0.08, 0.05)})
     shader = nodes.add("MixShader", {0: thick, 1: nodes.add("BsdfTransparent").outputs[0], 2: steam.outputs[0]})
     corners = [(x, distance, z) for x, z in ((-1.8, 0.004), (0.6, 0.004), (0.6, 0.9), (-1.8, 0.9))]
     backdrop.camera_only(shapes.mesh("steam", corners, [(0, 1, 2, 3)], backdrop.only_seen(nodes.surface(shader))))
@@ -331,7 +331,7 @@ for distance, density, colour in ((1.95, 0.45, "#a9b4c4"), (1.55, 0.6, "#c9b49c"
 # --- light in the water: one broad, weak lamp just under the surface, so that the depth is a dark teal; more, and the
 #     bath's wall shines through what the water mirrors ----------------------------------------------------
 
-pool = lights.soft_box((-0.55, 0.80, -0.03), (-0.55, 0.80, -1.0), 1.7, output.setting("pool", output.when_lit(10.0, 3.0)), "#3f99a2", 2.2)
+pool = lights.soft_box((-0.55, 0.80, -0.03), (-0.55, 0.80, -1.0), 1.7, output.when_lit(10.0, 3.0), "#3f99a2", 2.2)
 pool.visible_transmission = False
 pool.visible_glossy = False
 
@@ -343,14 +343,14 @@ def from_the_room(location, target, width, watts, colour):
     lights.soft_box(location, target, width, watts, colour).visible_glossy = False
 
 
-from_the_room((1.0, -0.9, 1.5), (0.4, 0.6, 0.1), 0.8, output.setting("key", output.when_lit(4.0, 0.6)), "#ffb878")
-from_the_room((-1.6, -0.9, 1.6), (0.2, 0.9, 0.1), 1.0, output.setting("fill", output.when_lit(5.0, 6.5)), "#8094b8")
+from_the_room((1.0, -0.9, 1.5), (0.4, 0.6, 0.1), 0.8, output.when_lit(4.0, 0.6), "#ffb878")
+from_the_room((-1.6, -0.9, 1.6), (0.2, 0.9, 0.1), 1.0, output.when_lit(5.0, 6.5), "#8094b8")
 # without the candles, the blue that other windows send along the wall: else the arch floats on black
-from_the_room((-0.4, 0.6, 2.4), (0.2, WALL, 0.5), 1.4, output.setting("ambient", output.when_lit(7.0, 26.0)), "#8094b8")
+from_the_room((-0.4, 0.6, 2.4), (0.2, WALL, 0.5), 1.4, output.when_lit(7.0, 26.0), "#8094b8")
 
 # level and near the water, with the film moved down, so that the walls stand upright, and to the right, where the words stand
-EYE = output.setting("eye", 0.30)
-lenses.camera((0.0, -1.15, EYE), (0.0, 1.0, EYE), 38.5, f_stop=output.setting("stop", 14.0), focus=(0.36, 0.60, 0.2), shift=(0.171, -0.092))
+EYE = 0.30
+lenses.camera((0.0, -1.15, EYE), (0.0, 1.0, EYE), 38.5, f_stop=14.0, focus=(0.36, 0.60, 0.2), shift=(0.171, -0.092))
 
 output.shoot(output.Picture(
     role="wellness",

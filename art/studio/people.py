@@ -130,17 +130,18 @@ def head(skin, jaw=1.0, width=1.0, nose=1.0, neck_radius=0.056, neck_lean=0.16):
     return melt('head', masses, skin, 0.0045, 5)
 
 
-def torso(cloth, shoulder=0.205, chest=0.175, depth=0.125, drop=0.075, top=-0.062, arm=0.056, arms=(None, None)):
+def torso(cloth, shoulder=0.205, chest=0.175, depth=0.125, drop=0.075, top=-0.062, arm=0.056, arms=(None, None), waist=1.0):
     """A clothed trunk with sleeves.
 
-    arms holds, for the figure's right and left, an (elbow, wrist) pair, or None for an arm that hangs.
+    arms holds, for the figure's right and left, an (elbow, wrist) pair, or None for an arm that hangs; waist is how wide
+    it is there, as a part of the chest.
     """
     line = top - drop
     sections = [
         (-0.80, chest * 0.98, -depth * 0.98, depth * 1.05),
         (-0.55, chest * 0.96, -depth * 0.98, depth * 1.05),
-        (-0.42, chest * 1.00, -depth * 1.02, depth * 1.10),
-        (line - 0.16, chest * 1.06, -depth * 1.02, depth * 1.16),
+        (-0.42, chest * waist, -depth * 1.02 * waist, depth * 1.10 * waist),
+        (line - 0.16, chest * 1.06 * (1 + waist) / 2, -depth * 1.02, depth * 1.16 * (1 + waist) / 2),
         (line - 0.08, chest * 1.08, -depth * 0.92, depth * 1.15),
         (line - 0.03, shoulder * 0.97, -depth * 0.76, depth * 1.08),
         (line, shoulder * 0.93, -depth * 0.62, depth * 1.04),
