@@ -91,15 +91,15 @@ def older_man_looking_away():
     """A full beard, cut short: what tells him from the other man is his outline."""
     flesh = skin("#6a4a38")
     grey = hair("#76716a")
-    head = people.head(flesh, jaw=1.04, width=1.02, nose=1.05, neck_radius=0.062)
+    head = people.head(flesh, jaw=1.04, width=1.02, nose=1.15, neck_radius=0.056)
     silver = people.melt("grey hair", [
         ellipsoid((0, 0.026, 0.146), (0.078, 0.086, 0.078)),
         ellipsoid((0, 0.078, 0.105), (0.066, 0.036, 0.058)),
     ], grey, 0.006, 6)
     beard = people.melt("beard", [
-        ellipsoid((0, -0.052, 0.022), (0.056, 0.050, 0.050)),
-        ellipsoid((0, -0.074, -0.012), (0.040, 0.036, 0.040), (0.25, 0, 0)),
-        ellipsoid((0, -0.006, 0.050), (0.071, 0.046, 0.052)),
+        ellipsoid((0, -0.056, 0.016), (0.047, 0.044, 0.040)),
+        ellipsoid((0, -0.084, -0.010), (0.030, 0.028, 0.032), (0.35, 0, 0)),
+        ellipsoid((0, -0.006, 0.052), (0.069, 0.040, 0.046)),
     ], grey, 0.006, 5)
     shirt = "#b9c4d2"
     jacket = people.torso(
@@ -152,7 +152,6 @@ def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_c
     hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
     hidden_box((-side * 0.90, 0.60, 0.45), 0.5, cool, "#8fb0ea", 1.2)
     hidden_box((-0.10, 0.95, 1.30), 0.4, crown, "#ffe2c0")
-    reveal = reveal
     hidden_box((side * 0.70, 0.03, 0.30), 0.4, front * reveal, front_colour, 0.9)
     hidden_box((-side * 0.55, 0.03, -0.10), 0.4, fill * reveal, "#9db2dd", 0.9)
     hidden_box((side * 0.36, -0.60, 0.62), 0.4, face * reveal, "#ffd2a4").visible_glossy = False
@@ -179,10 +178,9 @@ else:
     upright(-1.05, -0.20, "#2f456c", 1.6, -1.4, 1.25)
     upright(-0.62, -0.57, "#07090f", 0.3, distance=2.3)
     lamps([(0.50, 2.2, 0.34, 0.09)])
-    light_from_behind(1, warm=13.0, cool=12.0, crown=7.0, front=9.0, front_colour="#ffdcb4", fill=2.4, reveal=0.12)
+    light_from_behind(1, warm=13.0, cool=3.0, crown=7.0, front=9.0, front_colour="#ffdcb4", fill=0.6, reveal=0.12)
 
-if 1:
-    reeded_pane()
+reeded_pane()
 
 lenses.camera((0, -1.75, 0.02), (0, 0.3, 0.055), 98.0, f_stop=4, focus=2.0)
 
