@@ -34,8 +34,7 @@ export const openingHoursWords = {
 /** The line at the letter’s foot: the plain hours, or, with scripts, what they mean for this visitor now. */
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
-  /** By the visitor’s clock, whatever the page’s own says. */
-  now: (time: string, desk: string) => `This evening is ours. It is ${time}; ${desk}, your time.`,
+  now: (time: string, desk: string) => `This page keeps its own hours. By yours it is ${time}; ${desk}.`,
   open: (until: string) => `the desk is open until ${until}`,
   closed: (opening: string) => `the desk opens ${opening}`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),

@@ -42,8 +42,8 @@ function intervalsOn(day: number, hours: OpeningHours): readonly Interval[] {
 }
 
 /**
- * What time it is with the visitor, and what the opening hours mean there: “This evening is ours. It is 6 pm; the desk is
- * open until midnight, your time.” or “…; the desk opens on Monday at 1 pm, your time.” All of it goes by one clock:
+ * What time it is with the visitor, and what the opening hours mean there: “This page keeps its own hours. By yours it is
+ * 6 pm; the desk is open until midnight.” or “…; the desk opens on Monday at 1 pm.” All of it goes by one clock:
  * whoever is to compare two gives up. Undefined when nothing changes within a year.
  * @param visitorZone IANA name; by default the system's
  * @throws {RangeError} when the system does not know a zone
