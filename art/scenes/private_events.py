@@ -1,8 +1,8 @@
 """9:50 pm. A long table laid in the garden for a private dinner, candles burning down its length.
 
-Seen by a guest who walks up to the end of it: the place laid there is sharp, three candles beyond it, then the table
-melts away from candle to candle under the strings of lamps. The candles stand on the table and so cannot reach what
-hangs over its end, and goes down into the dark in which the page sets its words.
+Seen by the guest who sits down at it: the place laid before him is sharp, three candles beyond it, then the table melts
+away from candle to candle under the strings of lamps. Towards us there is only linen, past the reach of the candles: the
+page sets its words on it, and so the picture has no end.
 """
 
 import math
@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import bpy
 from mathutils import Matrix, noise
 
-from studio import backdrop, bokeh, cloth, colours, lenses, lights, materials, output, plants, props, shapes, sky
+from studio import backdrop, bokeh, colours, lenses, lights, materials, output, plants, props, shapes, sky
 
 output.empty_stage()
 sky.night("#0a1220", 0.12)
@@ -24,7 +24,7 @@ curve = shapes.smooth_profile
 
 TABLE = 0.75        # height of the table
 HALF = 0.745         # half its width: its corners are out of the picture
-FAR = 7.4           # its length
+NEAR, FAR = -1.0, 7.4   # its ends: one behind the eye, one past what can be told
 
 
 # --- linen -----------------------------------------------------------------------------------------------
@@ -35,46 +35,17 @@ linen = materials.woven_cloth("table linen", "#d1c8b7", "#d9d0c1", 760, 0.12)
 def ironed(x, y):
     """Even ironed linen keeps its fold lines and a little unrest."""
     crease = 0.0011 * math.exp(-((x + 0.36) / 0.006) ** 2) + 0.0011 * math.exp(-((x - 0.36) / 0.006) ** 2)
-    crease += sum(0.0010 * math.exp(-((y - line) / 0.006) ** 2) for line in (0.52, 1.34, 2.16, 2.98))
+    crease += sum(0.0010 * math.exp(-((y - line) / 0.006) ** 2) for line in (-0.30, 0.52, 1.34, 2.16, 2.98))
     return crease + 0.0016 * noise.noise((x * 5, y * 5, 0)) + 0.0008 * noise.noise((x * 14, y * 14, 3))
 
 
-HEM = 0.014         # radius of the cloth where it turns over the table's edge
-
-shapes.sheet("cloth", (-HALF, HALF), (HEM, FAR), TABLE, linen, 200, 700, ironed)
+shapes.sheet("cloth", (-HALF, HALF), (NEAR, FAR), TABLE, linen, 200, 800, ironed)
 for side in (-1, 1):
-    fall = shapes.sheet("fall of the cloth", (HEM, FAR), (0, 0.6), 0, linen, 260, 10)
+    fall = shapes.sheet("fall of the cloth", (NEAR, FAR), (0, 0.6), 0, linen, 300, 10)
     for vertex in fall.data.vertices:
         along, down = vertex.co.x, vertex.co.y
         swing = 0.03 * down / 0.6 * (1 + math.sin(along * 13 + 2 * math.sin(along * 5)))
         vertex.co = (side * (HALF + 0.004 * min(1, down / 0.02) + swing), along, TABLE - down)
-
-# seen square on and in the dark its threads would only beat with the pixels
-hanging = materials.plain("hanging linen", "#cfc5b4", 0.85, Sheen=0.4, Specular=0.2)
-
-
-
-def end_of_the_cloth():
-    """Over the end: round the edge of the table, and down in folds that open out of the edge. There is more of it below than
-    above, as in a cloth that is cut round; how it lies, the solver finds."""
-    tall, turn = 0.66, math.pi / 2 * HEM
-    cloth_end = shapes.sheet("end of the cloth", (-HALF - 0.1, HALF + 0.1), (0, 1), 0, hanging, 190, 72)
-    for vertex in cloth_end.data.vertices:
-        x, way = vertex.co.x, vertex.co.y * tall
-        if way < turn:
-            a = way / HEM
-            vertex.co = (x, HEM - HEM * math.sin(a), TABLE - HEM + HEM * math.cos(a) + ironed(x, HEM) * (1 - way / turn))
-            continue
-        down = way - turn
-        fold = math.sin(22 * x + 7.8 * noise.noise((x * 2.1, 0, 7))) + 0.45 * noise.noise((x * 9, down * 2, 1))
-        vertex.co = (x, -0.034 * (down / tall) ** 0.68 * (1.1 + fold) - 0.004, TABLE - HEM - down)
-    table = shapes.box("table", (-1.2, 1.2), (0.003, 1.0), (0, TABLE - 0.004))
-    cloth.fall(cloth_end, [table], pinned=lambda point: point.z > TABLE - HEM - 0.012, frames=45, stiffness=1.0, apart=0.004)
-    shapes.remove(table)
-    shapes.subdivide(cloth_end, 2)
-
-
-end_of_the_cloth()
 
 
 # --- candles and leaves down the middle ------------------------------------------------------------------
@@ -455,13 +426,28 @@ garden_behind()
 
 
 def hedge():
-    """Shrubs that nobody has clipped lately, before the trees: the end of the terrace is no line."""
+    """Shrubs that nobody has clipped lately, before the trees: the end of the terrace is no line. Lanterns stand in them here
+    and there, and draw their leaves."""
     def high(x):
         return 1.10 + 0.30 * noise.noise((x * 0.55, 0, 1)) + 0.16 * noise.noise((x * 1.9, 0, 2)) + 0.05 * noise.noise((x * 9, 0, 3)) + 0.03 * noise.noise((x * 26, 0, 4))
 
-    ridge = [(x / 20, 13.5, high(x / 20)) for x in range(-260, 261)]
-    points = ridge + [(13.0, 13.5, -0.2), (-13.0, 13.5, -0.2)]
-    backdrop.camera_only(shapes.mesh("hedge", points, [tuple(range(len(points)))], backdrop.far_glow("hedge", "#05070c", 1.0)))
+    nodes = materials.Nodes("hedge")
+    here = nodes.world_position()
+    across, up = nodes.axis(here, "X"), nodes.axis(here, "Z")
+    clumps = nodes.between(nodes.noise(here, 2.6, 3, 0.6), 0.0, 1.0, 0.35, 0.65)
+    leaves = nodes.between(nodes.noise(here, 21, 3, 0.65), 0.10, 1.0, 0.45, 0.68)
+    light = 0.0
+    for x, reach in ((-6.3, 1.2), (-3.4, 0.9), (-1.5, 0.7), (2.2, 1.0), (4.3, 0.8), (7.4, 1.3)):
+        # as high as the chairs hide their foot
+        aside = nodes.math("DIVIDE", nodes.math("SUBTRACT", across, x), reach)
+        above = nodes.math("DIVIDE", nodes.math("SUBTRACT", up, 0.50), 0.42 * reach)
+        far = nodes.math("ADD", nodes.math("MULTIPLY", aside, aside), nodes.math("MULTIPLY", above, above))
+        light = nodes.math("ADD", light, nodes.math("EXPONENT", nodes.math("MULTIPLY", far, -0.8)))
+    lit = nodes.math("MULTIPLY", light, nodes.math("MULTIPLY", clumps, leaves))
+    colour = nodes.ramp(lit, [(0, "#05070b"), (0.3, "#15130c"), (0.7, "#352412"), (1, "#6a4420")])
+    points = [(x / 20, 13.5, high(x / 20)) for x in range(-260, 261)] + [(13.0, 13.5, -0.2), (-13.0, 13.5, -0.2)]
+    shrubs = backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(2.4, 0.35)})))
+    backdrop.camera_only(shapes.mesh("hedge", points, [tuple(range(len(points)))], shrubs))
 
 
 hedge()
