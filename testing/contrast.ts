@@ -31,7 +31,9 @@ export async function faintLines(page: Page, parts: readonly Locator[]): Promise
   const lines = (await Promise.all(parts.map((part) => part.evaluate(readLines)))).flat();
   const hiding = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { -webkit-text-fill-color: transparent !important }');
+    sheet.replaceSync(
+      '* { -webkit-text-fill-color: transparent !important; -webkit-text-stroke-color: transparent !important }',
+    );
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
