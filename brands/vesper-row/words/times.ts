@@ -1,3 +1,5 @@
+import { brand } from '../brand.ts';
+
 /** How times, days and hours are said. Names of days and months are the language's own (`locale.ts`). */
 export const times = {
   /** When clients are answered. */
@@ -34,8 +36,8 @@ export const openingHoursWords = {
 /** The line at the letter’s foot: the plain hours, or, with scripts, what they mean for this visitor now. */
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
-  now: (time: string, desk: string) => `This page keeps its own hours. By yours it is ${time}; ${desk}.`,
-  open: (until: string) => `the desk is open until ${until}`,
-  closed: (opening: string) => `the desk opens ${opening}`,
+  now: (time: string, desk: string) => `This page keeps its own hours. By your clock it is ${time}; ${desk}.`,
+  open: (until: string) => `the ${brand.headquarters} desk is open until ${until}`,
+  closed: (opening: string) => `the ${brand.headquarters} desk opens ${opening}`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
 };
