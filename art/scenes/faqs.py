@@ -1,7 +1,7 @@
-"""11:30 pm. A door that stands ajar: somebody is up, and there is light on the floor.
+"""11:30 pm. A door that stands open: somebody is up, and there is light on the floor.
 
 A dark corridor with painted panels. The door opens away from us, its hinges to the right, so that the light of the room
-behind it falls through the gap and over the parquet towards the lower right, where the page sets the questions. The page
+behind it falls through it and over the parquet towards the lower right, where the page sets the questions. The page
 sets a heading on the dark wall above the door, and cuts the picture from both sides.
 """
 
@@ -22,7 +22,7 @@ sky.night("#0b1220", output.when_lit(0.02, 0.05))
 chance = random.Random(23)
 
 DOOR_LEFT, DOOR_RIGHT, DOOR_TOP = -0.46, 0.46, 2.34
-AJAR = math.radians(31.0)
+OPEN = math.radians(64.0)
 
 
 # --- materials -------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ for radius, z in ((0.0050, -0.105), (0.0030, -0.114), (0.0030, -0.120)):
     eye.rotation_euler = (math.pi / 2, 0, 0)
     eye.parent = leaf
 leaf.location = (DOOR_RIGHT - 0.003, 0.012, 0)
-leaf.rotation_euler = (0, 0, -AJAR)
+leaf.rotation_euler = (0, 0, -OPEN)
 
 
 # --- the room behind it ----------------------------------------------------------------------------------
@@ -162,21 +162,23 @@ wainscot = materials.varnished_wood("wainscot", "#1b0f08", "#3a2213", grain=(7, 
 shapes.box("wainscot", (-4, 2.5), (DEEP - 0.03, DEEP), (0, 0.95), wainscot, 0.01)
 
 # a lamp on a chest, out of focus: what is burning at this hour
-LAMP = (-0.80, DEEP - 0.34, 1.24)
+LAMP = (-0.56, DEEP - 0.34, 1.24)
 shapes.box("chest", (LAMP[0] - 0.55, LAMP[0] + 0.55), (DEEP - 0.62, DEEP - 0.05), (0, 0.86), wainscot, 0.012)
 shapes.lathe("lamp", shapes.smooth_profile([
     (0, 0.86), (0.080, 0.862), (0.070, 0.885), (0.030, 0.93), (0.058, 1.00), (0.060, 1.05), (0.020, 1.12), (0.012, 1.16), (0.012, 1.24), (0, 1.24),
 ], 6), brass, 64, (LAMP[0], LAMP[1], 0))
 shade = output.when_lit(backdrop.only_seen(materials.glowing("shade", "#ffb765", 5.5)), materials.plain("dark shade", "#b89a70", 0.8))
 shapes.lathe("shade", [(0.105, 1.44), (0.185, 1.15)], shade, 64, (LAMP[0], LAMP[1], 0))
-shapes.box("frame", (-0.42, 0.30), (DEEP - 0.045, DEEP - 0.02), (1.35, 2.05), brass, 0.006)
-shapes.box("painting", (-0.38, 0.26), (DEEP - 0.05, DEEP - 0.03), (1.39, 2.01), materials.plain("painting", "#2a2a22", 0.6))
+shapes.box("frame", (-0.26, 0.46), (DEEP - 0.045, DEEP - 0.02), (1.42, 2.30), brass, 0.006)
+shapes.box("painting", (-0.21, 0.41), (DEEP - 0.05, DEEP - 0.03), (1.47, 2.25), materials.plain("painting", "#2a2a22", 0.6))
+for k, (width, colour) in enumerate(((0.125, "#3b1712"), (0.118, "#16222c"), (0.104, "#6b5636"))):
+    shapes.box("book", (-0.16 - width, -0.16 + width * 0.6), (DEEP - 0.48, DEEP - 0.30), (0.861 + 0.036 * k, 0.894 + 0.036 * k), materials.plain("cover", colour, 0.5), 0.003)
 
 
 # --- light -----------------------------------------------------------------------------------------------
 
 WARM = "#ffad5c"
-# what falls through the gap, from a lamp by the door that nobody sees; small, so that its edges are drawn on the floor
+# what falls through the door, from a lamp by the door that nobody sees; small, so that its edges are drawn on the floor
 key = lights.soft_box(
     (-0.95, 1.25, 1.75),
     (0.35, -1.6, 0.0),
@@ -188,7 +190,7 @@ lights.glow((LAMP[0], LAMP[1] - 0.1, 1.1), output.when_lit(10.0, 0.0), WARM, 0.0
 # the corridor: a window's blue from the left behind us, a breath of warmth from the right, boxes for the brass to mirror
 lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.when_lit(90.0, 72.0), "#8795b8", 1.8)
 lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.when_lit(24.0, 0.0), "#ffb26a", 2.4)
-# the room by night, seen through the gap while it waits
+# the room by night, seen through the door while it waits
 lights.soft_box((-1.2, 1.6, 2.9), (-0.6, DEEP, 1.0), 1.2, output.when_lit(0.0, 10.0), "#6f8ac8")
 
 lenses.camera(
