@@ -167,7 +167,7 @@ if ROLE == "portrait-1":
     light_from_behind(1, warm=13.0, cool=8.0, crown=6.0, front=8.0, reveal=0.14)
 elif ROLE == "portrait-2":
     woman_with_her_hair_up()
-    far_wall([(0.12, AMBER), (0.36, "#5c382f"), (0.60, "#80502f"), (0.90, DARK)], 1.0)
+    far_wall([(0.12, "#9a4136"), (0.36, "#552029"), (0.60, "#77302f"), (0.90, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
     light_from_behind(-1, warm=28.0, cool=4.0, crown=8.0, front=9.0, face=3.5)
     # the lamp that she looks towards
