@@ -32,17 +32,17 @@ for (const { timezoneId, now, says } of [
   {
     timezoneId: 'Europe/Paris',
     now: '2026-03-04T17:00Z',
-    says: 'This page keeps its own hours. By your clock it is 6 pm; the New York desk is open until midnight.',
+    says: 'This page keeps its own hours. By your clock it is 6 pm; the desk is open until midnight, 6 pm in New York.',
   },
   {
     timezoneId: 'Asia/Kathmandu',
     now: '2026-03-06T23:30Z',
-    says: 'This page keeps its own hours. By your clock it is 5:15 am; the New York desk opens on Monday at 6:45 pm.',
+    says: 'This page keeps its own hours. By your clock it is 5:15 am; the desk opens on Monday at 6:45 pm, 9 am in New York.',
   },
   {
     timezoneId: 'America/New_York',
     now: '2026-03-04T17:00Z',
-    says: 'This page keeps its own hours. By your clock it is noon; the New York desk is open until 6 pm.',
+    says: 'This page keeps its own hours. By your clock it is noon; the desk is open until 6 pm.',
   },
 ]) {
   test.describe(`in ${timezoneId}`, () => {
@@ -65,12 +65,12 @@ test.describe('as time passes', () => {
     await page.goto('/#contact');
     await untilHydrated(page);
     await expect(lineOf(page)).toHaveText(
-      'This page keeps its own hours. By your clock it is 10:58 pm; the New York desk is open until 11 pm.',
+      'This page keeps its own hours. By your clock it is 10:58 pm; the desk is open until 11 pm, 6 pm in New York.',
       { useInnerText: true },
     );
     await page.clock.runFor('02:00');
     await expect(lineOf(page)).toHaveText(
-      'This page keeps its own hours. By your clock it is 11 pm; the New York desk opens on Thursday at 2 pm.',
+      'This page keeps its own hours. By your clock it is 11 pm; the desk opens on Thursday at 2 pm, 9 am in New York.',
       { useInnerText: true },
     );
   });
@@ -92,7 +92,7 @@ for (const width of [320, 360, 768, 1280]) {
       release();
       await untilHydrated(page);
       await expect(lineOf(page)).toContainText(
-        'By your clock it is 11:30 pm; the New York desk opens on Wednesday at 10:30 am.',
+        'By your clock it is 11:30 pm; the desk opens on Wednesday at 10:30 am, 9 am in New York.',
       );
       expect(await height()).toBe(before);
     });

@@ -37,7 +37,9 @@ export const openingHoursWords = {
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
   now: (time: string, desk: string) => `This page keeps its own hours. By your clock it is ${time}; ${desk}.`,
-  open: (until: string) => `the ${brand.headquarters} desk is open until ${until}`,
-  closed: (opening: string) => `the ${brand.headquarters} desk opens ${opening}`,
+  open: (until: string) => `the desk is open until ${until}`,
+  closed: (opening: string) => `the desk opens ${opening}`,
   opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
+  /** The same moment by the desk’s own clock, where that shows another time: “2 pm, 9 am in New York”. */
+  atTheDesk: (moment: string, time: string) => `${moment}, ${time} in ${brand.headquarters}`,
 };

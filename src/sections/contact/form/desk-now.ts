@@ -42,9 +42,9 @@ function intervalsOn(day: number, hours: OpeningHours): readonly Interval[] {
 }
 
 /**
- * What time it is with the visitor, and what the opening hours mean there: “This page keeps its own hours. By yours it is
- * 6 pm; the desk is open until midnight.” or “…; the desk opens on Monday at 1 pm.” All of it goes by one clock:
- * whoever is to compare two gives up. Undefined when nothing changes within a year.
+ * What time it is with the visitor, and what the opening hours mean there: “This page keeps its own hours. By your clock it
+ * is 6 pm; the desk is open until midnight, 6 pm in New York.” or “…; the desk opens on Monday at 1 pm, 9 am in New York.”
+ * Where both clocks agree, only one is named. Undefined when nothing changes within a year.
  * @param visitorZone IANA name; by default the system's
  * @throws {RangeError} when the system does not know a zone
  */
@@ -57,8 +57,10 @@ export function deskNowText(hours: OpeningHours, now: Date, visitorZone?: string
   const time = timeText(then);
   const day = ahead < daysOfOneWeek * dayMs ? dayText(then) : dateText(then);
   // A time alone is understood of the next that comes; of opening, only where that is today.
-  const desk = state.open
-    ? words.open(ahead < dayMs ? time : times.onDay(time, day))
-    : words.closed(words.opensAt(time, dateText(here) === dateText(then) ? undefined : day));
-  return words.now(timeText(here), desk);
+  const named = (state.open ? ahead < dayMs : dateText(here) === dateText(then)) ? undefined : day;
+  const closes = named ? times.onDay(time, named) : time;
+  const moment = state.open ? closes : words.opensAt(time, named);
+  const thenAtTheDesk = wallClock(state.until, hours.timeZone);
+  const told = then === thenAtTheDesk ? moment : words.atTheDesk(moment, timeText(thenAtTheDesk));
+  return words.now(timeText(here), state.open ? words.open(told) : words.closed(told));
 }
