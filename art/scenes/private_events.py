@@ -293,8 +293,8 @@ folded_napkin(HERE_X, HERE_Y, ON_CLOTH + 0.0165, 2)
 put(fork(0.265), HERE_X - 0.168, 0.066)
 put(fork(0.240), HERE_X - 0.206, 0.070)
 # clear of the glasses behind it
-put(knife(0.262), HERE_X + 0.166, 0.064)
-put(spoon(0.240), HERE_X + 0.210, 0.066)
+put(knife(0.262), HERE_X + 0.162, 0.064)
+put(spoon(0.240), HERE_X + 0.222, 0.062)
 for model, place, wine in ((large_glass, (0.160, 0.410), red_wine), (small_glass, (0.256, 0.350), white_wine)):
     for part in (model, wine):
         shapes.copy_of(part, place + (ON_CLOTH,), (0, 0, 0.2))
@@ -445,6 +445,8 @@ def hedge():
         light = nodes.math("ADD", light, nodes.math("EXPONENT", nodes.math("MULTIPLY", far, -0.8)))
     lit = nodes.math("MULTIPLY", light, nodes.math("MULTIPLY", clumps, leaves))
     colour = nodes.ramp(lit, [(0, "#05070b"), (0.3, "#15130c"), (0.7, "#352412"), (1, "#6a4420")])
+    # it grows out of the dark in which the terrace lies, or its foot is a ruled line
+    colour = nodes.mix(nodes.between(up, 0.0, 1.0, 0.05, 0.75, smooth=True), "#000000", colour)
     points = [(x / 20, 13.5, high(x / 20)) for x in range(-260, 261)] + [(13.0, 13.5, -0.2), (-13.0, 13.5, -0.2)]
     shrubs = backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(2.4, 0.35)})))
     backdrop.camera_only(shapes.mesh("hedge", points, [tuple(range(len(points)))], shrubs))
