@@ -64,7 +64,7 @@ export const services: readonly Service[] = [
     hour: '21:50',
     icon: 'candle',
     description:
-      'A table in your own dining room, or a house taken for the night. We find the room, the chef and the flowers, and we are out of sight before your guests sit down.',
+      'A table in your own garden, or a house taken for the night. We find the room, the chef and the flowers, and we are out of sight before your guests sit down.',
     features: [
       'Private chefs, at home or aboard',
       'Restaurants closed for the evening',
