@@ -1,5 +1,3 @@
-import { brand } from '../brand.ts';
-
 /** How times, days and hours are said. Names of days and months are the language's own (`locale.ts`). */
 export const times = {
   /** When clients are answered. */
@@ -37,9 +35,9 @@ export const openingHoursWords = {
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
   now: (time: string, desk: string) => `This page keeps its own hours. By your clock it is ${time}; ${desk}.`,
-  open: (until: string) => `the desk is open until ${until}`,
-  closed: (opening: string) => `the desk opens ${opening}`,
-  opensAt: (time: string, day?: string) => (day ? `on ${day} at ${time}` : `at ${time}`),
-  /** The same moment by the desk’s own clock, where that shows another time: “2 pm, 9 am in New York”. */
-  atTheDesk: (moment: string, time: string) => `${moment}, ${time} in ${brand.headquarters}`,
+  /** “In 3 hours”. */
+  closesIn: (span: string) => `the desk is open, and closes ${span}`,
+  closesOn: (day: string) => `the desk is open until ${day}`,
+  opensIn: (span: string) => `the desk opens ${span}`,
+  opensOn: (day: string) => `the desk opens on ${day}`,
 };

@@ -1,13 +1,18 @@
 /** Whether the desk is open, and until when, in words for one visitor. It runs in the browser. */
-import { times, deskNow as words } from '#brand/words/times.ts';
+import { locale } from '#brand/locale.ts';
+import { deskNow as words } from '#brand/words/times.ts';
 import { dateText, dayText, timeText, wallAt } from '#shared/clock-text.ts';
 import { type Interval, isClosure, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
 import { instantAt, wallClock } from '#shared/wall-clock.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const minutesOfHour = 60;
+const dayMs = 24 * minutesOfHour * minuteMs;
 const daysAhead = 366;
 /** From here on, the name of a weekday may mean another week's. */
 const daysOfOneWeek = 6;
+
+const spans = new Intl.RelativeTimeFormat(locale.language);
 
 interface DeskState {
   readonly open: boolean;
@@ -41,26 +46,29 @@ function intervalsOn(day: number, hours: OpeningHours): readonly Interval[] {
   return !weekday || isClosure(hours, date.toISOString().slice(0, 10)) ? [] : hours.week[weekday];
 }
 
+/** “In 3 hours”, “in 40 minutes”. What is over a full hour is rounded so that nobody comes before it opens, or too late. */
+function spanText({ open }: DeskState, ahead: number): string {
+  const minutes = Math.ceil(ahead / minuteMs);
+  if (minutes < minutesOfHour) return spans.format(minutes, 'minute');
+  return spans.format((open ? Math.floor : Math.ceil)(minutes / minutesOfHour), 'hour');
+}
+
 /**
- * What time it is with the visitor, and what the opening hours mean there: “This page keeps its own hours. By your clock it
- * is 6 pm; the desk is open until midnight, 6 pm in New York.” or “…; the desk opens on Monday at 1 pm, 9 am in New York.”
- * Where both clocks agree, only one is named. Undefined when nothing changes within a year.
+ * What time it is with the visitor, and how far the desk is from opening or closing: “This page keeps its own hours. By your
+ * clock it is 6 pm; the desk is open, and closes in 3 hours.” or “…; the desk opens on Monday.” No second time of day is
+ * named: whoever is to reckon from clock to clock gives up. Undefined when nothing changes within a year.
  * @param visitorZone IANA name; by default the system's
  * @throws {RangeError} when the system does not know a zone
  */
 export function deskNowText(hours: OpeningHours, now: Date, visitorZone?: string): string | undefined {
   const state = deskState(hours, now);
   if (!state) return undefined;
-  const here = wallClock(now, visitorZone);
-  const then = wallClock(state.until, visitorZone);
   const ahead = state.until.getTime() - now.getTime();
-  const time = timeText(then);
+  const [spanned, dated] = state.open ? [words.closesIn, words.closesOn] : [words.opensIn, words.opensOn];
+  const then = wallClock(state.until, visitorZone);
   const day = ahead < daysOfOneWeek * dayMs ? dayText(then) : dateText(then);
-  // A time alone is understood of the next that comes; of opening, only where that is today.
-  const named = (state.open ? ahead < dayMs : dateText(here) === dateText(then)) ? undefined : day;
-  const closes = named ? times.onDay(time, named) : time;
-  const moment = state.open ? closes : words.opensAt(time, named);
-  const thenAtTheDesk = wallClock(state.until, hours.timeZone);
-  const told = then === thenAtTheDesk ? moment : words.atTheDesk(moment, timeText(thenAtTheDesk));
-  return words.now(timeText(here), state.open ? words.open(told) : words.closed(told));
+  return words.now(
+    timeText(wallClock(now, visitorZone)),
+    ahead < dayMs ? spanned(spanText(state, ahead)) : dated(day),
+  );
 }

@@ -31,7 +31,8 @@ export const openingHoursWords = {
 export const deskNow = {
   plain: (hours: string) => `Escreva quando quiser. O nosso horário: ${hours}.`,
   now: (time: string, desk: string) => `Fora desta noite, onde está, o relógio marca ${time}; ${desk}.`,
-  open: (until: string) => `estamos cá até ${at(until)}`,
-  closed: (opening: string) => `voltamos ${opening}`,
-  opensAt: (time: string, day?: string) => (day ? `${day}, ${at(time)}` : at(time)),
+  closesIn: (span: string) => `estamos cá, e fechamos ${span}`,
+  closesOn: (day: string) => `estamos cá até ${day}`,
+  opensIn: (span: string) => `voltamos ${span}`,
+  opensOn: (day: string) => `voltamos: ${day}`,
 };
