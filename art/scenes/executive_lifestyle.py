@@ -122,9 +122,9 @@ def tint_of_a_lamp():
 
 def lit_window(bearing, rise, level, tint, distance):
     """`level` is the light of the disc, not of the lamp; a window is larger than a point, and so its disc is soft."""
-    size = distance * math.radians(chance.uniform(0.03, 0.10))
+    size = distance * math.radians(chance.uniform(0.05, 0.26))
     spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
-    return bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size)
+    return bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size, rim=-0.7)
 
 
 # (bearing of its left and of its right side, height of its roof) in degrees, and how far away it is, in tens of metres

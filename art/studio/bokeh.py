@@ -26,6 +26,7 @@ class Lamp:
     colour: str
     strength: float     # of the lamp's surface, as a material's emission
     radius: float       # metres
+    rim: float = RIM    # below nothing, the lens is one whose discs melt at their edge
 
 
 def _smooth(edge, softness):
@@ -70,7 +71,7 @@ def drawn(lamps, width, height):
         shift = BARREL * radius
         disc = _smooth(radius - from_centre, softness)
         disc = disc * _smooth(PUPIL * radius - np.hypot(x - shift * off_x, y - shift * off_y), softness)
-        disc = disc * (1 - RIM / 2 + RIM * np.clip(from_centre / radius, 0, 1) ** 4)
+        disc = disc * (1 - lamp.rim / 2 + lamp.rim * np.clip(from_centre / radius, 0, 1) ** 4)
         level = lamp.strength * (lamp.radius / blurred) ** 2
         film[top:foot, left:right] += level * disc[..., None].astype(np.float32) * np.array(linear(lamp.colour)[:3], np.float32)
     return film
