@@ -1,6 +1,6 @@
 """9:50 pm. A long table laid in the garden for a private dinner, candles burning down its length.
 
-Seen by the guest who sits down at it: the place laid before him is sharp, three candles beyond it, then the table melts
+Seen by the guest who sits down at it: the place laid there is sharp, three candles beyond it, then the table melts
 away from candle to candle under the strings of lamps. Towards us there is only linen, past the reach of the candles: the
 page sets its words on it, and so the picture has no end.
 """
