@@ -57,7 +57,7 @@ const isLate = (node: ChildNode): boolean => {
   if (node.type !== 'atrule') return false;
   const { name, params } = node;
   return name === 'media'
-    ? /^print$|forced-colors|hover/.test(params)
+    ? /^print$|forced-colors|\(hover:\s*hover\)/.test(params)
     : name === 'supports' && params.includes('timeline-scope');
 };
 
