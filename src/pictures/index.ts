@@ -29,6 +29,9 @@ const roomQualities = [avifQuality, 46, 42] as const;
 const passingQuality = 39;
 const unlitQuality = 38;
 
+/** Of the pen: its gilding is fine, and all of it is small. */
+const penQuality = 55;
+
 /** By path. Those that no page shows are undefined: `publish-only.ts`. */
 const imported = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {
   eager: true,
@@ -164,6 +167,7 @@ export const pictures = {
     encodeRoom,
   ),
   about: await encodeRoom('about'),
+  pen: await encodePassing('pen', penQuality),
   /** By role. */
   portraits: await encodeAll(
     testimonials.flatMap(({ image }) => image?.role ?? []),

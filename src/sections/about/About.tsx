@@ -4,11 +4,19 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import { Sheet } from '../../components/sheet/Sheet.tsx';
+import { PassingPicture } from '../../components/picture/PassingPicture.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './about.module.css';
 
-export function About({ picture }: { readonly picture: LitPicture | undefined }) {
+interface AboutProps {
+  readonly picture: LitPicture | undefined;
+  /** Address of what the house has signed with; it lies on the sheet. */
+  readonly pen: string | undefined;
+}
+
+/** The house, and what it is held to, on a sheet of paper. */
+export function About({ picture, pen }: AboutProps) {
   return (
     <section className={styles.about} id="about" data-hour="about">
       <div className={`${picture ? styles.text : styles.textAlone} wrap grid`}>
@@ -31,6 +39,7 @@ export function About({ picture }: { readonly picture: LitPicture | undefined })
         )}
         <div className={styles.pledge}>
           <Sheet>
+            {pen && <PassingPicture className={styles.pen} wide={pen} />}
             <div>
               <h3>{about.valuesLabel}</h3>
               <dl className={styles.values}>
