@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import { Sheet } from '../../components/sheet/Sheet.tsx';
 import { weekText } from '../../content/opening-hours-text.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
@@ -27,56 +28,60 @@ interface ContactProps {
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
-      {picture && (
-        <Room
-          className={styles.frame}
-          picture={picture}
-          alt={contact.imageAlt}
-          sizes={`${breakpoints.phone} 140vw, 100vw`}
-        />
-      )}
       <div className={`${styles.text} wrap grid`}>
-        <header>
-          <Hour hour="contact" label={contact.label} />
-          <h2 className="rise">
-            {contact.heading.map((line) => (
-              <span key={line}>{`${line} `}</span>
-            ))}
-          </h2>
-        </header>
         <div className={styles.side}>
-          <dl className={styles.details}>
-            {contact.details.map((detail) => (
-              <div key={detail.label}>
-                <dt>{detail.label}</dt>
-                <dd>
-                  {detail.href ? (
-                    <a href={detail.href}>
-                      <Breakable text={detail.value} />
-                    </a>
-                  ) : (
-                    detail.value
-                  )}
-                  <small>{detail.note}</small>
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt>{openingHoursWords.label}</dt>
-              <dd>
-                <Prose text={weekText(openingHours.week)} />
-                <small>{hoursNote}</small>
-              </dd>
-            </div>
-          </dl>
+          {picture && (
+            <Room
+              className={styles.frame}
+              picture={picture}
+              alt={contact.imageAlt}
+              sizes={`${breakpoints.phone} 140vw, 100vw`}
+            />
+          )}
+          <header>
+            <Hour hour="contact" label={contact.label} />
+            <h2 className="rise">
+              {contact.heading.map((line) => (
+                <span key={line}>{`${line} `}</span>
+              ))}
+            </h2>
+          </header>
+          <div className={styles.guarantee}>
+            <Icon name="seal" />
+            <h3>{contact.guarantee.heading}</h3>
+            <p>
+              <Prose text={contact.guarantee.text} />
+            </p>
+          </div>
         </div>
         <div className={styles.letter}>{children}</div>
-        <div className={styles.guarantee}>
-          <Icon name="seal" />
-          <h3>{contact.guarantee.heading}</h3>
-          <p>
-            <Prose text={contact.guarantee.text} />
-          </p>
+        <div className={styles.letterhead}>
+          <Sheet>
+            <dl className={styles.details}>
+              {contact.details.map((detail) => (
+                <div key={detail.label}>
+                  <dt>{detail.label}</dt>
+                  <dd>
+                    {detail.href ? (
+                      <a href={detail.href}>
+                        <Breakable text={detail.value} />
+                      </a>
+                    ) : (
+                      detail.value
+                    )}
+                    <small>{detail.note}</small>
+                  </dd>
+                </div>
+              ))}
+              <div>
+                <dt>{openingHoursWords.label}</dt>
+                <dd>
+                  <Prose text={weekText(openingHours.week)} />
+                  <small>{hoursNote}</small>
+                </dd>
+              </div>
+            </dl>
+          </Sheet>
         </div>
       </div>
     </section>
