@@ -10,9 +10,12 @@ import zlib
 from pathlib import Path
 
 import numpy as np
-from scipy.ndimage import gaussian_filter, zoom
+from scipy.ndimage import binary_erosion, gaussian_filter, zoom
 
 LUMA = np.array([0.2126, 0.7152, 0.0722], np.float32)
+ABOVE_GROUND = 0.0015   # metres: what is nearer to the camera by less belongs to the ground
+CLEAR = 1.02            # the ground's own unevenness is no shadow
+SHADE = np.array([0.10, 0.065, 0.04], np.float32)   # of a shadow on paper
 BRIGHTEST = 14   # luminance above which a light blooms no more
 
 AGX_IN = np.array([
@@ -143,15 +146,31 @@ def grade(light, settings):
     return np.clip(grain(print_, settings["grain"]), 0, 1)
 
 
+def cut_out(print_, depth):
+    """What lies on a plain ground that is square to the view, and its shadow, without the ground: adds a plane of alpha.
+    The ground is what is farthest; its tone is that of most of it."""
+    standing = depth < np.percentile(depth, 90) - ABOVE_GROUND
+    thing = gaussian_filter(standing.astype(np.float32), 0.6)[..., None]
+    ground = np.median(print_[~standing], axis=0)
+    shade = np.clip(1 - print_.min(2, keepdims=True) / ground.min() * CLEAR, 0, 1) * (1 - thing)
+    # at its outline the thing's pixels hold some of the ground: they take the color of those within
+    within = binary_erosion(standing, iterations=2).astype(np.float32)[..., None]
+    spread, weight = (gaussian_filter(plane, (1.6, 1.6, 0)) for plane in (print_ * within, within))
+    inside = np.where(within > 0, print_, spread / np.maximum(weight, 1e-4))
+    alpha = thing + shade
+    color = (inside * thing + SHADE * shade) / np.maximum(alpha, 1e-4)
+    return np.concatenate([color, alpha], 2)
+
+
 def write_png(path, pixels):
     """Eight bits a channel, with the standard library only."""
-    height, width, _ = pixels.shape
+    height, width, channels = pixels.shape
     rows = b"".join(b"\0" + pixels[y].tobytes() for y in range(height))
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", width, height, 8, {3: 2, 4: 6}[channels], 0, 0, 0)
     Path(path).write_bytes(
         b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 4)) + chunk(b"IEND", b"")
     )
@@ -178,7 +197,11 @@ def main(folder, target):
     if unknown:
         raise SystemExit("grade.py knows no setting called " + ", ".join(sorted(unknown)))
     # dither before rounding, so that dark gradients do not band
-    print_ = grade(light, settings) * 255 + np.random.default_rng(2).random(light.shape, np.float32)
+    print_ = grade(light, settings)
+    if notes["cut_out"]:
+        depth = np.fromfile(Path(folder) / "depth.raw", np.float32).reshape(light.shape)[..., 0]
+        print_ = cut_out(print_, depth)
+    print_ = print_ * 255 + np.random.default_rng(2).random(print_.shape, np.float32)
     write_png(target, np.clip(np.floor(print_), 0, 255).astype(np.uint8))
 
 

@@ -1,11 +1,10 @@
-// A graded print becomes a master: WebP, quality 95, sRGB, no alpha.
+// A graded print becomes a master: WebP, quality 95, sRGB.
 //
 //   node master.mjs PRINT.png MASTER.webp
 import sharp from 'sharp';
 
 const [print, master] = process.argv.slice(2);
 const info = await sharp(print)
-  .removeAlpha()
   .toColourspace('srgb')
   .webp({ quality: 95, effort: 6, smartSubsample: true })
   .toFile(master);

@@ -1,8 +1,8 @@
-"""No hour. The pen with which the house has signed, on white paper, seen from straight above.
+"""No hour. The pen with which the house has signed, on white paper, seen from straight above; and then without the paper.
 
-The page multiplies it with the sheet it lies on, so the paper is plain, evenly lit and white wherever no shadow falls. Black
-resin is only what it mirrors: one long box for the line along its back, a broad one for its shoulder. The light comes
-from the upper left, as the sheet's does.
+It lies across the edge of a sheet of the page, so what is kept is the pen and its shadow (`cut_out`): the paper is plain and
+evenly lit. Black resin is only what it mirrors: one long box for the line along its back, a broad one for its shoulder. The
+light comes from the upper left, as the sheet's does.
 """
 
 import math
@@ -19,7 +19,7 @@ from studio.output import Picture, empty_stage, setting, shoot
 # Along the pen, in metres from its point
 LEAF, SECTION, BARREL, CAP, END = 0.0240, 0.0215, 0.0430, 0.0830, 0.1470
 RADIUS = 0.0074     # of the cap, on which it rests
-LEAN = 9.0          # degrees, the cap's end up
+LEAN = 26.0         # degrees, the cap's end up
 
 
 def nib(gold, dark):
@@ -120,9 +120,10 @@ if __name__ == "__main__":
         Picture(
             role="pen",
             width=1440,
-            height=600,
+            height=864,
             samples=160,
             glossy_bounces=4,
+            cut_out=True,
             grade={
                 "exposure": setting("exposure", 1.75),
                 "vignette": 0.0,

@@ -32,6 +32,7 @@ class Picture:
     clamp_indirect: float = 2.0
     noise_threshold: float = 0.02
     settle: bool = False    # average what is far out of focus: see develop/defocus.py
+    cut_out: bool = False   # keep what lies on the ground, and its shadow, without the ground
     grade: dict = field(default_factory=dict)
 
 

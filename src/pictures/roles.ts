@@ -20,8 +20,8 @@ const kinds = {
   scene: { shape: [1.4, 1.8], widths: [720, 1280, 2000], least: 1080 },
   service: { shape: [1.2, 2], widths: [720, 1280, 2000], least: 1080 },
   portrait: { shape: [0.8, 1.25], widths: [480, 960], least: 480 },
-  /** Something that lies on a sheet of the page, on white paper: multiplied with the sheet. */
-  onPaper: { shape: [2, 3], widths: [720], least: 480 },
+  /** Something that lies across the edge of a sheet of the page: cut out, with its shadow. */
+  cutOut: { shape: [1.5, 1.8], widths: [800], least: 640 },
   /** A room before its light comes up. */
   unlit: { shape: [0.5, 2], widths: [960], least: 640 },
 } as const satisfies Record<string, Kind>;
@@ -50,7 +50,7 @@ export const roles: ReadonlyMap<string, Role> = new Map([
   ['hero-tall-dawn', { ...kinds.tallHero, widths: [1080] }],
   ...services.flatMap(({ id }) => room(id, kinds.service, `the service “${id}”`)),
   ...room('about', kinds.scene),
-  ['pen', kinds.onPaper],
+  ['pen', kinds.cutOut],
   ...testimonials.flatMap(({ name, image }): [string, Role][] =>
     image ? [[image.role, { ...kinds.portrait, neededBy: `the testimonial by ${name}` }]] : [],
   ),

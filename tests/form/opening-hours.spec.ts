@@ -32,17 +32,17 @@ for (const { timezoneId, now, says } of [
   {
     timezoneId: 'Europe/Paris',
     now: '2026-03-04T17:00Z',
-    says: 'This page keeps its own hours. By your clock it is 6 pm; the desk is open, and closes in 6 hours.',
+    says: 'This page keeps its own hours. By your clock it is 6 pm; in New York the desk is open, and closes in 6 hours.',
   },
   {
     timezoneId: 'Asia/Kathmandu',
     now: '2026-03-06T23:30Z',
-    says: 'This page keeps its own hours. By your clock it is 5:15 am; the desk opens on Monday.',
+    says: 'This page keeps its own hours. By your clock it is 5:15 am; in New York the desk opens on Monday.',
   },
   {
     timezoneId: 'America/New_York',
     now: '2026-03-04T17:00Z',
-    says: 'This page keeps its own hours. By your clock it is noon; the desk is open, and closes in 6 hours.',
+    says: 'This page keeps its own hours. By your clock it is noon; in New York the desk is open, and closes in 6 hours.',
   },
 ]) {
   test.describe(`in ${timezoneId}`, () => {
@@ -65,12 +65,12 @@ test.describe('as time passes', () => {
     await page.goto('/#contact');
     await untilHydrated(page);
     await expect(lineOf(page)).toHaveText(
-      'This page keeps its own hours. By your clock it is 10:58 pm; the desk is open, and closes in 2 minutes.',
+      'This page keeps its own hours. By your clock it is 10:58 pm; in New York the desk is open, and closes in 2 minutes.',
       { useInnerText: true },
     );
     await page.clock.runFor('02:00');
     await expect(lineOf(page)).toHaveText(
-      'This page keeps its own hours. By your clock it is 11 pm; the desk opens in 15 hours.',
+      'This page keeps its own hours. By your clock it is 11 pm; in New York the desk opens in 15 hours.',
       { useInnerText: true },
     );
   });
@@ -92,7 +92,7 @@ for (const width of [320, 360, 768, 1280]) {
       release();
       await untilHydrated(page);
       await expect(lineOf(page)).toContainText(
-        'By your clock it is 6:45 pm; the desk is open, and closes in 45 minutes.',
+        'By your clock it is 6:45 pm; in New York the desk is open, and closes in 45 minutes.',
       );
       expect(await height()).toBe(before);
     });
