@@ -34,7 +34,8 @@ export const openingHoursWords = {
 /** The line at the letter’s foot: the plain hours, or, with scripts, what they mean for this visitor now. */
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
-  now: (time: string, desk: string) => `This page keeps its own hours. By your clock it is ${time}; in New York ${desk}.`,
+  now: (time: string, desk: string) =>
+    `This page keeps its own hours. By your clock it is ${time}; in New York ${desk}.`,
   /** “In 3 hours”. */
   closesIn: (span: string) => `the desk is open, and closes ${span}`,
   closesOn: (day: string) => `the desk is open until ${day}`,

@@ -1,10 +1,10 @@
 import { about } from '#brand/words/about.ts';
 import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
+import { PassingPicture } from '../../components/picture/PassingPicture.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import { Sheet } from '../../components/sheet/Sheet.tsx';
-import { PassingPicture } from '../../components/picture/PassingPicture.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './about.module.css';
