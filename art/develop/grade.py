@@ -150,12 +150,12 @@ def cut_out(print_, depth):
     """What lies on a plain ground that is square to the view, and its shadow, without the ground: adds a plane of alpha.
     The ground is what is farthest; its tone is that of most of it."""
     standing = depth < np.percentile(depth, 90) - ABOVE_GROUND
-    thing = gaussian_filter(standing.astype(np.float32), 0.6)[..., None]
+    thing = gaussian_filter(binary_erosion(standing).astype(np.float32), 0.6)[..., None]
     ground = np.median(print_[~standing], axis=0)
     shade = np.clip(1 - print_.min(2, keepdims=True) / ground.min() * CLEAR, 0, 1) * (1 - thing)
     # at its outline the thing's pixels hold some of the ground: they take the color of those within
-    within = binary_erosion(standing, iterations=2).astype(np.float32)[..., None]
-    spread, weight = (gaussian_filter(plane, (1.6, 1.6, 0)) for plane in (print_ * within, within))
+    within = binary_erosion(standing, iterations=4).astype(np.float32)[..., None]
+    spread, weight = (gaussian_filter(plane, (2.2, 2.2, 0)) for plane in (print_ * within, within))
     inside = np.where(within > 0, print_, spread / np.maximum(weight, 1e-4))
     alpha = thing + shade
     color = (inside * thing + SHADE * shade) / np.maximum(alpha, 1e-4)

@@ -102,7 +102,9 @@ def build():
     sky.night("#fff4e2", setting("fill", 0.22))
     # resin does not mirror it: grey all over, it would be lead
     bpy.context.scene.world.cycles_visibility.glossy = False
-    shapes.box("paper", (-2, 2), (-2, 2), (-0.01, 0), materials.plain("paper", "#f6f1e8", 0.95, Specular=0.0))
+    paper = shapes.box("paper", (-2, 2), (-2, 2), (-0.01, 0), materials.plain("paper", "#f6f1e8", 0.95, Specular=0.0))
+    # … nor the paper: mirrored along its outline, that would be a pale rim where the pen lies in the dark
+    paper.visible_glossy = False
     pen()
     # upper left, and as soft as a lampshade
     lights.sun(setting("height", 46.0), setting("from", -52.0), setting("sun", 3.6), "#fff0dc", angle=setting("soft", 9.0))
@@ -125,7 +127,8 @@ if __name__ == "__main__":
             glossy_bounces=4,
             cut_out=True,
             grade={
-                "exposure": setting("exposure", 1.75),
+                "exposure": setting("exposure", 1.45),
+                "white_balance": (1.04, 1.0, 0.90),
                 "vignette": 0.0,
                 "bloom": 0.0,
                 "halation": 0.0,
