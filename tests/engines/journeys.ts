@@ -112,6 +112,8 @@ export const journeys: readonly Journey[] = [
       await openPage(visitor, `${origin}/`);
       const open = (...which: number[]) =>
         `JSON.stringify([...document.querySelectorAll('#faqs details')].flatMap((each, i) => each.open ? [i] : [])) === '${JSON.stringify(which)}'`;
+      await until(visitor, 'no answer yet', open());
+      await click(visitor, question(1));
       await until(visitor, 'the first answer alone', open(0));
       await shot('answer');
       await click(visitor, question(2));

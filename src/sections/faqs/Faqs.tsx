@@ -16,8 +16,8 @@ type Topic = readonly [name: string, questions: readonly Faq[]];
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 
 /**
- * The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script; at first it is
- * that of the first question, which most come with.
+ * The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script; at first none is,
+ * so that all of them are seen beside the open door.
  */
 export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) {
   return (
@@ -36,7 +36,7 @@ export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) 
               <h3>{topic}</h3>
               <div className={styles.list}>
                 {questions.map((faq) => (
-                  <Question key={faq.question} faq={faq} open={faq === faqs[0]} />
+                  <Question key={faq.question} faq={faq} />
                 ))}
               </div>
             </div>
@@ -50,9 +50,9 @@ export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) 
   );
 }
 
-function Question({ faq, open }: { readonly faq: Faq; readonly open: boolean }) {
+function Question({ faq }: { readonly faq: Faq }) {
   return (
-    <details name="faqs" open={open}>
+    <details name="faqs">
       <summary>
         <h4>{faq.question}</h4>
       </summary>
