@@ -12,6 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import bpy
+from mathutils import Euler, Matrix
 
 from studio import lenses, lights, materials, shapes, sky
 from studio.output import Picture, empty_stage, setting, shoot
@@ -75,7 +76,7 @@ def pen():
     parts.append(shapes.lathe("cap's end", curve([(0.0060, END - 0.0041), (0.0059, END - 0.0022), (0.0048, END - 0.0006), (0.0024, END), (0, END)], 8), resin, 128))
     # the clip: a leaf that narrows to a ball
     path = [(0, 0.0068, END - 0.0048), (0, 0.0088, END - 0.0052), (0, 0.0093, END - 0.0080), (0, 0.0090, END - 0.0240), (0, 0.0083, END - 0.0385), (0, 0.0081, END - 0.0420)]
-    clip = shapes.tube("clip", [tuple(p) for p in path], 0.0013, gold, taper=[1.3, 1.3, 1.25, 0.95, 0.72, 0.72])
+    clip = shapes.tube("clip", path, 0.0013, gold, taper=[1.3, 1.3, 1.25, 0.95, 0.72, 0.72])
     clip.scale = (1.0, 0.55, 1.0)
     clip.location = (0, 0.0038, 0)
     parts += [clip, shapes.sphere("clip's ball", 0.0015, (0, 0.0084, END - 0.0428), gold)]
@@ -85,11 +86,9 @@ def pen():
     for part in parts:
         part.parent = whole
     # its axis along x, its back towards the eye and a little to us
-    whole.rotation_mode = "XYZ"
     turn = bpy.data.objects.new("pen's place", None)
     bpy.context.collection.objects.link(turn)
     whole.parent = turn
-    from mathutils import Euler, Matrix
     lay = Matrix(((0, 0, 1), (1, 0, 0), (0, 1, 0))).to_4x4()     # z to x, x to y, y to z
     roll = Matrix.Rotation(math.radians(setting("roll", 16.0)), 4, "Z")
     whole.matrix_local = Matrix.Translation((-0.5 * END, 0, 0)) @ lay @ roll

@@ -1,3 +1,5 @@
+import { brand } from '../brand.ts';
+
 /** How times, days and hours are said. Names of days and months are the language's own (`locale.ts`). */
 export const times = {
   /** When clients are answered. */
@@ -35,7 +37,7 @@ export const openingHoursWords = {
 export const deskNow = {
   plain: (hours: string) => `Write at any hour. The desk is open ${hours}.`,
   now: (time: string, desk: string) =>
-    `This page keeps its own hours. By your clock it is ${time}; in New York ${desk}.`,
+    `This page keeps its own hours. By your clock it is ${time}; in ${brand.headquarters} ${desk}.`,
   /** “In 3 hours”. */
   closesIn: (span: string) => `the desk is open, and closes ${span}`,
   closesOn: (day: string) => `the desk is open until ${day}`,
