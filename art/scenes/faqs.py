@@ -1,8 +1,9 @@
 """11:30 pm. A door that stands open: somebody is up, and there is light on the floor.
 
 A dark corridor with painted panels. The door opens away from us, its hinges to the right, so that the light of the room
-behind it falls through it and over the parquet towards the lower right, where the page sets the questions. The page
-sets a heading on the dark wall above the door, and cuts the picture from both sides.
+behind it falls through it and over the parquet towards the lower right. `faqs` is the whole wall: the page sets a heading
+above the door, the questions on the wide panel beside it, and their end on the lit floor. `faqs-tall`, for narrow windows,
+is the door alone.
 """
 
 import math
@@ -16,6 +17,8 @@ import numpy as np
 from mathutils import Euler, Matrix, Vector
 
 from studio import backdrop, colours, lenses, lights, materials, output, shapes, sky
+
+TALL = output.role("faqs").startswith("faqs-tall")
 
 output.empty_stage()
 sky.night("#0b1220", output.when_lit(0.02, 0.05))
@@ -75,7 +78,7 @@ def herringbone(left, right, near, far):
             board((x, y + second * step / 2), math.pi / 4 * (1 - 2 * second))
 
 
-herringbone(-2.6, 2.6, -2.6, 3.6)
+herringbone(-2.6, 5.4, -3.4, 3.6)
 
 
 # --- the wall, its panels, and the door ------------------------------------------------------------------
@@ -94,7 +97,7 @@ def beading(across, up, y, section=0.026, proud=0.014):
 
 
 shapes.box("wall left", (-3.2, DOOR_LEFT - 0.02), (0, WALL), (0, 4.2), paint)
-shapes.box("wall right", (DOOR_RIGHT + 0.02, 3.2), (0, WALL), (0, 4.2), paint)
+shapes.box("wall right", (DOOR_RIGHT + 0.02, 6.0), (0, WALL), (0, 4.2), paint)
 shapes.box("wall above", (DOOR_LEFT - 0.02, DOOR_RIGHT + 0.02), (0, WALL), (DOOR_TOP + 0.02, 4.2), paint)
 
 # the casing: a flat, a step, an outer bead, each from a distance to another and so far before the wall; its top runs over
@@ -112,14 +115,20 @@ for x in ((DOOR_LEFT - 0.02, DOOR_LEFT), (DOOR_RIGHT, DOOR_RIGHT + 0.02)):
     shapes.box("jamb", x, (0, WALL), (0, DOOR_TOP), paint, 0.002)
 shapes.box("lintel", (DOOR_LEFT, DOOR_RIGHT), (0, WALL), (DOOR_TOP, DOOR_TOP + 0.02), paint, 0.002)
 
-for x in ((-3.2, DOOR_LEFT - 0.118), (DOOR_RIGHT + 0.118, 3.2)):
+for x in ((-3.2, DOOR_LEFT - 0.118), (DOOR_RIGHT + 0.118, 6.0)):
     shapes.box("skirting", x, (-0.020, 0.01), (0, 0.17), paint, 0.006)
     shapes.box("skirting bead", x, (-0.028, 0.01), (0.150, 0.172), paint, 0.007)
-    shapes.box("rail", x, (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
-for x in ((-1.62, -0.72), (-2.72, -1.76), (0.72, 1.62), (1.76, 2.72)):
+NARROW = ((-1.62, -0.72), (-2.72, -1.76), (0.72, 1.62)) + (((1.76, 2.72),) if TALL else ())
+shapes.box("rail", (-3.2, DOOR_LEFT - 0.118), (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
+shapes.box("rail", (DOOR_RIGHT + 0.118, 3.2 if TALL else 1.70), (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
+for x in NARROW:
     beading(x, (0.27, 0.81), 0)
-    beading(x, (1.05, 3.72), 0)
-beading((-0.46, 0.46), (2.66, 3.72), 0)
+    # as high as the door where the page sets a heading above it
+    beading(x, (1.05, 3.72 if TALL else 2.38), 0)
+if TALL:
+    beading((-0.46, 0.46), (2.66, 3.72), 0)
+else:
+    beading((1.78, 4.70), (0.27, 3.72), 0)
 
 # the leaf: hung on the right, opening away from us
 leaf = shapes.mesh("leaf", [], [])
@@ -182,28 +191,44 @@ WARM = "#ffad5c"
 key = lights.soft_box(
     (-0.95, 1.25, 1.75),
     (0.35, -1.6, 0.0),
-    0.16, output.when_lit(620.0, 0.0), WARM,
+    0.16, output.when_lit(output.setting("key", 620.0 if TALL else 900.0), 0.0), WARM,
 )
 key.visible_glossy = False
 lights.glow((LAMP[0], LAMP[1], 1.5), output.when_lit(30.0, 0.0), WARM, 0.08)
 lights.glow((LAMP[0], LAMP[1] - 0.1, 1.1), output.when_lit(10.0, 0.0), WARM, 0.08)
 # the corridor: a window's blue from the left behind us, a breath of warmth from the right, boxes for the brass to mirror
 lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.when_lit(90.0, 72.0), "#8795b8", 1.8)
-lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.when_lit(24.0, 0.0), "#ffb26a", 2.4)
+if TALL:
+    lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.when_lit(24.0, 0.0), "#ffb26a", 2.4)
+else:
+    # what the lit boards throw back to the wall; and more of the window, along the whole of it
+    bounce = lights.soft_box((1.8, -1.0, 0.02), (1.8, -1.0, 3.0), 3.0, output.when_lit(output.setting("bounce", 34.0), 0.0), "#ff9a4c", 1.4)
+    bounce.visible_glossy = False
+    moon = lights.soft_box((3.4, -4.6, 3.6), (3.0, 0.0, 1.9), 3.0, output.setting("moon", output.when_lit(200.0, 140.0)), "#7f90bd", 2.2)
+    moon.visible_glossy = False
 # the room by night, seen through the door while it waits
 lights.soft_box((-1.2, 1.6, 2.9), (-0.6, DEEP, 1.0), 1.2, output.when_lit(0.0, 10.0), "#6f8ac8")
 
-lenses.camera(
-    (0.12, -4.6, 1.34),
-    (0.12, 0.0, 1.34),
-    36.0, f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
-    shift=(0.0, 0.055),
-)
+if TALL:
+    lenses.camera(
+        (0.12, -4.6, 1.34),
+        (0.12, 0.0, 1.34),
+        36.0, f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
+        shift=(0.0, 0.055),
+    )
+else:
+    # square to the wall; the film is moved, so that the door stands to the left and most of the wall above the floor
+    x = output.setting("x", 0.9)
+    lenses.camera(
+        (x, -6.0, 1.34), (x, 0.0, 1.34),
+        output.setting("lens", 35.4), f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
+        shift=((1.83 - x) / 6.1, output.setting("sy", 0.02)),
+    )
 
 output.shoot(output.Picture(
-    role="faqs",
-    width=1440,
-    height=2400,
+    role=output.role("faqs"),
+    width=1440 if TALL else 2400,
+    height=2400 if TALL else 1920,
     samples=64,
     negative=0.8,
     diffuse_bounces=4,

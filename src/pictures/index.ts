@@ -105,6 +105,12 @@ async function encodeRoom(name: string): Promise<LitPicture | undefined> {
   return lit && { lit, unlit: await encodePassing(`${name}-unlit`, unlitQuality) };
 }
 
+/** A room that narrow, upright viewports may have a picture of their own of. */
+async function encodeWideAndTall(name: string): Promise<Opening<LitPicture> | undefined> {
+  const wide = await encodeRoom(name);
+  return wide && { wide, tall: await encodeRoom(`${name}-tall`) };
+}
+
 /**
  * One hour of the opening, which passes over another, for wide and for upright viewports.
  * @param overTall whether it passes over a tall picture, too
@@ -173,7 +179,7 @@ export const pictures = {
     testimonials.flatMap(({ image }) => image?.role ?? []),
     encode,
   ),
-  faqs: await encodeRoom('faqs'),
+  faqs: await encodeWideAndTall('faqs'),
   contact: await encodeRoom('contact'),
   notFound: await encode('not-found'),
 } as const;

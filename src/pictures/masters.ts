@@ -28,15 +28,15 @@ export async function readMasters(folder: URL): Promise<Master[]> {
   );
 }
 
-/** The pictures that pages show: those of a role, of which other lights come with what they are the light of. */
+/** The pictures that pages show: those of a role, of which other lights and other shapes come with what they are another of. */
 export function shown(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Map<string, Master> {
   const present = new Map(masters.map((master) => [master.role, master]));
-  return new Map(
-    [...present].filter(([name]) => {
-      const role = roles.get(name);
-      return role && (!role.lightOf || present.has(role.lightOf));
-    }),
-  );
+  const isShown = (name: string): boolean => {
+    const role = roles.get(name);
+    const another = role?.lightOf ?? role?.tallOf;
+    return role !== undefined && present.has(name) && (another === undefined || isShown(another));
+  };
+  return new Map([...present].filter(([name]) => isShown(name)));
 }
 
 interface Findings {

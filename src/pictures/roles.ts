@@ -15,7 +15,8 @@ interface Kind {
 const kinds = {
   hero: { shape: [1.4, 1.8], widths: [1280, 2000], least: 1280 },
   tallHero: { shape: [0.5, 0.75], widths: [640, 1080, 1440], least: 720 },
-  /** Beside words that it is as high as. */
+  /** A whole wall that words stand on, down to the floor. */
+  wall: { shape: [1.15, 1.8], widths: [1280, 2000], least: 1280 },
   upright: { shape: [0.5, 0.8], widths: [720, 1080], least: 720 },
   scene: { shape: [1.4, 1.8], widths: [720, 1280, 2000], least: 1080 },
   service: { shape: [1.2, 2], widths: [720, 1280, 2000], least: 1080 },
@@ -31,10 +32,12 @@ export interface Role extends Kind {
   readonly neededBy?: string;
   /** The role of the same place in another light, without which it is not shown. It has the same shape. */
   readonly lightOf?: string;
+  /** The role of the same place for wide viewports, without which it is not shown. */
+  readonly tallOf?: string;
 }
 
-const room = (name: string, kind: Kind, neededBy?: string): [string, Role][] => [
-  [name, { ...kind, ...(neededBy && { neededBy }) }],
+const room = (name: string, kind: Kind, more?: Pick<Role, 'neededBy' | 'tallOf'>): [string, Role][] => [
+  [name, { ...kind, ...more }],
   [`${name}-unlit`, { ...kinds.unlit, lightOf: name }],
 ];
 
@@ -47,14 +50,15 @@ export const roles: ReadonlyMap<string, Role> = new Map([
     [`hero-tall-${light}`, { ...kinds.tallHero, widths: [1080], lightOf: 'hero-tall' }],
   ]),
   ['hero-dawn', kinds.scene],
-  ['hero-tall-dawn', { ...kinds.tallHero, widths: [1080] }],
-  ...services.flatMap(({ id }) => room(id, kinds.service, `the service “${id}”`)),
+  ['hero-tall-dawn', { ...kinds.tallHero, widths: [1080], tallOf: 'hero-dawn' }],
+  ...services.flatMap(({ id }) => room(id, kinds.service, { neededBy: `the service “${id}”` })),
   ...room('about', kinds.scene),
   ['pen', kinds.cutOut],
   ...testimonials.flatMap(({ name, image }): [string, Role][] =>
     image ? [[image.role, { ...kinds.portrait, neededBy: `the testimonial by ${name}` }]] : [],
   ),
-  ...room('faqs', kinds.upright),
+  ...room('faqs', kinds.wall),
+  ...room('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
   ...room('contact', kinds.scene),
   ['not-found', kinds.scene],
 ]);

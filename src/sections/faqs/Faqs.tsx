@@ -8,18 +8,22 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import type { AnswerBlock, Faq } from '../../content/types.ts';
-import type { LitPicture } from '../../pictures/sources.ts';
+import type { LitPicture, Opening } from '../../pictures/sources.ts';
+import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './faqs.module.css';
 
 type Topic = readonly [name: string, questions: readonly Faq[]];
 
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 
+/** On phones the tall one is as wide as the window, and half of it is seen. */
+const pictureSizes = `${breakpoints.tablet} 60vh, min(100vw, 105rem)`;
+
 /**
  * The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script; at first none is,
  * so that all of them are seen beside the open door.
  */
-export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) {
+export function Faqs({ picture }: { readonly picture: Opening<LitPicture> | undefined }) {
   return (
     <section className={styles.faqs} id="faqs" data-hour="faqs">
       <div className={`${styles.inner} wrap grid`}>
@@ -27,7 +31,13 @@ export function Faqs({ picture }: { readonly picture: LitPicture | undefined }) 
           <Hour hour="faqs" label={faqsSection.label} />
           <h2 className="rise">{faqsSection.heading}</h2>
           {picture && (
-            <Room className={styles.frame} picture={picture} alt={faqsSection.imageAlt} sizes="60vh" />
+            <Room
+              className={picture.tall ? `${styles.frame} ${styles.tall}` : styles.frame}
+              picture={picture.wide}
+              tall={picture.tall && { picture: picture.tall, media: breakpoints.tablet }}
+              alt={faqsSection.imageAlt}
+              sizes={pictureSizes}
+            />
           )}
         </header>
         <div className={`${styles.topics} ${disclosure.disclosures}`}>
