@@ -12,6 +12,8 @@ const roles = new Map<string, Role>([
   ['hero', { ...scene, neededBy: 'the first screen' }],
   ['about', scene],
   ['about-unlit', { ...scene, widths: [960], least: 640, lightOf: 'about' }],
+  ['about-tall', { ...scene, shape: [0.5, 0.8], tallOf: 'about' }],
+  ['about-tall-unlit', { ...scene, widths: [960], least: 640, lightOf: 'about-tall' }],
 ]);
 const master = (role: string, width: number, height: number, file = `${role}.webp`): Master => ({
   role,
@@ -53,12 +55,12 @@ test('a picture that will look soft is told, and built in its own width', () => 
   ]);
 });
 
-test('what no page shows is told, a light without its place too', () => {
-  const masters = [hero, master('old', 2000, 1250), master('about-unlit', 960, 600)];
-  expect(check(...masters).warnings).toEqual([
-    'pictures/old.webp is not used, and not published.',
-    'pictures/about-unlit.webp is not used, and not published.',
-  ]);
+test('what no page shows is told, a light without its place and a tall picture without its wide one too', () => {
+  const unused = ['about-unlit', 'about-tall', 'about-tall-unlit'];
+  const masters = [hero, master('old', 2000, 1250), ...unused.map((role) => master(role, 1200, 2000))];
+  expect(check(...masters).warnings).toEqual(
+    ['old', ...unused].map((role) => `pictures/${role}.webp is not used, and not published.`),
+  );
   expect([...shown(masters, roles).keys()]).toEqual(['hero']);
 });
 
