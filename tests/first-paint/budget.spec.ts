@@ -229,10 +229,14 @@ test.describe('on a phone, as the evening goes on', () => {
     await dusk;
   });
 
-  test('who reads to the end fetches at most 500 KB', async ({ page }) => {
+  test('who reads to the end fetches at most 500 KB, each place upright, and the night that two share once', async ({
+    page,
+  }) => {
     const bytes: Promise<number>[] = [];
+    const pictures: string[] = [];
     page.on('requestfinished', (request) => {
       bytes.push(bytesOf(request));
+      if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
     });
     await page.goto('/');
     await complete(page);
@@ -240,6 +244,10 @@ test.describe('on a phone, as the evening goes on', () => {
     await page.waitForLoadState('networkidle');
     const sizes = await Promise.all(bytes);
     expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(budget.wholePage);
+    const places = pictures.filter((address) => /\/(?:hero|faqs)\b/.test(address));
+    expect(places.filter((address) => !address.includes('-tall'))).toEqual([]);
+    expect(places.filter((address) => address.includes('-tall-night'))).toHaveLength(1);
+    expect(places.some((address) => address.includes('-tall-dawn'))).toBe(true);
     // All pictures that are shown have come.
     const missing = await page.evaluate(() =>
       [...document.images]
