@@ -78,7 +78,7 @@ def herringbone(left, right, near, far):
             board((x, y + second * step / 2), math.pi / 4 * (1 - 2 * second))
 
 
-herringbone(-2.6, 5.4, -3.4, 3.6)
+herringbone(-2.6, 7.2, -4.4, 3.6)
 
 
 # --- the wall, its panels, and the door ------------------------------------------------------------------
@@ -96,9 +96,9 @@ def beading(across, up, y, section=0.026, proud=0.014):
     return made
 
 
-shapes.box("wall left", (-3.2, DOOR_LEFT - 0.02), (0, WALL), (0, 4.2), paint)
-shapes.box("wall right", (DOOR_RIGHT + 0.02, 6.0), (0, WALL), (0, 4.2), paint)
-shapes.box("wall above", (DOOR_LEFT - 0.02, DOOR_RIGHT + 0.02), (0, WALL), (DOOR_TOP + 0.02, 4.2), paint)
+shapes.box("wall left", (-3.2, DOOR_LEFT - 0.02), (0, WALL), (0, 4.8), paint)
+shapes.box("wall right", (DOOR_RIGHT + 0.02, 8.0), (0, WALL), (0, 4.8), paint)
+shapes.box("wall above", (DOOR_LEFT - 0.02, DOOR_RIGHT + 0.02), (0, WALL), (DOOR_TOP + 0.02, 4.8), paint)
 
 # the casing: a flat, a step, an outer bead, each from a distance to another and so far before the wall; its top runs over
 # the jambs, and a block stands at either corner
@@ -115,12 +115,12 @@ for x in ((DOOR_LEFT - 0.02, DOOR_LEFT), (DOOR_RIGHT, DOOR_RIGHT + 0.02)):
     shapes.box("jamb", x, (0, WALL), (0, DOOR_TOP), paint, 0.002)
 shapes.box("lintel", (DOOR_LEFT, DOOR_RIGHT), (0, WALL), (DOOR_TOP, DOOR_TOP + 0.02), paint, 0.002)
 
-for x in ((-3.2, DOOR_LEFT - 0.118), (DOOR_RIGHT + 0.118, 6.0)):
+for x in ((-3.2, DOOR_LEFT - 0.118), (DOOR_RIGHT + 0.118, 8.0)):
     shapes.box("skirting", x, (-0.020, 0.01), (0, 0.17), paint, 0.006)
     shapes.box("skirting bead", x, (-0.028, 0.01), (0.150, 0.172), paint, 0.007)
-NARROW = ((-1.62, -0.72), (-2.72, -1.76), (0.72, 1.62)) + (((1.76, 2.72),) if TALL else ())
+NARROW = ((-1.62, -0.72), (-2.72, -1.76)) + (((0.72, 1.62), (1.76, 2.72)) if TALL else ((0.72, 1.44), (1.56, 2.18)))
 shapes.box("rail", (-3.2, DOOR_LEFT - 0.118), (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
-shapes.box("rail", (DOOR_RIGHT + 0.118, 3.2 if TALL else 1.70), (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
+shapes.box("rail", (DOOR_RIGHT + 0.118, 3.2 if TALL else 2.24), (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
 for x in NARROW:
     beading(x, (0.27, 0.81), 0)
     # as high as the door where the page sets a heading above it
@@ -128,7 +128,7 @@ for x in NARROW:
 if TALL:
     beading((-0.46, 0.46), (2.66, 3.72), 0)
 else:
-    beading((1.78, 4.70), (0.27, 3.72), 0)
+    beading((2.30, 5.96), (0.27, 3.72), 0)
 
 # the leaf: hung on the right, opening away from us
 leaf = shapes.mesh("leaf", [], [])
@@ -191,7 +191,7 @@ WARM = "#ffad5c"
 key = lights.soft_box(
     (-0.95, 1.25, 1.75),
     (0.35, -1.6, 0.0),
-    0.16, output.when_lit(output.setting("key", 620.0 if TALL else 900.0), 0.0), WARM,
+    0.16, output.when_lit(output.setting("key", 620.0 if TALL else 1000.0), 0.0), WARM,
 )
 key.visible_glossy = False
 lights.glow((LAMP[0], LAMP[1], 1.5), output.when_lit(30.0, 0.0), WARM, 0.08)
@@ -202,9 +202,9 @@ if TALL:
     lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.when_lit(24.0, 0.0), "#ffb26a", 2.4)
 else:
     # what the lit boards throw back to the wall; and more of the window, along the whole of it
-    bounce = lights.soft_box((1.8, -1.0, 0.02), (1.8, -1.0, 3.0), 3.0, output.when_lit(output.setting("bounce", 34.0), 0.0), "#ff9a4c", 1.4)
+    bounce = lights.soft_box((2.2, -1.0, 0.02), (2.2, -1.0, 3.0), 4.0, output.when_lit(output.setting("bounce", 46.0), 0.0), "#ff9a4c", 1.4)
     bounce.visible_glossy = False
-    moon = lights.soft_box((3.4, -4.6, 3.6), (3.0, 0.0, 1.9), 3.0, output.setting("moon", output.when_lit(200.0, 140.0)), "#7f90bd", 2.2)
+    moon = lights.soft_box((4.2, -4.8, 3.6), (3.8, 0.0, 1.9), 4.4, output.setting("moon", output.when_lit(300.0, 210.0)), "#7f90bd", 2.4)
     moon.visible_glossy = False
 # the room by night, seen through the door while it waits
 lights.soft_box((-1.2, 1.6, 2.9), (-0.6, DEEP, 1.0), 1.2, output.when_lit(0.0, 10.0), "#6f8ac8")
@@ -218,17 +218,17 @@ if TALL:
     )
 else:
     # square to the wall; the film is moved, so that the door stands to the left and most of the wall above the floor
-    x = output.setting("x", 0.9)
+    x, wide = output.setting("x", 1.0), 7.8
     lenses.camera(
-        (x, -6.0, 1.34), (x, 0.0, 1.34),
-        output.setting("lens", 35.4), f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
-        shift=((1.83 - x) / 6.1, output.setting("sy", 0.02)),
+        (x, -7.0, 1.45), (x, 0.0, 1.45),
+        36.0 * 7.0 / wide, f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
+        shift=((0.3 * wide - x) / wide, output.setting("sy", -0.029)),
     )
 
 output.shoot(output.Picture(
     role=output.role("faqs"),
     width=1440 if TALL else 2400,
-    height=2400 if TALL else 1920,
+    height=2400 if TALL else 1714,
     samples=64,
     negative=0.8,
     diffuse_bounces=4,

@@ -16,7 +16,7 @@ const kinds = {
   hero: { shape: [1.4, 1.8], widths: [1280, 2000], least: 1280 },
   tallHero: { shape: [0.5, 0.75], widths: [640, 1080, 1440], least: 720 },
   /** A whole wall that words stand on, down to the floor. */
-  wall: { shape: [1.15, 1.8], widths: [1280, 2000], least: 1280 },
+  wall: { shape: [1.3, 1.8], widths: [1280, 2000], least: 1280 },
   upright: { shape: [0.5, 0.8], widths: [720, 1080], least: 720 },
   scene: { shape: [1.4, 1.8], widths: [720, 1280, 2000], least: 1080 },
   service: { shape: [1.2, 2], widths: [720, 1280, 2000], least: 1080 },
@@ -24,7 +24,8 @@ const kinds = {
   /** Something that lies across the edge of a sheet of the page: cut out, with its shadow. */
   cutOut: { shape: [1.5, 1.8], widths: [800], least: 640 },
   /** A room before its light comes up. */
-  unlit: { shape: [0.5, 2], widths: [960], least: 640 },
+  unlit: { shape: [1.2, 2], widths: [960], least: 640 },
+  uprightUnlit: { shape: [0.5, 0.8], widths: [720], least: 480 },
 } as const satisfies Record<string, Kind>;
 
 export interface Role extends Kind {
@@ -38,7 +39,7 @@ export interface Role extends Kind {
 
 const room = (name: string, kind: Kind, more?: Pick<Role, 'neededBy' | 'tallOf'>): [string, Role][] => [
   [name, { ...kind, ...more }],
-  [`${name}-unlit`, { ...kinds.unlit, lightOf: name }],
+  [`${name}-unlit`, { ...(kind === kinds.upright ? kinds.uprightUnlit : kinds.unlit), lightOf: name }],
 ];
 
 /** Every role of the brand's pictures, by name. */

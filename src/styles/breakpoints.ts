@@ -15,6 +15,8 @@ export const breakpoints = {
   tablet: `(max-width: ${widest.tablet}rem)`,
   laptop: `(max-width: ${widest.laptop}rem)`,
   cinema: '(min-width: 120rem)',
+  /** No words find room beside a picture. */
+  'small-phone': '(max-width: 24rem)',
   'narrow-phone': '(max-width: 22rem)',
   upright: '(orientation: portrait)',
   /** Where the hero has a tall picture. */
