@@ -6,7 +6,7 @@ import { testimonials } from '#brand/words/testimonials.ts';
 import { brandDirectory } from '../brand-directory.ts';
 import { readMasters, shown } from './masters.ts';
 import { roles } from './roles.ts';
-import type { LitPicture, Opening, PictureSources } from './sources.ts';
+import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
 /** The lowest AVIF quality that keeps film grain and plaster. */
 const avifQuality = 53;
@@ -106,7 +106,7 @@ async function encodeRoom(name: string): Promise<LitPicture | undefined> {
 }
 
 /** A room that narrow, upright viewports may have a picture of their own of. */
-async function encodeWideAndTall(name: string): Promise<Opening<LitPicture> | undefined> {
+async function encodeWideAndTall(name: string): Promise<WideAndTall<LitPicture> | undefined> {
   const wide = await encodeRoom(name);
   return wide && { wide, tall: await encodeRoom(`${name}-tall`) };
 }
@@ -120,7 +120,7 @@ async function encodeHour(
   hour: string,
   overTall: boolean,
   wideWidth?: number,
-): Promise<Opening<string> | undefined> {
+): Promise<WideAndTall<string> | undefined> {
   const wide = await encodePassing(`hero-${hour}`, passingQuality, wideWidth);
   const tall = overTall ? await encodePassing(`hero-tall-${hour}`) : undefined;
   // Nothing would pass over the tall picture but the wide one.
@@ -129,7 +129,7 @@ async function encodeHour(
 }
 
 /** The end of the night, in place of its beginning. */
-async function encodeDawn(): Promise<Opening<LitPicture> | undefined> {
+async function encodeDawn(): Promise<WideAndTall<LitPicture> | undefined> {
   const wide = await encode('hero-dawn', dawnQualities);
   if (!wide) return undefined;
   const tall = await encode('hero-tall-dawn', tallDawnQualities);

@@ -16,8 +16,8 @@ export interface LitPicture {
   readonly unlit: string | undefined;
 }
 
-/** The hero's place in one light: for wide viewports, and, where the brand has it, for narrow, upright ones. */
-export interface Opening<Sources> {
+/** A place in one light: for wide viewports, and, where the brand has it, for narrow, upright ones. */
+export interface WideAndTall<Sources> {
   readonly wide: Sources;
   readonly tall: Sources | undefined;
 }

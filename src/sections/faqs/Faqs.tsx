@@ -8,7 +8,7 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import type { AnswerBlock, Faq } from '../../content/types.ts';
-import type { LitPicture, Opening } from '../../pictures/sources.ts';
+import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './faqs.module.css';
 
@@ -16,14 +16,14 @@ type Topic = readonly [name: string, questions: readonly Faq[]];
 
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 
-/** On phones the tall one is as wide as the window, and half of it is seen. */
-const pictureSizes = `${breakpoints.tablet} 60vh, min(100vw, 105rem)`;
+/** Of the wide one, of which narrow windows without a tall one see the middle. */
+const pictureSizes = `${breakpoints.tablet} 140vw, min(100vw, 105rem)`;
 
 /**
  * The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script; at first none is,
  * so that all of them are seen beside the open door.
  */
-export function Faqs({ picture }: { readonly picture: Opening<LitPicture> | undefined }) {
+export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | undefined }) {
   return (
     <section className={styles.faqs} id="faqs" data-hour="faqs">
       <div className={`${styles.inner} wrap grid`}>

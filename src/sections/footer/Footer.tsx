@@ -5,13 +5,13 @@ import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import type { LitPicture, Opening } from '../../pictures/sources.ts';
+import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './footer.module.css';
 
 interface FooterProps {
   /** The hero's place at first light, and before; a page that stays in the night has none. */
-  readonly dawn?: Opening<LitPicture> | undefined;
+  readonly dawn?: WideAndTall<LitPicture> | undefined;
   /** Of the build. `current-year.ts` replaces it by the year of the visit. */
   readonly year: number;
   /** Width of the brand's name in the display face, in em. */

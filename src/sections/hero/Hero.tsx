@@ -5,15 +5,15 @@ import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { PassingPicture } from '../../components/picture/PassingPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import type { Opening, PictureSources } from '../../pictures/sources.ts';
+import type { PictureSources, WideAndTall } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
 import { type HeadlineFit, wordsOf } from './headline-fit.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {
-  readonly picture: Opening<PictureSources>;
+  readonly picture: WideAndTall<PictureSources>;
   /** What the picture becomes as the visitor reads on, in order: addresses. */
-  readonly nightfall: readonly Opening<string>[];
+  readonly nightfall: readonly WideAndTall<string>[];
   /** How the headline stands. */
   readonly fit: HeadlineFit;
 }
