@@ -19,6 +19,8 @@ from mathutils import Euler, Matrix, Vector
 from studio import backdrop, colours, lenses, lights, materials, output, shapes, sky
 
 TALL = output.role("faqs").startswith("faqs-tall")
+# how far the set goes: the floor to the left, right, near and far; the wall to the right and up; the rail to the right
+FLOOR, WALL_RIGHT, WALL_TOP, RAIL_RIGHT = ((-2.6, 2.6, -2.6, 3.6), 3.2, 4.2, 3.2) if TALL else ((-2.6, 7.2, -4.4, 3.6), 8.0, 4.8, 2.24)
 
 output.empty_stage()
 sky.night("#0b1220", output.when_lit(0.02, 0.05))
@@ -78,7 +80,7 @@ def herringbone(left, right, near, far):
             board((x, y + second * step / 2), math.pi / 4 * (1 - 2 * second))
 
 
-herringbone(-2.6, 7.2, -4.4, 3.6)
+herringbone(*FLOOR)
 
 
 # --- the wall, its panels, and the door ------------------------------------------------------------------
@@ -96,9 +98,9 @@ def beading(across, up, y, section=0.026, proud=0.014):
     return made
 
 
-shapes.box("wall left", (-3.2, DOOR_LEFT - 0.02), (0, WALL), (0, 4.8), paint)
-shapes.box("wall right", (DOOR_RIGHT + 0.02, 8.0), (0, WALL), (0, 4.8), paint)
-shapes.box("wall above", (DOOR_LEFT - 0.02, DOOR_RIGHT + 0.02), (0, WALL), (DOOR_TOP + 0.02, 4.8), paint)
+shapes.box("wall left", (-3.2, DOOR_LEFT - 0.02), (0, WALL), (0, WALL_TOP), paint)
+shapes.box("wall right", (DOOR_RIGHT + 0.02, WALL_RIGHT), (0, WALL), (0, WALL_TOP), paint)
+shapes.box("wall above", (DOOR_LEFT - 0.02, DOOR_RIGHT + 0.02), (0, WALL), (DOOR_TOP + 0.02, WALL_TOP), paint)
 
 # the casing: a flat, a step, an outer bead, each from a distance to another and so far before the wall; its top runs over
 # the jambs, and a block stands at either corner
@@ -115,12 +117,12 @@ for x in ((DOOR_LEFT - 0.02, DOOR_LEFT), (DOOR_RIGHT, DOOR_RIGHT + 0.02)):
     shapes.box("jamb", x, (0, WALL), (0, DOOR_TOP), paint, 0.002)
 shapes.box("lintel", (DOOR_LEFT, DOOR_RIGHT), (0, WALL), (DOOR_TOP, DOOR_TOP + 0.02), paint, 0.002)
 
-for x in ((-3.2, DOOR_LEFT - 0.118), (DOOR_RIGHT + 0.118, 8.0)):
+for x in ((-3.2, DOOR_LEFT - 0.118), (DOOR_RIGHT + 0.118, WALL_RIGHT)):
     shapes.box("skirting", x, (-0.020, 0.01), (0, 0.17), paint, 0.006)
     shapes.box("skirting bead", x, (-0.028, 0.01), (0.150, 0.172), paint, 0.007)
 NARROW = ((-1.62, -0.72), (-2.72, -1.76)) + (((0.72, 1.62), (1.76, 2.72)) if TALL else ((0.72, 1.44), (1.56, 2.18)))
 shapes.box("rail", (-3.2, DOOR_LEFT - 0.118), (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
-shapes.box("rail", (DOOR_RIGHT + 0.118, 3.2 if TALL else 2.24), (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
+shapes.box("rail", (DOOR_RIGHT + 0.118, RAIL_RIGHT), (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
 for x in NARROW:
     beading(x, (0.27, 0.81), 0)
     # as high as the door where the page sets a heading above it

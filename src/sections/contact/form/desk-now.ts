@@ -55,8 +55,8 @@ function spanText({ open }: DeskState, ahead: number): string {
 
 /**
  * What time it is with the visitor, and how far the desk is from opening or closing: “This page keeps its own hours. By your
- * clock it is 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” No second time of day is
- * named: whoever is to reckon from clock to clock gives up. Undefined when nothing changes within a year.
+ * clock it is 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” No
+ * second time of day is named: whoever is to reckon from clock to clock gives up. Undefined when nothing changes within a year.
  * @param visitorZone IANA name; by default the system's
  * @throws {RangeError} when the system does not know a zone
  */
