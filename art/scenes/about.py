@@ -280,16 +280,22 @@ lights.soft_box((0.90, 0.15, 0.50), (0.05, 0.05, 0.03), 0.6, output.when_lit(7.0
 lights.soft_box((0.05, 0.25, 1.30), (0, 0, 0), 1.4, output.when_lit(4.0, 0.5), "#ffdcb0")
 lights.soft_box((-0.60, -1.0, 0.50), (0, 0, 0.03), 0.9, output.when_lit(2.2, 0.4), "#ffd2a0")
 
-# The film is moved, not the camera: uprights stay upright
+# Cards that only mirrors see: the marble before the desk's edge would mirror the lamps
+for across, away in (((-0.85, -0.12), (-0.50, -0.05)), ((-0.12, 0.60), (-0.52, -0.22))):
+    card = shapes.sheet("card", across, away, 0.12, materials.plain("card", "#000000", 1.0))
+    card.visible_camera = card.visible_diffuse = card.visible_shadow = card.visible_transmission = False
+
+# The film is moved, not the camera: uprights stay upright. It reaches down to the marble before the desk's edge, on which the
+# page lays a sheet.
 lenses.camera(
     (0.0, -0.68, 0.235), (0.0, 1.0, 0.235), 28.4,
-    f_stop=9.0, focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(-0.185, -0.150),
+    f_stop=9.0, focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(-0.185, -0.3375),
 )
 
 output.shoot(output.Picture(
     role="about",
     width=2600,
-    height=1625,
+    height=2600,
     samples=64,
     negative=0.68,
     diffuse_bounces=3,

@@ -10,21 +10,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from studio import lenses, lights, materials, props, shapes, sky
+from studio import furniture, lenses, lights, materials, props, shapes, sky
 from studio.output import Picture, empty_stage, setting, shoot, when_lit
 
 CANDLE = (-0.035, 0.0, 0.0)
-
-
-def table():
-    """An old walnut table top, waxed rather than lacquered, with a worn front."""
-    wood = materials.varnished_wood("table", "#17110b", "#4a3a28", grain=(0.7, 9, 9), roughness=(0.20, 0.42), varnish=0.25)
-    y = -0.9
-    boards = [0.31, 0.27, 0.36, 0.30, 0.34, 0.30]
-    for k, width in enumerate(boards):
-        board = shapes.box("board", (-4, 4), (y + 0.0006, y + width - 0.0006), (-0.045, 0), wood, 0.0022)
-        board.location.x += 0.37 * k  # so that no two boards show the same grain
-        y += width
 
 
 def room():
@@ -36,7 +25,7 @@ def room():
 def build():
     empty_stage()
     sky.night("#0a1220", 0.03)
-    table()
+    furniture.walnut_table()
     brass = materials.brass(roughness=0.13, smudge=0.16)
     socket = props.chamberstick(CANDLE, brass, handle_at=setting("ring", -157.0))
     candles = props.Candles(flame_strength=setting("flame", 34.0), light="#ffb56c")

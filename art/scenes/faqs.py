@@ -3,7 +3,7 @@
 A dark corridor with painted panels. The door opens away from us, its hinges to the right, so that the light of the room
 behind it falls through it and over the parquet towards the lower right. `faqs` is the whole wall: the page sets a heading
 above the door, the questions on the wide panel beside it, and their end on the lit floor. `faqs-tall`, for narrow windows,
-is the door alone.
+is the door alone and the floor before it down to our feet: the questions stand in the light on it.
 """
 
 import math
@@ -20,7 +20,7 @@ from studio import backdrop, colours, lenses, lights, materials, output, shapes,
 
 TALL = output.role("faqs").startswith("faqs-tall")
 # how far the set goes: the floor to the left, right, near and far; the wall to the right and up; the rail to the right
-FLOOR, WALL_RIGHT, WALL_TOP, RAIL_RIGHT = ((-2.6, 2.6, -2.6, 3.6), 3.2, 4.2, 3.2) if TALL else ((-2.6, 7.2, -4.4, 3.6), 8.0, 4.8, 2.24)
+FLOOR, WALL_RIGHT, WALL_TOP, RAIL_RIGHT = ((-2.6, 2.6, -5.8, 3.6), 3.2, 4.2, 3.2) if TALL else ((-2.6, 7.2, -5.2, 3.6), 8.0, 4.8, 2.24)
 
 output.empty_stage()
 sky.night("#0b1220", output.when_lit(0.02, 0.05))
@@ -191,7 +191,8 @@ for k, (width, colour) in enumerate(((0.125, "#3b1712"), (0.118, "#16222c"), (0.
 WARM = "#ffad5c"
 # what falls through the door, from a lamp by the door that nobody sees; small, so that its edges are drawn on the floor
 key = lights.soft_box(
-    (-0.95, 1.25, 1.75),
+    # in a tall picture, more towards us
+    (-0.62 if TALL else -0.95, 1.25, 1.75),
     (0.35, -1.6, 0.0),
     0.16, output.when_lit(output.setting("key", 620.0 if TALL else 1000.0), 0.0), WARM,
 )
@@ -199,7 +200,7 @@ key.visible_glossy = False
 lights.glow((LAMP[0], LAMP[1], 1.5), output.when_lit(30.0, 0.0), WARM, 0.08)
 lights.glow((LAMP[0], LAMP[1] - 0.1, 1.1), output.when_lit(10.0, 0.0), WARM, 0.08)
 # the corridor: a window's blue from the left behind us, a breath of warmth from the right, boxes for the brass to mirror
-lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.when_lit(90.0, 72.0), "#8795b8", 1.8)
+lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.when_lit(90.0 if TALL else 42.0, 72.0), "#8795b8", 1.8)
 if TALL:
     lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.when_lit(24.0, 0.0), "#ffb26a", 2.4)
 else:
@@ -212,11 +213,13 @@ else:
 lights.soft_box((-1.2, 1.6, 2.9), (-0.6, DEEP, 1.0), 1.2, output.when_lit(0.0, 10.0), "#6f8ac8")
 
 if TALL:
+    # three times as high as wide: from above the door down to the boards before our feet
+    away, high, top = 6.2, 8.28, 2.5
     lenses.camera(
-        (0.12, -4.6, 1.34),
+        (0.12, -away, 1.34),
         (0.12, 0.0, 1.34),
-        36.0, f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
-        shift=(0.0, 0.055),
+        36.0 * away / high, f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
+        shift=(0.0, (top - high / 2 - 1.34) / high),
     )
 else:
     # square to the wall; the film is moved, so that the door stands to the left and most of the wall above the floor
@@ -224,19 +227,19 @@ else:
     lenses.camera(
         (x, -7.0, 1.45), (x, 0.0, 1.45),
         36.0 * 7.0 / wide, f_stop=2.8, focus=(DOOR_LEFT, 0.0, 1.0),
-        shift=((0.3 * wide - x) / wide, output.setting("sy", -0.029)),
+        shift=((0.3 * wide - x) / wide, output.setting("sy", -0.1006)),
     )
 
 output.shoot(output.Picture(
     role=output.role("faqs"),
     width=1440 if TALL else 2400,
-    height=2400 if TALL else 1714,
-    samples=64,
+    height=4320 if TALL else 2057,
+    samples=40 if TALL else 64,
     negative=0.8,
     diffuse_bounces=4,
     glossy_bounces=3,
     transmission_bounces=2,
     clamp_indirect=2.5,
     noise_threshold=0.025,
-    grade={"exposure": 0.95, "bloom": 0.03, "white_balance": (0.99, 0.985, 1.02)},
+    grade={"exposure": 1.4 if TALL else 0.95, "bloom": 0.03, "white_balance": (0.99, 0.985, 1.02), **({"vignette": 0.15} if TALL else {})},
 ))

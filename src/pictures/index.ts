@@ -8,26 +8,28 @@ import { readMasters, shown } from './masters.ts';
 import { roles } from './roles.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
+/** AVIF qualities by width in px, where they differ from the usual one. */
+type Qualities = Readonly<Record<number, number>>;
+
 /** The lowest AVIF quality that keeps film grain and plaster. */
 const avifQuality = 53;
 const webpQuality = 76;
 /**
- * Of the tall hero's files, narrowest first: they are most of what a phone waits for. In the narrowest, 8 KB arrive in one
- * round trip, 13 KB in two, and on a modest phone they look the same.
+ * Of the tall hero's files: they are most of what a phone waits for. In the narrowest, 8 KB arrive in one round trip, 13 KB
+ * in two, and on a modest phone they look the same.
  */
-const tallHeroQualities = [40, 50] as const;
+const tallHeroQualities: Qualities = { 640: 40, 1080: 50 };
 /** Of the wide hero's, which phones on their side wait for; pitted stone looks the same, and costs a sixth less. */
-const wideHeroQualities = [48, 50] as const;
+const wideHeroQualities: Qualities = { 1280: 48, 2000: 50 };
 /** Of the dawn's, wide and tall: the same stones. */
-const dawnQualities = [avifQuality, 50, 50] as const;
-const tallDawnQualities = [50] as const;
+const dawnQualities: Qualities = { 1080: 46, 1280: 50, 2000: 50 };
 /** Of the night before it, in px: it is dark, and seen only until the dawn comes, so that phones need not load a large one. */
 const nightBeforeDawnWidth = 1280;
-/** Of rooms', which are dark: a phone loads the middle size of the first one with the first view, and the largest of another. */
-const roomQualities = [avifQuality, 46, 42] as const;
+/** Of rooms', which are dark: a phone loads the smaller size of the first one with the first view, and the larger of another. */
+const roomQualities: Qualities = { 1080: 38, 1280: 46, 2000: 42 };
 /** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
 const passingQuality = 39;
-const unlitQuality = 38;
+const unlitQuality = 32;
 
 /** Of the pen: its gilding is fine, and all of it is small. */
 const penQuality = 55;
@@ -56,15 +58,14 @@ function sourceOf(name: string) {
 
 /**
  * Encodes one picture. Sizes are read from the results: reading a property of the import would make Astro publish it.
- * @param qualities of its AVIF files, narrowest first, as far as they differ from the others'
  */
-async function encode(name: string, qualities: readonly number[] = []): Promise<PictureSources | undefined> {
+async function encode(name: string, qualities: Qualities = {}): Promise<PictureSources | undefined> {
   const source = sourceOf(name);
   if (!source) return undefined;
   const { image: src, widths } = source;
   const files = await Promise.all(
-    widths.map(async (width, place) => {
-      const quality = qualities[place] ?? avifQuality;
+    widths.map(async (width) => {
+      const quality = qualities[width] ?? avifQuality;
       const image = await getImage({ src, width, format: 'avif', quality });
       return { src: image.src, width, height: Number(image.attributes.height) };
     }),
@@ -132,7 +133,7 @@ async function encodeHour(
 async function encodeDawn(): Promise<WideAndTall<LitPicture> | undefined> {
   const wide = await encode('hero-dawn', dawnQualities);
   if (!wide) return undefined;
-  const tall = await encode('hero-tall-dawn', tallDawnQualities);
+  const tall = await encode('hero-tall-dawn', dawnQualities);
   // The tall one is the file that a phone has from the opening.
   const night = await encodeHour('night', tall !== undefined, nightBeforeDawnWidth);
   return {
@@ -181,5 +182,6 @@ export const pictures = {
   ),
   faqs: await encodeWideAndTall('faqs'),
   contact: await encodeRoom('contact'),
+  telephone: await encodeRoom('telephone'),
   notFound: await encode('not-found'),
 } as const;

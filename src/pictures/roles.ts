@@ -15,17 +15,20 @@ interface Kind {
 const kinds = {
   hero: { shape: [1.4, 1.8], widths: [1280, 2000], least: 1280 },
   tallHero: { shape: [0.5, 0.75], widths: [640, 1080, 1440], least: 720 },
-  /** A whole wall that words stand on, down to the floor. */
-  wall: { shape: [1.3, 1.8], widths: [1280, 2000], least: 1280 },
-  upright: { shape: [0.5, 0.8], widths: [720, 1080], least: 720 },
-  scene: { shape: [1.4, 1.8], widths: [720, 1280, 2000], least: 1080 },
-  service: { shape: [1.2, 2], widths: [720, 1280, 2000], least: 1080 },
+  /** A whole wall that words stand on, and the floor before it. */
+  wall: { shape: [1.1, 1.4], widths: [1280, 2000], least: 1280 },
+  /** A door, and the floor before it down to our feet, which words stand on. */
+  upright: { shape: [0.3, 0.4], widths: [720, 1080], least: 720 },
+  scene: { shape: [1.4, 1.8], widths: [1280, 2000], least: 1080 },
+  /** A room, and the desk before it, down to its edge: a sheet of the page lies on it. */
+  desk: { shape: [0.9, 1.15], widths: [1280, 2000], least: 1080 },
+  service: { shape: [1.2, 2], widths: [1280, 2000], least: 1080 },
   portrait: { shape: [0.8, 1.25], widths: [480, 960], least: 480 },
   /** Something that lies across the edge of a sheet of the page: cut out, with its shadow. */
   cutOut: { shape: [1.5, 1.8], widths: [800], least: 640 },
   /** A room before its light comes up. */
   unlit: { shape: [1.2, 2], widths: [960], least: 640 },
-  uprightUnlit: { shape: [0.5, 0.8], widths: [720], least: 480 },
+  uprightUnlit: { shape: [0.3, 0.4], widths: [720], least: 480 },
 } as const satisfies Record<string, Kind>;
 
 export interface Role extends Kind {
@@ -53,7 +56,7 @@ export const roles: ReadonlyMap<string, Role> = new Map([
   ['hero-dawn', kinds.scene],
   ['hero-tall-dawn', { ...kinds.tallHero, widths: [1080], tallOf: 'hero-dawn' }],
   ...services.flatMap(({ id }) => room(id, kinds.service, { neededBy: `the service “${id}”` })),
-  ...room('about', kinds.scene),
+  ...room('about', kinds.desk),
   ['pen', kinds.cutOut],
   ...testimonials.flatMap(({ name, image }): [string, Role][] =>
     image ? [[image.role, { ...kinds.portrait, neededBy: `the testimonial by ${name}` }]] : [],
@@ -61,5 +64,6 @@ export const roles: ReadonlyMap<string, Role> = new Map([
   ...room('faqs', kinds.wall),
   ...room('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
   ...room('contact', kinds.scene),
+  ...room('telephone', kinds.scene),
   ['not-found', kinds.scene],
 ]);

@@ -6,7 +6,6 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import { Sheet } from '../../components/sheet/Sheet.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
-import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './about.module.css';
 
 interface AboutProps {
@@ -29,14 +28,7 @@ export function About({ picture, pen }: AboutProps) {
             </p>
           ))}
         </header>
-        {picture && (
-          <Room
-            className={styles.frame}
-            picture={picture}
-            alt={about.imageAlt}
-            sizes={`${breakpoints.phone} 115vw, ${breakpoints.tablet} 138vw, max(100vw, 160vh)`}
-          />
-        )}
+        {picture && <Room className={styles.frame} picture={picture} alt={about.imageAlt} />}
         <div className={styles.pledge}>
           <Sheet>
             {pen && <PassingPicture className={styles.pen} wide={pen} />}

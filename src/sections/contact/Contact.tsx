@@ -7,10 +7,8 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { Sheet } from '../../components/sheet/Sheet.tsx';
 import { weekText } from '../../content/opening-hours-text.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
-import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './contact.module.css';
 
 const hoursNote =
@@ -19,69 +17,66 @@ const hoursNote =
     : openingHours.timeZoneShown;
 
 interface ContactProps {
+  /** Of the candle that the letter is written by. */
   readonly picture: LitPicture | undefined;
+  /** Of the telephone that is answered at night. */
+  readonly telephone: LitPicture | undefined;
   /** The consultation form. */
   readonly children?: ReactNode;
 }
 
-/** How to reach the agency, and the consultation form, beside one candle at midnight. */
-export function Contact({ picture, children }: ContactProps) {
+/** The consultation form beside one candle at midnight, and the other ways to reach the agency beside its telephone. */
+export function Contact({ picture, telephone, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
       <div className={`${styles.text} wrap grid`}>
         <div className={styles.side}>
-          {picture && (
-            <Room
-              className={styles.frame}
-              picture={picture}
-              alt={contact.imageAlt}
-              sizes={`${breakpoints.phone} 140vw, 100vw`}
-            />
-          )}
-          <header>
-            <Hour hour="contact" label={contact.label} />
-            <h2 className="rise">
-              {contact.heading.map((line) => (
-                <span key={line}>{`${line} `}</span>
-              ))}
-            </h2>
-          </header>
-          <div className={styles.guarantee}>
-            <Icon name="seal" />
-            <h3>{contact.guarantee.heading}</h3>
-            <p>
-              <Prose text={contact.guarantee.text} />
-            </p>
+          <div>
+            {picture && <Room className={styles.candle} picture={picture} alt={contact.imageAlt} />}
+            <header>
+              <Hour hour="contact" label={contact.label} />
+              <h2 className="rise">
+                {contact.heading.map((line) => (
+                  <span key={line}>{`${line} `}</span>
+                ))}
+              </h2>
+            </header>
+            <div className={styles.guarantee}>
+              <Icon name="seal" />
+              <h3>{contact.guarantee.heading}</h3>
+              <p>
+                <Prose text={contact.guarantee.text} />
+              </p>
+            </div>
           </div>
         </div>
         <div className={styles.letter}>{children}</div>
-        <div className={styles.letterhead}>
-          <Sheet>
-            <dl className={styles.details}>
-              {contact.details.map((detail) => (
-                <div key={detail.label}>
-                  <dt>{detail.label}</dt>
-                  <dd>
-                    {detail.href ? (
-                      <a href={detail.href}>
-                        <Breakable text={detail.value} />
-                      </a>
-                    ) : (
-                      detail.value
-                    )}
-                    <small>{detail.note}</small>
-                  </dd>
-                </div>
-              ))}
-              <div>
-                <dt>{openingHoursWords.label}</dt>
+        <div className={styles.line}>
+          {telephone && <Room className={styles.telephone} picture={telephone} alt={contact.telephoneAlt} />}
+          <dl className={styles.details}>
+            {contact.details.map((detail) => (
+              <div key={detail.label}>
+                <dt>{detail.label}</dt>
                 <dd>
-                  <Prose text={weekText(openingHours.week)} />
-                  <small>{hoursNote}</small>
+                  {detail.href ? (
+                    <a href={detail.href}>
+                      <Breakable text={detail.value} />
+                    </a>
+                  ) : (
+                    detail.value
+                  )}
+                  <small>{detail.note}</small>
                 </dd>
               </div>
-            </dl>
-          </Sheet>
+            ))}
+            <div>
+              <dt>{openingHoursWords.label}</dt>
+              <dd>
+                <Prose text={weekText(openingHours.week)} />
+                <small>{hoursNote}</small>
+              </dd>
+            </div>
+          </dl>
         </div>
       </div>
     </section>

@@ -16,9 +16,6 @@ type Topic = readonly [name: string, questions: readonly Faq[]];
 
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 
-/** Of the wide one, of which narrow windows without a tall one see the middle. */
-const pictureSizes = `${breakpoints.tablet} 140vw, min(100vw, 105rem)`;
-
 /**
  * The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script; at first none is,
  * so that all of them are seen beside the open door.
@@ -36,7 +33,6 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
               picture={picture.wide}
               tall={picture.tall && { picture: picture.tall, media: breakpoints.tablet }}
               alt={faqsSection.imageAlt}
-              sizes={pictureSizes}
             />
           )}
         </header>
