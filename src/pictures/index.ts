@@ -25,7 +25,7 @@ const wideHeroQualities: Qualities = { 1280: 48, 2000: 50 };
 const dawnQualities: Qualities = { 1080: 46, 1280: 50, 2000: 50 };
 /** Of the night before it, in px: it is dark, and seen only until the dawn comes, so that phones need not load a large one. */
 const nightBeforeDawnWidth = 1280;
-/** Of rooms', which are dark: a phone loads the smaller size of the first one with the first view, and the larger of another. */
+/** Of rooms', which are dark: a phone loads the first one with the first view, and the largest of another. */
 const roomQualities: Qualities = { 1080: 38, 1280: 46, 2000: 42 };
 /** Of pictures seen while their light changes: dark, and not for long; rooms before they are lit are hardly seen at all. */
 const passingQuality = 39;

@@ -23,6 +23,8 @@ const kinds = {
   /** A room, and the desk before it, down to its edge: a sheet of the page lies on it. */
   desk: { shape: [0.9, 1.15], widths: [1280, 2000], least: 1080 },
   service: { shape: [1.2, 2], widths: [1280, 2000], least: 1080 },
+  /** Comes with the first view, on small phones in a size of its own. */
+  firstService: { shape: [1.2, 2], widths: [720, 1280, 2000], least: 1080 },
   portrait: { shape: [0.8, 1.25], widths: [480, 960], least: 480 },
   /** Something that lies across the edge of a sheet of the page: cut out, with its shadow. */
   cutOut: { shape: [1.5, 1.8], widths: [800], least: 640 },
@@ -55,7 +57,9 @@ export const roles: ReadonlyMap<string, Role> = new Map([
   ]),
   ['hero-dawn', kinds.scene],
   ['hero-tall-dawn', { ...kinds.tallHero, widths: [1080], tallOf: 'hero-dawn' }],
-  ...services.flatMap(({ id }) => room(id, kinds.service, { neededBy: `the service “${id}”` })),
+  ...services.flatMap(({ id }, place) =>
+    room(id, place ? kinds.service : kinds.firstService, { neededBy: `the service “${id}”` }),
+  ),
   ...room('about', kinds.desk),
   ['pen', kinds.cutOut],
   ...testimonials.flatMap(({ name, image }): [string, Role][] =>
