@@ -25,6 +25,12 @@ def cut(solid, tool, round_over):
     return common(solid, -tool, round_over)
 
 
+def rounded(aside, above, edge):
+    """A solid whose edge is rounded by `edge` metres, from the distances to its side and to its top and bottom, both
+    already drawn in by as much."""
+    return np.hypot(np.maximum(aside, 0), np.maximum(above, 0)) + np.minimum(np.maximum(aside, above), 0) - edge
+
+
 def _slope(solid, points, reach=2e-5):
     """Gradient of the solid's function."""
     steps = np.eye(3) * reach

@@ -93,7 +93,7 @@ class Greenery:
 
 
 def _curve(points, steps):
-    """Catmull-Rom through points."""
+    """A smooth curve through points, in `steps` over all of it."""
     padded = [points[0] * 2 - points[1]] + points + [points[-1] * 2 - points[-2]]
     result = []
     spans = len(points) - 1
@@ -101,6 +101,5 @@ def _curve(points, steps):
         at = min(spans - 1e-6, spans * i / steps)
         k = int(at)
         t = at - k
-        p0, p1, p2, p3 = padded[k:k + 4]
-        result.append(0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t + (3 * p1 - p0 - 3 * p2 + p3) * t ** 3))
+        result.append(shapes.between(*padded[k:k + 4], t))
     return result

@@ -259,22 +259,25 @@ def lathe(name, profile, material=None, segments=96, location=(0, 0, 0), sharp_a
     return turned
 
 
+def between(p0, p1, p2, p3, t):
+    """Catmull-Rom: the point that is `t` (0 to 1) of the way from p1 to p2, on a curve through all four."""
+    return 0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t + (3 * p1 - p0 - 3 * p2 + p3) * t ** 3)
+
+
+def curve(points, steps, beyond=None):
+    """A smooth curve through points of any dimension, `steps` to each span. `beyond` are the points before the first and
+    after the last; by default the curve runs on there as it came."""
+    points = [np.array(point, float) for point in points]
+    before, after = beyond or (2 * points[0] - points[1], 2 * points[-1] - points[-2])
+    padded = [before, *points, after]
+    result = [between(*four, k / steps) for four in zip(padded, padded[1:], padded[2:], padded[3:]) for k in range(steps)]
+    return [*result, points[-1]]
+
+
 def smooth_profile(points, steps=6):
-    """Catmull-Rom curve through profile points, for `lathe`."""
-    padded = [points[0]] + list(points) + [points[-1]]
-    result = []
-    for i in range(1, len(padded) - 2):
-        p0, p1, p2, p3 = (np.array(p, float) for p in padded[i - 1:i + 3])
-        for k in range(steps):
-            t = k / steps
-            point = 0.5 * (
-                2 * p1 + (p2 - p0) * t
-                + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t
-                + (3 * p1 - p0 - 3 * p2 + p3) * t ** 3
-            )
-            result.append(tuple(point))
-    result.append(tuple(points[-1]))
-    return [(max(0.0, r), z) for r, z in result]
+    """A smooth curve through profile points, level at its ends, for `lathe`."""
+    ends = [np.array(point, float) for point in (points[0], points[-1])]
+    return [(max(0.0, r), z) for r, z in curve(points, steps, ends)]
 
 
 def ring(name, radius, thickness, material, segments=96, location=(0, 0, 0)):

@@ -115,7 +115,7 @@ def _body(points):
     out = np.hypot(x, upward)
     edge = 0.0022
     aside, above = out - (WELL + 0.0024 - edge), np.abs(forward + 0.020) - (0.0215 - edge)
-    seat = np.hypot(np.maximum(aside, 0), np.maximum(above, 0)) + np.minimum(np.maximum(aside, above), 0) - edge
+    seat = moulded.rounded(aside, above, edge)
     body = moulded.joined(body, seat, 0.009)
     well = np.maximum(out - WELL, -0.0012 - forward)
     body = moulded.cut(body, well, 0.0010)
@@ -123,7 +123,7 @@ def _body(points):
     corner, edge = 0.024, 0.0024
     aside = np.hypot(np.maximum(np.abs(x) - (0.0768 - corner), 0), np.maximum(np.abs(y) - (0.0965 - corner), 0)) - corner + edge
     above = np.abs(z - (FOOT + 0.0140) / 2) - (0.0140 - FOOT) / 2 + edge
-    plinth = np.hypot(np.maximum(aside, 0), np.maximum(above, 0)) + np.minimum(np.maximum(aside, above), 0) - edge
+    plinth = moulded.rounded(aside, above, edge)
     body = moulded.common(body, FOOT + 0.002 - z, 0.001)
     return moulded.joined(body, plinth, 0.0022)
 
@@ -190,7 +190,7 @@ def fork(brass):
     half = [(0.0, 0.0972), (0.0085, 0.0974), (0.0160, 0.0996), (0.0212, 0.1040), (0.0229, 0.1088), (0.0224, 0.1130)]
     path = [(-y, z) for y, z in half[:0:-1]] + half
     # evenly, so that its section can follow the way
-    fine = np.array(_curve(path, 14))
+    fine = np.array(shapes.curve(path, 14))
     way = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(fine, axis=0), axis=1))])
     even = np.linspace(0, way[-1], 140)
     spine = [(0, y, z) for y, z in zip(np.interp(even, way, fine[:, 0]), np.interp(even, way, fine[:, 1]))]
@@ -203,18 +203,6 @@ def fork(brass):
     bar.data.auto_smooth_angle = 1.2
     tips = [shapes.sphere("bead", 0.0034, (0, side * 0.0220, 0.1142), brass, 40) for side in (-1, 1)]
     return _under(_handle("fork"), [bar, *tips])
-
-
-def _curve(points, steps):
-    """Catmull-Rom through points of any dimension."""
-    points = [np.array(point, float) for point in points]
-    padded = [2 * points[0] - points[1], *points, 2 * points[-1] - points[-2]]
-    result = []
-    for p0, p1, p2, p3 in zip(padded, padded[1:], padded[2:], padded[3:]):
-        for k in range(steps):
-            t = k / steps
-            result.append(0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t + (3 * p1 - p0 - 3 * p2 + p3) * t**3))
-    return [*result, points[-1]]
 
 
 def _circle(radius, count, centre=(0, 0)):
@@ -254,7 +242,7 @@ def dial(spun, polished):
     parts.append(shapes.lathe("card", shapes.smooth_profile([(0, 0.0062), (0.010, 0.0060), (0.0160, 0.0057)], 6), ivory, 120))
     parts.append(shapes.ring("card's line", 0.0128, 0.00022, polished, 120, (0, 0, 0.0058)))
     # the stop: from the bezel over the wheel, and down before it ends
-    stop = _curve([(0.0384, 0, 0.0010), (0.0376, 0, 0.0054), (0.0345, 0, 0.0070), (0.0290, 0, 0.0068), (0.0238, 0, 0.0064)], 8)
+    stop = shapes.curve([(0.0384, 0, 0.0010), (0.0376, 0, 0.0054), (0.0345, 0, 0.0070), (0.0290, 0, 0.0068), (0.0238, 0, 0.0064)], 8)
 
     def section(share):
         rounded = math.sqrt(max(0.01, 1 - max(0.0, (share - 0.90) / 0.10) ** 2))
@@ -296,7 +284,7 @@ def telephone():
 
 def cord(name, points, material, radius=0.0026, strands=7, lay=0.0105):
     """A braided cloth cord along `points`: threads wound both ways, each over and under the other."""
-    path = np.array(_curve(points, 60))
+    path = np.array(shapes.curve(points, 60))
     way = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
     even = np.arange(0, way[-1], 0.00042)
     path = np.stack([np.interp(even, way, path[:, k]) for k in range(3)], -1)
