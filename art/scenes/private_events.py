@@ -1,8 +1,8 @@
 """9:50 pm. A long table laid in the garden for a private dinner, candles burning down its length.
 
 Seen by the guest who sits down at it: the place laid there is sharp, three candles beyond it, then the table melts
-away from candle to candle under the strings of lamps. Towards us there is only linen, past the reach of the candles: the
-page sets its words on it, and so the picture has no end.
+away from candle to candle under the strings of lamps. Before us the linen goes over the table's edge and hangs, out of the
+reach of the candles: the page sets its words on it, and so the picture has no end.
 """
 
 import math
@@ -13,6 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import bpy
+import numpy as np
 from mathutils import Matrix, noise
 
 from studio import backdrop, bokeh, colours, lenses, lights, materials, output, plants, props, shapes, sky
@@ -24,7 +25,7 @@ curve = shapes.smooth_profile
 
 TABLE = 0.75        # height of the table
 HALF = 0.745         # half its width: its corners are out of the picture
-NEAR, FAR = -1.0, 7.4   # its ends: one behind the eye, one past what can be told
+NEAR, FAR = -0.055, 7.4   # its ends: one a hand's breadth before the plate, one past what can be told
 
 
 # --- linen -----------------------------------------------------------------------------------------------
@@ -40,6 +41,42 @@ def ironed(x, y):
 
 
 shapes.sheet("cloth", (-HALF, HALF), (NEAR, FAR), TABLE, linen, 200, 800, ironed)
+
+
+def front_fall(drop=0.55, columns=560, rows=220, bend=0.007):
+    """The same linen over the edge before us: it turns down in a round, not a ruled, edge and hangs in folds that begin at
+    nothing and open on their way down."""
+    def hangs(x, down):
+        """How far it stands out at `x`, `down` metres below the edge."""
+        opened = max(0.0, down - 0.004) / 0.5
+        # no two alike: their places, their breadth and how soon they open
+        along = x + 0.055 * noise.noise((x * 2.2, down * 1.2, 11)) + 0.05 * down * noise.noise((x * 1.5, 0, 7))
+        folds = 0.5 + 0.5 * math.sin(2 * math.pi * along / 0.19 + 3.4 * noise.noise((along * 1.6, 0, 5)))
+        strength = max(0.15, 0.8 + 0.9 * noise.noise((x * 2.1, 0, 2)))
+        soon = 0.66 + 0.3 * noise.noise((x * 3.1, 0, 9))
+        small = noise.noise((along * 9, down * 1.6, 8))
+        pressed = 0.0008 * sum(math.exp(-((x - line) / 0.006) ** 2) for line in (-0.36, 0.36))
+        return 0.032 * strength * opened ** soon * folds ** 1.2 + 0.014 * opened ** 0.8 * small + 0.02 * down + pressed
+
+    quarter = bend * math.pi / 2
+    ways = np.concatenate([np.linspace(0, quarter, 12)[:-1], quarter + (drop * np.linspace(0, 1, rows) ** 1.3)])
+    xs = np.linspace(-HALF - 0.3, HALF + 0.3, columns)
+    x, y, z = (np.zeros((len(ways), columns), np.float32) for _ in range(3))
+    for row, way in enumerate(ways):
+        angle = min(way, quarter) / bend
+        down = max(0.0, way - quarter)
+        for column, across in enumerate(xs):
+            level = ironed(across, NEAR) * math.cos(angle)
+            x[row, column] = across
+            y[row, column] = level - bend * (1 - math.cos(angle)) - down
+            z[row, column] = bend * math.sin(angle) + hangs(across, down)
+    # woven flat, and only then turned: its threads run down it
+    fall = shapes.height_field("fall of the cloth before us", x, y, z, linen)
+    fall.location = (0, NEAR, TABLE)
+    fall.rotation_euler = (math.pi / 2, 0, 0)
+
+
+front_fall()
 for side in (-1, 1):
     fall = shapes.sheet("fall of the cloth", (NEAR, FAR), (0, 0.6), 0, linen, 300, 10)
     for vertex in fall.data.vertices:
@@ -487,11 +524,10 @@ lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.when_lit(1
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.when_lit(5.0, 26.0), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
-# the lantern of whoever shows the way, low and far to the left: it rakes over the whole end, so that the linen is one cloth
-# above and below the edge
+# the lantern of whoever shows the way, low and far to the left: it rakes over what hangs, and draws its folds
 raking = lights.soft_box(
     (-2.4, -0.9, 1.75), (0.0, 0, 0.80), 0.15, output.when_lit(4.6, 4.0),
-    output.when_lit("#ff9f58", "#7d9fdc"), 0.15, 60,
+    output.when_lit("#ffb074", "#7d9fdc"), 0.15, 60,
 )
 raking.visible_glossy = raking.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.when_lit(12.0, 14.0), "#ffa85c").visible_transmission = False
@@ -524,5 +560,5 @@ output.shoot(output.Picture(
     clamp_indirect=2.5,
     noise_threshold=0.015,
     settle=True,
-    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.44, 3.0),)},
+    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.40, 2.0),)},
 ), far_lamps=lamps)

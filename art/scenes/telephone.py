@@ -70,8 +70,8 @@ def build():
         lights.soft_box((-0.85, -0.75, 0.20), middle, 0.16, setting("low", when_lit(2.0, 0.45)), warm, height=0.50, feather=1.0),
         # down the sweep of the flank, from so far to the left that the table does not mirror it into the picture
         lights.soft_box((-0.95, 0.85, 0.36), middle, 0.14, setting("sweep", when_lit(1.2, 0.3)), warm, height=0.60, feather=1.0),
-        # the night, as far to the right
-        lights.soft_box((0.95, 0.80, 0.40), middle, 0.08, setting("cool", when_lit(0.10, 0.7)), COOL, height=0.60, feather=0.7),
+        # what the lit table gives back, as far to the right; where nothing burns, the night
+        lights.soft_box((0.95, 0.80, 0.40), middle, 0.08, setting("cool", when_lit(0.07, 0.7)), when_lit("#d69a63", COOL), height=0.60, feather=0.7),
     ]
     for box in boxes:
         box.visible_diffuse = False
