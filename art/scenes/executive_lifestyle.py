@@ -28,7 +28,6 @@ next(node for node in walnut.node_tree.nodes if node.type == "BUMP").inputs["Str
 shapes.box("desk", (-1.6, 1.6), (-0.6, 0.95), (-0.05, 0.0), walnut, 0.006)
 
 navy_hide = materials.leather("diary", "#1a2b4a", 1.0, (0.36, 0.5), 0.06)
-gilt_edge = materials.brass("gilt edge", colours.POLISHED_BRASS, 0.32, 0.25)
 lacquer = materials.plain("lacquer", "#050608", 0.06, Clearcoat=1.0, Clearcoat_Roughness=0.02)
 gold = materials.brass("gold", colours.POLISHED_BRASS, 0.12, 0.10)
 
@@ -51,12 +50,29 @@ def on_diary(x, y):
     )
 
 
+def gilt_leaves():
+    """The fore edge of two hundred leaves: gilt that is broken by the lines between them."""
+    nodes = materials.Nodes("gilt leaves")
+    lines = nodes.add("TexWave", {"Vector": nodes.coordinates(), "Scale": 560.0, "Distortion": 1.2, "Detail": 2.0, "Detail Scale": 0.5}, bands_direction="Z").outputs["Fac"]
+    return nodes.surface(nodes.principled(
+        Base_Color=nodes.mix(lines, "#8a6330", colours.POLISHED_BRASS), Metallic=1.0, Roughness=0.36, Normal=nodes.bump(lines, 0.4, 0.0003),
+    ))
+
+
 # Two covers, gilt leaves between them, and a spine: half width, half length, thickness, material, height above the desk
-for part, wide, long, thick, material, height in (
-    ("back", 0.046, 0.066, 0.0022, navy_hide, 0.0002), ("leaves", 0.043, 0.0625, 0.0092, gilt_edge, 0.0024), ("cover", 0.046, 0.066, 0.0022, navy_hide, 0.0116),
+# and how far from the middle
+for part, wide, long, thick, material, height, aside in (
+    ("back", 0.046, 0.066, 0.0022, navy_hide, 0.0002, 0), ("leaves", 0.0446, 0.0644, 0.0096, gilt_leaves(), 0.0022, 0),
+    ("cover", 0.046, 0.066, 0.0022, navy_hide, 0.0116, 0), ("spine", 0.0013, 0.066, 0.0134, navy_hide, 0.0002, -0.0455),
 ):
-    lay(shapes.box(part, (-wide, wide), (-long, long), (0.0, thick), material, 0.0008), DIARY[0], DIARY[1], height, DIARY[2])
-lay(shapes.box("spine", (-0.0468, -0.0442), (-0.066, 0.066), (0.0, 0.0134), navy_hide, 0.0012), DIARY[0], DIARY[1], 0.0002, DIARY[2])
+    block = shapes.box(part, (-wide, wide), (-long, long), (0.0, thick), material, 0.0008)
+    lay(block, *on_diary(aside, 0), height + thick / 2, DIARY[2])
+# tooled along its edge: plain, it was a slab
+tooled = lay(
+    shapes.tube("tooled line", [(-0.0405, -0.0615, 0), (0.0420, -0.0615, 0), (0.0420, 0.0615, 0), (-0.0405, 0.0615, 0)], 0.0004, materials.plain("gilt line", "#b08a4c", 0.42), closed=True),
+    DIARY[0], DIARY[1], 0.0138, DIARY[2],
+)
+tooled.scale = (1, 1, 0.25)
 
 
 def pen():

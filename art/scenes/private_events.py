@@ -49,14 +49,13 @@ def front_fall(drop=0.55, columns=560, rows=220, bend=0.007):
     def hangs(x, down):
         """How far it stands out at `x`, `down` metres below the edge."""
         opened = max(0.0, down - 0.004) / 0.5
-        # no two alike: their places, their breadth and how soon they open
-        along = x + 0.055 * noise.noise((x * 2.2, down * 1.2, 11)) + 0.05 * down * noise.noise((x * 1.5, 0, 7))
-        folds = 0.5 + 0.5 * math.sin(2 * math.pi * along / 0.19 + 3.4 * noise.noise((along * 1.6, 0, 5)))
+        # no two alike: their places, their breadth and how soon they open; ridges, with wide hollows between them
+        along = x + 0.05 * noise.noise((x * 2.2, down * 0.9, 11)) + 0.05 * down * noise.noise((x * 1.5, 0, 7))
+        fold = 0.5 + 0.5 * math.sin(2 * math.pi * along / 0.17 + 3.4 * noise.noise((along * 1.6, 0, 5)))
         strength = max(0.15, 0.8 + 0.9 * noise.noise((x * 2.1, 0, 2)))
-        soon = 0.66 + 0.3 * noise.noise((x * 3.1, 0, 9))
-        small = noise.noise((along * 9, down * 1.6, 8))
-        pressed = 0.0008 * sum(math.exp(-((x - line) / 0.006) ** 2) for line in (-0.36, 0.36))
-        return 0.032 * strength * opened ** soon * folds ** 1.2 + 0.014 * opened ** 0.8 * small + 0.02 * down + pressed
+        soon = 0.62 + 0.3 * noise.noise((x * 3.1, 0, 9))
+        small = noise.noise((along * 8, down * 1.2, 8))
+        return 0.018 * strength * opened ** soon * fold ** 2.2 + 0.012 * opened ** 0.8 * small + 0.02 * down
 
     quarter = bend * math.pi / 2
     ways = np.concatenate([np.linspace(0, quarter, 12)[:-1], quarter + (drop * np.linspace(0, 1, rows) ** 1.3)])
@@ -70,8 +69,10 @@ def front_fall(drop=0.55, columns=560, rows=220, bend=0.007):
             x[row, column] = across
             y[row, column] = level - bend * (1 - math.cos(angle)) - down
             z[row, column] = bend * math.sin(angle) + hangs(across, down)
+    # uneven threads would be seen at their full length here: in a small picture, smears
+    even = materials.woven_cloth("hanging linen", "#d1c8b7", "#d9d0c1", 760, 0.12, slubs=0.2)
     # woven flat, and only then turned: its threads run down it
-    fall = shapes.height_field("fall of the cloth before us", x, y, z, linen)
+    fall = shapes.height_field("fall of the cloth before us", x, y, z, even)
     fall.location = (0, NEAR, TABLE)
     fall.rotation_euler = (math.pi / 2, 0, 0)
 
@@ -526,7 +527,7 @@ sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.when_li
 sky_left.visible_glossy = sky_left.visible_transmission = False
 # the lantern of whoever shows the way, low and far to the left: it rakes over what hangs, and draws its folds
 raking = lights.soft_box(
-    (-2.4, -0.9, 1.75), (0.0, 0, 0.80), 0.15, output.when_lit(4.6, 4.0),
+    (-2.4, -1.0, 1.7), (0.0, 0, 0.70), 0.15, output.when_lit(4.4, 5.0),
     output.when_lit("#ffb074", "#7d9fdc"), 0.15, 60,
 )
 raking.visible_glossy = raking.visible_transmission = False
