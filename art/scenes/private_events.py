@@ -1,8 +1,8 @@
 """9:50 pm. A long table laid in the garden for a private dinner, candles burning down its length.
 
 Seen by the guest who sits down at it: the place laid there is sharp, three candles beyond it, then the table melts
-away from candle to candle under the strings of lamps. Before us the linen goes over the table's edge and hangs, out of the
-reach of the candles: the page sets its words on it, and so the picture has no end.
+away from candle to candle under the strings of lamps. Before us the linen goes over the table's edge and hangs in the night, out
+of the candles' reach: the page sets its words on it, and so the picture has no end.
 """
 
 import math
@@ -525,10 +525,11 @@ lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.when_lit(1
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.when_lit(5.0, 26.0), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
-# the lantern of whoever shows the way, low and far to the left: it rakes over what hangs, and draws its folds
+# the night's own light, low and far to the left: out of the candles' reach the linen is blue, and its folds are drawn. By a
+# warm lamp it was taken for a brown curtain
 raking = lights.soft_box(
-    (-2.4, -1.0, 1.7), (0.0, 0, 0.70), 0.15, output.when_lit(4.4, 5.0),
-    output.when_lit("#ffb074", "#7d9fdc"), 0.15, 60,
+    (-2.3, -1.1, 1.0), (0.0, 0, 0.60), 0.15, output.when_lit(2.8, 5.0),
+    output.when_lit("#a3b2da", "#7d9fdc"), 0.15, 60,
 )
 raking.visible_glossy = raking.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.when_lit(12.0, 14.0), "#ffa85c").visible_transmission = False
