@@ -525,13 +525,14 @@ lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.when_lit(1
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.when_lit(5.0, 26.0), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
-# the night's own light, low and far to the left: out of the candles' reach the linen is blue, and its folds are drawn. By a
-# warm lamp it was taken for a brown curtain
-raking = lights.soft_box(
-    (-2.3, -1.1, 1.0), (0.0, 0, 0.60), 0.15, output.when_lit(2.8, 5.0),
-    output.when_lit("#a3b2da", "#7d9fdc"), 0.15, 60,
-)
-raking.visible_glossy = raking.visible_transmission = False
+# What hangs is out of the candles' reach. The lantern of whoever shows the way, low and far to the left, and the night on the
+# right draw its folds: by the one alone the linen was taken for a brown curtain, by the other for a slate panel.
+for place, watts, tint in (
+    ((-2.4, -1.0, 1.7), output.when_lit(3.0, 0.0), "#ffb67c"),
+    ((2.3, -1.0, 1.1), output.when_lit(1.3, 5.0), output.when_lit("#9fb0de", "#7d9fdc")),
+):
+    raking = lights.soft_box(place, (0.0, 0, 0.65), 0.15, watts, tint, 0.15, 60)
+    raking.visible_glossy = raking.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.when_lit(12.0, 14.0), "#ffa85c").visible_transmission = False
 
 # gilding is dead without something large to mirror; linen must not see it
