@@ -51,12 +51,9 @@ hide = materials.bridle_leather("pad", "#333e58", "#7f7a70", (0.128, 0.17, PAD /
 pad = shapes.box("pad", (-0.128, 0.128), (-0.17, 0.17), (0.0, PAD), hide, 0.0016)
 pad.location = (-0.108, 0.005, PAD / 2)
 pad.rotation_euler = (0, 0, math.radians(4))
-# tooled along its edge, the gilt half gone into the hide: plain, it was a slab
-gilt = materials.plain("gilt line", "#b08a4c", 0.42)
 for inset, thick in ((0.0105, 0.0007), (0.0135, 0.0004)):
     x, y = 0.128 - inset, 0.17 - inset
-    line = shapes.tube("tooled line", [(-x, -y, 0), (x, -y, 0), (x, y, 0), (-x, y, 0)], thick, gilt, closed=True)
-    line.location, line.rotation_euler, line.scale = (*pad.location[:2], PAD), pad.rotation_euler, (1, 1, 0.25)
+    stationery.tooled_line((-x, x), (-y, y), thick, (*pad.location[:2], PAD), 4)
 
 WIDE, DEEP = 0.165, 0.115
 

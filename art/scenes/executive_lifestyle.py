@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import bpy
 
-from studio import backdrop, bokeh, colours, lenses, lights, materials, output, shapes, sky, timepiece
+from studio import backdrop, bokeh, colours, lenses, lights, materials, output, shapes, sky, stationery, timepiece
 
 output.empty_stage()
 sky.night("#0e1930", 0.30)
@@ -67,12 +67,7 @@ for part, wide, long, thick, material, height, aside in (
 ):
     block = shapes.box(part, (-wide, wide), (-long, long), (0.0, thick), material, 0.0008)
     lay(block, *on_diary(aside, 0), height + thick / 2, DIARY[2])
-# tooled along its edge: plain, it was a slab
-tooled = lay(
-    shapes.tube("tooled line", [(-0.0405, -0.0615, 0), (0.0420, -0.0615, 0), (0.0420, 0.0615, 0), (-0.0405, 0.0615, 0)], 0.0004, materials.plain("gilt line", "#b08a4c", 0.42), closed=True),
-    DIARY[0], DIARY[1], 0.0138, DIARY[2],
-)
-tooled.scale = (1, 1, 0.25)
+stationery.tooled_line((-0.0405, 0.0420), (-0.0615, 0.0615), 0.0004, (*on_diary(0, 0), 0.0138), DIARY[2])
 
 
 def pen():

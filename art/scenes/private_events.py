@@ -30,7 +30,8 @@ NEAR, FAR = -0.055, 7.4   # its ends: one a hand's breadth before the plate, one
 
 # --- linen -----------------------------------------------------------------------------------------------
 
-linen = materials.woven_cloth("table linen", "#d1c8b7", "#d9d0c1", 760, 0.12)
+LINEN = ("#d1c8b7", "#d9d0c1", 760, 0.12)
+linen = materials.woven_cloth("table linen", *LINEN)
 
 
 def ironed(x, y):
@@ -60,17 +61,17 @@ def front_fall(drop=0.55, columns=560, rows=220, bend=0.007):
     quarter = bend * math.pi / 2
     ways = np.concatenate([np.linspace(0, quarter, 12)[:-1], quarter + (drop * np.linspace(0, 1, rows) ** 1.3)])
     xs = np.linspace(-HALF - 0.3, HALF + 0.3, columns)
+    edge = [ironed(across, NEAR) for across in xs]
     x, y, z = (np.zeros((len(ways), columns), np.float32) for _ in range(3))
     for row, way in enumerate(ways):
         angle = min(way, quarter) / bend
         down = max(0.0, way - quarter)
         for column, across in enumerate(xs):
-            level = ironed(across, NEAR) * math.cos(angle)
             x[row, column] = across
-            y[row, column] = level - bend * (1 - math.cos(angle)) - down
+            y[row, column] = edge[column] * math.cos(angle) - bend * (1 - math.cos(angle)) - down
             z[row, column] = bend * math.sin(angle) + hangs(across, down)
     # uneven threads would be seen at their full length here: in a small picture, smears
-    even = materials.woven_cloth("hanging linen", "#d1c8b7", "#d9d0c1", 760, 0.12, slubs=0.2)
+    even = materials.woven_cloth("hanging linen", *LINEN, slubs=0.2)
     # woven flat, and only then turned: its threads run down it
     fall = shapes.height_field("fall of the cloth before us", x, y, z, even)
     fall.location = (0, NEAR, TABLE)

@@ -1,4 +1,4 @@
-"""Letters: an envelope closed with a stamped wax seal."""
+"""Letters: an envelope closed with a stamped wax seal; and the gilt line on the leather they lie on."""
 
 import math
 
@@ -23,6 +23,15 @@ def sealing_wax(name="sealing wax", colour="#6b1a22"):
         Specular=0.5,
         Normal=nodes.bump(cloud, 0.08, 0.0006),
     ))
+
+
+def tooled_line(x, y, thick, place, heading, name="tooled line"):
+    """A gilt line pressed into leather, a rectangle from x[0] to x[1] and y[0] to y[1], `thick` its radius. It lies at `place`, the
+    hide's surface, turned by `heading` degrees with the thing it is on. A hide without one is taken for a slab."""
+    corners = [(x[0], y[0], 0), (x[1], y[0], 0), (x[1], y[1], 0), (x[0], y[1], 0)]
+    line = shapes.tube(name, corners, thick, materials.plain("gilt line", "#b08a4c", 0.42), closed=True)
+    line.location, line.rotation_euler, line.scale = place, (0, 0, math.radians(heading)), (1, 1, 0.25)
+    return line
 
 
 def _distance_to_stroke(x, y, start, end):
