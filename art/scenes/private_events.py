@@ -1,8 +1,8 @@
 """9:50 pm. A long table laid in the garden for a private dinner, candles burning down its length.
 
 Seen by the guest who sits down at it: the place laid there is sharp, three candles beyond it, then the table melts
-away from candle to candle under the strings of lamps. Before us the linen goes over the table's edge and hangs in the night, out
-of the candles' reach: the page sets its words on it, and so the picture has no end.
+away from candle to candle under the strings of lamps. Half of the picture is the sky over the garden, in which the page sets its
+words; before us the linen goes over the table's edge into the dark, and so the picture has no end.
 """
 
 import math
@@ -13,7 +13,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import bpy
-import numpy as np
 from mathutils import Matrix, noise
 
 from studio import backdrop, bokeh, colours, lenses, lights, materials, output, plants, props, shapes, sky
@@ -30,8 +29,7 @@ NEAR, FAR = -0.055, 7.4   # its ends: one a hand's breadth before the plate, one
 
 # --- linen -----------------------------------------------------------------------------------------------
 
-LINEN = ("#d1c8b7", "#d9d0c1", 760, 0.12)
-linen = materials.woven_cloth("table linen", *LINEN)
+linen = materials.woven_cloth("table linen", "#d1c8b7", "#d9d0c1", 760, 0.12)
 
 
 def ironed(x, y):
@@ -44,47 +42,27 @@ def ironed(x, y):
 shapes.sheet("cloth", (-HALF, HALF), (NEAR, FAR), TABLE, linen, 200, 800, ironed)
 
 
-def front_fall(drop=0.55, columns=560, rows=220, bend=0.007):
-    """The same linen over the edge before us: it turns down in a round, not a ruled, edge and hangs in folds that begin at
-    nothing and open on their way down."""
-    def hangs(x, down):
-        """How far it stands out at `x`, `down` metres below the edge."""
-        opened = max(0.0, down - 0.004) / 0.5
-        # no two alike: their places, their breadth and how soon they open; ridges, with wide hollows between them
-        along = x + 0.05 * noise.noise((x * 2.2, down * 0.9, 11)) + 0.05 * down * noise.noise((x * 1.5, 0, 7))
-        fold = 0.5 + 0.5 * math.sin(2 * math.pi * along / 0.17 + 3.4 * noise.noise((along * 1.6, 0, 5)))
-        strength = max(0.15, 0.8 + 0.9 * noise.noise((x * 2.1, 0, 2)))
-        soon = 0.62 + 0.3 * noise.noise((x * 3.1, 0, 9))
-        small = noise.noise((along * 8, down * 1.2, 8))
-        return 0.018 * strength * opened ** soon * fold ** 2.2 + 0.012 * opened ** 0.8 * small + 0.02 * down
 
-    quarter = bend * math.pi / 2
-    ways = np.concatenate([np.linspace(0, quarter, 12)[:-1], quarter + (drop * np.linspace(0, 1, rows) ** 1.3)])
-    xs = np.linspace(-HALF - 0.3, HALF + 0.3, columns)
-    edge = [ironed(across, NEAR) for across in xs]
-    x, y, z = (np.zeros((len(ways), columns), np.float32) for _ in range(3))
-    for row, way in enumerate(ways):
-        angle = min(way, quarter) / bend
-        down = max(0.0, way - quarter)
-        for column, across in enumerate(xs):
-            x[row, column] = across
-            y[row, column] = edge[column] * math.cos(angle) - bend * (1 - math.cos(angle)) - down
-            z[row, column] = bend * math.sin(angle) + hangs(across, down)
-    # uneven threads would be seen at their full length here: in a small picture, smears
-    even = materials.woven_cloth("hanging linen", *LINEN, slubs=0.2)
-    # woven flat, and only then turned: its threads run down it
-    fall = shapes.height_field("fall of the cloth before us", x, y, z, even)
-    fall.location = (0, NEAR, TABLE)
-    fall.rotation_euler = (math.pi / 2, 0, 0)
-
-
-front_fall()
-for side in (-1, 1):
-    fall = shapes.sheet("fall of the cloth", (NEAR, FAR), (0, 0.6), 0, linen, 300, 10)
+def falls(ends, edge, away, bend=0.012):
+    """The linen over an edge of the table, in a round of `bend` metres: `edge` says where the edge is, from how far along it,
+    and `away` where it faces."""
+    fall = shapes.sheet("fall of the cloth", ends, (0, 1), 0, linen, 300, 40)
     for vertex in fall.data.vertices:
-        along, down = vertex.co.x, vertex.co.y
-        swing = 0.03 * down / 0.6 * (1 + math.sin(along * 13 + 2 * math.sin(along * 5)))
-        vertex.co = (side * (HALF + 0.004 * min(1, down / 0.02) + swing), along, TABLE - down)
+        x, y = edge(vertex.co.x)
+        # most of its rows are in the round
+        way = 0.6 * vertex.co.y ** 2
+        turned = min(way / bend, math.pi / 2)
+        down = max(0, way - bend * math.pi / 2)
+        swing = 0.05 * down * (1 + math.sin(vertex.co.x * 13 + 2 * math.sin(vertex.co.x * 5)))
+        out = bend * math.sin(turned) + swing
+        # it begins where the ironed cloth ends, or the dark is seen between them
+        vertex.co = (x + away[0] * out, y + away[1] * out, TABLE + ironed(x, y) - bend * (1 - math.cos(turned)) - down)
+
+
+falls((NEAR, FAR), lambda along: (-HALF, along), (-1, 0))
+falls((NEAR, FAR), lambda along: (HALF, along), (1, 0))
+# before us, past the corners, which are out of the picture
+falls((-HALF - 0.3, HALF + 0.3), lambda along: (along, NEAR), (0, -1))
 
 
 # --- candles and leaves down the middle ------------------------------------------------------------------
@@ -454,11 +432,11 @@ def garden_behind():
     here = nodes.coordinates(kind="Generated")
     height = nodes.axis(here, "Z")
     crowns = nodes.noise(nodes.coordinates((0.30, 1, 0.20)), 1.0, 4, 0.6)
-    skyline = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", crowns, 0.5), 0.50))
-    colour = nodes.ramp(skyline, [(0.10, "#070a13"), (0.13, "#0c0c11"), (0.19, "#1c1512"), (0.26, "#0a0e15"), (0.36, "#0e1a30"), (0.48, "#1b315a"), (1.0, "#1a2f5c")])
+    skyline = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", crowns, 0.5), 0.33))
+    colour = nodes.ramp(skyline, [(0.07, "#070a13"), (0.09, "#0c0c11"), (0.13, "#1c1512"), (0.17, "#0a0e15"), (0.23, "#0c1424"), (0.32, "#172545"), (0.50, "#111c37"), (0.80, "#0b1226"), (1.0, "#090d1d")])
     # a stem is a lens: it would gather all the blue of the sky in one knot
     colour = nodes.mix(nodes.add("LightPath").outputs["Is Transmission Ray"], colour, "#1a1310")
-    shapes.box("garden", (-24, 24), (26, 26.1), (-1, 9), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(1.4, 1.5)}))))
+    shapes.box("garden", (-24, 24), (26, 26.1), (-1, 14), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(1.4, 1.5)}))))
 
 
 garden_behind()
@@ -508,9 +486,9 @@ def string_of_lamps(start, end, sag, count):
         lamps.append(bokeh.Lamp(along((i + 0.5) / count), "#ff9d48", output.when_lit(1.0, 0.16) * chance.uniform(40, 75), 0.05))
 
 
-HANGS = 2.35       # metres: the wire at its posts
+HANGS = 2.05       # metres: the wire at its posts
 # both are tied to a post at the terrace's end
-shapes.tube("post", [(3.0, 24.0, 0.0), (3.0, 24.0, HANGS + 0.45)], 0.05, cord)
+shapes.tube("post", [(3.0, 24.0, 0.0), (3.0, 24.0, HANGS + 0.3)], 0.05, cord)
 string_of_lamps((-15.0, 20.0, HANGS), (3.0, 24.0, HANGS + 0.2), 0.85, 15)
 string_of_lamps((3.0, 24.0, HANGS + 0.2), (15.0, 20.0, HANGS), 0.75, 10)
 for _ in range(16):
@@ -526,14 +504,9 @@ lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.when_lit(1
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.when_lit(5.0, 26.0), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
-# What hangs is out of the candles' reach. The lantern of whoever shows the way, low and far to the left, and the night on the
-# right draw its folds: by the one alone the linen was taken for a brown curtain, by the other for a slate panel.
-for place, watts, tint in (
-    ((-2.4, -1.0, 1.7), output.when_lit(3.0, 0.0), "#ffb67c"),
-    ((2.3, -1.0, 1.1), output.when_lit(1.3, 5.0), output.when_lit("#9fb0de", "#7d9fdc")),
-):
-    raking = lights.soft_box(place, (0.0, 0, 0.65), 0.15, watts, tint, 0.15, 60)
-    raking.visible_glossy = raking.visible_transmission = False
+# what hangs before us is out of the candles' reach: the lantern of whoever shows the way, low and far to the left, finds it
+raking = lights.soft_box((-2.4, -1.0, 1.7), (0.0, 0, 0.65), 0.15, output.when_lit(4.5, 0.0), "#ffb67c", 0.15, 60)
+raking.visible_glossy = raking.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.when_lit(12.0, 14.0), "#ffa85c").visible_transmission = False
 
 # gilding is dead without something large to mirror; linen must not see it
@@ -545,17 +518,17 @@ for place, target, width, height, watts, tint in (
     box = lights.soft_box(place, target, width, output.when_lit(2.2, 0.12) * watts, tint, height)
     box.visible_diffuse = box.visible_transmission = False
 
-# a view camera: held level so that the candles stand upright, its film moved down to the table
+# a view camera: held level so that the candles stand upright
 eye = (-0.05, -1.36, 1.06)
 lenses.camera(
     eye, (eye[0], 0.35, eye[2]), 34.5,
-    f_stop=14.0, focus=(0.0, 0.18, eye[2]), shift=(0.02, -0.197),
+    f_stop=14.0, focus=(0.0, 0.18, eye[2]), shift=(0.02, 0.030),
 )
 
 output.shoot(output.Picture(
     role="private-events",
     width=2400,
-    height=1350,
+    height=1500,
     samples=84,
     negative=0.9,
     diffuse_bounces=3,
@@ -564,5 +537,5 @@ output.shoot(output.Picture(
     clamp_indirect=2.5,
     noise_threshold=0.015,
     settle=True,
-    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.40, 2.0),)},
+    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.2, 2.0),)},
 ), far_lamps=lamps)

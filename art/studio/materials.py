@@ -219,8 +219,8 @@ def varnished_wood(name, dark, light, grain=(0.6, 7, 7), roughness=(0.12, 0.22),
     ))
 
 
-def woven_cloth(name, colour, second=None, threads_per_metre=900, relief=0.35, sheen=0.4, slubs=1.0):
-    """Linen: warp and weft as real relief, with threads of uneven tone; `slubs` is how uneven."""
+def woven_cloth(name, colour, second=None, threads_per_metre=900, relief=0.35, sheen=0.4):
+    """Linen: warp and weft as real relief, with slubs and threads of uneven tone."""
     nodes = Nodes(name)
     here = nodes.coordinates()
     density = threads_per_metre / 20  # Blender's wave texture: about 20 waves per metre at scale 1
@@ -232,8 +232,8 @@ def woven_cloth(name, colour, second=None, threads_per_metre=900, relief=0.35, s
     slub = nodes.math("ADD", slub_warp, slub_weft)
     cloud = nodes.noise(here, 6, 6, 0.6)
     tone = nodes.ramp(cloud, [(0.3, darker(colour, 0.86)), (0.7, second or colour)])
-    tone = nodes.mix(nodes.between(slub, 0.0, 0.35, 0.8, 1.25), tone, darker(colour, 1 - 0.4 * slubs))
-    height = nodes.math("ADD", nodes.math("ADD", warp, weft), nodes.math("MULTIPLY", slub, slubs))
+    tone = nodes.mix(nodes.between(slub, 0.0, 0.35, 0.8, 1.25), tone, darker(colour, 0.6))
+    height = nodes.math("ADD", nodes.math("ADD", warp, weft), slub)
     return nodes.surface(nodes.principled(
         Base_Color=tone,
         Roughness=0.85,

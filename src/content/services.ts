@@ -25,9 +25,9 @@ export function completed(services: readonly Service[]): CompleteService[] {
 
 const inTurn = ['window-head', 'window-left', 'window-right'] as const;
 
-/** Each another than the one before; the last one's words stand at its foot. */
+/** Each another than the one before; the last one's words stand across its sky. */
 const compositionAt = (place: number, count: number): Composition =>
-  place === count - 1 ? 'window-foot' : (inTurn[place % inTurn.length] ?? inTurn[0]);
+  place === count - 1 ? 'window-across' : (inTurn[place % inTurn.length] ?? inTurn[0]);
 
 const titleOf = (id: string): string => serviceInterests.find(({ value }) => value === id)?.label ?? id;
 

@@ -86,11 +86,11 @@ export type ServiceIcon = (typeof serviceIcons)[number];
 
 /**
  * Where the words of a service stand in its picture, which fills the viewport: at its right (`window-head`,
- * `window-right`), at its left (`window-left`), or at its foot (`window-foot`). Where the viewport is upright, they stand
- * below the picture, but `window-head` has its name in the head of it, `window-foot` in its foot on phones, and beside
- * `window-left` they stay on tablets.
+ * `window-right`), at its left (`window-left`), or across its upper half (`window-across`). Where the viewport is upright,
+ * they stand below the picture, but `window-head` has its name in the head of it, `window-across` on phones its name and what
+ * it is, and on tablets the words of `window-across` and `window-left` stay where they are.
  */
-export const compositions = ['window-head', 'window-left', 'window-right', 'window-foot'] as const;
+export const compositions = ['window-head', 'window-left', 'window-right', 'window-across'] as const;
 
 export type Composition = (typeof compositions)[number];
 

@@ -9,11 +9,13 @@ const widest = { phone: 44, tablet: 60, laptop: 75 } as const;
 /** The widest screen of a kind in px, at the browser's default text size. */
 export const widestInPx = (screen: keyof typeof widest): number => widest[screen] * 16;
 
-/** All widths are upper limits: `tablet`, where the menu replaces the links, matches phones too; `laptop` both. */
+/** Most widths are upper limits: `tablet`, where the menu replaces the links, matches phones too; `laptop` both. */
 export const breakpoints = {
   phone: `(max-width: ${widest.phone}rem)`,
   tablet: `(max-width: ${widest.tablet}rem)`,
   laptop: `(max-width: ${widest.laptop}rem)`,
+  /** Wider than a tablet. */
+  desktop: `(width > ${widest.tablet}rem)`,
   cinema: '(min-width: 120rem)',
   /** No words find room beside a picture. */
   'small-phone': '(max-width: 24rem)',
