@@ -51,7 +51,7 @@ def build():
     # the candle's light, a pool on the table round the telephone
     key = lights.soft_box((-0.62, -0.30, setting("kz", 0.44)), (0.02, 0.0, 0.03), 0.10, setting("key", when_lit(4.0, 0.0)), WARM, spread=60.0)
     # where nothing burns, the window's
-    night = lights.soft_box((0.55, -0.25, 1.0), middle, 0.9, setting("night", when_lit(0.0, 11.0)), NIGHT, height=0.6)
+    night = lights.soft_box((0.55, -0.25, 1.0), middle, 0.9, setting("night", when_lit(0.0, 20.0)), NIGHT, height=0.6)
     for lamp in (key, night):
         lamp.visible_glossy = False
     warm, paler = when_lit(WARM, NIGHT), when_lit("#ffc27e", NIGHT)
