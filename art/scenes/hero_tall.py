@@ -18,7 +18,7 @@ if __name__ == "__main__":
         setting("y", 0.6), clouds=setting("clouds", 0.3), broken=3.0, waves=setting("waves", 0.22),
         # so near, the stones of the weir would be steps, and the disc, far out where no wave breaks it, a pale block
         unrest=setting("unrest", 0.002), mirrored=setting("mirrored", 0.0),
-        left_out=((1, -1),),
+        left_out=((1, -1),), mirrored_to=(setting("x", -0.15), setting("y", 0.6)),
     )
     # close to the second arch, low over the water; the film is moved down, so that the
     # sun stands in the upper third and the words get the water; and a little to the left, for a whole pier on either hand
