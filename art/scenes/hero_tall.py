@@ -12,19 +12,20 @@ from studio.colours import LOW_SUN
 from studio.output import Picture, setting, shoot
 
 if __name__ == "__main__":
+    x, y = setting("x", -0.15), setting("y", 0.6)
     # upright, the water mirrors the sky far above the frame: few clouds there, or they read as smoke; and the sea
     # is nearer, so calmer: its flakes are most of what a phone has to load
     hero.build(
-        setting("y", 0.6), clouds=setting("clouds", 0.3), broken=3.0, waves=setting("waves", 0.22),
+        y, clouds=setting("clouds", 0.3), broken=3.0, waves=setting("waves", 0.22),
         # so near, the stones of the weir would be steps, and the disc, far out where no wave breaks it, a pale block
         unrest=setting("unrest", 0.002), mirrored=setting("mirrored", 0.0),
-        left_out=((1, -1),), mirrored_to=(setting("x", -0.15), setting("y", 0.6)),
+        left_out=((1, -1),), mirrored_to=(x, y),
     )
     # close to the second arch, low over the water; the film is moved down, so that the
     # sun stands in the upper third and the words get the water; and a little to the left, for a whole pier on either hand
     eye = 1.35
     lenses.camera(
-        (setting("x", -0.15), setting("y", 0.6), eye), (setting("x", -0.15) + setting("aim", 0.72), 16, eye),
+        (x, y, eye), (x + setting("aim", 0.72), 16, eye),
         setting("lens", 33.0), shift=(setting("sx", -0.029), setting("sy", -0.18)),
     )
     # the walls seen from here are out of the reach of the fill in hero.py

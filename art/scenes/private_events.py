@@ -42,7 +42,6 @@ def ironed(x, y):
 shapes.sheet("cloth", (-HALF, HALF), (NEAR, FAR), TABLE, linen, 200, 800, ironed)
 
 
-
 def falls(ends, edge, away, bend=0.012):
     """The linen over an edge of the table, in a round of `bend` metres: `edge` says where the edge is, from how far along it,
     and `away` where it faces."""
