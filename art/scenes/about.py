@@ -43,17 +43,19 @@ dome += curve([(0.0034, 0.0775), (0.0085, 0.0788), (0.0098, 0.0815), (0.0080, 0.
 shapes.lathe("bell", dome, polished, 200, BELL)
 
 
-# --- the letter and the key, on a leather pad -------------------------------------------------------------
+# --- the letter and the key, on the address book ----------------------------------------------------------
 
-# marble is too dark to take a shadow: the pad shows how things lie
-PAD = 0.004
-hide = materials.bridle_leather("pad", "#333e58", "#7f7a70", (0.128, 0.17, PAD / 2), 0.009, (0.42, 0.60), 0.4)
-pad = shapes.box("pad", (-0.128, 0.128), (-0.17, 0.17), (0.0, PAD), hide, 0.0016)
-pad.location = (-0.108, 0.005, PAD / 2)
-pad.rotation_euler = (0, 0, math.radians(4))
-for inset, thick in ((0.0105, 0.0007), (0.0135, 0.0004)):
-    x, y = 0.128 - inset, 0.17 - inset
-    stationery.tooled_line((-x, x), (-y, y), thick, (*pad.location[:2], PAD), 4)
+# marble is too dark to take a shadow: the book shows how things lie
+BOOK = 0.028
+
+
+def hide(half):
+    return materials.bridle_leather("hide", "#2c3a5e", "#8a8478", half, 0.007 if half else None, (0.34, 0.52), 0.9, 520)
+
+
+book = stationery.bound_book(0.234, 0.305, BOOK, hide)
+book.location = (-0.110, -0.004, 0)
+book.rotation_euler = (0, 0, math.radians(4))
 
 WIDE, DEEP = 0.165, 0.115
 
@@ -67,7 +69,7 @@ def folded(u, v):
 
 letter = stationery.sealed_letter(WIDE, DEEP, body=folded, thickness=0.0005)
 letter.rotation_euler = (0, 0, math.radians(9.0))
-letter.location = (-0.105, 0.075, PAD)
+letter.location = (-0.100, 0.068, BOOK)
 
 gold = materials.brass("key brass", "#c99a4e", 0.20, 0.18)
 key = bpy.data.objects.new("key", None)
@@ -102,7 +104,7 @@ of_key(shapes.pierced_slab("bit", bit, [], 0.0026, gold, 0.00022), (0, 0, 0))
 # it rests on its collars and on the end of its bit
 key.rotation_mode = "ZYX"
 key.rotation_euler = (math.radians(7.5), math.radians(-0.6), math.radians(24.0))
-key.location = (-0.095, -0.072, PAD + 0.0040)
+key.location = (-0.100, -0.076, BOOK + 0.0040)
 key.scale = (1.15, 1.15, 1.15)
 
 
@@ -111,7 +113,7 @@ key.scale = (1.15, 1.15, 1.15)
 GLASS, EDGE = COUNTER_END + 0.03, 0.075
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
 # it goes on behind the post
-glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.34, roughness=0.105, location=(0, GLASS, 0))
+glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.34, roughness=0.07, location=(0, GLASS, 0))
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
 shapes.box("sill", (-3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
@@ -292,7 +294,7 @@ for across, away in (((-0.85, -0.12), (-0.50, -0.05)), ((-0.12, 0.60), (-0.52, -
 # page lays a sheet.
 lenses.camera(
     (0.0, -0.68, 0.235), (0.0, 1.0, 0.235), 28.4,
-    f_stop=9.0, focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(-0.185, -0.3375),
+    f_stop=13.0, focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(-0.185, -0.3375),
 )
 
 output.shoot(output.Picture(
@@ -306,5 +308,5 @@ output.shoot(output.Picture(
     transmission_bounces=6,
     clamp_indirect=3,
     noise_threshold=0.025,
-    grade={"exposure": 0.8, "bloom": 0.04, "burn": (("foot", 0.3, 0.5), ("top", 0.34, 1.5), ("left", 0.5, 0.8))},
+    grade={"exposure": 0.95, "bloom": 0.04, "burn": (("foot", 0.3, 0.5), ("top", 0.34, 1.5), ("left", 0.5, 0.8))},
 ))

@@ -140,3 +140,56 @@ def sealed_letter(width, depth, body, thickness):
     for part in parts:
         part.parent = handle
     return handle
+
+
+def gilt_edges(name="gilt edges"):
+    """What gold leaf on the edges of many sheets looks like: a mirror in fine lines."""
+    nodes = materials.Nodes(name)
+    here = nodes.coordinates(scale=(5, 5, 5200))
+    sheets = nodes.noise(here, 1.0, 3, 0.6)
+    rubbed = nodes.noise(nodes.coordinates(), 60, 4, 0.6)
+    return nodes.surface(nodes.principled(
+        Base_Color=nodes.ramp(sheets, [(0.30, "#8c6a36"), (0.52, "#d6ab62"), (0.75, "#f2d596")]),
+        Metallic=0.4,
+        Roughness=nodes.between(rubbed, 0.26, 0.46, 0.35, 0.7),
+        Normal=nodes.bump(sheets, 0.35, 0.0004),
+    ))
+
+
+def bound_book(width, depth, thickness, hide, ribbon="#651820"):
+    """A closed book that lies on its back, its spine towards -X and its foot towards -Y: boards in `hide`, gilt edges, a
+    ruled border on the cover, and a ribbon that hangs out of its foot on to what it lies on.
+    Returns a handle at the middle of its underside; `hide(half)` makes the leather of a block of that half-size."""
+    handle = bpy.data.objects.new("book", None)
+    bpy.context.collection.objects.link(handle)
+    x, y, board, square, joint = width / 2, depth / 2, 0.0034, 0.0036, 0.0085
+
+    def part(thing):
+        thing.parent = handle
+        return thing
+
+    for low in (0.0, thickness - board):
+        half = ((width - joint) / 2, y, board / 2)
+        cover = shapes.box("board", (-x + joint, x), (-y, y), (low, low + board), hide(half))
+        part(shapes.bevel(shapes.round_uprights(cover, 0.004), 0.0012))
+    part(shapes.box("joint", (-x + 0.004, -x + joint + 0.002), (-y + 0.0006, y - 0.0006), (0.0009, thickness - 0.0009), hide(None), 0.0006))
+    spine = [(-x + 0.0075 - 0.0095 * math.sin(a), 0, thickness / 2 - thickness / 2 * math.cos(a)) for a in (math.pi * i / 24 for i in range(25))]
+    back = shapes.mesh(
+        "spine", [(p[0], side * y, p[2]) for p in spine for side in (-1, 1)],
+        [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(24)] + [tuple(2 * i for i in range(25)), tuple(2 * i + 1 for i in range(25))],
+        hide(None), smooth=True,
+    )
+    back.data.use_auto_smooth, back.data.auto_smooth_angle = True, 0.7
+    part(back)
+    part(shapes.box("leaves", (-x + joint, x - square), (-y + square, y - square), (board, thickness - board), gilt_edges(), 0.0003))
+    for inset, thick in ((0.0105, 0.0007), (0.0135, 0.0004)):
+        part(tooled_line((-x + joint + inset, x - inset), (-y + inset, y - inset), thick, (0, 0, thickness), 0))
+    # the ribbon: out of the leaves, over the lower board, and away on the table
+    path = [(0, 0.012, thickness * 0.46), (0, 0.0, thickness * 0.44), (0.0004, -0.010, thickness * 0.34), (0.0012, -0.0165, 0.0035), (0.0022, -0.023, 0.0010), (0.0042, -0.032, 0.0016), (0.0075, -0.043, 0.0007), (0.0105, -0.052, 0.0009)]
+    smooth = shapes.curve([(0.004 + a, -y + square + b, c) for a, b, c in path], 10)
+    strip = shapes.mesh(
+        "ribbon", [(px + side, py + (side * 0.4 if k > len(smooth) - 2 else 0), pz) for k, (px, py, pz) in enumerate(smooth) for side in (-0.0032, 0.0032)],
+        [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(smooth) - 1)], materials.silk("ribbon", ribbon), smooth=True,
+    )
+    part(strip)
+    return handle

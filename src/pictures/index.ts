@@ -182,6 +182,5 @@ export const pictures = {
   ),
   faqs: await encodeWideAndTall('faqs'),
   contact: await encodeRoom('contact'),
-  telephone: await encodeRoom('telephone'),
   notFound: await encode('not-found'),
 } as const;

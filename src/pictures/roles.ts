@@ -68,6 +68,5 @@ export const roles: ReadonlyMap<string, Role> = new Map([
   ...room('faqs', kinds.wall),
   ...room('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
   ...room('contact', kinds.scene),
-  ...room('telephone', kinds.scene),
   ['not-found', kinds.scene],
 ]);

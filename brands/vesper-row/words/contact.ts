@@ -6,7 +6,6 @@ export const contact = {
   label: 'Contact',
   heading: ['Write in', 'confidence.'],
   imageAlt: 'One candle burning on a dark desk.',
-  telephoneAlt: 'A black telephone.',
   details: [
     {
       label: 'Private Concierge Line',

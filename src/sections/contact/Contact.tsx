@@ -19,14 +19,12 @@ const hoursNote =
 interface ContactProps {
   /** Of the candle that the letter is written by. */
   readonly picture: LitPicture | undefined;
-  /** Of the telephone that is answered at night. */
-  readonly telephone: LitPicture | undefined;
   /** The consultation form. */
   readonly children?: ReactNode;
 }
 
-/** The consultation form beside one candle at midnight, and the other ways to reach the agency beside its telephone. */
-export function Contact({ picture, telephone, children }: ContactProps) {
+/** The consultation form beside one candle at midnight, and the agency's card with the other ways to reach it. */
+export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
       <div className={`${styles.text} wrap grid`}>
@@ -51,8 +49,7 @@ export function Contact({ picture, telephone, children }: ContactProps) {
           </div>
         </div>
         <div className={styles.letter}>{children}</div>
-        <div className={styles.line}>
-          {telephone && <Room className={styles.telephone} picture={telephone} alt={contact.telephoneAlt} />}
+        <div className={styles.card}>
           <dl className={styles.details}>
             {contact.details.map((detail) => (
               <div key={detail.label}>

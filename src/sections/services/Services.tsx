@@ -20,8 +20,8 @@ export function Services({ pictures }: ServicesProps) {
     <section className={styles.services} id="services">
       <header className={`${styles.head} wrap grid`} data-hour="services">
         <Hour hour="services" label={servicesSection.label} />
-        <h2 className="rise">{servicesSection.heading}</h2>
-        <p className="lead rise">
+        <h2>{servicesSection.heading}</h2>
+        <p className="lead">
           <Prose text={servicesSection.lead} />
         </p>
       </header>

@@ -7,7 +7,6 @@ const replyTime = withUnit(facts.consultationReplyWithinHours, 'hours');
 export const contact = {
   label: 'Contacto',
   heading: ['Escreva-nos', 'em confiança.'],
-  telephoneAlt: 'Um telefone preto.',
   imageAlt: 'Uma vela acesa ao lado de uma folha de papel, numa secretária às escuras.',
   details: [
     {
