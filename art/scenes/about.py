@@ -113,7 +113,7 @@ key.scale = (1.15, 1.15, 1.15)
 GLASS, EDGE = COUNTER_END + 0.03, 0.075
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
 # it goes on behind the post
-glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.34, roughness=0.07, location=(0, GLASS, 0))
+glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.30, roughness=0.085, location=(0, GLASS, 0))
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
 shapes.box("sill", (-3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
@@ -201,7 +201,7 @@ desk_lamp()
 her_desk()
 far_wall()
 HER = (-0.44, DESK, CHIN + 0.08)
-hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(1.3, 0), "#ffb36a")
+hidden_box((LAMP[0] + 0.05, DESK - 0.18, 0.08), HER, 0.25, output.when_lit(0.55, 0), "#ffb36a")
 hidden_box((-1.25, DESK + 0.5, 0.5), HER, 0.5, output.when_lit(14.0, 0), "#8fb0ea", 1.0)
 hidden_box((-0.3, DESK + 0.75, 1.1), HER, 0.4, output.when_lit(0.6, 0), "#ffdcb4")
 

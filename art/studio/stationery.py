@@ -185,7 +185,7 @@ def bound_book(width, depth, thickness, hide, ribbon="#651820"):
     for inset, thick in ((0.0105, 0.0007), (0.0135, 0.0004)):
         part(tooled_line((-x + joint + inset, x - inset), (-y + inset, y - inset), thick, (0, 0, thickness), 0))
     # the ribbon: out of the leaves, over the lower board, and away on the table
-    path = [(0, 0.012, thickness * 0.46), (0, 0.0, thickness * 0.44), (0.0004, -0.010, thickness * 0.34), (0.0012, -0.0165, 0.0035), (0.0022, -0.023, 0.0010), (0.0042, -0.032, 0.0016), (0.0075, -0.043, 0.0007), (0.0105, -0.052, 0.0009)]
+    path = [(0, 0.012, thickness * 0.46), (0, 0.0, thickness * 0.44), (0.0004, -0.0085, thickness * 0.32), (0.0010, -0.0125, 0.0035), (0.0018, -0.0170, 0.0009), (0.0036, -0.0235, 0.0012)]
     smooth = shapes.curve([(0.004 + a, -y + square + b, c) for a, b, c in path], 10)
     strip = shapes.mesh(
         "ribbon", [(px + side, py + (side * 0.4 if k > len(smooth) - 2 else 0), pz) for k, (px, py, pz) in enumerate(smooth) for side in (-0.0032, 0.0032)],
