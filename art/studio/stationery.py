@@ -1,4 +1,4 @@
-"""Letters: an envelope closed with a stamped wax seal; and the gilt line on the leather they lie on."""
+"""Letters: an envelope closed with a stamped wax seal; and the bound book, tooled in gilt, that they lie on."""
 
 import math
 
@@ -164,32 +164,39 @@ def bound_book(width, depth, thickness, hide, ribbon="#651820"):
     bpy.context.collection.objects.link(handle)
     x, y, board, square, joint = width / 2, depth / 2, 0.0034, 0.0036, 0.0085
 
-    def part(thing):
-        thing.parent = handle
-        return thing
+    def cover(low):
+        block = shapes.box("board", (-x + joint, x), (-y, y), (low, low + board), hide(((width - joint) / 2, y, board / 2)))
+        return shapes.bevel(shapes.round_uprights(block, 0.004), 0.0012)
 
-    for low in (0.0, thickness - board):
-        half = ((width - joint) / 2, y, board / 2)
-        cover = shapes.box("board", (-x + joint, x), (-y, y), (low, low + board), hide(half))
-        part(shapes.bevel(shapes.round_uprights(cover, 0.004), 0.0012))
-    part(shapes.box("joint", (-x + 0.004, -x + joint + 0.002), (-y + 0.0006, y - 0.0006), (0.0009, thickness - 0.0009), hide(None), 0.0006))
-    spine = [(-x + 0.0075 - 0.0095 * math.sin(a), 0, thickness / 2 - thickness / 2 * math.cos(a)) for a in (math.pi * i / 24 for i in range(25))]
-    back = shapes.mesh(
-        "spine", [(p[0], side * y, p[2]) for p in spine for side in (-1, 1)],
-        [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(24)] + [tuple(2 * i for i in range(25)), tuple(2 * i + 1 for i in range(25))],
-        hide(None), smooth=True,
-    )
-    back.data.use_auto_smooth, back.data.auto_smooth_angle = True, 0.7
-    part(back)
-    part(shapes.box("leaves", (-x + joint, x - square), (-y + square, y - square), (board, thickness - board), gilt_edges(), 0.0003))
+    def spine(steps=24):
+        turns = [math.pi * i / steps for i in range(steps + 1)]
+        section = [(-x + 0.0075 - 0.0095 * math.sin(a), thickness / 2 * (1 - math.cos(a))) for a in turns]
+        faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(steps)]
+        ends = [tuple(range(side, 2 * steps + 2, 2)) for side in (0, 1)]
+        back = shapes.mesh("spine", [(across, side * y, up) for across, up in section for side in (-1, 1)], faces + ends, hide(None), smooth=True)
+        back.data.use_auto_smooth, back.data.auto_smooth_angle = True, 0.7
+        return back
+
+    def marker():
+        """Out of the leaves, over the lower board, and on to the table."""
+        path = shapes.curve([
+            (0.0040, 0.0120, thickness * 0.46), (0.0040, 0.0, thickness * 0.44), (0.0044, -0.0085, thickness * 0.32),
+            (0.0050, -0.0125, 0.0035), (0.0058, -0.0170, 0.0009), (0.0076, -0.0235, 0.0012),
+        ], 10)
+        edges = [(across + side, along - y + square, up) for across, along, up in path for side in (-0.0032, 0.0032)]
+        faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(path) - 1)]
+        return shapes.mesh("ribbon", edges, faces, materials.silk("ribbon", ribbon), smooth=True)
+
+    parts = [
+        cover(0.0),
+        cover(thickness - board),
+        shapes.box("joint", (-x + 0.004, -x + joint + 0.002), (-y + 0.0006, y - 0.0006), (0.0009, thickness - 0.0009), hide(None), 0.0006),
+        spine(),
+        shapes.box("leaves", (-x + joint, x - square), (-y + square, y - square), (board, thickness - board), gilt_edges(), 0.0003),
+        marker(),
+    ]
     for inset, thick in ((0.0105, 0.0007), (0.0135, 0.0004)):
-        part(tooled_line((-x + joint + inset, x - inset), (-y + inset, y - inset), thick, (0, 0, thickness), 0))
-    # the ribbon: out of the leaves, over the lower board, and away on the table
-    path = [(0, 0.012, thickness * 0.46), (0, 0.0, thickness * 0.44), (0.0004, -0.0085, thickness * 0.32), (0.0010, -0.0125, 0.0035), (0.0018, -0.0170, 0.0009), (0.0036, -0.0235, 0.0012)]
-    smooth = shapes.curve([(0.004 + a, -y + square + b, c) for a, b, c in path], 10)
-    strip = shapes.mesh(
-        "ribbon", [(px + side, py + (side * 0.4 if k > len(smooth) - 2 else 0), pz) for k, (px, py, pz) in enumerate(smooth) for side in (-0.0032, 0.0032)],
-        [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(smooth) - 1)], materials.silk("ribbon", ribbon), smooth=True,
-    )
-    part(strip)
+        parts.append(tooled_line((-x + joint + inset, x - inset), (-y + inset, y - inset), thick, (0, 0, thickness), 0))
+    for part in parts:
+        part.parent = handle
     return handle

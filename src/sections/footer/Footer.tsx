@@ -18,8 +18,8 @@ interface FooterProps {
   readonly nameWidth: number;
 }
 
-/** The picture covers a frame that on small screens is higher than the picture would be. */
-const dawnSizes = `${breakpoints.tablet} 150vw, 100vw`;
+/** The picture covers a frame that on small screens is higher than the picture would be, and on large ones ends outside the window. */
+const dawnSizes = `${breakpoints.tablet} 150vw, 110vw`;
 
 /** Letter spacing of the brand's name, in em. */
 export const nameTracking = -0.03;

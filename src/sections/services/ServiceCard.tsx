@@ -14,13 +14,13 @@ import styles from './card.module.css';
 const { phone, tablet } = breakpoints;
 /**
  * How wide a picture is before its frame crops it, as in the attribute `sizes`: on phones and tablets wider than the
- * window; elsewhere it covers the window. Phones do with less, however dense. `shape` is how many times as wide as high
- * it is.
+ * window; elsewhere it covers the window, a little larger, because a file that has to be enlarged by a hair is blurred.
+ * Phones do with less, however dense. `shape` is how many times as wide as high it is.
  */
 const sizesOf = (composition: Composition, shape: number) => {
   // The first one is next to the first view, and fetched with it.
   const [dense, onPhones] = composition === 'window-head' ? [85, 95] : [130, 200];
-  return `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(100vw, ${(100 * shape).toFixed()}vh)`;
+  return `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * shape).toFixed()}vh)`;
 };
 
 interface ServiceCardProps {
