@@ -15,32 +15,8 @@ def _aim(thing, location, target):
     return thing
 
 
-def _feathered(lamp, part):
-    """Let a rectangular lamp die away towards its edges, over `part` of its half-width, as a cloth before a lamp does."""
-    lamp.use_nodes = True
-    tree = lamp.node_tree
-    emission = tree.nodes["Emission"]
-    place = tree.nodes.new("ShaderNodeSeparateXYZ")
-    tree.links.new(tree.nodes.new("ShaderNodeNewGeometry").outputs["Parametric"], place.inputs[0])
-    fades = []
-    for axis in "XY":
-        middle = tree.nodes.new("ShaderNodeMath")
-        middle.operation, middle.inputs[1].default_value = "PINGPONG", 0.5
-        fade = tree.nodes.new("ShaderNodeMapRange")
-        fade.interpolation_type = "SMOOTHERSTEP"
-        fade.inputs["From Max"].default_value = 0.5 * part
-        tree.links.new(place.outputs[axis], middle.inputs[0])
-        tree.links.new(middle.outputs[0], fade.inputs["Value"])
-        fades.append(fade.outputs[0])
-    both = tree.nodes.new("ShaderNodeMath")
-    both.operation = "MULTIPLY"
-    for fade, socket in zip(fades, both.inputs):
-        tree.links.new(fade, socket)
-    tree.links.new(both.outputs[0], emission.inputs["Strength"])
-
-
-def soft_box(location, target, width, watts, colour="#ffffff", height=None, spread=None, seen=False, feather=0.0):
-    """A rectangular light, invisible to the camera but not to polished things; with `feather` (0 to 1) it has no hard edge."""
+def soft_box(location, target, width, watts, colour="#ffffff", height=None, spread=None, seen=False):
+    """A rectangular light, invisible to the camera but not to polished things."""
     lamp = bpy.data.lights.new("soft box", "AREA")
     lamp.shape = "RECTANGLE"
     lamp.size = width
@@ -49,8 +25,6 @@ def soft_box(location, target, width, watts, colour="#ffffff", height=None, spre
     lamp.color = linear(colour)[:3]
     if spread:
         lamp.spread = math.radians(spread)
-    if feather:
-        _feathered(lamp, feather)
     thing = bpy.data.objects.new("soft box", lamp)
     bpy.context.collection.objects.link(thing)
     thing.visible_camera = seen
