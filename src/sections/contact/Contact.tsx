@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import { Sheet } from '../../components/sheet/Sheet.tsx';
 import { weekText } from '../../content/opening-hours-text.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './contact.module.css';
@@ -23,7 +24,7 @@ interface ContactProps {
   readonly children?: ReactNode;
 }
 
-/** The consultation form beside one candle at midnight, and the agency's card with the other ways to reach it. */
+/** The consultation form beside one candle at midnight; the letter's foot is printed with the other ways to reach the agency. */
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
@@ -48,32 +49,36 @@ export function Contact({ picture, children }: ContactProps) {
             </div>
           </div>
         </div>
-        <div className={styles.letter}>{children}</div>
-        <div className={styles.card}>
-          <dl className={styles.details}>
-            {contact.details.map((detail) => (
-              <div key={detail.label}>
-                <dt>{detail.label}</dt>
-                <dd>
-                  {detail.href ? (
-                    <a href={detail.href}>
-                      <Breakable text={detail.value} />
-                    </a>
-                  ) : (
-                    detail.value
-                  )}
-                  <small>{detail.note}</small>
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt>{openingHoursWords.label}</dt>
-              <dd>
-                <Prose text={weekText(openingHours.week)} />
-                <small>{hoursNote}</small>
-              </dd>
-            </div>
-          </dl>
+        <div className={styles.letter}>
+          {children}
+          <div className={styles.foot}>
+            <Sheet>
+              <dl className={styles.details}>
+                {contact.details.map((detail) => (
+                  <div key={detail.label}>
+                    <dt>{detail.label}</dt>
+                    <dd>
+                      {detail.href ? (
+                        <a href={detail.href}>
+                          <Breakable text={detail.value} />
+                        </a>
+                      ) : (
+                        detail.value
+                      )}
+                      <small>{detail.note}</small>
+                    </dd>
+                  </div>
+                ))}
+                <div>
+                  <dt>{openingHoursWords.label}</dt>
+                  <dd>
+                    <Prose text={weekText(openingHours.week)} />
+                    <small>{hoursNote}</small>
+                  </dd>
+                </div>
+              </dl>
+            </Sheet>
+          </div>
         </div>
       </div>
     </section>
