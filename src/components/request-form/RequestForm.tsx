@@ -92,6 +92,6 @@ function Control({ field, value, chosenLabel }: ControlProps) {
   if (field.control === 'textarea') {
     return <textarea {...shared} rows={field.rows} placeholder={field.placeholder} />;
   }
-  // An empty one tells style sheets whether anything has been written.
+  // By a blank placeholder style sheets know that nothing has been written.
   return <input {...shared} type={field.control} autoComplete={field.autocomplete} placeholder=" " />;
 }
