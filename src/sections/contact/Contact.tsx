@@ -7,7 +7,6 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { Sheet } from '../../components/sheet/Sheet.tsx';
 import { weekText } from '../../content/opening-hours-text.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './contact.module.css';
@@ -24,7 +23,7 @@ interface ContactProps {
   readonly children?: ReactNode;
 }
 
-/** The consultation form beside one candle at midnight; the letter's foot is printed with the other ways to reach the agency. */
+/** The consultation form beside one candle at midnight, and below it, in the sky that grows pale, the ways to reach the agency without a letter. */
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
@@ -49,37 +48,31 @@ export function Contact({ picture, children }: ContactProps) {
             </div>
           </div>
         </div>
-        <div className={styles.letter}>
-          {children}
-          <div className={styles.foot}>
-            <Sheet>
-              <dl className={styles.details}>
-                {contact.details.map((detail) => (
-                  <div key={detail.label}>
-                    <dt>{detail.label}</dt>
-                    <dd>
-                      {detail.href ? (
-                        <a href={detail.href}>
-                          <Breakable text={detail.value} />
-                        </a>
-                      ) : (
-                        detail.value
-                      )}
-                      <small>{detail.note}</small>
-                    </dd>
-                  </div>
-                ))}
-                <div>
-                  <dt>{openingHoursWords.label}</dt>
-                  <dd>
-                    <Prose text={weekText(openingHours.week)} />
-                    <small>{hoursNote}</small>
-                  </dd>
-                </div>
-              </dl>
-            </Sheet>
+        <div className={styles.letter}>{children}</div>
+        <dl className={styles.details}>
+          {contact.details.map((detail) => (
+            <div key={detail.label}>
+              <dt>{detail.label}</dt>
+              <dd>
+                {detail.href ? (
+                  <a href={detail.href}>
+                    <Breakable text={detail.value} />
+                  </a>
+                ) : (
+                  detail.value
+                )}
+                <small>{detail.note}</small>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{openingHoursWords.label}</dt>
+            <dd>
+              <Prose text={weekText(openingHours.week)} />
+              <small>{hoursNote}</small>
+            </dd>
           </div>
-        </div>
+        </dl>
       </div>
     </section>
   );
