@@ -46,8 +46,8 @@ def _sunburst(name, colour):
     ))
 
 
-def _suede(name, colour):
-    """Nap that catches light at the edges."""
+def _suede(name, colour, sheen=1.0):
+    """Nap that catches light at the edges, as far as `sheen` (0 to 1) says."""
     nodes = materials.Nodes(name)
     here = nodes.coordinates()
     brushed = nodes.noise(here, 55, 5, 0.6, 0.6)
@@ -55,7 +55,7 @@ def _suede(name, colour):
     return nodes.surface(nodes.principled(
         Base_Color=nodes.ramp(brushed, [(0.34, darker(colour, 0.62)), (0.66, colour)]),
         Roughness=0.95,
-        Sheen=1.0,
+        Sheen=sheen,
         Sheen_Tint=0.5,
         Specular=0.1,
         Normal=nodes.bump(fibre, 0.55, 0.0005),
@@ -83,6 +83,7 @@ def _lug(across, up, polished, brushed):
 
 
 CUSHION_LONG = 0.0335     # half the cushion along the strap
+WELT = 0.0184             # from its middle to where its ends are sewn in
 CUSHION_HIGH = 0.0235     # half its height
 
 
@@ -271,6 +272,10 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
         (0, -0.0216), (0.012, -0.0215), (0.0170, -0.0208), (0.0198, -0.0186), (0.0206, -0.014), (0.0208, 0),
         (0.0206, 0.014), (0.0198, 0.0186), (0.0170, 0.0208), (0.012, 0.0215), (0, 0.0216),
     ], 5), suede, 96)
+    # its two ends in a darker nap: in the light from the side they would be grey discs
+    pillow.data.materials.append(_suede("cushion end", darker(cushion_colour, 0.6), sheen=0.12))
+    for polygon in pillow.data.polygons:
+        polygon.material_index = int(abs(polygon.center.z) > WELT)
     pillow.rotation_euler = (0, math.pi / 2, 0)
     pillow.scale = (1.02, 1.50, 1.05)
     pillow.location = (0, 0, -CUSHION_HIGH)
@@ -279,7 +284,7 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
     for side in (-1, 1):
         welt = shapes.ring("welt", 0.0202, 0.0006, hide, 160)
         welt.rotation_euler, welt.scale = pillow.rotation_euler, pillow.scale
-        welt.location = (0.0184 * side, 0, -CUSHION_HIGH)
+        welt.location = (WELT * side, 0, -CUSHION_HIGH)
         parts.append(welt)
 
     handle = bpy.data.objects.new("watch", None)

@@ -3,7 +3,7 @@ import { servicesSection } from '#brand/words/services.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
+import { Sentences } from '../../components/prose/Sentences.tsx';
 import { services } from '../../content/services.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { ServiceCard } from './ServiceCard.tsx';
@@ -22,7 +22,7 @@ export function Services({ pictures }: ServicesProps) {
         <Hour hour="services" label={servicesSection.label} />
         <h2>{servicesSection.heading}</h2>
         <p className="lead">
-          <Prose text={servicesSection.lead} />
+          <Sentences text={servicesSection.lead} />
         </p>
       </header>
       <div className={`${styles.rooms} ${disclosure.disclosures}`}>
