@@ -316,12 +316,14 @@ class Case:
 
     def scarf(self):
         """An evening scarf of white silk, let fall over the lid's end by somebody who is about to leave, its fringe before a lock."""
-        silk = materials.silk("scarf", "#ece2cd")
+        silk = materials.silk("scarf", "#ece2cd", stripes=((0.050, 0.056), (0.062, 0.084), (0.090, 0.096)))
         before, behind, gathered = 0.15, 0.10, 0.116     # how far it hangs, and how wide it is
         length = before + 2 * HALF_DEEP + behind
         across, along = 60, 84
         worn = chance.uniform(0, 6)
         piece = shapes.sheet("scarf", (0, 1), (0, 1), 0, silk, across, along)
+        lengthwise = piece.data.attributes.new("along", "FLOAT", "POINT")
+        lengthwise.data.foreach_set("value", [vertex.co.y for vertex in piece.data.vertices])
         for vertex in piece.data.vertices:
             u, v = vertex.co.x, vertex.co.y
             # gathered in folds of unequal depth, and a little askew

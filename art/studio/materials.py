@@ -243,14 +243,21 @@ def woven_cloth(name, colour, second=None, threads_per_metre=900, relief=0.35, s
     ))
 
 
-def silk(name, colour):
-    """Worn satin: a soft broad shine, the twill of its threads, and the small creases of cloth that has been about a neck."""
+def silk(name, colour, stripes=(), stripe_colour="#6d3820"):
+    """Worn satin: a soft broad shine, the twill of its threads, and the small creases of cloth that has been about a neck.
+
+    `stripes` are woven across it, each from and to a share of its length: the attribute "along" of its mesh.
+    """
     nodes = Nodes(name)
     here = nodes.coordinates()
     creased = nodes.math("ADD", nodes.noise(here, 75, 4, 0.55, 0.8), nodes.math("MULTIPLY", nodes.noise(here, 300, 3, 0.5, 0.6), 0.35))
     lie = nodes.add("Bump", {"Height": creased, "Strength": 0.55, "Distance": 0.0022}).outputs[0]
     twill = nodes.add("TexWave", {"Vector": here, "Scale": 46.0, "Distortion": 0.6, "Detail": 2.0}, bands_direction="DIAGONAL").outputs["Fac"]
     tone = nodes.ramp(nodes.noise(here, 40, 4, 0.6), [(0.3, darker(colour, 0.88)), (0.7, colour)])
+    for begins, ends in stripes:
+        share = nodes.add("Attribute", attribute_name="along").outputs["Fac"]
+        woven = nodes.math("MULTIPLY", nodes.math("GREATER_THAN", share, begins), nodes.math("LESS_THAN", share, ends))
+        tone = nodes.mix(woven, tone, linear(stripe_colour))
     return nodes.surface(nodes.principled(
         Base_Color=nodes.mix(nodes.math("MULTIPLY", twill, 0.10), tone, darker(colour, 0.6)),
         Roughness=0.46,
