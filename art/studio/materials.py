@@ -254,8 +254,8 @@ def silk(name, colour, stripes=(), stripe_colour="#6d3820"):
     lie = nodes.add("Bump", {"Height": creased, "Strength": 0.55, "Distance": 0.0022}).outputs[0]
     twill = nodes.add("TexWave", {"Vector": here, "Scale": 46.0, "Distortion": 0.6, "Detail": 2.0}, bands_direction="DIAGONAL").outputs["Fac"]
     tone = nodes.ramp(nodes.noise(here, 40, 4, 0.6), [(0.3, darker(colour, 0.88)), (0.7, colour)])
+    share = nodes.add("Attribute", attribute_name="along").outputs["Fac"]
     for begins, ends in stripes:
-        share = nodes.add("Attribute", attribute_name="along").outputs["Fac"]
         woven = nodes.math("MULTIPLY", nodes.math("GREATER_THAN", share, begins), nodes.math("LESS_THAN", share, ends))
         tone = nodes.mix(woven, tone, linear(stripe_colour))
     return nodes.surface(nodes.principled(
