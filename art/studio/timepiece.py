@@ -277,7 +277,8 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
     for polygon in pillow.data.polygons:
         polygon.material_index = int(abs(polygon.center.z) > WELT)
     pillow.rotation_euler = (0, math.pi / 2, 0)
-    pillow.scale = (1.02, 1.50, 1.05)
+    # as long as the strap leaves it room, or it would hover over the desk
+    pillow.scale = (1.02, 1.70, 1.05)
     pillow.location = (0, 0, -CUSHION_HIGH)
     parts.append(pillow)
     # where its sides are sewn in, a welt of the strap's leather
