@@ -503,8 +503,9 @@ lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.when_lit(1
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.when_lit(5.0, 26.0), output.when_lit("#8fb0e6", "#a3b4d2"))
 # … and no blue in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
-# what hangs before us is out of the candles' reach: the lantern of whoever shows the way, low and far to the left, finds it
-raking = lights.soft_box((-2.4, -1.0, 1.7), (0.0, 0, 0.65), 0.15, output.when_lit(4.5, 0.0), "#ffb67c", 0.15, 60)
+# what hangs before us is out of the candles' reach: the lantern of whoever shows the way, set down far to the left, finds
+# it, from below the table
+raking = lights.soft_box((-1.9, -1.0, 0.70), (0.1, 0, 0.66), 0.12, output.when_lit(5.0, 0.0), "#ffb67c", 0.12, 70)
 raking.visible_glossy = raking.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.when_lit(12.0, 14.0), "#ffa85c").visible_transmission = False
 
@@ -536,5 +537,5 @@ output.shoot(output.Picture(
     clamp_indirect=2.5,
     noise_threshold=0.015,
     settle=True,
-    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.2, 2.0),)},
+    grade={"exposure": 0.72, "bloom": 0.04, "bloom_from": 1.4, "halation": 0.002, "contrast": 1.22, "vignette": 0.42, "burn": (("foot", 0.2, 1.4),)},
 ), far_lamps=lamps)
