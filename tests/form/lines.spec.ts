@@ -21,10 +21,12 @@ for (const width of [320, 390]) {
 
     test('a question covers no answer, and stands in its field', async ({ page }) => {
       await openForm(page);
+      await field(page, 'phone').focus();
+      await expect.poll(() => coveredBy(field(page, 'phone'))).toBeLessThanOrEqual(1);
       await fillIn(page);
       for (const { name } of fields) {
         const control = field(page, name);
-        expect(await coveredBy(control), name).toBeLessThanOrEqual(1);
+        await expect.poll(() => coveredBy(control), { message: name }).toBeLessThanOrEqual(1);
         const [line, label] = [
           await control.boundingBox(),
           await page.locator(`label[for="${name}"]`).boundingBox(),

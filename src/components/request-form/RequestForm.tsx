@@ -92,6 +92,5 @@ function Control({ field, value, chosenLabel }: ControlProps) {
   if (field.control === 'textarea') {
     return <textarea {...shared} rows={field.rows} placeholder={field.placeholder} />;
   }
-  // By a blank placeholder style sheets know that nothing has been written.
-  return <input {...shared} type={field.control} autoComplete={field.autocomplete} placeholder=" " />;
+  return <input {...shared} type={field.control} autoComplete={field.autocomplete} />;
 }
