@@ -8,6 +8,8 @@ import { listed } from '../metadata/pages.ts';
 
 const inlineScriptBytes = 7000;
 const lateFacesBytes = 2000;
+/** After how many of its pictures, the first ones, a page that is still coming is looked at. */
+const cuts = 6;
 /** The display and the sans face, and the text face where a page begins with prose. */
 const fontsPreloaded = 3;
 
@@ -28,7 +30,7 @@ async function bytesOf(request: Request): Promise<number> {
 }
 
 /** Visits `address` without scrolling, and lists what was loaded until nothing more was requested. */
-async function arrivals(page: Page, address: string): Promise<Arrival[]> {
+async function arrivals(page: Page, address: string, ready = complete): Promise<Arrival[]> {
   const arriving: Promise<Arrival>[] = [];
   page.on('requestfinished', (request) => {
     const arrival = async () => ({
@@ -39,12 +41,18 @@ async function arrivals(page: Page, address: string): Promise<Arrival[]> {
     arriving.push(arrival());
   });
   await page.goto(address, { waitUntil: 'networkidle' });
-  await complete(page, 'shown');
+  await ready(page);
   await page.waitForLoadState('networkidle');
   return Promise.all(arriving);
 }
 
+/** A page of which only a part has come will not be complete: it is ready as soon as it requests nothing. */
+const asFarAsItCame = () => Promise.resolve();
+
 const sum = (list: readonly Arrival[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
+
+const picturesOf = (list: readonly Arrival[]): string[] =>
+  list.filter(({ kind }) => kind === 'image').map(({ address }) => address);
 
 /** For a failure's message: shows at once what broke the budget. */
 const asTable = (list: readonly Arrival[]): string =>
@@ -115,6 +123,23 @@ test.describe('on a phone with a dense screen', () => {
       if (address === '/') expect(hero).toHaveLength(1);
     });
   }
+
+  test('while the page is still coming, no picture is fetched that its first view does without', async ({
+    context,
+    page,
+  }) => {
+    const needed = picturesOf(await arrivals(page, '/'));
+    const whole = await (await page.request.get('/')).text();
+    const ends = [...whole.matchAll(/<\/picture>/g)].map(({ index }) => index);
+    expect(ends.length).toBeGreaterThan(cuts);
+    for (const end of ends.slice(0, cuts)) {
+      const part = await context.newPage();
+      const body = whole.slice(0, end);
+      await part.route('/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+      expect(needed).toEqual(expect.arrayContaining(picturesOf(await arrivals(part, '/', asFarAsItCame))));
+      await part.close();
+    }
+  });
 
   test('scripts are fetched only by a visitor who nears the form', async ({ page }) => {
     const scripts: string[] = [];

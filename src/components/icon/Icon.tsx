@@ -32,9 +32,14 @@ const marks: Record<SocialNetwork, string> = {
   Facebook: 'M15.5 4.5H14a3 3 0 0 0-3 3V20M7.5 11.5h7',
 };
 
-/** Five places in a view box of 81 × 12; the outline of the star in one of them, counted from 0. */
-const star = (place: number): string =>
-  `M${6 + place * 17.25} .6l1.5 3.7 3.9.3-3 2.5 1 3.9-3.4-2.1-3.4 2.1 1-3.9-3-2.5 3.9-.3z`;
+const starOutline = 'l1.5 3.7 3.9.3-3 2.5 1 3.9-3.4-2.1-3.4 2.1 1-3.9-3-2.5 3.9-.3z';
+const starsInAll = 5;
+/** From one star’s tip to the next one’s */
+const starStep = 17.25;
+
+/** `count` stars in a row, in a view box of 81 × 12 that has room for all; the first stands at the place `from`, counted from 0. */
+const starRow = (from: number, count: number): string =>
+  `M${6 + from * starStep} .6${Array<string>(count).fill(starOutline).join(`m${starStep} 0`)}`;
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (
@@ -54,12 +59,10 @@ export function SocialMark({ network }: { readonly network: SocialNetwork }) {
 
 /** Five stars, `rating` of them filled; screen readers read `label`. */
 export function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
-  const stars = [0, 1, 2, 3, 4].map(star);
-  const [filled, empty] = [stars.slice(0, rating), stars.slice(rating)];
   return (
     <svg className={styles.stars} viewBox="0 0 81 12" role="img" aria-label={label}>
-      <path d={filled.join('')} />
-      {empty.length > 0 && <path className={styles.empty} d={empty.join('')} />}
+      <path d={starRow(0, rating)} />
+      {rating < starsInAll && <path className={styles.empty} d={starRow(rating, starsInAll - rating)} />}
     </svg>
   );
 }
