@@ -29,23 +29,35 @@ NEAR, FAR = -0.055, 7.4   # its ends: one a hand's breadth before the plate, one
 
 # --- linen -----------------------------------------------------------------------------------------------
 
-linen = materials.woven_cloth("table linen", "#d1c8b7", "#d9d0c1", 760, 0.12)
+def linen(name, woven_along="Object"):
+    return materials.woven_cloth(name, "#d1c8b7", "#d9d0c1", 760, 0.12, woven_along=woven_along)
+
+
+laid = linen("table linen")
+hanging = linen("table linen that hangs", "UV")
 
 
 def ironed(x, y):
     """Even ironed linen keeps its fold lines and a little unrest."""
-    crease = 0.0011 * math.exp(-((x + 0.36) / 0.006) ** 2) + 0.0011 * math.exp(-((x - 0.36) / 0.006) ** 2)
-    crease += sum(0.0010 * math.exp(-((y - line) / 0.006) ** 2) for line in (-0.30, 0.52, 1.34, 2.16, 2.98))
-    return crease + 0.0016 * noise.noise((x * 5, y * 5, 0)) + 0.0008 * noise.noise((x * 14, y * 14, 3))
+    crease = sum(0.0022 * math.exp(-((x - line) / 0.007) ** 2) for line in (-0.36, 0.36))
+    crease += sum(0.0020 * math.exp(-((y - line) / 0.007) ** 2) for line in (-0.30, 0.52, 1.34, 2.16, 2.98))
+    return crease + 0.0024 * noise.noise((x * 5, y * 5, 0)) + 0.0012 * noise.noise((x * 14, y * 14, 3))
 
 
-shapes.sheet("cloth", (-HALF, HALF), (NEAR, FAR), TABLE, linen, 200, 800, ironed)
+# what is seen from near, and what is not
+SHARP = 1.0
+shapes.sheet("cloth before us", (-HALF, HALF), (NEAR, SHARP), TABLE, laid, 600, 420, ironed)
+shapes.sheet("cloth", (-HALF, HALF), (SHARP, FAR), TABLE, laid, 200, 640, ironed)
 
 
 def falls(ends, edge, away, bend=0.012):
     """The linen over an edge of the table, in a round of `bend` metres: `edge` says where the edge is, from how far along it,
     and `away` where it faces."""
-    fall = shapes.sheet("fall of the cloth", ends, (0, 1), 0, linen, 300, 40)
+    fall = shapes.sheet("fall of the cloth", ends, (0, 1), 0, hanging, 300, 40)
+    woven = fall.data.uv_layers.new()
+    for corner in fall.data.loops:
+        along, down, _ = fall.data.vertices[corner.vertex_index].co
+        woven.data[corner.index].uv = (along, 0.6 * down ** 2)
     for vertex in fall.data.vertices:
         x, y = edge(vertex.co.x)
         # most of its rows are in the round

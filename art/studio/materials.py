@@ -219,16 +219,19 @@ def varnished_wood(name, dark, light, grain=(0.6, 7, 7), roughness=(0.12, 0.22),
     ))
 
 
-def woven_cloth(name, colour, second=None, threads_per_metre=900, relief=0.35, sheen=0.4):
-    """Linen: warp and weft as real relief, with slubs and threads of uneven tone."""
+def woven_cloth(name, colour, second=None, threads_per_metre=900, relief=0.35, sheen=0.4, woven_along="Object"):
+    """Linen: warp and weft as real relief, with slubs and threads of uneven tone.
+
+    They run along X and Y of the coordinates `woven_along`; cloth that hangs has its own, "UV", in metres.
+    """
     nodes = Nodes(name)
-    here = nodes.coordinates()
+    here = nodes.coordinates(kind=woven_along)
     density = threads_per_metre / 20  # Blender's wave texture: about 20 waves per metre at scale 1
     weave = {"Scale": density, "Distortion": 0.8, "Detail": 2.0, "Detail Scale": 0.4}
     warp = nodes.add("TexWave", {"Vector": here, **weave}, bands_direction="X").outputs["Fac"]
     weft = nodes.add("TexWave", {"Vector": here, **weave}, bands_direction="Y").outputs["Fac"]
-    slub_warp = nodes.noise(nodes.coordinates((threads_per_metre / 3, 9, 1)), 1.0, 2)
-    slub_weft = nodes.noise(nodes.coordinates((9, threads_per_metre / 3, 1)), 1.0, 2)
+    slub_warp = nodes.noise(nodes.coordinates((threads_per_metre / 3, 9, 1), woven_along), 1.0, 2)
+    slub_weft = nodes.noise(nodes.coordinates((9, threads_per_metre / 3, 1), woven_along), 1.0, 2)
     slub = nodes.math("ADD", slub_warp, slub_weft)
     cloud = nodes.noise(here, 6, 6, 0.6)
     tone = nodes.ramp(cloud, [(0.3, darker(colour, 0.86)), (0.7, second or colour)])
