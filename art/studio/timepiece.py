@@ -85,6 +85,8 @@ def _lug(across, up, polished, brushed):
 CUSHION_LONG = 0.0335     # half the cushion along the strap
 WELT = 0.0184             # from its middle to where its ends are sewn in
 CUSHION_HIGH = 0.0235     # half its height
+GATHERED = 0.0190         # from its middle to where the folds of an end meet
+FOLDS = 28
 
 
 def _round_the_cushion(degrees, up):
@@ -165,6 +167,28 @@ def _thin_crystal():
 
 
 MINUTES = 0.0157     # radius of the minute track
+
+
+def _cushion(colour):
+    """A round one, whose ends are gathered to a button as a bolster's are: even folds, no two alike, that are drawn deeper
+    towards the middle."""
+    end = [(0.0198, 0.0186), (0.0182, 0.0203), (0.0150, 0.0212), (0.0100, 0.0208), (0.0050, 0.0196), (0, GATHERED)]
+    side = [(0.0206, 0.014), (0.0208, 0)]
+    profile = [(r, -z) for r, z in reversed(end)] + [(r, -z) for r, z in side] + [(r, z) for r, z in reversed(side[:1])] + end
+    pillow = shapes.lathe("cushion", shapes.smooth_profile(profile, 6), _suede("cushion", colour), 336)
+    for vertex in pillow.data.vertices:
+        x, y, z = vertex.co
+        inwards = 1 - math.hypot(x, y) / 0.0198
+        if abs(z) > WELT and inwards > 0:
+            around = math.atan2(y, x)
+            fold = math.cos(FOLDS * around + 1.1 * math.sin(3 * around) + 0.7 * math.sin(5 * around + 1))
+            depth = (0.75 + 0.25 * math.sin(7 * around)) * inwards ** 0.6 * min(1, (1 - inwards) * 5)
+            vertex.co.z += math.copysign(0.00062 * fold * depth, z)
+    # its two ends in a darker nap: in the light from the side they would be grey discs
+    pillow.data.materials.append(_suede("cushion end", darker(colour, 0.7), sheen=0.16))
+    for polygon in pillow.data.polygons:
+        polygon.material_index = int(abs(polygon.center.z) > WELT)
+    return pillow
 
 
 def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=NAVY, strap_colour="#7a4420", cushion_colour="#2f3550"):
@@ -267,20 +291,16 @@ def watch(hour=8, minute=26, second=41, case_colour=POLISHED_BRASS, dial_colour=
             parts.append(_lug(across, up, polished, brushed_lug))
         _strap(up, hide, thread, parts)
 
-    suede = _suede("cushion", cushion_colour)
-    pillow = shapes.lathe("cushion", shapes.smooth_profile([
-        (0, -0.0216), (0.012, -0.0215), (0.0170, -0.0208), (0.0198, -0.0186), (0.0206, -0.014), (0.0208, 0),
-        (0.0206, 0.014), (0.0198, 0.0186), (0.0170, 0.0208), (0.012, 0.0215), (0, 0.0216),
-    ], 5), suede, 96)
-    # its two ends in a darker nap: in the light from the side they would be grey discs
-    pillow.data.materials.append(_suede("cushion end", darker(cushion_colour, 0.6), sheen=0.12))
-    for polygon in pillow.data.polygons:
-        polygon.material_index = int(abs(polygon.center.z) > WELT)
+    pillow = _cushion(cushion_colour)
     pillow.rotation_euler = (0, math.pi / 2, 0)
     # as long as the strap leaves it room, or it would hover over the desk
     pillow.scale = (1.02, 1.70, 1.05)
     pillow.location = (0, 0, -CUSHION_HIGH)
     parts.append(pillow)
+    for side in (-1, 1):
+        button = shapes.sphere("button", 0.0034, (GATHERED * side, 0, -CUSHION_HIGH), hide, 40)
+        button.scale = (0.42, 1.45, 0.95)
+        parts.append(button)
     # where its sides are sewn in, a welt of the strap's leather
     for side in (-1, 1):
         welt = shapes.ring("welt", 0.0202, 0.0006, hide, 160)
