@@ -132,35 +132,3 @@ def chamberstick(location, brass, handle_at=-14.0):
     handle.location = (x + 0.0855 * math.cos(turn), y + 0.0855 * math.sin(turn), z + 0.0185)
     handle.rotation_euler = (math.radians(90), 0, turn)
     return (x, y, z + 0.0236)
-
-
-def wine_glass(scale=1.0):
-    """Profile of a glass with a real, double wall."""
-    outside = shapes.smooth_profile([
-        (0, 0), (0.034, 0), (0.0345, 0.0012), (0.02, 0.004), (0.006, 0.008), (0.0035, 0.02), (0.0032, 0.06),
-        (0.0036, 0.088), (0.012, 0.097), (0.031, 0.116), (0.0405, 0.145), (0.0385, 0.18), (0.0315, 0.222),
-    ], 8)
-    inside = shapes.smooth_profile([
-        (0.0308, 0.2225), (0.0377, 0.18), (0.0397, 0.145), (0.0303, 0.1175), (0.011, 0.0995), (0, 0.0965),
-    ], 8)
-    return [(r * scale, z * scale) for r, z in outside + inside]
-
-
-def champagne_flute():
-    """(glass profile, wine profile)."""
-    outside = shapes.smooth_profile([
-        (0, 0), (0.031, 0), (0.0315, 0.001), (0.018, 0.004), (0.005, 0.008), (0.0033, 0.02), (0.003, 0.075),
-        (0.004, 0.092), (0.014, 0.108), (0.0245, 0.145), (0.0262, 0.18), (0.0225, 0.228),
-    ], 8)
-    inside = shapes.smooth_profile([
-        (0.0218, 0.2282), (0.0255, 0.18), (0.0238, 0.146), (0.013, 0.110), (0, 0.0955),
-    ], 8)
-    wine = shapes.smooth_profile([(0, 0.0965), (0.0127, 0.1107), (0.0235, 0.1462), (0.02505, 0.172)], 8)
-    return outside + inside, wine + [(0.0246, 0.1726), (0, 0.1722)]
-
-
-def tumbler_glass():
-    """Profile of a plain heavy tumbler."""
-    outside = shapes.smooth_profile([(0, 0), (0.036, 0), (0.0385, 0.003), (0.0395, 0.05), (0.040, 0.092)], 6)
-    inside = shapes.smooth_profile([(0.0382, 0.0925), (0.0375, 0.05), (0.0355, 0.016), (0.031, 0.012), (0, 0.012)], 6)
-    return outside + inside

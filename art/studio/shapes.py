@@ -220,19 +220,6 @@ def arch(centre, width, spring, base=-0.5, steps=48, rise=None):
     return points[::-1]
 
 
-def rounded_opening(centre_x, centre_z, width, height, steps=72, power=2.9):
-    """A superellipse: the outline of an aeroplane's window."""
-    points = []
-    for i in range(steps):
-        angle = 2 * math.pi * i / steps
-        c, s = math.cos(angle), math.sin(angle)
-        points.append((
-            centre_x + width / 2 * math.copysign(abs(c) ** (2 / power), c),
-            centre_z + height / 2 * math.copysign(abs(s) ** (2 / power), s),
-        ))
-    return points
-
-
 def lathe(name, profile, material=None, segments=96, location=(0, 0, 0), sharp_above=0.7):
     """Turn a profile of (radius, height) round the vertical axis."""
     count = len(profile)
