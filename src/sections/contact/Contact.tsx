@@ -23,7 +23,7 @@ interface ContactProps {
   readonly children?: ReactNode;
 }
 
-/** The consultation form beside one candle at midnight, and below it, in the sky that grows pale, the ways to reach the agency without a letter. */
+/** The consultation form beside one candle at midnight, and at its foot the ways to reach the agency without a letter. */
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
