@@ -53,17 +53,20 @@ shapes.sheet("cloth", (-HALF, HALF), (SHARP, FAR), TABLE, laid, 200, 640, ironed
 def falls(ends, edge, away, bend=0.012):
     """The linen over an edge of the table, in a round of `bend` metres: `edge` says where the edge is, from how far along it,
     and `away` where it faces."""
+    def way(share):
+        """How far from the edge, along the cloth: most of its rows are in the round."""
+        return 0.6 * share ** 2
+
     fall = shapes.sheet("fall of the cloth", ends, (0, 1), 0, hanging, 300, 40)
     woven = fall.data.uv_layers.new()
     for corner in fall.data.loops:
         along, down, _ = fall.data.vertices[corner.vertex_index].co
-        woven.data[corner.index].uv = (along, 0.6 * down ** 2)
+        woven.data[corner.index].uv = (along, way(down))
     for vertex in fall.data.vertices:
         x, y = edge(vertex.co.x)
-        # most of its rows are in the round
-        way = 0.6 * vertex.co.y ** 2
-        turned = min(way / bend, math.pi / 2)
-        down = max(0, way - bend * math.pi / 2)
+        far = way(vertex.co.y)
+        turned = min(far / bend, math.pi / 2)
+        down = max(0, far - bend * math.pi / 2)
         swing = 0.05 * down * (1 + math.sin(vertex.co.x * 13 + 2 * math.sin(vertex.co.x * 5)))
         out = bend * math.sin(turned) + swing
         # it begins where the ironed cloth ends, or the dark is seen between them

@@ -174,7 +174,7 @@ def _cushion(colour):
     towards the middle."""
     end = [(0.0198, 0.0186), (0.0182, 0.0203), (0.0150, 0.0212), (0.0100, 0.0208), (0.0050, 0.0196), (0, GATHERED)]
     side = [(0.0206, 0.014), (0.0208, 0)]
-    profile = [(r, -z) for r, z in reversed(end)] + [(r, -z) for r, z in side] + [(r, z) for r, z in reversed(side[:1])] + end
+    profile = [(r, -z) for r, z in reversed(end)] + [(r, -z) for r, z in side] + side[:1] + end
     pillow = shapes.lathe("cushion", shapes.smooth_profile(profile, 6), _suede("cushion", colour), 336)
     for vertex in pillow.data.vertices:
         x, y, z = vertex.co
