@@ -5,8 +5,13 @@ const hourMs = 60 * minuteMs;
 
 /** How long a channel may take over one attempt: mail servers are given ten minutes after DATA (RFC 5321, 4.5.3.2.6). */
 export const maxAttemptMs = 11 * minuteMs;
-/** How long a delivery belongs to the process that attempts it. After that, the process must have died. */
-export const leaseMs = maxAttemptMs + minuteMs;
+/**
+ * How long a delivery belongs to the process that attempts it, which renews that while the attempt lasts. After that, the
+ * process must have died: another one tries again within a minute of it.
+ */
+export const leaseMs = 40_000;
+/** Often enough that one renewal may fail while the clocks of two servers differ by twenty seconds. */
+export const renewEveryMs = leaseMs / 4;
 
 const minPauseMs = minuteMs / 2;
 const maxPauseMs = 4 * hourMs;

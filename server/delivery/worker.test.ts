@@ -18,10 +18,17 @@ import { startDelivery } from './worker.ts';
 /** What the visitor wrote whom a message is about. */
 const wordsOf = (message: OutgoingMessage) => ('request' in message ? message.request.message : '');
 
+interface Times {
+  receivedAt?: Date;
+  clock?: () => Date;
+  lookEveryMs?: number;
+  renewEveryMs?: number;
+}
+
 /** A delivery service over a store of its own; `deliver` is what the channel does. */
 async function service(
   deliver: Channel['deliver'],
-  { receivedAt = new Date(), lookEveryMs = 5_000, clock = () => new Date() } = {},
+  { receivedAt = new Date(), clock = () => new Date(), ...times }: Times = {},
 ) {
   const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll('test')]);
   const receive = async (message: string, at = new Date()) => {
@@ -39,8 +46,8 @@ async function service(
     },
   );
   const delivery = startDelivery(store.outbox, [{ ...carriesAll('test'), deliver }], log, {
-    lookEveryMs,
     clock,
+    ...times,
   });
   onTestFinished(async () => {
     await delivery.stop();
@@ -138,21 +145,54 @@ test('a mail server that takes ten minutes over each message gets each once, sev
   const server = await startMailServer('slow');
   onTestFinished(() => server.stop());
   const channel = mailTo(server.url);
-  const { store, delivery, receive, stateOf, first } = await service(async (message, signal) =>
-    channel.deliver(message, signal),
+  let passed = 0;
+  const clock = () => new Date(Date.now() + passed);
+  const { store, delivery, receive, stateOf, first } = await service(
+    async (message, signal) => channel.deliver(message, signal),
+    { clock, renewEveryMs: 10 },
   );
   const references = [first, await receive('second'), await receive('third'), await receive('fourth')];
   delivery.wake();
   await expect.poll(() => server.mails.length).toBe(4);
-  // Another process, ten minutes later.
-  const tenMinutesLater = new Date(Date.now() + 10 * 60_000);
-  expect(await store.outbox.claim('test', tenMinutesLater)).toBeUndefined();
+  // Another process looks all the while: for longer than a lease lasts that is not renewed.
+  for (let seconds = 0; seconds <= 120; seconds += 30) {
+    passed = seconds * 1_000;
+    expect(await store.outbox.claim('test', clock())).toBeUndefined();
+    const leaseIsNew = async (reference: string) =>
+      ((await store.outbox.of(reference))[0]?.due_at ?? '') >
+      new Date(clock().getTime() + 30_000).toISOString();
+    for (const reference of references) await expect.poll(() => leaseIsNew(reference)).toBe(true);
+  }
   server.become('well');
   for (const reference of references) {
     await expect.poll(() => stateOf(reference)).toBe('delivered');
     expect(await store.outbox.history(reference)).toHaveLength(1);
   }
   expect(server.mails).toHaveLength(4);
+});
+
+test('a mail that was under way when the process was killed is sent by the next one within a minute', async () => {
+  const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll('test')]);
+  onTestFinished(() => store.close());
+  await store.receive(sampleRequest, { now: new Date() });
+  // Its process says nothing more.
+  expect(await store.outbox.claim('test')).toBeDefined();
+  let sent = 0;
+  const deliver = async () => {
+    sent += 1;
+    return 'delivered';
+  };
+  const clock = () => new Date(Date.now() + 50_000);
+  const delivery = startDelivery(
+    store.outbox,
+    [{ ...carriesAll('test'), deliver }],
+    pino({ level: 'silent' }),
+    {
+      clock,
+    },
+  );
+  onTestFinished(() => delivery.stop());
+  await expect.poll(() => sent).toBe(1);
 });
 
 test('while mail is down, a request that is late is told of by the second road', async () => {

@@ -5,7 +5,7 @@ import type { Claim } from '../store/outbox.ts';
 import type { ServerStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryFailure } from './failure.ts';
-import { maxAttemptMs } from './retry-schedule.ts';
+import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from './retry-schedule.ts';
 
 const remindEveryMs = 10 * 60_000;
 const nothing = { overdue: 0, failed: 0, late: 0 };
@@ -21,13 +21,19 @@ export interface DeliveryService {
 /**
  * Delivers what is in the outbox, through each channel independently and `concurrency` deliveries at once, until it is
  * stopped. Looks every `lookEveryMs` for what is to be tried again, and for what other processes left. An attempt ends
- * after `attemptMs`, before its lease does: whoever takes the delivery over can be sure of that.
+ * after `attemptMs`; until then its claim is renewed every `renewEveryMs`.
  */
 export function startDelivery(
   outbox: ServerStore['outbox'],
   channels: readonly Channel[],
   log: Logger,
-  { clock = () => new Date(), lookEveryMs = 5_000, attemptMs = maxAttemptMs, concurrency = 4 } = {},
+  {
+    clock = () => new Date(),
+    lookEveryMs = 5_000,
+    renewEveryMs = usualRenewEveryMs,
+    attemptMs = maxAttemptMs,
+    concurrency = 4,
+  } = {},
 ): DeliveryService {
   const bell = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
@@ -64,9 +70,15 @@ export function startDelivery(
   const attempt = async (channel: Channel, claim: Claim): Promise<void> => {
     const { message_id, attempts } = claim.delivery;
     const about = { message: message_id, channel: channel.name, attempt: attempts };
+    const ended = new AbortController();
+    const renewal = renew(claim, ended.signal);
     let outcome: string;
     try {
-      outcome = await channel.deliver(claim.message, AbortSignal.timeout(attemptMs));
+      outcome = await channel.deliver(claim.message, AbortSignal.timeout(attemptMs)).finally(() => {
+        ended.abort();
+        // A late one would put off what is recorded next.
+        return renewal;
+      });
     } catch (error) {
       const state = await outbox.failed(claim, outcomeOf(error), clock());
       const failed = { ...about, ...named(error) };
@@ -76,6 +88,15 @@ export function startDelivery(
     }
     await outbox.succeeded(claim, outcome);
     log.info(about, 'delivered');
+  };
+
+  /** Until it ends. A renewal that fails is made up for by the next one. */
+  const renew = async (claim: Claim, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      await sleep(renewEveryMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      await outbox.renew(claim, clock()).catch(() => {});
+    }
   };
 
   const remind = async () => {

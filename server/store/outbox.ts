@@ -184,6 +184,16 @@ export class Outbox {
     return { delivery, message: await outgoing(trx, message_id, now) };
   }
 
+  /** Keeps the claim for this process, whose attempt goes on. One that another process has taken over stays with that. */
+  async renew({ delivery }: Claim, now = new Date()): Promise<void> {
+    const { message_id, channel, attempts } = delivery;
+    await this.#db
+      .updateTable('message_deliveries')
+      .set({ due_at: after(now, leaseMs) })
+      .where((row) => row.and({ message_id, channel, attempts, state: 'waiting' }))
+      .execute();
+  }
+
   /** Records that the claim's attempt has delivered, or in which way, and that nothing is left to be tried. */
   async succeeded(claim: Claim, outcome = 'delivered'): Promise<void> {
     await this.#record(claim, outcome, { state: 'delivered' });

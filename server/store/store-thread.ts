@@ -41,6 +41,7 @@ export async function openServerStore(
       claim: (...given) => thread.ask('outbox', 'claim', given),
       backlog: (...given) => thread.ask('outbox', 'backlog', given),
       // Nobody waits for these, and what is not recorded is delivered twice.
+      renew: (...given) => thread.ask('outbox', 'renew', given, { patient: true }),
       succeeded: (...given) => thread.ask('outbox', 'succeeded', given, { patient: true }),
       failed: (...given) => thread.ask('outbox', 'failed', given, { patient: true }),
     },

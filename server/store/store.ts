@@ -44,7 +44,7 @@ export type ServerStore = Pick<
   Store,
   'receive' | 'find' | 'beat' | 'clearLog' | 'close' | 'plan' | 'eraseExpired' | keyof SheetStore
 > & {
-  readonly outbox: Pick<Outbox, 'claim' | 'succeeded' | 'failed' | 'backlog'>;
+  readonly outbox: Pick<Outbox, 'claim' | 'renew' | 'succeeded' | 'failed' | 'backlog'>;
 };
 
 /** How a request came. */
