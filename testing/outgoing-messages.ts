@@ -29,6 +29,9 @@ export const storedRequest: StoredRequest = {
 /** A signed link, as `Links` makes them. */
 export const link = `https://vesperrow.example/sheet/${'eyJhbGciOiJIUzI1NiJ9.'.repeat(8)}`;
 
+/** As a store makes them. */
+export const storeId = '9f86d081884c7d65';
+
 const change: RequestChange = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' };
 
 /** A message about a request that differs from `storedRequest` in some columns. */
@@ -37,14 +40,27 @@ export function messageAbout(
   columns: Partial<StoredRequest> = {},
 ): OutgoingMessage {
   const request = { ...storedRequest, ...columns };
-  const createdAt = new Date(request.received_at);
   const id = `${kind}:${request.reference}`;
+  const message = { id, storeId, createdAt: new Date(request.received_at) };
   return kind === 'change'
-    ? { id: `${id}:3`, createdAt, kind, request, change }
-    : { id, createdAt, kind, request };
+    ? { ...message, id: `${id}:3`, kind, request, change }
+    : { ...message, kind, request };
 }
 
 export const aboutNoRequest: readonly OutgoingMessage[] = [
-  { kind: 'sheet', id: 'sheet:2026-03-09', createdAt: new Date('2026-03-08T22:00:00Z'), open: 3, late: 1 },
-  { kind: 'flood', id: 'flood:2026-03-09T14', createdAt: new Date('2026-03-09T15:00:00Z'), collected: 37 },
+  {
+    kind: 'sheet',
+    id: 'sheet:2026-03-09',
+    storeId,
+    createdAt: new Date('2026-03-08T22:00:00Z'),
+    open: 3,
+    late: 1,
+  },
+  {
+    kind: 'flood',
+    id: 'flood:2026-03-09T14',
+    storeId,
+    createdAt: new Date('2026-03-09T15:00:00Z'),
+    collected: 37,
+  },
 ];

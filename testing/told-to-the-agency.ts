@@ -11,7 +11,7 @@ import { mailColors } from '../server/delivery/mail-colors.ts';
 import { webhookChannel } from '../server/delivery/webhook.ts';
 import type { SheetEntry } from '../server/sheet/sheet-store.ts';
 import { sheetTexts } from '../server/sheet/sheet-texts.ts';
-import { aboutNoRequest, messageAbout } from './outgoing-messages.ts';
+import { aboutNoRequest, messageAbout, storeId } from './outgoing-messages.ts';
 import { sheetEntry } from './sheet-store.ts';
 
 const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
@@ -59,12 +59,13 @@ const messages: readonly OutgoingMessage[] = [
     (open): OutgoingMessage => ({
       kind: 'sheet',
       id: 'sheet:2026-03-09',
+      storeId,
       createdAt: new Date(at),
       open,
       late: open - 1,
     }),
   ),
-  { kind: 'flood', id: 'flood:2026-03-09T14', createdAt: new Date(at), collected: 1 },
+  { kind: 'flood', id: 'flood:2026-03-09T14', storeId, createdAt: new Date(at), collected: 1 },
 ];
 
 const colors = mailColors();

@@ -33,8 +33,10 @@ export interface RequestChange {
 
 /** A message to the agency, with what it is about as the store has it when the attempt begins. */
 export type OutgoingMessage = {
-  /** The same at each attempt, and no other message's: `reminder:VR-7K3Q-9F2M`. */
+  /** The same at each attempt, and no other message's of its store: `reminder:VR-7K3Q-9F2M`. */
   readonly id: string;
+  /** What tells its store from others. */
+  readonly storeId: string;
   readonly createdAt: Date;
 } & (
   | { readonly kind: 'request' | 'reminder' | 'alarm'; readonly request: StoredRequest }

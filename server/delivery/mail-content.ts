@@ -27,7 +27,6 @@ export function contentOf(
       const { request } = message;
       return {
         subject: laterSubjectOf(request, details),
-        date: dateOf(request.remind_at),
         ...laterParts(request, details, mail.reminder, button(mail.links.request, address)),
       };
     }
@@ -35,7 +34,6 @@ export function contentOf(
       const { request } = message;
       return {
         subject: mail.alarm.subject(subjectOf(request, details)),
-        date: dateOf(request.reply_by),
         ...laterParts(request, details, mail.alarm, button(mail.links.request, address)),
       };
     }
@@ -44,7 +42,6 @@ export function contentOf(
       const label = change.action === 'undone' ? mail.links.request : mail.links.undo;
       return {
         subject: laterSubjectOf(request, details),
-        date: dateOf(change.at),
         ...laterParts(request, details, changeTexts(change), button(label, address)),
       };
     }
@@ -79,8 +76,6 @@ export function contentOf(
 }
 
 const heading = (text: string, under?: string): MailPart => ({ kind: 'heading', text, under });
-
-const dateOf = (iso: string | null): Date | undefined => (iso === null ? undefined : new Date(iso));
 
 /** The day or the hour that a message about no request is for: `2026-11-23` of `sheet:2026-11-23`. */
 const periodOf = ({ id }: OutgoingMessage): string => id.slice(id.indexOf(':') + 1);

@@ -22,8 +22,6 @@ export interface MailContent {
   readonly parts: readonly MailPart[];
   /** For the desk alone, below the signature line: many mail programs leave it out of a reply. */
   readonly notes: readonly MailPart[];
-  /** When what it tells of happened; without it, the mail is as of when it is sent. */
-  readonly date?: Date | undefined;
   /** Whom a reply goes to, in place of the site. */
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
 }

@@ -25,14 +25,12 @@ export function requestContent(
   address: string | undefined,
 ): MailContent {
   const subject = firstSubjectOf(request, details);
-  const date = new Date(request.received_at);
   const toTheSheet = button(mail.links.request, address);
   const aboutIt = [doubtsAbout(request), sentence(request.reply_by === null && mail.promise)];
   if (details === 'reference') {
     const heading = { kind: 'heading', text: mail.heading } as const;
     return {
       subject,
-      date,
       parts: present([timesOf(request), heading, command('show', request), toTheSheet]),
       notes: present([referenceOf(request), ...aboutIt]),
     };
@@ -41,7 +39,6 @@ export function requestContent(
   const { carried, cut } = carriedFields(request);
   return {
     subject,
-    date,
     parts: present([timesOf(request), ...letterOf(request, carried)]),
     notes: present([
       { kind: 'title', text: mail.forTheDesk },

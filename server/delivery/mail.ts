@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Configuration, MailSettings } from '../configuration.ts';
 import type { LinkPurpose, Links } from '../sheet/links.ts';
 import { type Channel, messageKinds, type OutgoingMessage } from './channel.ts';
@@ -73,32 +74,42 @@ export function mailFor(
   link?: string,
 ) {
   const content = contentOf(message, details, link);
-  const { subject, date, replyTo } = content;
-  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
+  const { subject, replyTo } = content;
+  const idFor = (id: string): string => messageId(id, message.storeId, from);
   const isAlarm = message.kind === 'alarm';
   const follows =
     'request' in message && message.kind !== 'request'
-      ? messageId(`request:${message.request.reference}`, domain)
+      ? idFor(`request:${message.request.reference}`)
       : undefined;
+  // Of what a visitor wrote, help desks make no ticket when it says that a machine did.
+  const isLetter = message.kind === 'request' && details === 'everything';
   return {
     from,
     to: isAlarm && duty !== undefined ? [to, duty] : to,
     ...(replyTo && { replyTo }),
     subject,
-    // A mail that was held up is as old as what it tells of.
-    ...(date && { date }),
-    messageId: messageId(message.id, domain),
+    messageId: idFor(message.id),
     ...(follows && { inReplyTo: follows, references: follows }),
     ...(isAlarm && { priority: 'high' as const }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(!isLetter && { headers: saidByMachine }),
     text: asText(content),
     html: asHtml(content, colors),
   };
 }
 
-/** `<vr-7k3q-9f2m@domain>` for a request's first mail, `<reminder.vr-7k3q-9f2m@domain>` for what follows. */
-const messageId = (id: string, domain: string): string =>
-  `<${id
+/** RFC 3834: an answering machine on holiday does not write to the site. */
+export const saidByMachine = { 'Auto-Submitted': 'auto-generated' } as const;
+
+/**
+ * `<vr-7k3q-9f2m.STORE@domain>` for a request's first mail, `<reminder.vr-7k3q-9f2m.STORE@domain>` for what follows: in
+ * ASCII, which RFC 5322 asks for.
+ * @param from whose domain it has
+ */
+export const messageId = (id: string, store: string, from: string): string => {
+  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1).replace(/>$/, ''));
+  const own = id
     .replace(/^request:/, '')
     .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '.')}@${domain}>`;
+    .replace(/[^a-z0-9-]+/g, '.');
+  return `<${own}.${store}@${domain}>`;
+};

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
-import { link, messageAbout } from '../../testing/outgoing-messages.ts';
+import { link, messageAbout, storeId } from '../../testing/outgoing-messages.ts';
 import type { OutgoingMessage } from './channel.ts';
 import type { DeliveryFailure } from './failure.ts';
 import { webhookChannel } from './webhook.ts';
@@ -133,8 +133,8 @@ test('an attempt that is repeated has the same id and a new timestamp', async ()
   expect(verified(posted[1] as Posted)).toBeTruthy();
   expect(() => verified(posted[0] as Posted)).toThrow(/too old/);
   expect(posted.map(({ headers }) => headers['webhook-id'])).toEqual([
-    'alarm:VR-7K3Q-9F2M',
-    'alarm:VR-7K3Q-9F2M',
+    `alarm:VR-7K3Q-9F2M@${storeId}`,
+    `alarm:VR-7K3Q-9F2M@${storeId}`,
   ]);
   expect(posted.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual([1773068400, 1773072000]);
 });

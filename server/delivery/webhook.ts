@@ -35,13 +35,14 @@ export function webhookChannel(
       const body = JSON.stringify(payloadOf(message));
       // The attempt's, so that a receiver can refuse what somebody has recorded and repeats.
       const now = new Date();
+      const id = `${message.id}@${message.storeId}`;
       const response = await fetch(settings.url, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
-          'webhook-id': message.id,
+          'webhook-id': id,
           'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-          'webhook-signature': signer.sign(message.id, now, body),
+          'webhook-signature': signer.sign(id, now, body),
         },
         body,
         // What is signed for one address is not carried to another.

@@ -95,6 +95,21 @@ describe.each(engines)('%s', (engine) => {
     });
   });
 
+  test.skipIf(unable)('what a restored store sends has other ids than what was sent before', async () => {
+    const { here, file } = await places(engine);
+    const idOf = (store: Store) => store.outbox.claim('mail').then((claim) => claim?.message.storeId);
+    const before = await withStore(here.location, async (store) => {
+      for (const name of ['Ada Byron', 'Eve']) await received(store, name);
+      return await idOf(store);
+    });
+    expect(before).toBeDefined();
+    await runDesk(['backup', file], here.settings);
+    expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    const after = await withStore(here.location, idOf);
+    expect(after).toMatch(/^[0-9a-f]{16}$/);
+    expect(after).not.toBe(before);
+  });
+
   test.skipIf(unable)('a restore takes no place of a store in use, nor of requests unless told', async () => {
     const { here, file } = await places(engine);
     const store = await openStore(here.location, [carriesAll()]);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { desk as says } from '#brand/words/desk.ts';
+import { forgetStoreId } from '../store/identity.ts';
 import { shapeAfter } from '../store/migrations.ts';
 import { openDatabase } from '../store/store.ts';
 import type { Restored } from './backup.ts';
@@ -80,6 +81,8 @@ export async function restoreDatabase(
         ]
       : []),
   ];
+  // What is sent from it from now on differs from what was sent before, under the same numbers.
+  if (inBackup.includes('store_identity')) carryOver.push(forgetStoreId(`"${schema}".store_identity`));
   const steps = [
     ...(tables.length > 0 ? ['--command', setAside.join(';\n')] : []),
     '--file=-',

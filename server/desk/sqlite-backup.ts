@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { desk as says } from '#brand/words/desk.ts';
+import { forgetStoreId } from '../store/identity.ts';
 import { sqliteFile } from '../store/location.ts';
 import { shapeAfter } from '../store/migrations.ts';
 import { isBusy, isDamage } from '../store/sqlite.ts';
@@ -73,6 +74,7 @@ export function restoreFile(
     const present = existsSync(place) ? hold(place, replace) : undefined;
     try {
       const erasedAgain = present && present.count > 0 ? carryOver(present.database, fresh) : 0;
+      becomeAnother(fresh);
       // Root works for the server's user here.
       if (process.getuid?.() === 0) chownSync(fresh, folder.uid, folder.gid);
       const { requests } = inspect(fresh);
@@ -175,6 +177,16 @@ function carryOver(present: DatabaseSync, fresh: string): number {
     }
     database.exec('commit');
     return erased;
+  } finally {
+    database.close();
+  }
+}
+
+/** What is sent from it from now on differs from what was sent before, under the same numbers. */
+function becomeAnother(fresh: string): void {
+  const database = new DatabaseSync(fresh);
+  try {
+    if (hasTable(database, 'store_identity')) database.exec(forgetStoreId());
   } finally {
     database.close();
   }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { brand } from '#brand/brand.ts';
 import { desk as says } from '#brand/words/desk.ts';
 import type { MailSettings } from '../configuration.ts';
+import { messageId, saidByMachine } from '../delivery/mail.ts';
 import { mailColors } from '../delivery/mail-colors.ts';
 import { asHtml } from '../delivery/mail-html.ts';
 import type { MailPart } from '../delivery/mail-parts.ts';
@@ -29,7 +31,9 @@ export async function testMail(settings: MailSettings | undefined): Promise<stri
     from,
     to: duty === undefined ? to : [to, duty],
     subject: content.subject,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Of the same form as those of all other mails, so that it meets the same fate.
+    messageId: messageId('test', randomUUID(), from),
+    headers: saidByMachine,
     text: asText(content),
     html: asHtml(content, mailColors()),
   };

@@ -110,6 +110,9 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
     `drop table deliveries`,
     `create table signing_key (id integer primary key, key text not null, made_at text not null)`,
   ],
+  '2026-11-27-store-identity': [
+    `create table store_identity (id integer primary key, store_id text not null)`,
+  ],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */

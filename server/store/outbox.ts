@@ -7,6 +7,7 @@ import {
   overdueAfterMs,
   pauseAfter,
 } from '../delivery/retry-schedule.ts';
+import { storeId } from './identity.ts';
 import type { Schema } from './schema.ts';
 
 export type Delivery = Selectable<Schema['message_deliveries']>;
@@ -315,7 +316,7 @@ async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promise<Outg
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const message = { id, createdAt: new Date(created_at) };
+  const message = { id, storeId: await storeId(db), createdAt: new Date(created_at) };
   if (kind === 'sheet') return { ...message, kind, open: await open(db), late: await late(db, now) };
   if (kind === 'flood') {
     const { count } = await db

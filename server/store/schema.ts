@@ -88,6 +88,8 @@ export interface Schema {
   erasures: { reference: string; erased_at: string };
   /** One row: what links to the sheet are signed with. */
   signing_key: { id: 1; key: string; made_at: string };
+  /** One row: what tells this store from others. */
+  store_identity: { id: 1; store_id: string };
   /** Always empty: written and cleared to find out whether there is room. */
   heartbeat: { beat_at: string; padding: string };
 }
