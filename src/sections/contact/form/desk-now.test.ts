@@ -106,6 +106,18 @@ test.each([
     'America/Los_Angeles',
     'This page keeps its own hours. By your clock it is 10 pm; in New York the desk opens in 8 hours.',
   ],
+  [
+    'from Auckland, where it is Saturday when the desk opens on Friday',
+    '2026-11-25T23:30Z',
+    'Pacific/Auckland',
+    'This page keeps its own hours. By your clock it is 12:30 pm; in New York the desk opens on Friday.',
+  ],
+  [
+    'from Auckland, on Friday evening in New York',
+    '2026-03-06T23:30Z',
+    'Pacific/Auckland',
+    'This page keeps its own hours. By your clock it is 12:30 pm; in New York the desk opens on Monday.',
+  ],
   // The clocks of New York change on March 8 and November 1, those of London on March 29, Lord Howe's on April 5.
   [
     'on Friday before New York’s clocks change',

@@ -56,7 +56,7 @@ function spanText({ open }: DeskState, ahead: number): string {
 /**
  * What time it is with the visitor, and how far the desk is from opening or closing: “This page keeps its own hours. By your
  * clock it is 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” No
- * second time of day is named: whoever is to reckon from clock to clock gives up. Undefined when nothing changes within a year.
+ * second time of day is named: whoever is to reckon from clock to clock gives up. Days are the desk's. Undefined when nothing changes within a year.
  * @param visitorZone IANA name; by default the system's
  * @throws {RangeError} when the system does not know a zone
  */
@@ -65,7 +65,8 @@ export function deskNowText(hours: OpeningHours, now: Date, visitorZone?: string
   if (!state) return undefined;
   const ahead = state.until.getTime() - now.getTime();
   const [spanned, dated] = state.open ? [words.closesIn, words.closesOn] : [words.opensIn, words.opensOn];
-  const then = wallClock(state.until, visitorZone);
+  // Of the desk's own calendar: it may be another day there.
+  const then = wallClock(state.until, hours.timeZone);
   const day = ahead < daysOfOneWeek * dayMs ? dayText(then) : dateText(then);
   return words.now(
     timeText(wallClock(now, visitorZone)),
