@@ -9,6 +9,7 @@ import { Problem } from '../problem.ts';
 import { type Promised, promiseFor } from '../promise/opening-time.ts';
 import type { SignsGiven } from '../store/intake.ts';
 import { comesFromOurPages } from '../visitor.ts';
+import { withAsciiDomain } from './ascii-domain.ts';
 import { MemoryBudget, type Reservation } from './memory-budget.ts';
 import { readBody, shortBytes } from './read-body.ts';
 
@@ -54,7 +55,7 @@ export function takeConsultation({
     const body = await readBody(c.req.raw, reservation).finally(() => releaseWhenAnswered(c, reservation));
     c.set('typed', body.values);
     if (body.tooLong) throw new Problem(413);
-    const checked = checkConsultationRequest(body.values);
+    const checked = checkConsultationRequest(withAsciiDomain(body.values));
     if (!checked.ok) {
       const detail = checked.errors.map((error) => error.detail).join(' ');
       throw new Problem(422, { detail, errors: checked.errors });
