@@ -399,6 +399,32 @@ test('a post counts before its body is read: nothing is read of one that is turn
   expect(read).toBe(0);
 });
 
+test('who asks for pages of their own without end is turned away before the store is asked; files and others are served', async () => {
+  const server = await testServer({ trustedProxies: 1, healthToken: 'a long secret' });
+  const { get, store, logged } = server;
+  const from = (address: string, path: string, headers = {}) =>
+    get(path, { 'X-Forwarded-For': address, ...headers });
+  const paths = ['/consultation-received?reference=VR-0000-0000', '/sheet/x', '/healthz'];
+  for (let index = 0; index < 600; index += 1) {
+    const answer = await from('203.0.113.5', paths[index % 3] ?? '');
+    expect(answer.status).not.toBe(429);
+  }
+  const asked = [vi.spyOn(store, 'issued'), vi.spyOn(store, 'signingKey'), vi.spyOn(store, 'beat')];
+  for (const path of paths) {
+    const refused = await from('203.0.113.5', path);
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Nothing is missing at the address.
+    expect(await refused.text()).not.toContain('Page not found');
+  }
+  for (const spy of asked) expect(spy).not.toHaveBeenCalled();
+  expect((await from('203.0.113.5', '/')).status).toBe(200);
+  expect((await from('203.0.113.6', '/healthz')).status).toBe(200);
+  expect((await from('203.0.113.5', '/healthz', { Authorization: 'Bearer a long secret' })).status).toBe(200);
+  expect((await server.post(sampleRequest, { 'X-Forwarded-For': '203.0.113.5' })).status).toBe(201);
+  expect(logged()).not.toContain('203.0.113');
+});
+
 test('however many addresses there are, they are counted in 65,536 buckets', async () => {
   const addresses = Array.from({ length: 300_000 }, (_, index) => {
     const [a, b, c] = [(index >> 16) & 255, (index >> 8) & 255, index & 255];

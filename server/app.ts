@@ -25,7 +25,8 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
     app.all(ownAddress, () => {
       throw new Problem(405, { headers: { Allow: 'POST' } });
     });
-    app.get('/consultation-received', receivedPage(dependencies));
+    app.get('/consultation-received', countReader(dependencies), receivedPage(dependencies));
+    app.use('/sheet/*', countReader(dependencies));
     app.route('/sheet', sheetRoutes(dependencies));
   }
   app.get('/healthz', health(dependencies));
@@ -47,6 +48,14 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
 function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environment> {
   return async (c, next) => {
     c.set('visitor', visitorOf(c, configuration.trustedProxies));
+    await next();
+  };
+}
+
+/** A page that is made for one reader costs more than a file of the site, and is counted. */
+function countReader({ limits }: Dependencies): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    await limits.admitReader(c.var.visitor);
     await next();
   };
 }

@@ -25,11 +25,13 @@ export function health({ store, limits, configuration }: Dependencies): Handler<
   };
   let known: { readonly until: number; readonly state: ReturnType<typeof examine> } | undefined;
   return async (c) => {
+    const watching = isWatching(c, configuration.healthToken);
+    if (!watching) await limits.admitReader(c.var.visitor);
     // By a clock that nobody sets.
     if (!known || performance.now() > known.until)
       known = { until: performance.now() + freshForMs, state: examine() };
     const state = await Promise.race([known.state, unwritableAfter(maxExaminationMs)]);
-    const figures = mayKnow(c, configuration.healthToken) && { ...state, turnedAway: limits.turnedAway };
+    const figures = watching && { ...state, turnedAway: limits.turnedAway };
     const status = state.store === 'writable' ? 200 : 503;
     return c.json(figures || { store: state.store }, status, { 'Cache-Control': 'no-store' });
   };
@@ -40,7 +42,8 @@ const unwritableAfter = (ms: number) =>
     setTimeout(resolve, ms, { store: 'unwritable' }).unref();
   });
 
-function mayKnow(c: Context, token: string | undefined): boolean {
+/** Whoever is on this machine, or has the token. */
+function isWatching(c: Context, token: string | undefined): boolean {
   if (isFromThisMachine(c)) return true;
   const given = c.req.header('authorization')?.match(/^Bearer (.+)$/i)?.[1];
   return token !== undefined && given !== undefined && timingSafeEqual(digestOf(given), digestOf(token));

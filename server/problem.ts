@@ -50,7 +50,7 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
     const sentences = errors.length > 0 ? errors.map((error) => error.detail).join(' ') : detail;
     const page = site.fill('consultation-not-sent', { ...wordsTyped(c.var.typed), problem: sentences });
     if (page) return c.body(page, status, ownHeaders);
-  } else {
+  } else if (status !== 429) {
     const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name));
     if (page) return c.body(page.body, status, { ...page.headers, ...ownHeaders });
   }

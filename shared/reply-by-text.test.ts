@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { replyByForVisitor, replyByInDeskZone } from './reply-by-text.ts';
 
 const replyBy = new Date('2026-03-09T13:30:27.512Z');
@@ -26,4 +26,13 @@ test('midnight is called by the day that it ends, and a full hour has no minutes
   expect(replyByForVisitor(new Date('2026-03-09T11:00Z'), 'Europe/Paris')).toBe(
     'noon on Monday, March 9, your time',
   );
+});
+
+test('however often times are told, no formatter is made again', () => {
+  const tell = () => [replyByInDeskZone(replyBy), replyByForVisitor(replyBy, 'Europe/Paris')];
+  const told = tell();
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(tell()).toEqual(told);
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
 });

@@ -45,3 +45,9 @@ test.each(zones)(
     expect(mistaken).toEqual([]);
   },
 );
+
+test('the system’s clock shows the same as that of its zone, in whole minutes', () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  for (const instant of ['2026-03-08T07:30:27.512Z', '1999-12-31T23:59:59.999Z', '1960-06-01T00:00:30Z'])
+    expect(wallClock(new Date(instant))).toBe(wallClock(new Date(instant), timeZone));
+});

@@ -10,12 +10,12 @@ import { Problem, pageHeaders } from '../problem.ts';
  */
 export function receivedPage({ store, site }: Dependencies): Handler<Environment> {
   return async (c) => {
-    const request = await store.find(c.req.query('reference') ?? '');
+    const issued = await store.issued(c.req.query('reference') ?? '');
     const page =
-      request &&
+      issued &&
       site.fill('consultation-received', {
-        reference: request.reference,
-        replyBy: request.reply_by ? replyByInDeskZone(new Date(request.reply_by)) : '',
+        reference: issued.reference,
+        replyBy: issued.reply_by ? replyByInDeskZone(new Date(issued.reply_by)) : '',
       });
     if (!page) throw new Problem(404);
     return c.body(page, 200, pageHeaders);

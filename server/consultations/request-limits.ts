@@ -12,6 +12,9 @@ const hour = 3600;
 const maxPerNetwork = 60;
 /** For a whole /48, which holds 65,536 networks that are counted one by one. */
 const maxPerWiderNetwork = 4 * maxPerNetwork;
+/** Pages made for one reader in an hour: a desk that opens the sheet every minute asks for far fewer. */
+const maxPagesPerNetwork = 600;
+const maxPagesPerWiderNetwork = 4 * maxPagesPerNetwork;
 /** Long requests kept in an hour, from all visitors together: at most 200 MiB. */
 const maxLongRequests = 200;
 const longBytes = 16 * 1024;
@@ -28,6 +31,8 @@ export const bucketOf = (network: string): string => {
   return String(digest.readUInt32BE(0) % buckets);
 };
 
+type Networks = Pick<Visitor, 'address' | 'widerNetwork'>;
+
 /** A request that was let in, and counted. */
 export interface Admission {
   /** It was one that is kept already: it did not count. */
@@ -41,6 +46,8 @@ export class RequestLimits {
   readonly #log: Logger;
   readonly #networks: Count;
   readonly #widerNetworks: Count;
+  readonly #pages = new Count('pages', maxPagesPerNetwork, undefined);
+  readonly #pagesOfWider = new Count('pages-wider', maxPagesPerWiderNetwork, undefined);
   readonly #all: RateLimiterMemory;
   readonly #long = new RateLimiterMemory({ points: maxLongRequests, duration: hour });
   readonly #pool: pg.Pool | undefined;
@@ -68,18 +75,24 @@ export class RequestLimits {
    * Counts a request, before any of it is read.
    * @throws {Problem} 429 when its network has sent too many
    */
-  async admit({ address, widerNetwork }: Pick<Visitor, 'address' | 'widerNetwork'>): Promise<Admission> {
-    const counts: [Count, string][] = [[this.#networks, bucketOf(address)]];
-    if (widerNetwork) counts.push([this.#widerNetworks, bucketOf(widerNetwork)]);
-    for (const [count, bucket] of counts) {
-      const over = await count.add(bucket);
-      if (over) this.#turnAway(over, count.max);
-    }
+  async admit(visitor: Networks): Promise<Admission> {
+    const counted = await this.#count(visitor, this.#networks, this.#widerNetworks).catch((refusal) => {
+      this.turnedAway += 1;
+      throw refusal;
+    });
     return {
       repeated: async () => {
-        await Promise.all(counts.map(([count, bucket]) => count.takeBack(bucket)));
+        await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));
       },
     };
+  }
+
+  /**
+   * Counts a page that is made for one reader, by this server alone: nothing is asked of the store before.
+   * @throws {Problem} 429 when its network has asked for too many
+   */
+  async admitReader(visitor: Networks): Promise<void> {
+    await this.#count(visitor, this.#pages, this.#pagesOfWider);
   }
 
   /**
@@ -111,11 +124,22 @@ export class RequestLimits {
     await this.#pool?.end();
   }
 
-  #turnAway(over: RateLimiterRes, max: number): never {
-    this.turnedAway += 1;
-    if (over.consumedPoints === max + 1)
-      this.#log.warn({ maxPerHour: max }, 'a network has reached the limit of an hour');
-    throw new Problem(429, { headers: retryAfter(over) });
+  /** @throws {Problem} 429 */
+  async #count(
+    { address, widerNetwork }: Networks,
+    networks: Count,
+    widerNetworks: Count,
+  ): Promise<[Count, string][]> {
+    const counts: [Count, string][] = [[networks, bucketOf(address)]];
+    if (widerNetwork) counts.push([widerNetworks, bucketOf(widerNetwork)]);
+    for (const [count, bucket] of counts) {
+      const over = await count.add(bucket);
+      if (!over) continue;
+      if (over.consumedPoints === count.max + 1)
+        this.#log.warn({ maxPerHour: count.max }, 'a network has reached the limit of an hour');
+      throw new Problem(429, { headers: retryAfter(over) });
+    }
+    return counts;
   }
 }
 

@@ -113,6 +113,8 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
   '2026-11-27-store-identity': [
     `create table store_identity (id integer primary key, store_id text not null)`,
   ],
+  // What pages show stands in an index: SQLite reads past a row's words to the columns behind them.
+  '2026-11-27-page-columns': [`create index issued_promises on consultation_requests (reference, reply_by)`],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */

@@ -27,7 +27,7 @@ export async function openServerStore(
   });
   return {
     receive: (...given) => thread.ask('store', 'receive', given),
-    find: (...given) => thread.ask('store', 'find', given),
+    issued: (...given) => thread.ask('store', 'issued', given),
     beat: (...given) => thread.ask('store', 'beat', given),
     clearLog: (...given) => thread.ask('store', 'clearLog', given),
     plan: (...given) => thread.ask('store', 'plan', given),

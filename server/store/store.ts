@@ -42,7 +42,7 @@ export type Receipt =
 /** What the server asks of a store; the desk asks for more. */
 export type ServerStore = Pick<
   Store,
-  'receive' | 'find' | 'beat' | 'clearLog' | 'close' | 'plan' | 'eraseExpired' | keyof SheetStore
+  'receive' | 'issued' | 'beat' | 'clearLog' | 'close' | 'plan' | 'eraseExpired' | keyof SheetStore
 > & {
   readonly outbox: Pick<Outbox, 'claim' | 'renew' | 'succeeded' | 'failed' | 'backlog'>;
 };
@@ -137,6 +137,18 @@ export class Store implements SheetStore {
       .selectFrom('consultation_requests')
       .selectAll()
       .where('reference', '=', reference)
+      .executeTakeFirst();
+  }
+
+  /** What a visitor was given: a reference, found as a person writes it, and the promise. */
+  async issued(written: string): Promise<Pick<StoredRequest, 'reference' | 'reply_by'> | undefined> {
+    const reference = parseReference(written);
+    if (reference === undefined) return undefined;
+    return await this.#db
+      .selectFrom('consultation_requests')
+      .select(['reference', 'reply_by'])
+      // As a range: by the primary key, SQLite would read past a mebibyte of words; the index has no words.
+      .where((row) => row.between('reference', reference, reference))
       .executeTakeFirst();
   }
 
