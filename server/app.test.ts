@@ -275,7 +275,7 @@ test('health says whether requests can be kept, and how many messages to the age
   const well = await get('/healthz');
   expect([well.status, await well.json()]).toEqual([
     200,
-    { store: 'writable', overdue: 1, failed: 0, late: 0, turnedAway: 0 },
+    { store: 'writable', overdue: 1, failed: 0, late: 0, turnedAway: 0, clock: 'believed' },
   ]);
   expect(well.headers.get('cache-control')).toBe('no-store');
 });
@@ -284,7 +284,7 @@ test('health fails when the store does', async () => {
   const { get, store } = await testServer();
   await store.close();
   const ill = await get('/healthz');
-  expect([ill.status, await ill.json()]).toEqual([503, { store: 'unwritable', turnedAway: 0 }]);
+  expect([ill.status, await ill.json()]).toEqual([503, { store: 'unwritable', turnedAway: 0, clock: 'believed' }]);
 });
 
 test('anyone may ask for health, and still the disk is not written for each', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
 import type { RequestLimits } from './consultations/request-limits.ts';
 import type { DeliveryService } from './delivery/worker.ts';
+import type { Timekeeper } from './promise/timekeeper.ts';
 import type { Links } from './sheet/links.ts';
 import type { Site } from './site.ts';
 import type { ServerStore } from './store/store.ts';
@@ -15,6 +16,7 @@ export interface Dependencies {
   readonly links: Links;
   readonly site: Site;
   readonly limits: RequestLimits;
+  readonly timekeeper: Pick<Timekeeper, 'clockAhead'>;
   readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken'>;
   readonly log: Logger;
 }

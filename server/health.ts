@@ -11,10 +11,10 @@ const maxExaminationMs = 2_000;
 
 /**
  * Says whether requests can be kept. Whoever asks from this machine, or with HEALTH_TOKEN, is told as well how many
- * of the agency's messages wait for too long or were given up, how many requests wait for longer than was promised, and
- * how many were turned away.
+ * of the agency's messages wait for too long or were given up, how many requests wait for longer than was promised,
+ * how many were turned away, and whether the clock is believed.
  */
-export function health({ store, limits, configuration }: Dependencies): Handler<Environment> {
+export function health({ store, limits, timekeeper, configuration }: Dependencies): Handler<Environment> {
   const examine = async () => {
     try {
       await store.beat();
@@ -31,7 +31,11 @@ export function health({ store, limits, configuration }: Dependencies): Handler<
     if (!known || performance.now() > known.until)
       known = { until: performance.now() + freshForMs, state: examine() };
     const state = await Promise.race([known.state, unwritableAfter(maxExaminationMs)]);
-    const figures = watching && { ...state, turnedAway: limits.turnedAway };
+    const figures = watching && {
+      ...state,
+      turnedAway: limits.turnedAway,
+      clock: timekeeper.clockAhead ? 'ahead' : 'believed',
+    };
     const status = state.store === 'writable' ? 200 : 503;
     return c.json(figures || { store: state.store }, status, { 'Cache-Control': 'no-store' });
   };

@@ -46,7 +46,7 @@ export async function serve(environment = process.env): Promise<void> {
   const delivery = startDelivery(store.outbox, channels, log);
   const timekeeper = startTimekeeper(store, openingHours, log);
   const limits = new RequestLimits(configuration, log);
-  const dependencies = { store, limits, delivery, links, site, configuration, log };
+  const dependencies = { store, limits, delivery, timekeeper, links, site, configuration, log };
   const server = boundedServer(requestListener(createApp(dependencies), dependencies));
 
   giveMemoryBack(server);

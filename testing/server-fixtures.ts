@@ -127,6 +127,7 @@ export async function serverOn(
     site,
     log,
     delivery: { wake() {} },
+    timekeeper: { clockAhead: false },
     links: new Links(() => store.signingKey(), configuration.siteUrl),
     configuration: { siteUrl: undefined, trustedProxies: 0, healthToken: undefined, ...configuration },
   };

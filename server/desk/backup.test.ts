@@ -15,6 +15,7 @@ import { runDesk, startDesk } from '../../testing/desk-command.ts';
 import { createDatabase, installedPostgres, type Postgres, startPostgres } from '../../testing/postgres.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { restoreVersion } from '../../testing/stores.ts';
+import { expiryAt } from '../promise/timekeeper.ts';
 import { Links } from '../sheet/links.ts';
 import { type StoreLocation, sqliteFile } from '../store/location.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -159,6 +160,73 @@ describe.each(engines)('%s', (engine) => {
       });
       if (engine === 'sqlite')
         expect(readFileSync(sqliteFile(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
+    },
+  );
+
+  test.skipIf(unable)(
+    'who was erased stays erased, and links stay dead, when nothing is left but that this happened',
+    async () => {
+      const { here, file } = await places(engine);
+      const { erased, token } = await withStore(here.location, async (store) => {
+        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+        return { erased: await received(store, 'Ada Byron'), token };
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(here.location, async (store) => {
+        await store.erase(erased);
+        await store.revokeLinks();
+      });
+      // An empty store: nothing has to be replaced.
+      expect(await runDesk(['restore', file], here.settings)).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/erased after the backup: 1\./),
+      });
+      await withStore(here.location, async (store) => {
+        expect(await store.find(erased)).toBeUndefined();
+        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
+      });
+    },
+  );
+
+  test.skipIf(unable)(
+    'a new machine, whose server has started once, takes the links of the backup along',
+    async () => {
+      const { here, there, file } = await places(engine);
+      const token = await withStore(here.location, async (store) => {
+        await received(store, 'Ada Byron');
+        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+        return (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(there.location, (store) => store.signingKey());
+      expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
+      await withStore(there.location, async (store) => {
+        expect(await new Links(() => store.signingKey(), undefined).open(token)).toEqual({ kind: 'sheet' });
+      });
+    },
+  );
+
+  test.skipIf(unable)(
+    'what the calendar has erased, and nobody asked for, is not erased from a backup',
+    async () => {
+      const { here, file } = await places(engine);
+      const reference = await withStore(here.location, async (store) => {
+        const reference = await received(store, 'Ada Byron');
+        await store.answered(reference, 'AB', new Date('2026-11-20'));
+        await received(store, 'Eve');
+        return reference;
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(here.location, async (store) => {
+        const early = new Date('2030-01-01');
+        expect(await store.eraseExpired(expiryAt(early), early)).toEqual([reference]);
+      });
+      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+      await withStore(here.location, async (store) => {
+        expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
+        expect(await store.erasedAt(reference)).toBeUndefined();
+      });
     },
   );
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { desk as says } from '#brand/words/desk.ts';
+import { laterClock } from '../store/clock.ts';
 import { forgetStoreId } from '../store/identity.ts';
 import { shapeAfter } from '../store/migrations.ts';
 import { openDatabase } from '../store/store.ts';
@@ -55,34 +56,48 @@ export async function restoreDatabase(
 ): Promise<Restored> {
   const place = placeText({ databaseUrl, dataDirectory: '' });
   checkKind(file, 'postgres', place);
-  const inBackup = await tablesIn(file);
-  const { schema, tables, requests, others } = await surveyWhenAlone(databaseUrl);
+  const inBackup = await readBackup(file);
+  const { schema, columns, requests, others } = await surveyWhenAlone(databaseUrl);
   if (others > 0) throw new UsageError(says.restore.inUse(place));
   if (requests !== undefined && requests > 0 && !replace)
     throw new UsageError(says.restore.full(place, requests));
   const aside = asidePrefix + now.toISOString().replaceAll(/\D/g, '');
+  const tables = [...columns.keys()];
   const setAside = [
     `create schema ${aside}`,
     ...tables.map((table) => `alter table "${schema}"."${table}" set schema ${aside}`),
   ];
-  // What the present tables know of holds for the backup as well: who was erased, and which links are good.
-  const inBoth = (table: string) => requests && tables.includes(table) && inBackup.includes(table);
-  const carryOver = [
-    ...(inBoth('signing_key')
-      ? [
-          `delete from "${schema}".signing_key`,
-          `insert into "${schema}".signing_key select * from ${aside}.signing_key`,
-        ]
-      : []),
-    ...(inBoth('erasures')
-      ? [
-          `insert into "${schema}".erasures select * from ${aside}.erasures on conflict do nothing`,
-          `with erased as (delete from "${schema}".consultation_requests where reference in (select reference from ${aside}.erasures) returning 1) select count(*) from erased`,
-        ]
-      : []),
-  ];
+  const inBoth = (table: string) => columns.has(table) && inBackup.tables.includes(table);
+  const here = (table: string) => `"${schema}".${table}`;
+  const before = (table: string) => `${aside}.${table}`;
+  // What the present tables know of holds for the backup as well: whoever asked for it stays erased, of the links only
+  // those open the sheet that do so now, and the clock is as far as it was believed to be.
+  const carryOver: string[] = [];
+  if (inBoth('signing_key')) {
+    const both = columns.get('signing_key')?.filter((name) => inBackup.keyColumns.includes(name));
+    // A store that was never used, and whose links nobody has revoked, has sent none.
+    const sent =
+      requests || !columns.get('signing_key')?.includes('revoked_at') ? 'true' : 'revoked_at is not null';
+    carryOver.push(
+      `delete from ${here('signing_key')} where exists (select 1 from ${before('signing_key')} where ${sent})`,
+      `insert into ${here('signing_key')} (${both}) select ${both} from ${before('signing_key')} where ${sent}`,
+    );
+  }
+  if (inBoth('store_clock'))
+    carryOver.push(
+      laterClock(here('store_clock'), `select id, believed_at from ${before('store_clock')} where true`),
+    );
+  if (inBoth('erasures')) {
+    const asked = columns.get('erasures')?.includes('kind') ? "kind = 'asked'" : 'true';
+    const erased = `select reference from ${before('erasures')} where ${asked}`;
+    carryOver.push(
+      `delete from ${here('erasures')} where reference in (${erased})`,
+      `insert into ${here('erasures')} (reference, erased_at) select reference, erased_at from ${before('erasures')} where ${asked}`,
+      `with erased as (delete from ${here('consultation_requests')} where reference in (${erased}) returning 1) select count(*) from erased`,
+    );
+  }
   // What is sent from it from now on differs from what was sent before, under the same numbers.
-  if (inBackup.includes('store_identity')) carryOver.push(forgetStoreId(`"${schema}".store_identity`));
+  if (inBackup.tables.includes('store_identity')) carryOver.push(forgetStoreId(here('store_identity')));
   const steps = [
     ...(tables.length > 0 ? ['--command', setAside.join(';\n')] : []),
     '--file=-',
@@ -122,23 +137,31 @@ async function restoreBy(steps: readonly string[], file: string, databaseUrl: UR
   }
 }
 
-/** The tables of a backup. */
-async function tablesIn(file: string): Promise<string[]> {
+/** The tables of a backup, and the columns of that of the signing key. */
+async function readBackup(file: string) {
   const list = await run('pg_restore', ['--list', file]).catch((error: unknown) => {
     if (error instanceof ToolFailed) throw new UsageError(says.restore.damaged(printable(file), error.said));
     throw error;
   });
   const tables = [...list.matchAll(/^\d+; \d+ \d+ TABLE \S+ (\S+) /gm)].map(([, name = '']) => name);
   if (!tables.includes('kysely_migration')) throw new UsageError(says.restore.noBackup(printable(file)));
-  const only = ['--data-only', '--table=kysely_migration', '--file=-', file];
-  const [, rows = ''] = (await run('pg_restore', only)).split(/^COPY .*;\n/m);
-  const done = rows
-    .slice(0, rows.indexOf('\\.'))
-    .trim()
-    .split('\n')
-    .map((row) => row.split('\t')[0] ?? '');
+  const migrations = await rowsIn(file, 'kysely_migration');
+  const done = migrations.rows.map(([name = '']) => name);
   if (shapeAfter(done) === 'later') throw new UsageError(says.restore.later(printable(file)));
-  return tables;
+  return { tables, keyColumns: (await rowsIn(file, 'signing_key')).columns };
+}
+
+/** The columns and rows of a small table in a backup. */
+async function rowsIn(file: string, table: string): Promise<{ columns: string[]; rows: string[][] }> {
+  const script = await run('pg_restore', ['--data-only', `--table=${table}`, '--file=-', file]);
+  const [, columns = '', rows = ''] = script.match(/^COPY \S+ \((.*)\) FROM stdin;\n(.*?)^\\\.$/ms) ?? [];
+  return {
+    columns: columns.split(', '),
+    rows: rows
+      .split('\n')
+      .filter((row) => row !== '')
+      .map((row) => row.split('\t')),
+  };
 }
 
 /** The same as `survey`, as soon as nobody else is connected, or when those who are have had the time to go. */
@@ -160,17 +183,19 @@ async function survey(databaseUrl: URL) {
       `select current_schema() as schema, (select count(*) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as others`,
     );
-    const found = await ask<{ name: string }>(
-      'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
+    const found = await ask<{ name: string; columns: string[] }>(
+      `select tablename as name, array(select attname::text from pg_attribute
+        where attrelid = format('%I.%I', schemaname, tablename)::regclass and attnum > 0 and not attisdropped) as columns
+        from pg_tables where schemaname = current_schema() order by tablename`,
     );
-    const tables = found.map(({ name }) => name);
-    const [counted] = tables.includes('consultation_requests')
+    const columns = new Map(found.map(({ name, columns }) => [name, columns]));
+    const [counted] = columns.has('consultation_requests')
       ? await ask<{ count: string }>('select count(*) from consultation_requests')
       : [];
     return {
       schema: here?.schema ?? 'public',
       others: Number(here?.others),
-      tables,
+      columns,
       requests: counted && Number(counted.count),
     };
   } finally {

@@ -12,8 +12,9 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { desk as says } from '#brand/words/desk.ts';
+import { laterClock } from '../store/clock.ts';
 import { forgetStoreId } from '../store/identity.ts';
 import { sqliteFile } from '../store/location.ts';
 import { shapeAfter } from '../store/migrations.ts';
@@ -73,7 +74,7 @@ export function restoreFile(
     if (shape === 'later') throw new UsageError(says.restore.later(printable(file)));
     const present = existsSync(place) ? hold(place, replace) : undefined;
     try {
-      const erasedAgain = present && present.count > 0 ? carryOver(present.database, fresh) : 0;
+      const erasedAgain = present ? carryOver(present, fresh) : 0;
       becomeAnother(fresh);
       // Root works for the server's user here.
       if (process.getuid?.() === 0) chownSync(fresh, folder.uid, folder.gid);
@@ -126,12 +127,18 @@ function inspect(file: string): Inspected {
   }
 }
 
+interface Present {
+  readonly database: DatabaseSync;
+  /** Of requests. */
+  readonly count: number;
+}
+
 /**
  * Opens the present file so that nobody else can, until it is closed.
  * @returns nothing when it cannot be read, and may be replaced
  * @throws {UsageError} when somebody has it open, or when it may not be replaced
  */
-function hold(place: string, replace: boolean): { database: DatabaseSync; count: number } | undefined {
+function hold(place: string, replace: boolean): Present | undefined {
   const unreadable = (why: string): undefined => {
     if (!replace) throw new UsageError(says.restore.unreadable(place, why));
   };
@@ -153,27 +160,38 @@ function hold(place: string, replace: boolean): { database: DatabaseSync; count:
 }
 
 /**
- * What the present file knows of holds for the backup as well: who was erased stays erased, and of the links only those
- * open the sheet that do so now.
+ * What the present file knows of holds for the backup as well: whoever asked for it stays erased, of the links only those
+ * open the sheet that do so now, and the clock is as far as it was believed to be.
  * @returns how many requests were erased from the backup
  */
-function carryOver(present: DatabaseSync, fresh: string): number {
+function carryOver({ database: present, count }: Present, fresh: string): number {
   const database = new DatabaseSync(fresh);
   try {
     database.exec('pragma secure_delete = on; begin');
-    const erase = database.prepare('delete from consultation_requests where reference = ?');
-    const note = database.prepare('insert or ignore into erasures (reference, erased_at) values (?, ?)');
+    const inBoth = (table: string) => [present, database].every((each) => hasTable(each, table));
     let erased = 0;
-    for (const { reference = '', erased_at = '' } of present.prepare('select * from erasures').iterate()) {
-      erased += Number(erase.run(reference).changes);
-      note.run(reference, erased_at);
+    if (inBoth('erasures')) {
+      const erase = database.prepare('delete from consultation_requests where reference = ?');
+      const note = database.prepare('insert or replace into erasures (reference, erased_at) values (?, ?)');
+      for (const { reference = '', erased_at = '', kind } of present
+        .prepare('select * from erasures')
+        .iterate()) {
+        if (kind === 'calendar') continue;
+        erased += Number(erase.run(reference).changes);
+        note.run(reference, erased_at);
+      }
     }
-    if (hasTable(present, 'signing_key') && hasTable(database, 'signing_key')) {
-      const key = present.prepare('select id, key, made_at from signing_key').get();
-      if (key)
-        database
-          .prepare('insert or replace into signing_key (id, key, made_at) values (?, ?, ?)')
-          .run(...Object.values(key));
+    if (inBoth('signing_key')) {
+      const key = present.prepare('select * from signing_key').get();
+      // A store that was never used, and whose links nobody has revoked, has sent none.
+      if (key && (count > 0 || key.revoked_at !== null)) {
+        database.exec('delete from signing_key');
+        insert(database, 'signing_key', key);
+      }
+    }
+    if (inBoth('store_clock')) {
+      const clock = present.prepare('select believed_at from store_clock').get();
+      if (clock) database.prepare(laterClock('store_clock', 'values (1, ?)')).run(clock.believed_at ?? null);
     }
     database.exec('commit');
     return erased;
@@ -190,6 +208,18 @@ function becomeAnother(fresh: string): void {
   } finally {
     database.close();
   }
+}
+
+/** Inserts a row, with those of its columns that the table has: a backup may be of another version. */
+function insert(database: DatabaseSync, table: string, row: Record<string, SQLOutputValue>): void {
+  const known = database
+    .prepare('select name from pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => String(name))
+    .filter((name) => name in row);
+  database
+    .prepare(`insert into ${table} (${known.join(', ')}) values (${known.map(() => '?').join(', ')})`)
+    .run(...known.map((name) => row[name] ?? null));
 }
 
 const hasTable = (database: DatabaseSync, name: string): boolean =>

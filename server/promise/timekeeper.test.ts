@@ -18,7 +18,12 @@ test('a server that starts erases what is kept too long, more than it erases at 
     logged += line;
   };
   const log = pino({}, { write });
-  const timekeeper = startTimekeeper(store, openingHours, log, { clock: () => now, lookEveryMs: 10 });
+  let passing = 0;
+  const clock = () => {
+    now = new Date(now.getTime() + passing);
+    return now;
+  };
+  const timekeeper = startTimekeeper(store, openingHours, log, { clock, lookEveryMs: 1 });
   onTestFinished(async () => {
     await timekeeper.stop();
     await store.close();
@@ -32,7 +37,52 @@ test('a server that starts erases what is kept too long, more than it erases at 
     'sheet:2026-11-23',
   );
 
+  // Two years later, as the clock has it: it is believed when it has gone on for a day.
   if ('reference' in lately) await store.answered(lately.reference, 'AB', now);
   now = new Date('2028-11-23T12:00:00Z');
+  await expect.poll(() => logged).toContain('the clock is far ahead');
+  passing = 120_000;
   await expect.poll(() => logged).toContain('"erased":1,');
+});
+
+test('a clock that is years ahead erases nothing, however often the server starts, until it has gone on for a day', async () => {
+  const dataDirectory = temporaryFolder();
+  const first = await openStore({ dataDirectory });
+  const receipt = await first.receive(sampleRequest, { now: new Date('2026-11-20') });
+  const reference = 'reference' in receipt ? receipt.reference : '';
+  await first.answered(reference, 'AB', new Date('2026-11-21'));
+  await first.readClock(new Date('2026-11-22T12:00:00Z'));
+  await first.close();
+  let now = new Date('2028-11-23T12:00:00Z');
+  let logged = '';
+  const write = (line: string) => {
+    logged += line;
+  };
+  const log = pino({}, { write });
+  for (let start = 1; start <= 5; start += 1) {
+    const store = await openStore({ dataDirectory });
+    const timekeeper = startTimekeeper(store, openingHours, log, { clock: () => now, lookEveryMs: 10 });
+    await expect.poll(() => logged.match(/the clock is far ahead/g)?.length).toBe(start);
+    await expect.poll(() => timekeeper.clockAhead).toBe(true);
+    await timekeeper.stop();
+    expect(await store.find(reference)).toBeDefined();
+    await store.close();
+    // A day off tells nothing of the clock.
+    now = new Date(now.getTime() + 24 * 3_600_000);
+  }
+  const store = await openStore({ dataDirectory });
+  onTestFinished(() => store.close());
+  const minutes = async (count: number) => {
+    let ahead = 0;
+    for (let minute = 0; minute < count; minute += 1) {
+      now = new Date(now.getTime() + 60_000);
+      ahead = await store.readClock(now);
+    }
+    return ahead > 0;
+  };
+  expect(await minutes(23 * 60)).toBe(true);
+  expect(await minutes(61)).toBe(false);
+  // Set right again, it is believed at once.
+  expect(await store.readClock(new Date('2026-11-27T12:00:00Z'))).toBe(0);
+  expect(await store.readClock(now)).toBeGreaterThan(0);
 });

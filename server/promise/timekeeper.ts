@@ -15,23 +15,34 @@ const sheetOfUseMs = dayMs / 2;
 const messagesKeptDays = 30;
 
 export interface Timekeeper {
+  /** Whether the clock is too far ahead of what was last written to be believed: nothing is erased then. */
+  readonly clockAhead: boolean;
   /** Begins nothing more, and resolves when what is under way has ended. */
   stop(): Promise<void>;
 }
 
 /** Does what is to be done by the clock, every `lookEveryMs`, until it is stopped. */
 export function startTimekeeper(
-  store: Pick<ServerStore, 'plan' | 'eraseExpired'>,
+  store: Pick<ServerStore, 'plan' | 'readClock' | 'eraseExpired'>,
   hours: OpeningHours,
   log: Logger,
   { clock = () => new Date(), lookEveryMs = 60_000 } = {},
 ): Timekeeper {
   const stopping = new AbortController();
   let erasedAt: Date | undefined;
+  let clockAhead = false;
 
   const look = async () => {
     const now = clock();
     await planSheet(store, hours, now);
+    const aheadMs = await store.readClock(now);
+    if (aheadMs > 0 && !clockAhead)
+      log.error(
+        { hoursAhead: Math.round(aheadMs / 3_600_000) },
+        'the clock is far ahead of what was last written: until it has gone on for a day, nothing is erased by it',
+      );
+    clockAhead = aheadMs > 0;
+    if (clockAhead) return;
     // By a clock that may be set back.
     if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
     let erased = 0;
@@ -55,6 +66,9 @@ export function startTimekeeper(
 
   const running = run();
   return {
+    get clockAhead() {
+      return clockAhead;
+    },
     async stop() {
       stopping.abort();
       await running;

@@ -38,14 +38,7 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
       for await (const requests of requestsOf(source))
         copied += await copyRequests(requests, source, writing);
       await copyOtherMessages(source, writing);
-      const erasures = await source.selectFrom('erasures').selectAll().execute();
-      for (const erasure of erasures) {
-        await writing
-          .insertInto('erasures')
-          .values(erasure)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
+      await copyErasures(source, writing);
       return copied;
     });
   } finally {
@@ -84,6 +77,7 @@ async function copyRequests(
     .selectFrom('erasures')
     .select('reference')
     .where('reference', 'in', references)
+    .where('kind', '=', 'asked')
     .execute();
   const kept = requests.filter((request) => !erased.some(({ reference }) => reference === request.reference));
   await refuseTwins(kept, target);
@@ -137,15 +131,29 @@ async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>)
   await copyDeliveries(null, source, target);
 }
 
-/** The links that the agency has been sent stay good, unless the other store has sent links of its own. */
+/** Whoever was erased in the one store since it was last copied is erased in the other, too. */
+async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
+  for (const erasure of await source.selectFrom('erasures').selectAll().execute()) {
+    await target
+      .insertInto('erasures')
+      .values(erasure)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (erasure.kind === 'asked')
+      await target.deleteFrom('consultation_requests').where('reference', '=', erasure.reference).execute();
+  }
+}
+
+/** The links that the agency has been sent stay good, unless the other store has sent links of its own, or revoked some. */
 async function copySigningKey(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const used = await target
     .selectFrom('consultation_requests')
     .select('reference')
     .limit(1)
     .executeTakeFirst();
+  const present = await target.selectFrom('signing_key').select('revoked_at').executeTakeFirst();
   const key = await source.selectFrom('signing_key').selectAll().executeTakeFirst();
-  if (used || !key) return;
+  if (used || present?.revoked_at || !key) return;
   await target.deleteFrom('signing_key').execute();
   await target.insertInto('signing_key').values(key).execute();
 }

@@ -115,6 +115,33 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
   ],
   // What pages show stands in an index: SQLite reads past a row's words to the columns behind them.
   '2026-11-27-page-columns': [`create index issued_promises on consultation_requests (reference, reply_by)`],
+  // Until now only a person's wish counted: the calendar has erased little, and nothing is known of which it was.
+  '2026-11-27-erasure-kinds': [`alter table erasures add column kind text not null default 'asked'`],
+  // Whether links were revoked is not known of the present key: it is kept as if they had been.
+  '2026-11-27-key-revocations': [
+    `alter table signing_key add column revoked_at text`,
+    `update signing_key set revoked_at = made_at`,
+  ],
+  // The last time that was written stands for what the clock last read.
+  '2026-11-27-store-clock': [
+    `create table store_clock (
+      id integer primary key,
+      believed_at text not null,
+      doubted_at text,
+      held_ms integer not null default 0
+    )`,
+    `insert into store_clock (id, believed_at)
+      select 1, max(written_at) from (
+        select max(received_at) as written_at from consultation_requests
+        union all select max(answered_at) from consultation_requests
+        union all select max(changed_at) from request_changes
+        union all select max(created_at) from messages
+        union all select max(started_at) from message_attempts
+        union all select max(erased_at) from erasures
+        union all select max(made_at) from signing_key
+      ) as times
+      having max(written_at) is not null`,
+  ],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */

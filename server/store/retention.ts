@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { ErasureKind, Schema } from './schema.ts';
 
 /** What is erased by the calendar. Times are ISO 8601, in UTC. */
 export interface Expiry {
@@ -44,6 +44,7 @@ export async function expired(
 export async function eraseRequests(
   db: Kysely<Schema>,
   references: readonly string[],
+  kind: ErasureKind,
   now: Date,
 ): Promise<void> {
   if (references.length === 0) return;
@@ -51,7 +52,7 @@ export async function eraseRequests(
     await trx.deleteFrom('consultation_requests').where('reference', 'in', references).execute();
     await trx
       .insertInto('erasures')
-      .values(references.map((reference) => ({ reference, erased_at: now.toISOString() })))
+      .values(references.map((reference) => ({ reference, erased_at: now.toISOString(), kind })))
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute();
   });

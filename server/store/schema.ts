@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 import type { ChangeAction, MessageKind } from '../delivery/channel.ts';
 
+/** A request is erased because somebody asked for it, or because it was kept for as long as promised. */
+export type ErasureKind = 'asked' | 'calendar';
+
 /** Times are ISO 8601 in UTC, as text: both engines sort them, and a person can read them. */
 export interface Schema {
   consultation_requests: {
@@ -84,12 +87,20 @@ export interface Schema {
     /** `delivered`, or why not. Null while it is under way, and for good when the process ended before it knew. */
     outcome: string | null;
   };
-  /** What remains of a request that was erased: that it was, and when. */
-  erasures: { reference: string; erased_at: string };
+  /** What remains of a request that was erased: that it was, when, and whether somebody asked for it. */
+  erasures: { reference: string; erased_at: string; kind: Generated<ErasureKind> };
   /** One row: what links to the sheet are signed with. */
-  signing_key: { id: 1; key: string; made_at: string };
   /** One row: what tells this store from others. */
   store_identity: { id: 1; store_id: string };
+  signing_key: {
+    id: 1;
+    key: string;
+    made_at: string;
+    /** When the links before were revoked; null for the key that was made at the first start. */
+    revoked_at: Generated<string | null>;
+  };
+  /** One row: the machine's clock, as `clock.ts` knows it. */
+  store_clock: { id: 1; believed_at: string; doubted_at: string | null; held_ms: number };
   /** Always empty: written and cleared to find out whether there is room. */
   heartbeat: { beat_at: string; padding: string };
 }

@@ -31,6 +31,7 @@ export async function openServerStore(
     beat: (...given) => thread.ask('store', 'beat', given),
     clearLog: (...given) => thread.ask('store', 'clearLog', given),
     plan: (...given) => thread.ask('store', 'plan', given),
+    readClock: (...given) => thread.ask('store', 'readClock', given),
     eraseExpired: (...given) => thread.ask('store', 'eraseExpired', given),
     signingKey: (...given) => thread.ask('store', 'signingKey', given),
     sheet: (...given) => thread.ask('store', 'sheet', given),

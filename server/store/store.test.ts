@@ -246,6 +246,32 @@ test('an old file that is imported again does not bring back who was erased', as
   expect(await after.erasedAt(reference)).toBeDefined();
 });
 
+test('an old file that is imported again into a database that was emptied brings no link back', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const before = await opened(small);
+  const reference = await referenceOf(before.receive(sampleRequest));
+  const leaked = await before.signingKey();
+  expect(await copyStore(small, large)).toBe(1);
+  const after = await opened(large);
+  expect(await after.signingKey()).toBe(leaked);
+  await after.revokeLinks();
+  await after.erase(reference);
+  const valid = await after.signingKey();
+  expect(await copyStore(small, large)).toBe(0);
+  expect(await after.signingKey()).toBe(valid);
+});
+
+test('who was erased in an old file that was imported is erased by the next import, too', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const before = await opened(small);
+  const reference = await referenceOf(before.receive(sampleRequest));
+  await copyStore(small, large);
+  await before.erase(reference);
+  await copyStore(small, large);
+  const after = await opened(large);
+  expect(await after.find(reference)).toBeUndefined();
+});
+
 test('an import that meets a request in both stores says so and changes nothing', async () => {
   const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
   const [before, after] = [await opened(small), await opened(large)];

@@ -7,6 +7,7 @@ import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
 import type { Promised } from '../promise/opening-time.ts';
 import type { SheetEntry, SheetStore } from '../sheet/sheet-store.ts';
 import { changeRequest, sheet, sheetEntry } from './changes.ts';
+import { readClock } from './clock.ts';
 import { floodMessage, markDoubtful, messagesAbout, otherAddresses, type SignsGiven } from './intake.ts';
 import type { StoreLocation } from './location.ts';
 import { migrate } from './migrations.ts';
@@ -42,7 +43,15 @@ export type Receipt =
 /** What the server asks of a store; the desk asks for more. */
 export type ServerStore = Pick<
   Store,
-  'receive' | 'issued' | 'beat' | 'clearLog' | 'close' | 'plan' | 'eraseExpired' | keyof SheetStore
+  | 'receive'
+  | 'issued'
+  | 'beat'
+  | 'clearLog'
+  | 'close'
+  | 'plan'
+  | 'readClock'
+  | 'eraseExpired'
+  | keyof SheetStore
 > & {
   readonly outbox: Pick<Outbox, 'claim' | 'renew' | 'succeeded' | 'failed' | 'backlog'>;
 };
@@ -249,11 +258,12 @@ export class Store implements SheetStore {
 
   /** Makes a new key: every link that was sent until now is dead. */
   async revokeLinks(): Promise<void> {
-    const { key, made_at, id } = newSigningKey();
+    const { id, key, made_at } = newSigningKey();
+    const revoked = { key, made_at, revoked_at: made_at };
     await this.#db
       .insertInto('signing_key')
-      .values({ id, key, made_at })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ key, made_at }))
+      .values({ id, ...revoked })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(revoked))
       .execute();
   }
 
@@ -286,7 +296,7 @@ export class Store implements SheetStore {
    * @returns whether it is gone from the disk as well, as `clearLog` says
    */
   async erase(reference: string, now = new Date()): Promise<boolean> {
-    await eraseRequests(this.#db, [reference], now);
+    await eraseRequests(this.#db, [reference], 'asked', now);
     return await this.clearLog();
   }
 
@@ -296,7 +306,7 @@ export class Store implements SheetStore {
    */
   async eraseExpired(expiry: Expiry, now = new Date()): Promise<string[]> {
     const references = await expired(this.#db, expiry);
-    await eraseRequests(this.#db, references, now);
+    await eraseRequests(this.#db, references, 'calendar', now);
     await forgetMessages(this.#db, expiry);
     await this.clearLog();
     return references;
@@ -310,6 +320,14 @@ export class Store implements SheetStore {
     if (hasSeveralWriters(this.#db)) return true;
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(this.#db);
     return rows[0]?.busy === 0;
+  }
+
+  /**
+   * Writes down what the clock reads.
+   * @returns by how many milliseconds it is too far ahead to be believed; 0 when it is believed
+   */
+  async readClock(now = new Date()): Promise<number> {
+    return await readClock(this.#db, now);
   }
 
   /** When a request was erased, if it was. */

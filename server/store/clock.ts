@@ -1,0 +1,73 @@
+/**
+ * Whether the machine's clock is to be believed: what is erased by the calendar never comes back. A server that starts
+ * with a clock years ahead would erase everything that was ever answered.
+ */
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A server may have been off over a weekend; a clock that is further ahead of what was last written is doubted. */
+const maxGapMs = 3 * dayMs;
+/** For how long a doubted clock has to go on before it is believed. */
+const heldForMs = dayMs;
+/** The server looks every minute. Of a longer pause nobody knows whether the clock went on or was set. */
+const maxStepMs = 2 * 60_000;
+
+/** What is known of the clock. Times are in milliseconds since 1970. */
+export interface ClockRecord {
+  /** Its last reading that was believed. */
+  readonly believedAt: number;
+  /** Its last reading, while it is too far ahead to be believed. */
+  readonly doubtedAt?: number | undefined;
+  /** For how long it has gone on from there while a server watched, in milliseconds. */
+  readonly heldMs: number;
+}
+
+/**
+ * What is known of the clock once it reads `now`. Going back is believed at once: that erases nothing too early.
+ * @param known undefined for the first reading of all
+ */
+export function judgeClock(known: ClockRecord | undefined, now: number): ClockRecord {
+  const believed = { believedAt: now, heldMs: 0 };
+  if (!known || now - known.believedAt <= maxGapMs) return believed;
+  const step = now - (known.doubtedAt ?? Number.NaN);
+  const goesOn = Math.abs(step) <= maxGapMs;
+  const heldMs = goesOn ? known.heldMs + Math.min(Math.max(step, 0), maxStepMs) : 0;
+  return heldMs >= heldForMs ? believed : { believedAt: known.believedAt, doubtedAt: now, heldMs };
+}
+
+/**
+ * Writes down what the clock reads, and judges it by what was written before.
+ * @returns by how many milliseconds it is ahead; 0 when it is believed
+ */
+export async function readClock(db: Kysely<Schema>, now: Date): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('store_clock').selectAll().executeTakeFirst();
+    const known = row && {
+      believedAt: new Date(row.believed_at).getTime(),
+      doubtedAt: row.doubted_at === null ? undefined : new Date(row.doubted_at).getTime(),
+      heldMs: Number(row.held_ms),
+    };
+    const { believedAt, doubtedAt, heldMs } = judgeClock(known, now.getTime());
+    const values = {
+      believed_at: new Date(believedAt).toISOString(),
+      doubted_at: doubtedAt === undefined ? null : new Date(doubtedAt).toISOString(),
+      held_ms: heldMs,
+    };
+    await trx
+      .insertInto('store_clock')
+      .values({ id: 1, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
+    return doubtedAt === undefined ? 0 : doubtedAt - believedAt;
+  });
+}
+
+/**
+ * The statement, of both engines, by which a table of the clock takes over what another one knows, if that is later.
+ * @param rows what gives the other's `id` and `believed_at`
+ */
+export const laterClock = (table: string, rows: string): string =>
+  `insert into ${table} as here (id, believed_at) ${rows} on conflict (id) do update
+    set believed_at = excluded.believed_at, doubted_at = null, held_ms = 0 where here.believed_at < excluded.believed_at`;
