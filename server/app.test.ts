@@ -284,7 +284,10 @@ test('health fails when the store does', async () => {
   const { get, store } = await testServer();
   await store.close();
   const ill = await get('/healthz');
-  expect([ill.status, await ill.json()]).toEqual([503, { store: 'unwritable', turnedAway: 0, clock: 'believed' }]);
+  expect([ill.status, await ill.json()]).toEqual([
+    503,
+    { store: 'unwritable', turnedAway: 0, clock: 'believed' },
+  ]);
 });
 
 test('anyone may ask for health, and still the disk is not written for each', async () => {

@@ -117,7 +117,10 @@ describe.each(engines)('%s', (engine) => {
     const before = await received(store, 'Before');
     await runDesk(['backup', file], here.settings);
     const after = await received(store, 'After');
+    // As a server does: of connections that rest, PostgreSQL's pool lets go.
+    const working = setInterval(() => void store.beat().catch(() => {}), 1_000);
     const inUse = await startDesk(['restore', file, '--replace'], here.settings);
+    clearInterval(working);
     expect(inUse).toMatchObject({ code: 1, complained: expect.stringContaining('stop the server first') });
     await store.close();
     const full = await runDesk(['restore', file], here.settings);
