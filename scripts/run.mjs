@@ -5,9 +5,10 @@
  * environment comes before the file. `--brand` checks the selected brand and runs SCRIPT with it, and without it with the
  * sample. In plain JavaScript, since an old Node has to be able to read it.
  */
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import util from 'node:util';
 
 const { engines, name } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const needed = Number.parseInt(engines.node.replace('>=', ''), 10);
@@ -51,9 +52,10 @@ function loadSettings() {
   if (!file) return;
   process.env.SETTINGS_FILE = resolve(file);
   try {
-    accessSync(file, constants.R_OK);
-    // Not Node's own --env-file-if-exists: Node reads that wherever it stands in the command, and remarks on a missing file.
-    process.loadEnvFile(file);
+    // Not `process.loadEnvFile`, nor `--env-file-if-exists`: a mark of the byte order, which some editors begin a file with,
+    // would be part of the first setting's name, and the setting ignored.
+    const settings = util.parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    for (const [setting, value] of Object.entries(settings)) process.env[setting] ??= value;
   } catch ({ code, message }) {
     const denied = "you may not read it: run this with “sudo”, or as the server's user";
     console.error(`The settings are in ${file}, and ${code === 'EACCES' ? denied : message}.`);

@@ -80,6 +80,22 @@ test.each([
   ['MAIL_FROM', { ...mail, MAIL_FROM: 'a@b.example, c@d.example' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'desk' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example\r\nBcc: z@y.example' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example z@y.example' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'Desk <x@y.example> z@y.example' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example <z@y.example>' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'night desk@y.example' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example, desk' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'Desk: x@y.example, z@y.example;' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example>' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'émile@y.example' }],
+  ['DUTY_EMAIL', { ...mail, DUTY_EMAIL: 'x@y.example z@y.example' }],
+  ['DUTY_EMAIL', { ...mail, DUTY_EMAIL: 'z@y.example, wache-süd@y.example' }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: 'Café <café@y.example>' }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: 'x@y.example z@y.example' }],
+  ['MAIL_ENVELOPE_FROM', { ...mail, MAIL_ENVELOPE_FROM: 'a@b.example, c@d.example' }],
+  ['SMTP_URL', { MAIL_ENVELOPE_FROM: 'hidden@d.example' }],
+  ['SMTP_CA', { ...mail, SMTP_CA: '/nowhere/hidden.pem' }],
+  ['SMTP_CA', { ...mail, SMTP_CA: 'package.json' }],
   ['MAIL_DETAILS', { ...mail, MAIL_DETAILS: 'some' }],
   ['SMTP_TLS', { ...mail, SMTP_TLS: 'no' }],
   ['SMTP_URL', { DESK_EMAIL: 'c@d.example' }],
@@ -99,13 +115,68 @@ test.each([
   expect(() => readConfiguration(settings)).toThrow(new RegExp(`^${name} should ((?!hidden|CQkJ).)*$`));
 });
 
+test.each([
+  'smtp://mail.example?requireTLS=false',
+  'smtps://user:secret@mail.example?tls.rejectUnauthorized=false',
+  'smtp://mail.example/?ignoreTLS=true',
+  'smtps://mail.example?secure=false&name=www.example',
+])('%s would be trusted more than SMTP_TLS says, and is refused', (SMTP_URL) => {
+  expect(() => readConfiguration({ ...mail, SMTP_URL })).toThrow(
+    /^SMTP_URL should have nothing after the host.*SMTP_TLS((?!secret).)*$/,
+  );
+  expect(
+    readConfiguration({ ...mail, SMTP_URL: 'smtps://mail.example?name=www.example' }).mail,
+  ).toBeDefined();
+});
+
+test.each([
+  '12/secret',
+  'secret/',
+  'se#cret',
+  '1#secret',
+  'se?cret',
+  '1?secret',
+  'secret%',
+  'sec%ret',
+  '%zzsecret',
+])('a password such as %s is answered with how it is written, and not repeated', (password) => {
+  for (const [setting, start, end] of [
+    ['SMTP_URL', 'smtps', ''],
+    ['DATABASE_URL', 'postgres', '/desk'],
+  ] as const) {
+    // PostgreSQL's own reading of a lone % or of a query is left to it.
+    if (setting === 'DATABASE_URL' && /[%?]/.test(password)) continue;
+    const settings = { ...mail, [setting]: `${start}://user:${password}@host.example${end}` };
+    expect(() => readConfiguration(settings)).toThrow(
+      new RegExp(
+        `^${setting} should ((?!secret|cret@).)*/ is written as %2F, # as %23, \\? as %3F, % as %25`,
+      ),
+    );
+  }
+});
+
+test.each([
+  'x@y.example, z@y.example',
+  'x@y.example,z@y.example',
+  '"Desk, at night" <x@y.example>, "O\'Hara" <z@y.example>',
+  'Café <x@bücher.example>',
+])('DESK_EMAIL and DUTY_EMAIL may be %s', (list) => {
+  expect(readConfiguration({ ...mail, DESK_EMAIL: list, DUTY_EMAIL: list }).mail).toMatchObject({
+    to: list,
+    duty: list,
+  });
+});
+
 test('a password in an address that cannot be used is not repeated', () => {
   expect(() => readConfiguration({ DATABASE_URL: 'mysql://user:secret@host/x' })).toThrow(/^((?!secret).)*$/);
 });
 
 test.each([
   ['smtp://user:secret@mail.example', {}, true],
-  ['smtp://mail.example', {}, false],
+  ['smtp://mail.example', {}, true],
+  ['smtp://127.0.0.1.example', {}, true],
+  ['smtp://localhost:25', {}, false],
+  ['smtp://mail.example', { SMTP_TLS: 'offered' }, false],
   ['smtp://user:secret@127.0.0.1', {}, false],
   ['smtp://user:secret@[::1]:587', {}, false],
   ['smtp://user:secret@mail.example', { SMTP_TLS: 'offered' }, false],

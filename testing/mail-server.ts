@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server';
 
 export type Health =
   | 'well'
@@ -30,6 +30,8 @@ export type Health =
 export interface Mail {
   readonly from: string;
   readonly to: readonly string[];
+  /** Whether it came encrypted. */
+  readonly encrypted: boolean;
   /** Header names in lower case; folded lines joined. */
   readonly headers: Readonly<Record<string, string>>;
   /** The whole message, as it was received. */
@@ -44,8 +46,15 @@ interface Encryption {
   readonly cert?: string;
 }
 
-/** @param encryption without it, the mail server speaks in clear alone */
-export async function startMailServer(health: Health = 'well', encryption?: Encryption) {
+/**
+ * @param encryption without it, the mail server speaks in clear alone
+ * @param onLogin is told of each login
+ */
+export async function startMailServer(
+  health: Health = 'well',
+  encryption?: Encryption,
+  onLogin: (login: SMTPServerAuthentication) => void = () => {},
+) {
   const mails: Mail[] = [];
   const state = { health };
   const unsaid: (() => void)[] = [];
@@ -56,7 +65,8 @@ export async function startMailServer(health: Health = 'well', encryption?: Encr
     ...(encryption ?? { disabledCommands: ['STARTTLS'] }),
     allowInsecureAuth: true,
     logger: false,
-    onAuth(_auth, _session, answer) {
+    onAuth(login, _session, answer) {
+      onLogin(login);
       if (state.health === 'refusing-login') answer(new Error('Who are you?'));
       else answer(null, { user: 'somebody' });
     },
@@ -79,7 +89,8 @@ export async function startMailServer(health: Health = 'well', encryption?: Encr
         }
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
-        mails.push({ from, to: rcptTo.map((recipient) => recipient.address), headers: headersOf(raw), raw });
+        const to = rcptTo.map((recipient) => recipient.address);
+        mails.push({ from, to, encrypted: session.secure, headers: headersOf(raw), raw });
         if (state.health === 'cutting') {
           for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
           return;

@@ -29,8 +29,16 @@ interface Case {
 }
 
 const cases: readonly [reason: FailureReason, when: string, Case][] = [
-  ['certificate', 'nobody has signed it, from the start', { smtpUrl: () => at('well', { secure: true }) }],
-  ['certificate', 'nobody has signed it, when asked for', { smtpUrl: () => at('well', {}) }],
+  [
+    'certificate',
+    'nobody has signed it, from the start',
+    { smtpUrl: () => at('well', { secure: true }), requireTls: true },
+  ],
+  [
+    'certificate',
+    'nobody has signed it, when asked for',
+    { smtpUrl: () => at('well', {}), requireTls: true },
+  ],
   [
     'login',
     'a password is wrong',

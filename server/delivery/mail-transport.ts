@@ -6,13 +6,32 @@ import { connectionFailure, DeliveryFailure, type FailureReason } from './failur
 const usualTimeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
 
 /**
- * The agency's mail server.
+ * The agency's mail server. One that need not encrypt may do so with any certificate: what could be read in clear is not
+ * protected by refusing to hide it, and mail servers sign their own.
  * @param timeouts how long it may take to answer, in milliseconds
  */
-export const mailTransport = (
-  { smtpUrl, requireTls }: Pick<MailSettings, 'smtpUrl' | 'requireTls'>,
+export function mailTransport(
+  {
+    smtpUrl: { protocol, hostname, port, username, password, searchParams },
+    requireTls,
+    certificateAuthority: ca,
+  }: Pick<MailSettings, 'smtpUrl' | 'requireTls' | 'certificateAuthority'>,
   timeouts = usualTimeouts,
-) => createTransport({ url: smtpUrl.href, ...timeouts, requireTLS: requireTls });
+) {
+  const name = searchParams.get('name');
+  return createTransport({
+    ...timeouts,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port !== '' && { port: Number(port) }),
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    ...(name && { name }),
+    secure: protocol === 'smtps:',
+    requireTLS: requireTls,
+    tls: { rejectUnauthorized: requireTls, ...(ca && { ca }) },
+  });
+}
 
 /** What an error of nodemailer's says of why a mail was not sent. Its message is the mail server's own. */
 export function mailFailure(error: unknown): DeliveryFailure {

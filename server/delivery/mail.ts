@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import addressparser from 'nodemailer/lib/addressparser';
 import type { Configuration, MailSettings } from '../configuration.ts';
 import type { LinkPurpose, Links } from '../sheet/links.ts';
 import { type Channel, messageKinds, type OutgoingMessage } from './channel.ts';
@@ -67,12 +68,8 @@ function isRefusalOfWords(error: unknown): boolean {
  * The mail about a message. Its id is the same each time that it is sent, so that mail programs can tell a repetition;
  * what follows a request's first mail refers to that.
  */
-export function mailFor(
-  message: OutgoingMessage,
-  { from, to, duty, details }: MailSettings,
-  colors: MailColors,
-  link?: string,
-) {
+export function mailFor(message: OutgoingMessage, settings: MailSettings, colors: MailColors, link?: string) {
+  const { from, details } = settings;
   const content = contentOf(message, details, link);
   const { subject, replyTo } = content;
   const idFor = (id: string): string => messageId(id, message.storeId, from);
@@ -84,8 +81,7 @@ export function mailFor(
   // Of what a visitor wrote, help desks make no ticket when it says that a machine did.
   const isLetter = message.kind === 'request' && details === 'everything';
   return {
-    from,
-    to: isAlarm && duty !== undefined ? [to, duty] : to,
+    ...addressed(settings, { toDuty: isAlarm }),
     ...(replyTo && { replyTo }),
     subject,
     messageId: idFor(message.id),
@@ -97,6 +93,12 @@ export function mailFor(
   };
 }
 
+/** Who a mail is from, whom it goes to, and whom the mail server returns it to when it cannot be delivered. */
+export function addressed({ from, envelopeFrom, to, duty }: MailSettings, { toDuty }: { toDuty: boolean }) {
+  const recipients = toDuty && duty !== undefined ? [to, duty] : [to];
+  return { from, to: recipients, ...(envelopeFrom && { envelope: { from: envelopeFrom, to: recipients } }) };
+}
+
 /** RFC 3834: an answering machine on holiday does not write to the site. */
 export const saidByMachine = { 'Auto-Submitted': 'auto-generated' } as const;
 
@@ -105,11 +107,12 @@ export const saidByMachine = { 'Auto-Submitted': 'auto-generated' } as const;
  * ASCII, which RFC 5322 asks for.
  * @param from whose domain it has
  */
-export const messageId = (id: string, store: string, from: string): string => {
-  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1).replace(/>$/, ''));
+export function messageId(id: string, store: string, from: string): string {
+  const [{ address = '' } = {}] = addressparser(from);
+  const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1));
   const own = id
     .replace(/^request:/, '')
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '.');
   return `<${own}.${store}@${domain}>`;
-};
+}

@@ -66,7 +66,8 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const request = await known(store, words);
     const deliveries = await store.outbox.of(request.reference);
     const attempts = await store.outbox.history(request.reference);
-    const { kinds, states, until, delivery, attempt, neverEnded } = says.show;
+    const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = says.show;
+    const byMail = deliveries.some(({ channel, state }) => channel === 'mail' && state === 'delivered');
     return [
       ...inWhole(request),
       ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
@@ -78,6 +79,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
         const ended = outcome === null ? neverEnded : outcomeText(outcome);
         return `  ${attempt(shownTime(started_at), kinds[kind], channelText(channel), number, ended)}`;
       }),
+      ...(byMail ? ['', deliveredMeans] : []),
     ].join('\n');
   },
 

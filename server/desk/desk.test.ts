@@ -96,6 +96,16 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
+test('the desk says what “delivered” means of a mail: it may come back, and to whom', async () => {
+  const { store, desk } = await agency('sqlite');
+  const reference = await received(store, 'Ada Byron', at('18:41:00'));
+  expect((await desk('show', reference)).said).not.toContain('MAIL_FROM');
+  await store.outbox.succeeded((await store.outbox.claim('mail', at('18:42:00'))) as Claim);
+  expect((await desk('show', reference)).said).toMatch(
+    /mail, attempt 1: delivered\n\n“Delivered” means that the mail server .*returns to MAIL_FROM/,
+  );
+});
+
 test('the desk says when messages are late, were given up, or are never sent', async () => {
   const { store, desk } = await agency('sqlite');
   const long = new Date(Date.now() - 4 * 24 * 3_600_000);

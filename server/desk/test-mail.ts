@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brand } from '#brand/brand.ts';
 import { desk as says } from '#brand/words/desk.ts';
 import type { MailSettings } from '../configuration.ts';
-import { messageId, saidByMachine } from '../delivery/mail.ts';
+import { addressed, messageId, saidByMachine } from '../delivery/mail.ts';
 import { mailColors } from '../delivery/mail-colors.ts';
 import { asHtml } from '../delivery/mail-html.ts';
 import type { MailPart } from '../delivery/mail-parts.ts';
@@ -21,15 +21,14 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTim
  */
 export async function testMail(settings: MailSettings | undefined): Promise<string> {
   if (!settings) throw new UsageError(says.testMail.noMail);
-  const { smtpUrl, from, to, duty } = settings;
+  const { smtpUrl, from } = settings;
   const parts: MailPart[] = [
     { kind: 'heading', text: says.testMail.heading },
     { kind: 'sentence', text: says.testMail.lead },
   ];
   const content = { subject: says.testMail.subject(brand.name), parts, notes: [] };
   const mail = {
-    from,
-    to: duty === undefined ? to : [to, duty],
+    ...addressed(settings, { toDuty: true }),
     subject: content.subject,
     // Of the same form as those of all other mails, so that it meets the same fate.
     messageId: messageId('test', randomUUID(), from),

@@ -91,6 +91,8 @@ export const desk = {
     attempt: (time: string, kind: string, channel: string, attempt: number, outcome: string) =>
       `${time}  ${kind}, ${channel}, attempt ${attempt}: ${outcome}`,
     neverEnded: 'never ended',
+    deliveredMeans:
+      '“Delivered” means that the mail server has taken a mail over. What it cannot deliver later, it returns to MAIL_FROM, or to MAIL_ENVELOPE_FROM where that is set: look there when nobody got it.',
     kinds: {
       request: 'the request',
       reminder: 'the reminder',

@@ -87,6 +87,8 @@ export const desk = {
     attempt: (time: string, kind: string, channel: string, attempt: number, outcome: string) =>
       `${time}  ${kind}, ${channel}, tentativa ${attempt}: ${outcome}`,
     neverEnded: 'nunca acabou',
+    deliveredMeans:
+      '«Entregue» quer dizer que o servidor de correio aceitou a mensagem. O que depois não conseguir fazer chegar, devolve a MAIL_FROM, ou a MAIL_ENVELOPE_FROM, se estiver definido: procure aí quando ninguém a tiver recebido.',
     kinds: {
       request: 'pedido',
       reminder: 'lembrete',

@@ -1,0 +1,134 @@
+/** How the agency is sent mail. */
+import { readFileSync } from 'node:fs';
+import { domainToASCII } from 'node:url';
+import addressparser from 'nodemailer/lib/addressparser';
+import { ConfigurationError } from '#shared/configuration-error.ts';
+import { isThisMachine, percentEncoding } from './address.ts';
+
+export interface MailSettings {
+  readonly smtpUrl: URL;
+  /** Whether nothing is said to a server that does not encrypt, or whose certificate is not to be trusted. */
+  readonly requireTls: boolean;
+  /** Who may have signed that certificate, as PEM, in place of the authorities that Node knows. */
+  readonly certificateAuthority?: string | undefined;
+  /** One sender, perhaps with a name. */
+  readonly from: string;
+  /** Whom the mail server returns what it cannot deliver to; without it, the sender. */
+  readonly envelopeFrom?: string | undefined;
+  /** One recipient or several, parted by commas. */
+  readonly to: string;
+  /** Who is told, beside the desk, when an answer is late: one or several. */
+  readonly duty: string | undefined;
+  /** How much of a request mails say: all of it, with name and service in their subjects, or the reference alone. */
+  readonly details: (typeof mailDetails)[number];
+}
+
+const mailDetails = ['everything', 'reference'] as const;
+const mailEncryption = ['required', 'offered'] as const;
+
+type Setting = (name: string) => string | undefined;
+
+/**
+ * @param smtpUrl the mail server; without it, no mail is sent
+ * @throws {ConfigurationError} on the first value that cannot be used
+ */
+export function mailSettings(smtpUrl: URL | undefined, setting: Setting): MailSettings | undefined {
+  const details = mailDetails.find((each) => each === (setting('MAIL_DETAILS') ?? 'everything'));
+  if (!details) throw new ConfigurationError(`MAIL_DETAILS should be ${mailDetails.join(' or ')}.`);
+  if (smtpUrl) {
+    checkServer(smtpUrl);
+    return {
+      smtpUrl,
+      requireTls: needsEncryption(smtpUrl, setting('SMTP_TLS')),
+      certificateAuthority: certificates('SMTP_CA', setting('SMTP_CA')),
+      from: sender('MAIL_FROM', setting('MAIL_FROM')),
+      envelopeFrom:
+        setting('MAIL_ENVELOPE_FROM') && sender('MAIL_ENVELOPE_FROM', setting('MAIL_ENVELOPE_FROM')),
+      to: addresses('DESK_EMAIL', setting('DESK_EMAIL')),
+      duty: setting('DUTY_EMAIL') && addresses('DUTY_EMAIL', setting('DUTY_EMAIL')),
+      details,
+    };
+  }
+  const orphan = ['MAIL_FROM', 'MAIL_ENVELOPE_FROM', 'DESK_EMAIL', 'DUTY_EMAIL'].find(
+    (name) => setting(name) !== undefined,
+  );
+  if (orphan)
+    throw new ConfigurationError(`SMTP_URL should be set too, since ${orphan} is: mail needs a server.`);
+  return undefined;
+}
+
+/** Nothing but the server, the login, and our name for it: in particular no option by which it would be trusted more. */
+function checkServer({ username, password, pathname, hash, searchParams }: URL): void {
+  const isOurs = [...searchParams.keys()].every((key) => key === 'name');
+  if (isOurs && hash === '' && ['', '/'].includes(pathname) && isEncoded(username) && isEncoded(password))
+    return;
+  throw new ConfigurationError(
+    `SMTP_URL should have nothing after the host and the port, but perhaps ?name=…: SMTP_TLS and SMTP_CA say how the server is trusted. ${percentEncoding}`,
+  );
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Letters go in clear no further than to this machine, unless somebody has said that they may. */
+function needsEncryption({ hostname }: URL, said: string | undefined): boolean {
+  if (said === undefined) return !isThisMachine(hostname);
+  if (!mailEncryption.some((each) => each === said))
+    throw new ConfigurationError(`SMTP_TLS should be ${mailEncryption.join(' or ')}.`);
+  return said === 'required';
+}
+
+function certificates(name: string, file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    // Said below.
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new ConfigurationError(`${name} should be a file of certificates (PEM) that can be read.`);
+  return text;
+}
+
+function sender(name: string, value: string | undefined): string {
+  const given = addresses(name, value);
+  if (addressparser(given).length > 1)
+    throw new ConfigurationError(`${name} should be one e-mail address, and no list of them.`);
+  return given;
+}
+
+/** One address or several, as mail programs write them: `"Desk, at night" <desk@example.com>, duty@example.com`. */
+function addresses(name: string, value: string | undefined): string {
+  if (value === undefined)
+    throw new ConfigurationError(`${name} should be an e-mail address, since SMTP_URL is set.`);
+  const found = addressparser(value);
+  const isList =
+    found.length > 0 && !/[\r\n]/.test(value) && found.every((each) => isOneMailbox(each, value));
+  if (!isList)
+    throw new ConfigurationError(
+      `${name} should be an e-mail address, such as “desk@example.com” or “Vesper Row <desk@example.com>”; several are parted by commas.`,
+    );
+  if (found.some(({ address = '' }) => !/^[!-~]+$/.test(localPart(address))))
+    throw new ConfigurationError(
+      `${name} should have nothing but ASCII before the @: many mail servers take no other letters there.`,
+    );
+  return value;
+}
+
+type Parsed = ReturnType<typeof addressparser>[number];
+
+/** The parser takes a second address that stands beside a first for its name. */
+function isOneMailbox({ name = '', address = '' }: Parsed, value: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const isAddress = /^[^\s@"(),:;<>]+@[^\s@"(),:;<>]+$/.test(address) && domainToASCII(domain) !== '';
+  return isAddress && !name.includes('@') && (name === '' || value.includes('<'));
+}
+
+const localPart = (address: string): string => address.slice(0, address.lastIndexOf('@'));
