@@ -1,6 +1,6 @@
 /** The agency's command: at a terminal of the test's own, or in a process of its own, as `npm run desk` runs it. */
 import { execFile } from 'node:child_process';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { desk } from '../server/desk/desk.ts';
 
@@ -15,14 +15,16 @@ interface Outcome {
  * Runs a command of the desk's, in this process: what another would add is for the few tests that start one.
  * @param words the command, and what is written after it
  * @param settings all that it is told
+ * @param typed a line, for when it asks
  */
 export async function runDesk(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
+  { typed = '' }: { readonly typed?: string } = {},
 ): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const [said, complained] = [text(stdout), text(stderr)];
-  const code = await desk(words, { env: settings, stdout, stderr });
+  const code = await desk(words, { env: settings, stdin: Readable.from([typed]), stdout, stderr });
   stdout.end();
   stderr.end();
   return { code, said: await said, complained: await complained };

@@ -6,6 +6,6 @@ import { desk } from '../server/desk/desk.ts';
 
 export type Typed = readonly [words: readonly string[], settings?: Readonly<Record<string, string>>];
 
-const { env, stdout, stderr } = process;
+const { env, stdin, stdout, stderr } = process;
 for (const [words, settings] of JSON.parse(process.argv[2] ?? '') as Typed[])
-  await desk(words, { env: { ...env, ...settings }, stdout, stderr });
+  await desk(words, { env: { ...env, ...settings }, stdin, stdout, stderr });

@@ -88,7 +88,7 @@ export class RunningServer {
   /** In this process; `server/desk/desk.test.ts` tests the command in a process of its own. */
   async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
-    const agency = { channels: [], links: { to: async () => undefined }, stdout: process.stdout };
+    const agency = { channels: [], links: { to: async () => undefined }, caller: process };
     try {
       return (await commands[name]?.({ ...agency, store, words })) ?? '';
     } finally {

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openingHours } from '#brand/opening-hours.ts';
@@ -9,7 +11,8 @@ import { presentDoubts } from '../delivery/about-request.ts';
 import type { ChannelPlan } from '../delivery/channel.ts';
 import type { Links } from '../sheet/links.ts';
 import type { Listed, Store, StoredRequest } from '../store/store.ts';
-import { exportCsv, exportJson, parseExportWords } from './export.ts';
+import { formats, parseExportWords } from './export.ts';
+import { writeNewFile } from './new-file.ts';
 import { monthlyStats } from './stats.ts';
 import { inColumns, printable, setOff, shortened } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -21,9 +24,14 @@ interface Desk {
   readonly links: Pick<Links, 'to'>;
   /** What was written after the command. */
   readonly words: readonly string[];
-  /** Where an export goes, row by row. */
-  readonly stdout: NodeJS.WritableStream;
+  readonly caller: Caller;
 }
+
+/** The settings and the terminal of whoever types the command: the command's process has them, and a test brings its own. */
+export type Caller = Pick<NodeJS.Process, 'env'> &
+  Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream & { readonly isTTY?: boolean }>> & {
+    readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  };
 
 const requestsOnPage = 50;
 /** As many references as a person acts on at once. */
@@ -52,8 +60,8 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return lines.join('\n');
   },
 
-  async find({ store, words }) {
-    const sought = words.join(' ');
+  async find({ store, words, caller }) {
+    const sought = words.join(' ') || (await typedLine(caller));
     if (!sought) throw new UsageError(says.find.what);
     const { total, requests } = await store.list({ containing: sought, page: 1, pageSize: requestsOnPage });
     if (total === 0) return says.find.none(printable(sought));
@@ -103,13 +111,25 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return says.revoked;
   },
 
-  async export({ store, words, stdout }) {
-    const { format, since } = parseExportWords(words);
-    const rows = store.all({ since });
-    await pipeline(Readable.from(format === 'csv' ? exportCsv(rows) : exportJson(rows)), stdout, {
-      end: false,
-    });
-    return '';
+  async export({ store, words, caller }) {
+    const { format, since, output } = parseExportWords(words);
+    const { stdout, env } = caller;
+    if (output === undefined) checkOutput(format, caller);
+    let count = 0;
+    async function* rows() {
+      for await (const row of store.all({ since })) {
+        count += 1;
+        yield row;
+      }
+    }
+    const data = formats[format](rows());
+    if (output === undefined) {
+      await pipeline(Readable.from(data), stdout, { end: false });
+      return '';
+    }
+    const file = resolve(env.INIT_CWD ?? '.', output);
+    await writeNewFile(file, data);
+    return says.export.done(count, printable(file));
   },
 
   async stats({ store }) {
@@ -130,6 +150,26 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return `${gone ? says.erase.gone(reference) : says.erase.inLog(reference)} ${says.erase.elsewhere}`;
   },
 };
+
+/** What somebody types when asked: unlike the words of a command, it is in no history and in no log of npm's. */
+async function typedLine({ stdin, stderr }: Caller): Promise<string> {
+  if (stdin.isTTY) stderr.write(says.find.ask);
+  const lines = createInterface({ input: stdin });
+  try {
+    for await (const line of lines) return line.trim();
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
+/** @throws {UsageError} when what is printed would not be the data alone, or nothing that a terminal can show */
+function checkOutput(format: keyof typeof formats, { stdout, env }: Caller): void {
+  if (stdout.isTTY) {
+    if (format === 'xlsx') throw new UsageError(says.export.notShown);
+  } else if (env.npm_lifecycle_event && env.npm_config_loglevel !== 'silent')
+    throw new UsageError(says.export.afterBanner);
+}
 
 async function known(store: Store, [reference = '']: readonly string[]): Promise<StoredRequest> {
   if (!reference) throw new UsageError(says.which);

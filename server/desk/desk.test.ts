@@ -1,26 +1,31 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { runDesk, startDesk } from '../../testing/desk-command.ts';
-import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
 import { Links } from '../sheet/links.ts';
 import { type StoreLocation, sqliteFile } from '../store/location.ts';
 import type { Claim } from '../store/outbox.ts';
 import { openDatabase, openStore, Store } from '../store/store.ts';
 import { commands } from './commands.ts';
+import { writeNewFile } from './new-file.ts';
 import { printable, setOff, shortened } from './terminal.ts';
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' };
 
 /** Nothing is configured. */
-const unset = { channels: [], links: { to: async () => undefined }, stdout: process.stdout };
+const unset = { channels: [], links: { to: async () => undefined }, caller: process };
 
 /** A store that stays open, as the server's does, and the desk's command line beside it. */
 async function agency(
   engine: (typeof engines)[number],
   settings: Record<string, string> = {},
-  run: typeof runDesk = runDesk,
+  run: (
+    ...typed: [words: string[], settings: Record<string, string>]
+  ) => ReturnType<typeof runDesk> = runDesk,
 ) {
   const place = await emptyPlace(engine);
   const store = await openStore(place.location, [carriesAll()]);
@@ -29,7 +34,7 @@ async function agency(
     const { code, said, complained } = await run(words, { ...place.settings, ...settings });
     return { code, said: code === 0 ? said : complained };
   };
-  return { store, desk };
+  return { store, desk, settings: { ...place.settings, ...settings } };
 }
 
 async function received(store: Store, name: string, time: Date): Promise<string> {
@@ -192,6 +197,83 @@ test('a mistake at the keyboard is answered with a sentence', async () => {
       expect(await desk(word)).toMatchObject({ code: 0, said: expect.stringContaining('erase REFERENCE') });
     }),
   ]);
+});
+
+test('whoever asks what a command does, or types too much, changes nothing', async () => {
+  const { store, desk } = await agency('sqlite', mail);
+  const [ada, eve] = [await received(store, 'Ada', at('18:41:00')), await received(store, 'Eve', new Date())];
+  const key = await store.signingKey();
+  for (const option of ['--help', '-h']) {
+    for (const words of [['revoke'], ['erase', ada], ['answered', ada], ['retry', ada], ['backup'], ['find']])
+      expect(await desk(...words, option)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('erase REFERENCE'),
+      });
+  }
+  for (const words of [
+    ['revoke', 'now'],
+    ['erase', ada, eve],
+    ['sheet', ada],
+    ['show', ada, eve],
+  ])
+    expect(await desk(...words)).toEqual({
+      code: 1,
+      said: expect.stringContaining(`does not take “${words.at(-1)}”`),
+    });
+  expect(await store.signingKey()).toBe(key);
+  expect(await store.find(ada)).toMatchObject({ answered_at: null });
+});
+
+test('an export goes into a new file that only its owner can read, whole or not at all', async () => {
+  const { store, desk } = await agency('sqlite', { INIT_CWD: temporaryFolder() });
+  await received(store, 'Ada Byron', at('18:41:00'));
+  const folder = temporaryFolder();
+  const file = join(folder, 'requests.csv');
+  expect(await desk('export', '--output', file)).toEqual({
+    code: 0,
+    said: `1 request written to ${file}. Only you can read that file.\n`,
+  });
+  expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffreference,.*Ada Byron/s);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await desk('export', '--output', file, '--format', 'json')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is there already'),
+  });
+  expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffreference,/);
+  expect((await desk('export', '--output', join(folder, 'none/requests.csv'))).code).toBe(1);
+  await expect(writeNewFile(join(folder, 'half.csv'), failing())).rejects.toThrow('the store is away');
+  expect(readdirSync(folder)).toEqual(['requests.csv']);
+});
+
+async function* failing() {
+  yield 'reference';
+  throw new Error('the store is away');
+}
+
+test('the name of a new file counts from the folder in which it was typed', async () => {
+  const folder = temporaryFolder();
+  const { desk } = await agency('sqlite', { INIT_CWD: folder });
+  expect((await desk('export', '--output', 'requests.xlsx', '--format', 'xlsx')).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(['requests.xlsx']);
+});
+
+test('what is redirected is the data alone, or nothing', async () => {
+  const underNpm = { npm_lifecycle_event: 'desk', npm_config_loglevel: 'notice' };
+  const { store, desk, settings } = await agency('sqlite', underNpm);
+  await received(store, 'Ada Byron', at('18:41:00'));
+  expect(await desk('export')).toMatchObject({ code: 1, said: expect.stringContaining('--output FILE') });
+  const silent = { ...settings, npm_config_loglevel: 'silent' };
+  const { said } = await runDesk(['export', '--format', 'json'], silent);
+  expect(JSON.parse(said)).toMatchObject([{ name: 'Ada Byron' }]);
+});
+
+test('find asks for a word when there is none, so that no history of commands has it', async () => {
+  const { store, settings } = await agency('sqlite');
+  const reference = await received(store, 'Ada Byron', at('18:41:00'));
+  expect((await runDesk(['find'], settings, { typed: 'byron\n' })).said).toContain(reference);
+  expect((await runDesk(['find'], settings, { typed: 'nobody\n' })).said).toContain(
+    'No request holds “nobody”.',
+  );
 });
 
 test('what a visitor writes cannot drive the terminal', async () => {

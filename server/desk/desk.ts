@@ -7,7 +7,7 @@ import { failureMessage } from '../failure-message.ts';
 import { Links } from '../sheet/links.ts';
 import { CopyRefused, copyStore } from '../store/copy.ts';
 import { backup, restore } from './backup.ts';
-import { commands } from './commands.ts';
+import { type Caller, commands } from './commands.ts';
 import { checkAccess, MissingStore, openExistingStore, placeText } from './existing-store.ts';
 import { help } from './help.ts';
 import { printable } from './terminal.ts';
@@ -15,9 +15,6 @@ import { testMail } from './test-mail.ts';
 import { UsageError } from './usage-error.ts';
 
 type Words = readonly string[];
-
-/** The settings and the terminal of whoever types the command: this process has them, and a test brings its own. */
-type Caller = Pick<NodeJS.Process, 'env'> & Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream>>;
 
 /**
  * Does what was typed, and prints what there is to say.
@@ -51,9 +48,20 @@ const aside: Readonly<
   'test-mail': ({ mail }) => testMail(mail),
 };
 
+/** How many words a command takes. What is not listed here reads its own. */
+const wordsTaken: Readonly<Record<string, number>> = {
+  ...{ sheet: 0, revoke: 0, stats: 0, import: 0, 'test-mail': 0 },
+  ...{ show: 1, retry: 1, erase: 1, backup: 1 },
+};
+
+const asksForHelp = (word: string): boolean => ['--help', '-h'].includes(word);
+
 async function run([name = 'list', ...words]: Words, caller: Caller): Promise<string> {
-  const { env, stdout, stderr } = caller;
-  if (['help', '--help', '-h'].includes(name)) return help();
+  const { env, stderr } = caller;
+  // Wherever it stands: nobody who asks what a command does wants it done.
+  if (name === 'help' || [name, ...words].some(asksForHelp)) return help();
+  const surplus = words[wordsTaken[name] ?? words.length];
+  if (surplus !== undefined) throw new UsageError(says.tooMany(name, printable(surplus)));
   const settings = readConfiguration(env);
   if (Object.hasOwn(aside, name)) return (await aside[name]?.(settings, words, caller)) ?? '';
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -64,7 +72,7 @@ async function run([name = 'list', ...words]: Words, caller: Caller): Promise<st
   // Beside what the command prints, which may go to another program.
   stderr.write(`${says.reading(placeText(settings), openingHours.timeZoneShown)}\n`);
   try {
-    return await command({ store, channels, links, words, stdout });
+    return await command({ store, channels, links, words, caller });
   } finally {
     await store.close();
   }

@@ -1,6 +1,7 @@
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { StoredRequest } from '../store/store.ts';
-import { exportCsv, exportJson, parseExportWords } from './export.ts';
+import { exportCsv, exportJson, exportWorkbook, parseExportWords } from './export.ts';
 import { UsageError } from './usage-error.ts';
 
 const stored: StoredRequest = {
@@ -109,6 +110,9 @@ describe('CSV', () => {
 
   test.each([
     'He said "yes", twice: ""',
+    'Please call me\nSecond line',
+    'a lone carriage return\rSecond line',
+    'both\r\nSecond line',
     'one\ntwo\r\nthree\rfour',
     ',;,"\n"',
     'a "=1+1" in the middle, -5',
@@ -117,6 +121,23 @@ describe('CSV', () => {
   ])('%j comes back as it was', async (message) => {
     expect(await csvOf([{ message }, {}])).toMatchObject([{ message }, { message: stored.message }]);
   });
+
+  test.each([
+    [';=1+1', ";'=1+1"],
+    ['text;"=1+1"', `text;'"=1+1"`],
+    ['a;-1;+2;@x', "a;'-1;'+2;'@x"],
+    ['first\n=1+1\r\n@x\r-1', "first\n'=1+1\r\n'@x\r'-1"],
+    ['tab\t=1+1', "tab\t'=1+1"],
+  ])('%j begins no formula where cells end at semicolons, tabs or lines', async (message, kept) => {
+    expect(await csvOf([{ message }])).toMatchObject([{ message: kept }]);
+  });
+
+  test.each(['0049170123456', '020 7946 0018', '12345678901234567890', '1e5', '12/24'])(
+    'the telephone number %s stays text in a spreadsheet',
+    async (phone) => {
+      expect(await csvOf([{ phone }])).toMatchObject([{ phone: `'${phone}` }]);
+    },
+  );
 
   test('reasons for doubt are told until somebody clears them', async () => {
     const doubts = '["links","quick"]';
@@ -146,6 +167,61 @@ describe('JSON', () => {
   });
 });
 
+describe('controls of a terminal', () => {
+  const message = '\u001b[2J\u0007\u009b1m\u202eesrever\tafter\n\u{1f469}\u200d\u{1f373}';
+
+  test('are written as code points in a cell, beside what belongs to a text', async () => {
+    const shown = '\\u{1b}[2J\\u{7}\\u{9b}1m\\u{202e}esrever\tafter\n\u{1f469}\u200d\u{1f373}';
+    expect(await csvOf([{ message, name: message }])).toMatchObject([{ message: shown, name: shown }]);
+  });
+
+  test('are escaped in JSON, which keeps them', async () => {
+    const text = await exported(exportJson, [{ message, name: message }]);
+    expect(text).not.toMatch(/[\p{Cc}--\n]|\u202e/v);
+    expect(JSON.parse(text)).toMatchObject([{ message, name: message }]);
+  });
+});
+
+describe('a workbook', () => {
+  const workbookOf = async (changes: readonly Partial<StoredRequest>[]) => {
+    const { sheets } = await readXlsx(Buffer.concat(await Array.fromAsync(exportWorkbook(rowsOf(changes)))));
+    return sheets.map(({ name, rows }) => ({ name, rows }));
+  };
+
+  test('has one sheet with the columns of CSV', async () => {
+    expect(await workbookOf([])).toEqual([{ name: 'Requests', rows: [header] }]);
+    const [sheet] = await workbookOf([answered, {}]);
+    expect(sheet?.rows).toHaveLength(3);
+    expect(sheet?.rows[1]).toEqual(expect.arrayContaining(['VR-7K3Q-9F2M', 'KL', 'Luxury Travel Curation']));
+  });
+
+  test.each([
+    '=1+1',
+    '@SUM(1)',
+    '-5',
+    '0049170123456',
+    '12345678901234567890',
+    '1e5',
+    '2026-03-09',
+    'TRUE',
+    'Please call me\nSecond line; =1+1\n=2',
+    '_x003D_1+1',
+    'נורה <健一> & "🌙"',
+  ])('%j is text, as it was written', async (text) => {
+    const [sheet] = await workbookOf([{ name: text, phone: text, message: text }]);
+    const row = Object.fromEntries(header.map((name, index) => [name, sheet?.rows[1]?.[index]]));
+    expect(row).toMatchObject({ name: text, phone: text, message: text });
+  });
+
+  test('has no controls, and no more in a cell than Excel takes', async () => {
+    const [sheet] = await workbookOf([{ name: 'a\u0000\u001bb', message: '🌙'.repeat(20_000) }]);
+    const [name, message] = ['name', 'message'].map((column) => sheet?.rows[1]?.[header.indexOf(column)]);
+    expect(name).toBe('a\\u{0}\\u{1b}b');
+    expect(message).toHaveLength(32_767);
+    expect(message).toMatch(/🌙\P{Surrogate}?…$/u);
+  });
+});
+
 test.each([exportCsv, exportJson])('%o passes each request on before it asks for the next', async (as) => {
   let asked = 0;
   async function* rows() {
@@ -163,18 +239,20 @@ test.each([exportCsv, exportJson])('%o passes each request on before it asks for
 
 describe('the words after the command', () => {
   test('without any, it is CSV of all requests', () => {
-    expect(parseExportWords([])).toEqual({ format: 'csv', since: undefined });
+    expect(parseExportWords([])).toEqual({ format: 'csv', since: undefined, output: undefined });
   });
 
   test.each([
     ['--format json --since 2026-03-09', { format: 'json', since: new Date('2026-03-09T00:00:00Z') }],
     ['--since=2028-02-29 --format=csv', { format: 'csv', since: new Date('2028-02-29T00:00:00Z') }],
+    ['--output a.xlsx --format xlsx', { format: 'xlsx', output: 'a.xlsx' }],
   ])('%s', (words, meant) => {
-    expect(parseExportWords(words.split(' '))).toEqual(meant);
+    expect(parseExportWords(words.split(' '))).toMatchObject(meant);
   });
 
   test.each([
-    ['--format xlsx', /“xlsx” is no format/],
+    ['--format ods', /“ods” is no format/],
+    ['--output', /--output FILE/],
     ['--format', /only --format csv/],
     ['--since', /--since DATE/],
     ['--since yesterday', /“yesterday” is no date/],

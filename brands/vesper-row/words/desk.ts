@@ -17,14 +17,17 @@ export const desk = {
         does: 'requests that wait for an answer, oldest first: “npm run desk” alone does so, too',
       },
       'list --answered': { words: '[PAGE]', does: 'requests that were answered, in that order' },
-      find: { words: 'WORD', does: 'requests that hold it in a name, an address or the message' },
+      find: {
+        words: '[WORD]',
+        does: 'requests that hold it in a name, an address or the message; without a word, it asks for one, and no history of commands has it',
+      },
       show: { words: 'REFERENCE', does: 'one request, whole, and how telling the agency about it went' },
       answered: { words: 'REFERENCE [INITIALS]', does: 'takes it off the list, and says who answered' },
       sheet: { does: 'a fresh link to the sheet: open requests on one page, for a telephone' },
       revoke: { does: 'makes every link to the sheet useless that was sent until now' },
       export: {
-        words: '[--format json] [--since 2026-01-31]',
-        does: 'all requests as a table (CSV) or as JSON',
+        words: '[--output FILE] [--format xlsx|json] [--since 2026-01-31]',
+        does: 'all requests as a table (CSV), as a workbook for spreadsheets or as JSON',
       },
       stats: { does: 'a line for each month: how many came, and how many were answered in time' },
       retry: { words: 'REFERENCE', does: 'sends what was not delivered again, now' },
@@ -45,6 +48,7 @@ export const desk = {
       'It reads the settings of the server (docs/running.md says where it finds them), and works while the server runs. A\nreference may be written in any case, without hyphens and without its first two letters.',
   },
   noCommand: (name: string) => `There is no command “${name}”.`,
+  tooMany: (name: string, word: string) => `“${name}” does not take “${word}”. Nothing was done.`,
 
   /** Said before everything else. */
   reading: (place: string, zone: string) => `Requests in ${place}. Times are ${zone}.`,
@@ -70,7 +74,8 @@ export const desk = {
     'Nobody is told of new requests: no channel is configured (SMTP_URL or WEBHOOK_URL). They are kept, and read here.',
 
   find: {
-    what: 'Find what? Give a part of a name, an address or a message after the command.',
+    ask: 'A part of a name, an address or a message: ',
+    what: 'Find what? Give a part of a name, an address or a message.',
     none: (sought: string) => `No request holds “${sought}”.`,
     more: (total: number) => `${requests(total)} hold it; these are the first. Give more of it.`,
   },
@@ -139,9 +144,16 @@ export const desk = {
   revoked: 'Every link to the sheet that was sent until now is dead. “sheet” prints a new one.',
 
   export: {
-    options: 'export takes only --format csv or --format json, and --since DATE.',
-    noFormat: (written: string) => `“${written}” is no format: give csv or json.`,
+    options: 'export takes only --format csv, xlsx or json, --since DATE and --output FILE.',
+    noFormat: (written: string) => `“${written}” is no format: give csv, xlsx or json.`,
     noDate: (written: string) => `“${written}” is no date: give one such as 2026-03-09.`,
+    /** The name of the workbook's only sheet. */
+    sheetName: 'Requests',
+    done: (count: number, file: string) =>
+      `${requests(count)} written to ${file}. Only you can read that file.`,
+    afterBanner:
+      'npm writes a line of its own before the data. Give --output FILE, or run it as “npm run --silent desk -- export”.',
+    notShown: 'A workbook cannot be shown here. Give --output FILE.',
   },
   stats: {
     none: 'No request has come yet.',
@@ -158,7 +170,7 @@ export const desk = {
     gone: (reference: string) => `${reference} is erased here.`,
     inLog: (reference: string) =>
       `${reference} is erased here, but its words are in the log of the database until whoever reads it, perhaps a backup, has ended; the server then removes them within a minute.`,
-    elsewhere: 'Mails that were delivered, and backups, are for you to erase.',
+    elsewhere: 'Mails that were delivered, exported files and backups are for you to erase.',
   },
   import: {
     where: 'DATABASE_URL should say where to copy the requests to.',

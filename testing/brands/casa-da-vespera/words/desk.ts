@@ -12,14 +12,17 @@ export const desk = {
         does: 'pedidos à espera de resposta, os mais antigos primeiro: basta «npm run desk»',
       },
       'list --answered': { words: '[PÁGINA]', does: 'pedidos já respondidos, por essa ordem' },
-      find: { words: 'PALAVRA', does: 'pedidos que a têm num nome, num endereço ou no texto' },
+      find: {
+        words: '[PALAVRA]',
+        does: 'pedidos que a têm num nome, num endereço ou no texto; sem palavra, pergunta por ela, que assim não fica no histórico de comandos',
+      },
       show: { words: 'REFERÊNCIA', does: 'um pedido por inteiro, e como correram os avisos sobre ele' },
       answered: { words: 'REFERÊNCIA [INICIAIS]', does: 'tira-o da lista, e diz quem respondeu' },
       sheet: { does: 'uma ligação nova para a folha: os pedidos à espera numa página, para o telemóvel' },
       revoke: { does: 'inutiliza todas as ligações para a folha enviadas até agora' },
       export: {
-        words: '[--format json] [--since 2026-01-31]',
-        does: 'todos os pedidos em tabela (CSV) ou em JSON',
+        words: '[--output FICHEIRO] [--format xlsx|json] [--since 2026-01-31]',
+        does: 'todos os pedidos em tabela (CSV), em folha de cálculo ou em JSON',
       },
       stats: { does: 'uma linha por mês: quantos chegaram, e quantos tiveram resposta a tempo' },
       retry: { words: 'REFERÊNCIA', does: 'volta a enviar já o que não foi entregue' },
@@ -43,6 +46,7 @@ export const desk = {
       'Lê as definições do servidor (docs/running.md diz onde as encontra), e trabalha enquanto o servidor trabalha. Uma\nreferência pode escrever-se em maiúsculas ou minúsculas, sem hífenes e sem as duas primeiras letras.',
   },
   noCommand: (name: string) => `Não há nenhum comando «${name}».`,
+  tooMany: (name: string, word: string) => `«${name}» não aceita «${word}». Nada foi feito.`,
 
   reading: (place: string, zone: string) => `Pedidos em ${place}. Horas: ${zone}.`,
   settingsFrom: (file: string | undefined) =>
@@ -66,7 +70,8 @@ export const desk = {
     'Ninguém é avisado de novos pedidos: não há nenhum canal configurado (SMTP_URL ou WEBHOOK_URL). Ficam guardados, e leem-se aqui.',
 
   find: {
-    what: 'Procurar o quê? Escreva, a seguir ao comando, parte de um nome, de um endereço ou do texto.',
+    ask: 'Parte de um nome, de um endereço ou do texto: ',
+    what: 'Procurar o quê? Escreva parte de um nome, de um endereço ou do texto.',
     none: (sought: string) => `Nenhum pedido tem «${sought}».`,
     more: (total: number) => `${requests(total)} com isso; estes são os primeiros. Escreva um pouco mais.`,
   },
@@ -134,9 +139,14 @@ export const desk = {
   revoked: 'Todas as ligações para a folha enviadas até agora deixaram de servir. «sheet» dá uma nova.',
 
   export: {
-    options: 'export só aceita --format csv ou --format json, e --since DATA.',
-    noFormat: (written: string) => `«${written}» não é um formato: escreva csv ou json.`,
+    options: 'export só aceita --format csv, xlsx ou json, --since DATA e --output FICHEIRO.',
+    noFormat: (written: string) => `«${written}» não é um formato: escreva csv, xlsx ou json.`,
     noDate: (written: string) => `«${written}» não é uma data: escreva uma como 2026-03-09.`,
+    sheetName: 'Pedidos',
+    done: (count: number, file: string) => `${requests(count)} em ${file}. Só a si é dado ler esse ficheiro.`,
+    afterBanner:
+      'O npm escreve uma linha sua antes dos dados. Indique --output FICHEIRO, ou escreva «npm run --silent desk -- export».',
+    notShown: 'Uma folha de cálculo não se pode mostrar aqui. Indique --output FICHEIRO.',
   },
   stats: {
     none: 'Ainda não chegou nenhum pedido.',
@@ -154,7 +164,8 @@ export const desk = {
     gone: (reference: string) => `${reference} está aqui apagado.`,
     inLog: (reference: string) =>
       `${reference} está aqui apagado, mas as suas palavras ficam no diário da base de dados até acabar quem o está a ler, talvez uma cópia; o servidor retira-as então em menos de um minuto.`,
-    elsewhere: 'As mensagens entregues, e as cópias de segurança, cabe-lhe a si apagá-las.',
+    elsewhere:
+      'As mensagens entregues, os ficheiros exportados e as cópias de segurança, cabe-lhe a si apagá-los.',
   },
   import: {
     where: 'DATABASE_URL deve dizer para onde copiar os pedidos.',
