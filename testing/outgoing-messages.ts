@@ -43,7 +43,7 @@ export function messageAbout(
   const id = `${kind}:${request.reference}`;
   const message = { id, storeId, createdAt: new Date(request.received_at) };
   return kind === 'change'
-    ? { ...message, id: `${id}:3`, kind, request, change }
+    ? { ...message, id: `${id}:3`, kind, request, changes: [change] }
     : { ...message, kind, request };
 }
 

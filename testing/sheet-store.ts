@@ -1,5 +1,5 @@
 import type { ChangeAction } from '../server/delivery/channel.ts';
-import type { SheetEntry, SheetOfRequests, SheetStore } from '../server/sheet/sheet-store.ts';
+import type { ChangeOutcome, SheetEntry, SheetOfRequests, SheetStore } from '../server/sheet/sheet-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -45,12 +45,17 @@ export class MemorySheetStore implements SheetStore {
     return this.#entries.get(reference);
   }
 
-  async change(reference: string, change: ChangeAction, by: string, now = new Date()): Promise<boolean> {
+  async change(
+    reference: string,
+    change: ChangeAction,
+    by: string,
+    now = new Date(),
+  ): Promise<ChangeOutcome> {
     const entry = this.#entries.get(reference);
     const changed = entry && changeOf(entry, change, by, now.toISOString());
-    if (!changed) return false;
+    if (!changed) return 'unchanged';
     this.#entries.set(reference, { ...entry, ...changed });
-    return true;
+    return 'changed';
   }
 }
 

@@ -51,7 +51,8 @@ const messages: readonly OutgoingMessage[] = [
   ),
   ...[taken, answered].flatMap((columns) =>
     changes.map(
-      (change) => ({ ...messageAbout('change', { ...visitor, ...columns }), change }) as OutgoingMessage,
+      (change) =>
+        ({ ...messageAbout('change', { ...visitor, ...columns }), changes: [change] }) as OutgoingMessage,
     ),
   ),
   ...aboutNoRequest,

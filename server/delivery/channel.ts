@@ -8,7 +8,7 @@ export const messageKinds = [
   'reminder',
   /** All of it has passed. */
   'alarm',
-  /** Somebody did something to a request, by a link. */
+  /** Somebody did something to a request, by a link, perhaps several times. */
   'change',
   /** The desk opens: today's link to the sheet. */
   'sheet',
@@ -40,7 +40,8 @@ export type OutgoingMessage = {
   readonly createdAt: Date;
 } & (
   | { readonly kind: 'request' | 'reminder' | 'alarm'; readonly request: StoredRequest }
-  | { readonly kind: 'change'; readonly request: StoredRequest; readonly change: RequestChange }
+  /** Changes that were made shortly after one another, oldest first; at least one. */
+  | { readonly kind: 'change'; readonly request: StoredRequest; readonly changes: readonly RequestChange[] }
   | { readonly kind: 'sheet'; readonly open: number; readonly late: number }
   | { readonly kind: 'flood'; readonly collected: number }
 );

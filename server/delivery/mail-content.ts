@@ -38,11 +38,12 @@ export function contentOf(
       };
     }
     case 'change': {
-      const { request, change } = message;
-      const label = change.action === 'undone' ? mail.links.request : mail.links.undo;
+      const { request, changes } = message;
+      const last = changes.at(-1);
+      const label = last?.action === 'undone' ? mail.links.request : mail.links.undo;
       return {
         subject: laterSubjectOf(request, details),
-        ...laterParts(request, details, changeTexts(change), button(label, address)),
+        ...laterParts(request, details, changeTexts(changes), button(label, address)),
       };
     }
     case 'sheet': {
@@ -82,7 +83,7 @@ const periodOf = ({ id }: OutgoingMessage): string => id.slice(id.indexOf(':') +
 
 interface Texts {
   readonly heading: string;
-  readonly lead: string;
+  readonly lead: string | readonly string[];
 }
 
 /** What follows a request's first mail, without a word of the visitor's but the name in its subject. */
@@ -97,7 +98,7 @@ function laterParts(
     parts: present([
       timesOf(request),
       heading(title, service),
-      sentence(lead),
+      ...[lead].flat().map(sentence),
       { kind: 'lines', lines: [whoHas(request)] },
       press,
     ]),
@@ -105,11 +106,16 @@ function laterParts(
   };
 }
 
-function changeTexts({ action, undid, by, at }: RequestChange): Texts {
-  const time = inDeskZone(new Date(at));
-  const lead =
-    action === 'undone' && undid
-      ? mail.change.tookBack(by, sheet.actions[undid], time)
-      : mail.change.pressed(by, sheet.actions[action], time);
-  return { heading: mail.change.headings[action](by), lead };
+/** The last says how it stands; all are listed. */
+function changeTexts(changes: readonly RequestChange[]): Texts {
+  const last = changes.at(-1);
+  return {
+    heading: last ? mail.change.headings[last.action](last.by) : '',
+    lead: changes.map(({ action, undid, by, at }) => {
+      const time = inDeskZone(new Date(at));
+      return action === 'undone' && undid
+        ? mail.change.tookBack(by, sheet.actions[undid], time)
+        : mail.change.pressed(by, sheet.actions[action], time);
+    }),
+  };
 }

@@ -365,11 +365,18 @@ test.each([
   ['undone', 'answered', 'Taken back', 'AB took “Answered” back at'],
 ] as const)('a change says who did what, and when: %s', (action, undid, heading, sentence) => {
   const change = { action, by: 'AB', at: '2026-03-09T13:12:00.000Z', ...(undid && { undid }) };
-  const message = { ...messageAbout('change'), change } as OutgoingMessage;
+  const message = { ...messageAbout('change'), changes: [change] } as OutgoingMessage;
   const { text, html } = mailFor(message, settings, colors, link);
   expect(text).toContain(heading);
   expect(text).toContain(sentence);
   expect(html).toContain(action === 'undone' ? '>Open it on the sheet</a>' : '>Undo</a>');
+});
+
+test('changes shortly after one another are listed in one mail, under the last of them', () => {
+  const taken = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' } as const;
+  const changes = [taken, { action: 'answered', by: 'CD', at: '2026-03-09T13:12:40.000Z' } as const];
+  const { text } = mailFor({ ...messageAbout('change'), changes } as OutgoingMessage, settings, colors, link);
+  expect(text).toMatch(/CD has answered.*AB pressed “I have it”.*CD pressed “Answered”/s);
 });
 
 test('nothing is loaded when a mail is opened, and it is legible where its rules are dropped', () => {

@@ -167,6 +167,15 @@ test('who comes second is told so, and shown how it stands', async () => {
   expect(page).toContain('by A. B.');
 });
 
+test('who presses too often is told so, and that undoing still works', async () => {
+  const { store, form, woken } = await sheetServer();
+  store.change = async () => 'too-many';
+  const answer = await form(wholeSheet, press);
+  expect(answer.status).toBe(429);
+  expect(partOf(await answer.text(), waiting.reference)).toContain(words.changedTooOften);
+  expect(woken).not.toHaveBeenCalled();
+});
+
 test('every link that opens nothing is answered by one and the same page, whether it is read or used', async () => {
   const { app, path } = await sheetServer();
   const token = await path(wholeSheet);

@@ -81,9 +81,14 @@ export function changeByLink(dependencies: SheetDependencies): Handler<Environme
       const trouble = { reference, sentence: words.initialsMissing, invalid: true };
       return answerWithPage(c, dependencies, opened, now, 422, trouble);
     }
-    if (!(await store.change(reference, change, by, now))) {
-      const trouble = { reference, sentence: words.changedMeanwhile, invalid: false };
-      return answerWithPage(c, dependencies, await openLink(c, dependencies, now), now, 409, trouble);
+    const outcome = await store.change(reference, change, by, now);
+    if (outcome !== 'changed') {
+      const [status, sentence] =
+        outcome === 'unchanged'
+          ? ([409, words.changedMeanwhile] as const)
+          : ([429, words.changedTooOften] as const);
+      const trouble = { reference, sentence, invalid: false };
+      return answerWithPage(c, dependencies, await openLink(c, dependencies, now), now, status, trouble);
     }
     delivery.wake();
     log.info({ reference, change }, 'a request was changed by a link');
@@ -118,7 +123,7 @@ function answerWithPage(
   { site }: SheetDependencies,
   { kind, shown }: Opened,
   now: Date,
-  status: 200 | 409 | 422 = 200,
+  status: 200 | 409 | 422 | 429 = 200,
   trouble?: Trouble,
 ): Response {
   const page = site.fill('sheet', sheetTexts(shown, kind, now, trouble));

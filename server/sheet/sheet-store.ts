@@ -27,12 +27,18 @@ export interface SheetOfRequests {
   readonly answered: readonly SheetEntry[];
 }
 
+export type ChangeOutcome =
+  | 'changed'
+  /** It was answered already, or there is nothing to take back. */
+  | 'unchanged'
+  /** It has been changed so often in the last hour that only `undone` changes it. */
+  | 'too-many';
+
 export interface SheetStore {
   /** What links are signed with. */
   signingKey(): Promise<string>;
   /** Open requests by their time to reply, doubtful ones last; then what was answered within the last 24 hours. */
   sheet(now?: Date): Promise<SheetOfRequests>;
   entry(reference: string, now?: Date): Promise<SheetEntry | undefined>;
-  /** @returns false when it changes nothing any more: it was answered already, or there is nothing to take back */
-  change(reference: string, change: ChangeAction, by: string, now?: Date): Promise<boolean>;
+  change(reference: string, change: ChangeAction, by: string, now?: Date): Promise<ChangeOutcome>;
 }

@@ -1,11 +1,18 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
-import { idsTold } from '../../testing/told.ts';
-import { openStore } from './store.ts';
+import { idsTold, told } from '../../testing/told.ts';
+import { openStore, type Store } from './store.ts';
 
 const at = (time: string) => new Date(`2026-03-04T${time}Z`);
 const promised = { remindAt: at('16:30:00'), replyBy: at('17:00:00') };
+
+/** The mails about changes that are due at a moment: the id of each, and what it lists. */
+const changesTold = async (store: Store, now: Date): Promise<string[][]> =>
+  (await told(store, now)).map((message) => [
+    message.id,
+    ...('changes' in message ? message.changes.map(({ action, by }) => `${action} by ${by}`) : []),
+  ]);
 
 describe.each(engines)('%s', (engine) => {
   const storeWithRequest = async () => {
@@ -17,15 +24,15 @@ describe.each(engines)('%s', (engine) => {
     return { store, reference };
   };
 
-  test('who has it, who answered and when is kept, and each change is told once', async () => {
+  test('who has it, who answered and when is kept, and each change is told once, those that are near in one mail', async () => {
     const { store, reference } = await storeWithRequest();
-    expect(await store.change(reference, 'taken', 'AB', at('15:10:00'))).toBe(true);
+    expect(await store.change(reference, 'taken', 'AB', at('15:10:00'))).toBe('changed');
     // The same person presses twice.
-    expect(await store.change(reference, 'taken', 'AB', at('15:10:01'))).toBe(false);
-    expect(await store.change(reference, 'taken', 'CD', at('15:20:00'))).toBe(true);
-    expect(await store.change(reference, 'answered', 'CD', at('15:30:00'))).toBe(true);
-    expect(await store.change(reference, 'answered', 'AB', at('15:31:00'))).toBe(false);
-    expect(await store.change(reference, 'taken', 'AB', at('15:32:00'))).toBe(false);
+    expect(await store.change(reference, 'taken', 'AB', at('15:10:01'))).toBe('unchanged');
+    expect(await store.change(reference, 'taken', 'CD', at('15:20:00'))).toBe('changed');
+    expect(await store.change(reference, 'answered', 'CD', at('15:30:00'))).toBe('changed');
+    expect(await store.change(reference, 'answered', 'AB', at('15:31:00'))).toBe('unchanged');
+    expect(await store.change(reference, 'taken', 'AB', at('15:32:00'))).toBe('unchanged');
     expect(await store.entry(reference)).toMatchObject({
       takenBy: 'CD',
       takenAt: '2026-03-04T15:20:00.000Z',
@@ -33,10 +40,10 @@ describe.each(engines)('%s', (engine) => {
       answeredAt: '2026-03-04T15:30:00.000Z',
       undoable: 'answered',
     });
-    expect(await idsTold(store, at('15:33:00'))).toEqual(
-      [1, 2, 3].map((each) => `change:${reference}:${each}`),
-    );
-    expect(await idsTold(store, at('18:00:00'))).toEqual([]);
+    expect(await changesTold(store, at('15:33:00'))).toEqual([
+      [`change:${reference}:1`, 'taken by AB', 'taken by CD', 'answered by CD'],
+    ]);
+    expect(await changesTold(store, at('18:00:00'))).toEqual([]);
   });
 
   test('what was done is undone step by step, and the clock runs again', async () => {
@@ -49,11 +56,12 @@ describe.each(engines)('%s', (engine) => {
       const { takenBy, answeredAt } = (await store.entry(reference)) ?? {};
       return [changed, takenBy, answeredAt];
     };
-    expect(await undo()).toEqual([true, 'CD', null]);
-    expect(await undo()).toEqual([true, 'AB', null]);
-    expect(await undo()).toEqual([true, null, null]);
-    expect(await undo()).toEqual([false, null, null]);
-    expect(await idsTold(store, at('15:41:00'))).toHaveLength(6);
+    expect(await undo()).toEqual(['changed', 'CD', null]);
+    expect(await undo()).toEqual(['changed', 'AB', null]);
+    expect(await undo()).toEqual(['changed', null, null]);
+    expect(await undo()).toEqual(['unchanged', null, null]);
+    const [[, ...changes] = []] = await changesTold(store, at('15:41:00'));
+    expect(changes).toHaveLength(6);
     expect(await idsTold(store, at('16:30:00'))).toEqual([`reminder:${reference}`]);
     expect(await idsTold(store, at('17:00:00'))).toEqual([`alarm:${reference}`]);
   });
@@ -62,11 +70,51 @@ describe.each(engines)('%s', (engine) => {
     const { store, reference } = await storeWithRequest();
     await store.change(reference, 'answered', 'AB', at('16:00:00'));
     await store.change(reference, 'undone', 'AB', at('17:05:00'));
-    expect(await idsTold(store, at('17:06:00'))).toEqual([
-      `change:${reference}:1`,
-      `alarm:${reference}`,
-      `change:${reference}:2`,
+    expect(await idsTold(store, at('17:06:00'))).toEqual([`alarm:${reference}`, `change:${reference}:1`]);
+  });
+
+  test('a change waits a minute for others, and one that comes later has a mail of its own', async () => {
+    const { store, reference } = await storeWithRequest();
+    await store.change(reference, 'taken', 'AB', at('15:10:00'));
+    await store.change(reference, 'undone', 'AB', at('15:10:59'));
+    expect(await changesTold(store, at('15:10:59'))).toEqual([]);
+    // An attempt has begun: it knows nothing of what comes later.
+    const claim = await store.outbox.claim('mail', at('15:11:00'));
+    await store.change(reference, 'taken', 'CD', at('15:11:01'));
+    if (claim) await store.outbox.failed(claim, 'refused', at('15:11:02'));
+    expect(await changesTold(store, at('15:13:00'))).toEqual([
+      [`change:${reference}:1`, 'taken by AB', 'undone by AB'],
+      [`change:${reference}:3`, 'taken by CD'],
     ]);
+  });
+
+  test('whoever has a link and keeps pressing causes a handful of mails, and a genuine request’s goes before them', async () => {
+    const { store, reference } = await storeWithRequest();
+    const start = at('15:10:00').getTime();
+    const outcomes: string[] = [];
+    for (let press = 0; press < 200; press += 1) {
+      const by = press % 2 === 0 ? 'AB' : 'CD';
+      outcomes.push(await store.change(reference, 'taken', by, new Date(start + press * 7)));
+    }
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(20);
+    expect(outcomes.slice(20)).not.toContain('changed');
+    expect(outcomes.at(-2)).toBe('too-many');
+    const genuine = await store.receive({ ...sampleRequest, message: 'Genuine.' }, { now: at('15:12:00') });
+    const ids = await idsTold(store, at('15:12:00'));
+    expect(ids).toEqual([`request:${'reference' in genuine && genuine.reference}`, `change:${reference}:1`]);
+  });
+
+  test('what a stranger did can still be undone, and the terminal is not limited', async () => {
+    const { store, reference } = await storeWithRequest();
+    for (let press = 0; press < 19; press += 1)
+      await store.change(reference, 'taken', press % 2 === 0 ? 'AB' : 'CD', at('15:10:00'));
+    expect(await store.change(reference, 'answered', 'EF', at('15:10:00'))).toBe('changed');
+    expect(await store.change(reference, 'undone', 'GH', at('15:20:00'))).toBe('changed');
+    expect(await store.change(reference, 'taken', 'GH', at('15:20:00'))).toBe('too-many');
+    expect(await idsTold(store, at('17:00:00'))).toContain(`alarm:${reference}`);
+    expect(await store.answered(reference, 'GH', at('15:30:00'))).toBe(true);
+    await store.change(reference, 'undone', 'GH', at('15:31:00'));
+    expect(await store.change(reference, 'taken', 'GH', at('16:10:01'))).toBe('changed');
   });
 
   test('two who answer at the same moment are one answer', async () => {
@@ -74,7 +122,7 @@ describe.each(engines)('%s', (engine) => {
     const changed = await Promise.all(
       ['AB', 'CD', 'EF', 'GH'].map((by) => store.change(reference, 'answered', by, at('15:30:00'))),
     );
-    expect(changed.filter(Boolean)).toHaveLength(1);
+    expect(changed.filter((outcome) => outcome === 'changed')).toHaveLength(1);
   });
 
   test('the sheet has open requests by the time that was promised, and what was answered in the last day', async () => {

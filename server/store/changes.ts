@@ -1,16 +1,21 @@
 import type { Kysely, Selectable } from 'kysely';
 import { keptDoubts } from '../consultations/doubt.ts';
 import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
-import type { SheetEntry } from '../sheet/sheet-store.ts';
+import type { ChangeOutcome, SheetEntry } from '../sheet/sheet-store.ts';
 import { messagesAbout } from './intake.ts';
-import { hasSeveralWriters, post, settle, unsettle } from './outbox.ts';
+import { hasSeveralWriters, post, postChange, settle, unsettle } from './outbox.ts';
 import type { Schema } from './schema.ts';
 
 type Row = Selectable<Schema['consultation_requests']>;
 type Undoable = Exclude<ChangeAction, 'undone'>;
 
+const hourMs = 3_600_000;
+
 /** What was answered stays on the sheet for this long, so that it can be undone where it was done. */
-const shownAnsweredMs = 24 * 3_600_000;
+const shownAnsweredMs = 24 * hourMs;
+
+/** By link. Undoing is not counted: whoever has found a link could keep the agency from taking back what they did. */
+const maxChangesAnHour = 20;
 
 /** Without a visitor's words: a link that leaks reveals no client. */
 const shownColumns = [
@@ -88,15 +93,15 @@ const entryOf = (row: Shown): SheetEntry => ({
 /**
  * Does to a request what somebody says, and undoes it.
  * @param by who says so
- * @param tell the channels by which the agency is told of it
- * @returns false when there is nothing to change any more
+ * @param byLink whether it is done by a link, which may have gone astray: the agency is told of it through `channels`, and
+ *   it may be done so many times an hour
  */
 export async function changeRequest(
   db: Kysely<Schema>,
   reference: string,
   { action, by, now }: { action: ChangeAction; by: string; now: Date },
-  { channels, tell }: { channels: readonly ChannelPlan[]; tell: boolean },
-): Promise<boolean> {
+  { channels, byLink }: { channels: readonly ChannelPlan[]; byLink: boolean },
+): Promise<ChangeOutcome> {
   // PostgreSQL has several writers: of two that change a request, the later waits for the earlier.
   return await db.transaction().execute(async (trx) => {
     const request = await trx
@@ -105,12 +110,19 @@ export async function changeRequest(
       .where('reference', '=', reference)
       .$if(hasSeveralWriters(trx), (query) => query.forUpdate())
       .executeTakeFirst();
-    if (!request) return false;
-    const number = await nextNumber(trx, reference);
+    if (!request) return 'unchanged';
     const at = now.toISOString();
+    if (
+      byLink &&
+      action !== 'undone' &&
+      columnsOf(action, request, by, at) &&
+      (await isChangedOften(trx, reference, now))
+    )
+      return 'too-many';
+    const number = await nextNumber(trx, reference);
     const undone = action === 'undone' ? await undoLast(trx, reference, at) : undefined;
     const change = action === 'undone' ? undone?.before : columnsOf(action, request, by, at);
-    if (!change) return false;
+    if (!change) return 'unchanged';
     await trx.updateTable('consultation_requests').set(change).where('reference', '=', reference).execute();
     const before = Object.fromEntries(Object.keys(change).map((key) => [key, request[key as keyof Row]]));
     await trx
@@ -123,17 +135,28 @@ export async function changeRequest(
     else if (request.answered_at !== null) await unsettle(trx, reference, now);
     if (action === 'cleared' && request.collected_in !== null)
       await post(trx, messagesAbout(changed, now), channels, now);
-    if (tell) {
+    if (byLink) {
       const told = { action, by, at, ...(undone && { undid: undone.action }) };
-      await post(
-        trx,
-        [{ kind: 'change', of: `${reference}:${number}`, reference, change: told }],
-        channels,
-        now,
-      );
+      await postChange(trx, { reference, number, change: told }, channels, now);
     }
-    return true;
+    return 'changed';
   });
+}
+
+/** Whether there were as many changes in the last hour as are taken. What was taken back counts, taking it back does not. */
+async function isChangedOften(trx: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
+  const earlier = await trx
+    .selectFrom('request_changes')
+    .select('changed_at')
+    .where('reference', '=', reference)
+    .where('action', '!=', 'undone')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .offset(maxChangesAnHour - 1)
+    .executeTakeFirst();
+  const agoMs = now.getTime() - Date.parse(earlier?.changed_at ?? '');
+  // Not in the future either, by a clock that has been set back since.
+  return agoMs >= 0 && agoMs < hourMs;
 }
 
 /** The columns that an action changes, or undefined when it has been done already. */

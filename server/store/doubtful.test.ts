@@ -63,8 +63,8 @@ describe.each(engines)('%s', (engine) => {
     for (let number = 0; number < 11; number += 1) references.push(await spam(store, number, start));
     await told(store, start);
     const last = references.at(-1) ?? '';
-    expect(await store.change(last, 'cleared', 'AB', minutes(10))).toBe(true);
-    expect(await store.change(last, 'cleared', 'AB', minutes(11))).toBe(false);
+    expect(await store.change(last, 'cleared', 'AB', minutes(10))).toBe('changed');
+    expect(await store.change(last, 'cleared', 'AB', minutes(11))).toBe('unchanged');
     expect((await told(store, minutes(12))).map(({ id }) => id).toSorted()).toEqual([
       `change:${last}:1`,
       `request:${last}`,

@@ -142,6 +142,20 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       ) as times
       having max(written_at) is not null`,
   ],
+  // What is urgent goes first, and several changes are one message.
+  '2026-11-27-priorities': [
+    `alter table message_deliveries add column priority integer not null default 1`,
+    `update message_deliveries set priority = case
+      when message_id like 'request:%' or message_id like 'alarm:%' then 0
+      when message_id like 'change:%' then 2
+      else 1 end`,
+    `drop index message_deliveries_due`,
+    `create index message_deliveries_due on message_deliveries (state, channel, priority, due_at)`,
+    // Else every look would read whatever is planned ahead: an alarm for each open request.
+    `create index message_deliveries_not_planned on message_deliveries (channel, due_at)
+      where state = 'waiting' and (not_before is null or attempts > 0)`,
+    `update messages set about = '[' || about || ']' where kind = 'change'`,
+  ],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */

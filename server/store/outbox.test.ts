@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
+import { idsTold } from '../../testing/told.ts';
 import type { ChannelPlan } from '../delivery/channel.ts';
 import type { StoreLocation } from './location.ts';
 import type { Claim } from './outbox.ts';
@@ -40,6 +41,32 @@ describe.each(engines)('%s', (engine) => {
     await outbox.succeeded(first);
     await outbox.succeeded(second);
     expect(await outbox.claim('mail', hours(100))).toBeUndefined();
+  });
+
+  test('what is urgent goes before what was due earlier', async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await openStore(location, [carriesAll()]);
+    onTestFinished(() => store.close());
+    const receive = async (message: string, now: Date, remindAt = minutes(90)) => {
+      const promised = { remindAt, replyBy: minutes(120) };
+      const receipt = await store.receive({ ...sampleRequest, message }, { promised, now });
+      return 'reference' in receipt ? receipt.reference : '';
+    };
+    const old = await receive('old', start);
+    await idsTold(store, start);
+    await store.change(old, 'taken', 'AB', minutes(1));
+    await store.plan({ kind: 'sheet', of: '2026-11-20' }, minutes(2));
+    const genuine = await receive('new', minutes(119), minutes(118));
+    expect(await idsTold(store, minutes(119))).toEqual([
+      `request:${genuine}`,
+      'sheet:2026-11-20',
+      `reminder:${old}`,
+      `reminder:${genuine}`,
+      `change:${old}:1`,
+    ]);
+    expect((await idsTold(store, minutes(120))).toSorted()).toEqual(
+      [`alarm:${genuine}`, `alarm:${old}`].toSorted(),
+    );
   });
 
   test('each channel has its own queue', async () => {

@@ -18,18 +18,32 @@ export interface Claim {
   readonly delivery: Delivery;
 }
 
+/** Of what is due, the lowest goes first. What a stranger can cause without end goes last. */
+const priorities: Readonly<Record<MessageKind, number>> = {
+  request: 0,
+  alarm: 0,
+  reminder: 1,
+  sheet: 1,
+  flood: 1,
+  change: 2,
+};
+const allPriorities = [...new Set(Object.values(priorities))].sort();
+
 /** A message that is to be kept in the outbox. */
 export interface PlannedMessage {
   readonly kind: MessageKind;
   /** What tells it from others of its kind: the request's reference, or the day or hour that it is for. */
   readonly of: string;
   readonly reference?: string;
-  readonly change?: RequestChange;
+  readonly changes?: readonly RequestChange[];
   /** When it is first sent; at once without it. */
   readonly notBefore?: string;
   /** From when on it is of no use any more. */
   readonly expiresAt?: string;
 }
+
+/** A message about a change waits for others for this long. */
+const changesGatheredMs = 60_000;
 
 const after = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString();
 
@@ -58,7 +72,7 @@ export async function post(
         id: idOf(message),
         kind: message.kind,
         reference: message.reference ?? null,
-        about: message.change ? JSON.stringify(message.change) : '',
+        about: message.changes ? JSON.stringify(message.changes) : '',
         created_at,
       })),
     )
@@ -71,6 +85,7 @@ export async function post(
         message_id: idOf(message),
         channel: name,
         state: 'waiting' as const,
+        priority: priorities[message.kind],
         queued_at: created_at,
         not_before: message.notBefore ?? null,
         due_at: message.notBefore ?? created_at,
@@ -80,6 +95,48 @@ export async function post(
     )
     .onConflict((conflict) => conflict.columns(['message_id', 'channel']).doNothing())
     .execute();
+}
+
+/**
+ * Tells of a change to a request: in the message that waits to tell of earlier ones, unless an attempt to send that has
+ * begun, or else in a new one.
+ * @param number the change's
+ */
+export async function postChange(
+  db: Kysely<Schema>,
+  { reference, number, change }: { reference: string; number: number; change: RequestChange },
+  channels: readonly ChannelPlan[],
+  now: Date,
+): Promise<void> {
+  const last = await db
+    .selectFrom('messages')
+    .select(['id', 'about'])
+    .where('reference', '=', reference)
+    .where('kind', '=', 'change')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last && (await isUntried(db, last.id))) {
+    const about = JSON.stringify([...changesIn(last.about), change]);
+    await db.updateTable('messages').set({ about }).where('id', '=', last.id).execute();
+    return;
+  }
+  const notBefore = after(now, changesGatheredMs);
+  const of = `${reference}:${number}`;
+  await post(db, [{ kind: 'change', of, reference, changes: [change], notBefore }], channels, now);
+}
+
+const changesIn = (about: string) => JSON.parse(about) as RequestChange[];
+
+/** Whether no attempt to send a message has begun; none does until the transaction ends. */
+async function isUntried(db: Kysely<Schema>, message_id: string): Promise<boolean> {
+  const deliveries = await db
+    .selectFrom('message_deliveries')
+    .select(['state', 'attempts'])
+    .where('message_id', '=', message_id)
+    .$if(hasSeveralWriters(db), (query) => query.forUpdate())
+    .execute();
+  return deliveries.every(({ state, attempts }) => state === 'waiting' && attempts === 0);
 }
 
 /** Nobody needs to be told of a request any more. */
@@ -120,8 +177,8 @@ export class Outbox {
   }
 
   /**
-   * Takes the delivery that has been due for longest, if any; of several processes only one gets it. What is of no
-   * use any more expires instead.
+   * Takes the delivery that is the most urgent of those due, and of these has been due for longest, if any; of several
+   * processes only one gets it. What is of no use any more expires instead.
    * @param underWay ids of messages that this process is delivering: their leases seem to be over when the clock is
    * changed
    */
@@ -145,27 +202,30 @@ export class Outbox {
     });
   }
 
-  #due(trx: Kysely<Schema>, channel: string, now: Date, underWay: readonly string[]) {
-    // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and looks past the others'.
-    return trx
+  async #due(trx: Kysely<Schema>, channel: string, now: Date, underWay: readonly string[]) {
+    const waiting = trx
       .selectFrom('message_deliveries')
       .selectAll()
       .where('channel', '=', channel)
       .where('state', '=', 'waiting')
-      .where((row) =>
-        row.or([
-          row('due_at', '<=', now.toISOString()),
-          // By a clock that has been set back since; but what was planned ahead may be far ahead.
-          row.and([
-            row('due_at', '>', after(now, maxPlannedAheadMs)),
-            row.or([row('not_before', 'is', null), row('attempts', '>', 0)]),
-          ]),
-        ]),
-      )
       .$if(underWay.length > 0, (query) => query.where('message_id', 'not in', underWay))
       .orderBy('due_at')
       .limit(1)
-      .$if(hasSeveralWriters(trx), (query) => query.forUpdate().skipLocked())
+      // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and looks past the others'.
+      .$if(hasSeveralWriters(trx), (query) => query.forUpdate().skipLocked());
+    // One by one, each from its place in the index: together they would be sorted first.
+    for (const priority of allPriorities) {
+      const due = await waiting
+        .where('priority', '=', priority)
+        .where('due_at', '<=', now.toISOString())
+        .executeTakeFirst();
+      if (due) return due;
+    }
+    // By a clock that has been set back since; but what was planned ahead may be far ahead.
+    return await waiting
+      .where('due_at', '>', after(now, maxPlannedAheadMs))
+      // As the index says it.
+      .where(sql<boolean>`state = 'waiting' and (not_before is null or attempts > 0)`)
       .executeTakeFirst();
   }
 
@@ -331,7 +391,7 @@ async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promise<Outg
     .selectAll()
     .where('reference', '=', reference ?? '')
     .executeTakeFirstOrThrow();
-  if (kind === 'change') return { ...message, kind, request, change: JSON.parse(about) as RequestChange };
+  if (kind === 'change') return { ...message, kind, request, changes: changesIn(about) };
   return { ...message, kind, request };
 }
 

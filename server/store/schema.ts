@@ -56,7 +56,7 @@ export interface Schema {
     kind: MessageKind;
     /** Null for one that is about no request in particular. */
     reference: string | null;
-    /** For a change, the change as JSON; else empty. */
+    /** For changes, these as a JSON array, oldest first; else empty. */
     about: string;
     created_at: string;
   };
@@ -69,6 +69,8 @@ export interface Schema {
      * use any more.
      */
     state: 'waiting' | 'delivered' | 'failed' | 'settled' | 'expired';
+    /** That of its kind: of what is due, the lowest goes first. */
+    priority: number;
     /** When it was last put in the queue. */
     queued_at: string;
     /** For a message that is planned ahead, when it is first tried. */

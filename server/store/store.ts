@@ -5,7 +5,7 @@ import { doubtsAbout, textFingerprint } from '../consultations/doubt.ts';
 import { newReference, parseReference } from '../consultations/reference.ts';
 import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
 import type { Promised } from '../promise/opening-time.ts';
-import type { SheetEntry, SheetStore } from '../sheet/sheet-store.ts';
+import type { ChangeOutcome, SheetEntry, SheetStore } from '../sheet/sheet-store.ts';
 import { changeRequest, sheet, sheetEntry } from './changes.ts';
 import { readClock } from './clock.ts';
 import { floodMessage, markDoubtful, messagesAbout, otherAddresses, type SignsGiven } from './intake.ts';
@@ -240,8 +240,8 @@ export class Store implements SheetStore {
    * @returns false when it was answered already, or is not there
    */
   async answered(reference: string, by = '', now = new Date()): Promise<boolean> {
-    const how = { channels: this.#channels, tell: false };
-    return await changeRequest(this.#db, reference, { action: 'answered', by, now }, how);
+    const how = { channels: this.#channels, byLink: false };
+    return (await changeRequest(this.#db, reference, { action: 'answered', by, now }, how)) === 'changed';
   }
 
   /** What links to the sheet are signed with: made when it is first asked for. */
@@ -277,12 +277,14 @@ export class Store implements SheetStore {
     return await sheetEntry(this.#db, reference);
   }
 
-  /**
-   * Does to a request what somebody says by a link, and tells the agency of it.
-   * @returns false when there is nothing to change any more
-   */
-  async change(reference: string, action: ChangeAction, by: string, now = new Date()): Promise<boolean> {
-    const how = { channels: this.#channels, tell: true };
+  /** Does to a request what somebody says by a link, and tells the agency of it. */
+  async change(
+    reference: string,
+    action: ChangeAction,
+    by: string,
+    now = new Date(),
+  ): Promise<ChangeOutcome> {
+    const how = { channels: this.#channels, byLink: true };
     return await changeRequest(this.#db, reference, { action, by, now }, how);
   }
 

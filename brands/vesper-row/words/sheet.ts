@@ -46,6 +46,8 @@ export const sheet = {
   initials: 'Your initials',
   initialsMissing: 'Your initials, please: up to twelve letters. Nothing has changed yet.',
   changedMeanwhile: 'Nothing was changed: somebody has been here before you. This is how it stands now.',
+  changedTooOften:
+    'Nothing was changed: this request has been changed too often in the last hour. “Undo” still works.',
   discretion:
     'No name, no address and no word of a visitor stands on this page, so a link that goes astray tells nobody who writes to us.',
   /** Below what was answered. */

@@ -44,6 +44,8 @@ export const sheet = {
   initials: 'As suas iniciais',
   initialsMissing: 'As suas iniciais, por favor: até doze letras. Ainda não mudou nada.',
   changedMeanwhile: 'Não mudou nada: alguém passou por aqui antes. É este o ponto da situação.',
+  changedTooOften:
+    'Não mudou nada: este pedido já foi mudado demasiadas vezes na última hora. «Desfazer» continua a funcionar.',
   discretion:
     'Nesta página não há um nome, um endereço nem uma palavra de quem nos escreve: uma ligação que se perca não diz nada a ninguém.',
   keptForADay: 'O que foi respondido fica aqui um dia.',
