@@ -523,7 +523,10 @@ test.each([
     const doubtsIn = async (fields: Record<string, string>) => {
       const answer = await server[way]({ ...sampleRequest, ...fields });
       expect([201, 303]).toContain(answer.status);
-      const { open } = await server.store.sheet();
+      const lists = await Promise.all(
+        (['waiting', 'doubtful'] as const).map((list) => server.store.sheet({ list, page: 1 })),
+      );
+      const open = lists.flatMap(({ entries }) => entries);
       const [entry] = open.filter(({ reference }) => !seen.has(reference));
       seen.add(entry?.reference ?? '');
       return entry?.doubts;

@@ -7,7 +7,7 @@ const entry = [
   'service',
   { lines: ['label', 'value', 'tone'] },
   // None where nothing is left to do.
-  { form: ['reference', 'problem', 'invalid', { buttons: ['action', 'label'] }] },
+  { form: ['reference', 'undoes', 'problem', 'invalid', { buttons: ['action', 'label'] }] },
 ] as const;
 
 /**
@@ -27,7 +27,12 @@ export const slotsOf = {
     'message',
     'problem',
   ],
-  sheet: ['headline', 'lead', 'asOf', { groups: ['heading', { entries: entry }] }],
+  sheet: [
+    'headline',
+    'lead',
+    'asOf',
+    { groups: ['heading', { entries: entry }, { links: ['href', 'label'] }] },
+  ],
 } as const satisfies Record<string, readonly Slot[]>;
 
 export type FilledPage = keyof typeof slotsOf;

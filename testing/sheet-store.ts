@@ -1,7 +1,13 @@
 import type { ChangeAction } from '../server/delivery/channel.ts';
-import type { ChangeOutcome, SheetEntry, SheetOfRequests, SheetStore } from '../server/sheet/sheet-store.ts';
-
-const day = 24 * 60 * 60 * 1000;
+import {
+  type ChangeOutcome,
+  requestsOnPage,
+  type SheetEntry,
+  type SheetOfRequests,
+  type SheetStore,
+  type SheetView,
+  shownAnsweredMs,
+} from '../server/sheet/sheet-store.ts';
 
 /** An open request, as the sheet shows it. */
 export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
@@ -33,11 +39,26 @@ export class MemorySheetStore implements SheetStore {
     return 'a key of the tests';
   }
 
-  async sheet(now = new Date()): Promise<SheetOfRequests> {
+  async sheet(view: SheetView, now = new Date()): Promise<SheetOfRequests> {
     const all = [...this.#entries.values()];
+    const open = all.filter(({ answeredAt }) => answeredAt === null);
+    const lists = {
+      waiting: open.filter((entry) => !isDoubtful(entry)),
+      doubtful: open.filter(isDoubtful),
+      answered: all.filter(
+        ({ answeredAt }) => answeredAt && now.getTime() - Date.parse(answeredAt) < shownAnsweredMs,
+      ),
+    };
+    const from = (view.page - 1) * requestsOnPage;
     return {
-      open: all.filter(({ answeredAt }) => answeredAt === null),
-      answered: all.filter(({ answeredAt }) => answeredAt && now.getTime() - Date.parse(answeredAt) < day),
+      view,
+      entries: lists[view.list].slice(from, from + requestsOnPage),
+      more: lists[view.list].length > from + requestsOnPage,
+      answered: view.list === 'waiting' ? lists.answered : [],
+      moreAnswered: false,
+      waiting: lists.waiting.length,
+      late: lists.waiting.filter(({ replyBy }) => replyBy && Date.parse(replyBy) < now.getTime()).length,
+      doubtful: lists.doubtful.length,
     };
   }
 
@@ -50,14 +71,18 @@ export class MemorySheetStore implements SheetStore {
     change: ChangeAction,
     by: string,
     now = new Date(),
+    undoes?: number,
   ): Promise<ChangeOutcome> {
     const entry = this.#entries.get(reference);
+    if (change === 'undone' && entry?.undoable?.number !== undoes) return 'unchanged';
     const changed = entry && changeOf(entry, change, by, now.toISOString());
     if (!changed) return 'unchanged';
     this.#entries.set(reference, { ...entry, ...changed });
     return 'changed';
   }
 }
+
+const isDoubtful = ({ doubts, clearedAt }: SheetEntry): boolean => doubts.length > 0 && clearedAt === null;
 
 const nothing = { takenBy: null, takenAt: null, answeredBy: null, answeredAt: null, clearedAt: null };
 const fieldsOf = {
@@ -74,11 +99,12 @@ function changeOf(
 ): Partial<SheetEntry> | undefined {
   if (change === 'undone') {
     if (!entry.undoable) return undefined;
-    const undone = fieldsOf[entry.undoable].map((field) => [field, nothing[field]]);
+    const undone = fieldsOf[entry.undoable.action].map((field) => [field, nothing[field]]);
     return { ...Object.fromEntries(undone), undoable: null };
   }
   if (entry.answeredAt) return undefined;
-  if (change === 'taken') return { takenBy: by, takenAt: at, undoable: 'taken' };
-  if (change === 'answered') return { answeredBy: by, answeredAt: at, undoable: 'answered' };
-  return { clearedAt: at, undoable: 'cleared' };
+  const undoable = { action: change, number: (entry.undoable?.number ?? 0) + 1 };
+  if (change === 'taken') return { takenBy: by, takenAt: at, undoable };
+  if (change === 'answered') return { answeredBy: by, answeredAt: at, undoable };
+  return { clearedAt: at, undoable };
 }

@@ -9,7 +9,7 @@ import { changeActions, type OutgoingMessage } from '../server/delivery/channel.
 import { mailFor } from '../server/delivery/mail.ts';
 import { mailColors } from '../server/delivery/mail-colors.ts';
 import { webhookChannel } from '../server/delivery/webhook.ts';
-import type { SheetEntry } from '../server/sheet/sheet-store.ts';
+import { mostCounted, type SheetEntry, sheetLists } from '../server/sheet/sheet-store.ts';
 import { sheetTexts } from '../server/sheet/sheet-texts.ts';
 import { aboutNoRequest, messageAbout, storeId } from './outgoing-messages.ts';
 import { sheetEntry } from './sheet-store.ts';
@@ -105,25 +105,40 @@ const request = (own: Partial<SheetEntry>): SheetEntry =>
 
 /** The sheet, with few and many requests in every state. */
 function sheets(): unknown[] {
-  const entries = {
-    open: [
-      request({ doubts: doubtReasons }),
-      request({ doubts: doubtReasons, clearedAt: at }),
-      request({ takenBy: by, takenAt: at, undoable: 'taken' }),
-    ],
-    answered: [request({ answeredBy: by, answeredAt: at }), request({ answeredBy: null, answeredAt: at })],
-  };
-  return [0, 1, 2, 3].flatMap((count) =>
-    ['2026-03-09T13:00:00Z', '2026-03-09T14:00:00Z'].flatMap((now) =>
-      (['sheet', 'request'] as const).map((kind) =>
-        sheetTexts({ ...entries, open: entries.open.slice(0, count) }, kind, new Date(now)),
-      ),
-    ),
+  const waiting = [
+    request({ doubts: doubtReasons }),
+    request({ doubts: doubtReasons, clearedAt: at }),
+    request({ takenBy: by, takenAt: at, undoable: { action: 'taken', number: 1 } }),
+  ];
+  const answered = [
+    request({ answeredBy: by, answeredAt: at }),
+    request({ answeredBy: null, answeredAt: at }),
+  ];
+  const pages = [0, 1, 2, 3, mostCounted + 1].flatMap((count) =>
+    sheetLists.map((list) => ({
+      kind: 'sheet' as const,
+      view: { list, page: 2 },
+      entries: waiting.slice(0, count),
+      more: true,
+      answered,
+      moreAnswered: true,
+      waiting: count,
+      late: count,
+      doubtful: count,
+    })),
+  );
+  const single = [...waiting, ...answered].map((entry) => ({
+    kind: 'request' as const,
+    entry,
+    ofSheet: true,
+  }));
+  return ['2026-03-09T13:00:00Z', '2026-03-09T14:00:00Z'].flatMap((now) =>
+    [...pages, ...single].map((shown) => sheetTexts(shown, new Date(now))),
   );
 }
 
 /** What the page's code reads, and no person. */
-const unread = ['tone', 'action', 'invalid'];
+const unread = ['tone', 'action', 'invalid', 'href', 'undoes'];
 
 const textsIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null

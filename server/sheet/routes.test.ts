@@ -17,7 +17,7 @@ const answered = sheetEntry({
   reference: 'VR-0000-0002',
   answeredBy: 'C. D.',
   answeredAt: '2026-03-08T18:12:00.000Z',
-  undoable: 'answered',
+  undoable: { action: 'answered', number: 4 },
 });
 const longAnswered = { ...answered, reference: 'VR-0000-0003', answeredAt: '2026-02-01T00:00:00.000Z' };
 const all = [waiting, another, answered, longAnswered];
@@ -62,6 +62,10 @@ const partOf = (page: string, reference: string): string =>
 const buttonsOf = (page: string, reference: string): string[] =>
   [...partOf(page, reference).matchAll(/data-slot="action">(\w+)</g)].map(([, action = '']) => action);
 
+/** The number of the change that a request's form would take back. */
+const undoesIn = (page: string, reference: string): string =>
+  partOf(page, reference).match(/data-slot="undoes">(\d*)</)?.[1] ?? '';
+
 const press = { reference: waiting.reference, action: 'taken', initials: 'A. B.' };
 
 test('reading a link changes nothing, however often and in whatever way', async () => {
@@ -84,10 +88,12 @@ test('reading a link changes nothing, however often and in whatever way', async 
 
 test('each button does what it says, once, and the page shows it', async () => {
   const { app, store, path, form, woken } = await sheetServer();
-  const page = async () => (await app.request(await path(wholeSheet))).text();
-  const pressed = async (reference: string, action: string) => {
-    expect(buttonsOf(await page(), reference)).toContain(action);
-    const answer = await form(wholeSheet, { reference, action, initials: ' A. B. ' });
+  const page = async (query = '') => (await app.request(`${await path(wholeSheet)}${query}`)).text();
+  const pressed = async (reference: string, action: string, query?: string) => {
+    const before = await page(query);
+    expect(buttonsOf(before, reference)).toContain(action);
+    const undoes = undoesIn(before, reference);
+    const answer = await form(wholeSheet, { reference, action, undoes, initials: ' A. B. ' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `#${reference}`]);
   };
   await pressed(waiting.reference, 'taken');
@@ -101,7 +107,8 @@ test('each button does what it says, once, and the page shows it', async () => {
   expect(partOf(await page(), waiting.reference)).toContain('by A. B., 9:10 am on Monday, March 9');
   await pressed(waiting.reference, 'undone');
   expect(await store.entry(waiting.reference)).toMatchObject({ answeredBy: null, takenBy: 'A. B.' });
-  await pressed(another.reference, 'cleared');
+  expect(partOf(await page(), another.reference)).toBe('');
+  await pressed(another.reference, 'cleared', '?list=doubtful');
   expect(await store.entry(another.reference)).toMatchObject({ clearedAt: now.toISOString() });
   expect(buttonsOf(await page(), another.reference)).not.toContain('cleared');
   expect(woken).toHaveBeenCalledTimes(4);
@@ -126,7 +133,7 @@ test('the sheet’s link changes what stands on it, and nothing that was answere
   const before = await contents();
   expect((await form(wholeSheet, { ...press, reference: longAnswered.reference })).status).toBe(404);
   expect(await contents()).toBe(before);
-  const undo = { ...press, action: 'undone' };
+  const undo = { ...press, action: 'undone', undoes: '4' };
   expect((await form(wholeSheet, { ...undo, reference: answered.reference })).status).toBe(303);
   // Its own link is no dead page.
   const old: LinkPurpose = { kind: 'request', reference: longAnswered.reference };
@@ -174,6 +181,51 @@ test('who presses too often is told so, and that undoing still works', async () 
   expect(answer.status).toBe(429);
   expect(partOf(await answer.text(), waiting.reference)).toContain(words.changedTooOften);
   expect(woken).not.toHaveBeenCalled();
+});
+
+test('an old page takes back no later step of somebody else, and a double click takes back one', async () => {
+  const { app, path, form, store, contents } = await sheetServer();
+  const own: LinkPurpose = { kind: 'request', reference: waiting.reference };
+  const page = async () => (await app.request(await path(own))).text();
+  await form(own, { ...press, initials: 'AB' });
+  const old = { ...press, action: 'undone', undoes: undoesIn(await page(), waiting.reference) };
+  await form(own, { ...press, initials: 'CD' });
+  const before = await contents();
+  for (const undoes of [old.undoes, '', '0', 'x', '1e9']) {
+    const refused = await form(own, { ...old, undoes });
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining(words.changedMeanwhile),
+    ]);
+  }
+  const { undoes: _, ...without } = old;
+  expect((await form(own, without)).status).toBe(409);
+  expect(await contents()).toBe(before);
+  const present = { ...old, undoes: undoesIn(await page(), waiting.reference) };
+  const clicks = [await form(own, present), await form(own, present)];
+  expect(clicks.map(({ status }) => status)).toEqual([303, 409]);
+  expect((await store.entry(waiting.reference))?.takenBy).toBe(null);
+});
+
+test('a page has fifty requests of many; each is changed on its own page and comes back to it', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => sheetEntry({ reference: `VR-${index}` }));
+  const { app, path, store } = await sheetServer(many);
+  const read = await path(wholeSheet);
+  const referencesOn = async (query: string) =>
+    [...(await (await app.request(`${read}${query}`)).text()).matchAll(/<p data-slot="reference">(VR-\d+)</g)]
+      .map(([, reference]) => reference)
+      .filter((reference, index, all) => all.indexOf(reference) === index);
+  const pages = await Promise.all(['', '?page=2', '?page=3'].map(referencesOn));
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(pages.flat()).toEqual(many.map(({ reference }) => reference));
+  for (const query of ['?page=0', '?page=-1', '?page=x', '?page=1e99', '?page=201', '?list=erased'])
+    expect(await referencesOn(query)).toEqual(pages[0]);
+  const fields = { ...press, reference: 'VR-119' };
+  const sheetOfAll = vi.spyOn(store, 'sheet');
+  const answer = await app.request(`${read}?page=3`, { method: 'POST', body: new URLSearchParams(fields) });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '#VR-119']);
+  // One request is looked up, and not the sheet.
+  expect(sheetOfAll).not.toHaveBeenCalled();
 });
 
 test('every link that opens nothing is answered by one and the same page, whether it is read or used', async () => {

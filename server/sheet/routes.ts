@@ -11,9 +11,16 @@ import type { Environment } from '../dependencies.ts';
 import { mediaType } from '../media-type.ts';
 import { Problem, pageHeaders } from '../problem.ts';
 import type { Site } from '../site.ts';
-import type { LinkPurpose, Links } from './links.ts';
-import type { SheetOfRequests, SheetStore } from './sheet-store.ts';
-import { sheetTexts, type Trouble } from './sheet-texts.ts';
+import type { Links } from './links.ts';
+import {
+  lastPage,
+  type SheetEntry,
+  type SheetStore,
+  type SheetView,
+  sheetLists,
+  shownAnsweredMs,
+} from './sheet-store.ts';
+import { type Shown, sheetTexts, type Trouble } from './sheet-texts.ts';
 
 export interface SheetDependencies {
   readonly store: SheetStore;
@@ -24,7 +31,7 @@ export interface SheetDependencies {
   readonly clock?: () => Date;
 }
 
-/** Far more than a form of three short fields takes. */
+/** Far more than a form of four short fields takes. */
 const maxBytes = 4 * 1024;
 
 /** All that stands under `/sheet`. */
@@ -48,19 +55,25 @@ const keepAddressSecret: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * The page of a link: one request, or all that wait and those just answered.
+ * The page of a link: one request, or a page of those that wait, may be spam, or were just answered (`?list=…&page=…`).
  * @throws {Problem} 404 for a link that opens nothing, whatever the reason
  */
 export function sheetPage(dependencies: SheetDependencies): Handler<Environment> {
   const { clock = () => new Date() } = dependencies;
   return async (c) => {
     const now = clock();
-    return answerWithPage(c, dependencies, await openLink(c, dependencies, now), now);
+    const reference = await openLink(c, dependencies);
+    const shown: Shown =
+      reference === undefined
+        ? { kind: 'sheet', ...(await dependencies.store.sheet(viewIn(c), now)) }
+        : { kind: 'request', entry: await entryOf(dependencies, reference) };
+    return answerWithPage(c, dependencies, shown, now);
   };
 }
 
 /**
- * What a form of that page does: `action` to `reference`, for which `initials` answer. It is not asked which page sent it,
+ * What a form of that page does: `action` to `reference`, for which `initials` answer; `undoes` says which change `undone`
+ * takes back, as the page showed it. It is not asked which page sent it,
  * unlike the consultation form: whoever knows the address may change what it opens, others could not name it, and our
  * own page, which sends no referrer, has browsers say `Origin: null`.
  * @throws {Problem} 404 for a link that opens nothing, or not this request; 400, 413, 415 for what no form of ours sends
@@ -69,26 +82,30 @@ export function changeByLink(dependencies: SheetDependencies): Handler<Environme
   const { store, log, delivery, clock = () => new Date() } = dependencies;
   return async (c) => {
     const now = clock();
-    const opened = await openLink(c, dependencies, now);
+    const linked = await openLink(c, dependencies);
     const form = await readForm(c.req.raw);
-    const shown = [...opened.shown.open, ...opened.shown.answered];
-    const reference = shown.find((entry) => entry.reference === form.get('reference'))?.reference;
-    if (reference === undefined) throw new Problem(404);
+    const reference = form.get('reference') ?? '';
+    if (linked !== undefined && linked !== reference) throw new Problem(404);
+    const entry = await entryOf(dependencies, reference);
+    if (linked === undefined && !isOnSheet(entry, now)) throw new Problem(404);
     const change = changeActions.find((each) => each === form.get('action'));
     if (!change) throw new Problem(400);
     const by = initialsIn(form.get('initials') ?? '');
+    const ofSheet = linked === undefined;
     if (by === undefined) {
       const trouble = { reference, sentence: words.initialsMissing, invalid: true };
-      return answerWithPage(c, dependencies, opened, now, 422, trouble);
+      return answerWithPage(c, dependencies, { kind: 'request', entry, ofSheet }, now, 422, trouble);
     }
-    const outcome = await store.change(reference, change, by, now);
+    // What names no change takes none back.
+    const outcome = await store.change(reference, change, by, now, Number(form.get('undoes')));
     if (outcome !== 'changed') {
       const [status, sentence] =
         outcome === 'unchanged'
           ? ([409, words.changedMeanwhile] as const)
           : ([429, words.changedTooOften] as const);
       const trouble = { reference, sentence, invalid: false };
-      return answerWithPage(c, dependencies, await openLink(c, dependencies, now), now, status, trouble);
+      const present = await entryOf(dependencies, reference);
+      return answerWithPage(c, dependencies, { kind: 'request', entry: present, ofSheet }, now, status, trouble);
     }
     delivery.wake();
     log.info({ reference, change }, 'a request was changed by a link');
@@ -97,36 +114,44 @@ export function changeByLink(dependencies: SheetDependencies): Handler<Environme
   };
 }
 
-/** What a link opens, and what stands there now. */
-interface Opened {
-  readonly kind: LinkPurpose['kind'];
-  readonly shown: SheetOfRequests;
-}
-
-/** @throws {Problem} 404, the same for a link that is forged, has expired or was revoked, and for a request that is gone */
-async function openLink(
-  c: Context<Environment>,
-  { links, store }: SheetDependencies,
-  now: Date,
-): Promise<Opened> {
+/**
+ * @returns the reference of the one request that the link opens; undefined for the whole sheet
+ * @throws {Problem} 404, the same for a link that is forged, has expired or was revoked
+ */
+async function openLink(c: Context<Environment>, { links }: SheetDependencies): Promise<string | undefined> {
   const link = await links.open(c.req.param('token') ?? '');
   if (!link) throw new Problem(404);
-  if (link.kind === 'sheet') return { kind: link.kind, shown: await store.sheet(now) };
-  const entry = await store.entry(link.reference, now);
+  return link.kind === 'sheet' ? undefined : link.reference;
+}
+
+/** @throws {Problem} 404 for a request that is gone, as for a link that opens nothing */
+async function entryOf({ store }: SheetDependencies, reference: string): Promise<SheetEntry> {
+  const entry = await store.entry(reference);
   if (!entry) throw new Problem(404);
-  const isOpen = entry.answeredAt === null;
-  return { kind: link.kind, shown: { open: isOpen ? [entry] : [], answered: isOpen ? [] : [entry] } };
+  return entry;
+}
+
+const isOnSheet = ({ answeredAt }: SheetEntry, now: Date): boolean =>
+  answeredAt === null || now.getTime() - Date.parse(answeredAt) < shownAnsweredMs;
+
+/** The page that an address asks for; the first of what waits, where it says nothing that there is. */
+function viewIn(c: Context): SheetView {
+  const page = Number(c.req.query('page'));
+  return {
+    list: sheetLists.find((each) => each === c.req.query('list')) ?? 'waiting',
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+  };
 }
 
 function answerWithPage(
   c: Context<Environment>,
   { site }: SheetDependencies,
-  { kind, shown }: Opened,
+  shown: Shown,
   now: Date,
   status: 200 | 409 | 422 | 429 = 200,
   trouble?: Trouble,
 ): Response {
-  const page = site.fill('sheet', sheetTexts(shown, kind, now, trouble));
+  const page = site.fill('sheet', sheetTexts(shown, now, trouble));
   if (!page) throw new Problem(404);
   return c.body(page, status, pageHeaders);
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sheet as words } from '#brand/words/sheet.ts';
-import { sheetEntry } from '../../testing/sheet-store.ts';
+import { MemorySheetStore, sheetEntry } from '../../testing/sheet-store.ts';
+import type { SheetView } from './sheet-store.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
 const replyBy = '2026-03-09T13:30:00.000Z';
@@ -8,9 +9,10 @@ const minutesFrom = (minutes: number) => new Date(Date.parse(replyBy) + minutes 
 const onTime = minutesFrom(-1);
 const linesOf = (entry: ReturnType<typeof sheetEntry>, now = onTime) =>
   Object.fromEntries(
-    sheetTexts({ open: [entry], answered: [] }, 'sheet', now).groups[0]?.entries[0]?.lines.map(
-      ({ label, value }) => [label, value],
-    ) ?? [],
+    sheetTexts({ kind: 'request', entry }, now).groups[0]?.entries[0]?.lines.map(({ label, value }) => [
+      label,
+      value,
+    ]) ?? [],
   );
 
 test('an open request is told in words, by the desk’s clock', () => {
@@ -38,6 +40,9 @@ test('a doubtful one says why, until somebody has checked it', () => {
   expect(cleared.Checked).toContain('9:30 am on Monday, March 9');
 });
 
+const first = { list: 'waiting', page: 1 } as const;
+const nothingAnswered = { answered: [], moreAnswered: false };
+
 test.each([
   [0, 0, 'Nobody is waiting.', 'Every request has had its answer.'],
   [1, 0, 'One is waiting.', 'It is not late yet.'],
@@ -49,18 +54,72 @@ test.each([
   const entries = Array.from({ length: open }, (_, index) =>
     sheetEntry({ replyBy: minutesFrom(index < late ? -60 : 60).toISOString() }),
   );
-  expect(sheetTexts({ open: entries, answered: [] }, 'sheet', onTime)).toMatchObject({ headline, lead });
+  const counts = { waiting: open, late, doubtful: 0 };
+  const shown = { kind: 'sheet', view: first, entries, more: false, ...nothingAnswered, ...counts } as const;
+  expect(sheetTexts(shown, onTime)).toMatchObject({ headline, lead });
 });
 
 test('the return key does what comes next: it is the first button', () => {
   const actions = (own: Parameters<typeof sheetEntry>[0]) =>
-    sheetTexts({ open: [sheetEntry(own)], answered: [] }, 'sheet', onTime)
+    sheetTexts({ kind: 'request', entry: sheetEntry(own) }, onTime)
       .groups[0]?.entries[0]?.form.flatMap(({ buttons }) => buttons)
       .map(({ action }) => action);
   expect(actions({})).toEqual(['taken', 'answered']);
   expect(actions({ doubts: ['links'] })).toEqual(['taken', 'answered', 'cleared']);
-  const taken = { takenBy: 'A', takenAt: replyBy, undoable: 'taken' } as const;
+  const taken = { takenBy: 'A', takenAt: replyBy, undoable: { action: 'taken', number: 1 } } as const;
   expect(actions(taken)).toEqual(['answered', 'taken', 'undone']);
-  expect(actions({ answeredAt: replyBy, undoable: 'answered' })).toEqual(['undone']);
+  expect(actions({ answeredAt: replyBy, undoable: { action: 'answered', number: 1 } })).toEqual(['undone']);
   expect(actions({ answeredAt: replyBy })).toEqual([]);
+});
+
+describe('a page of many', () => {
+  const requests = (count: number, own: Parameters<typeof sheetEntry>[0] = {}) =>
+    Array.from({ length: count }, (_, index) =>
+      sheetEntry({ reference: `VR-${own.doubts ?? ''}-${index}`, ...own }),
+    );
+  const doubtful = requests(3, { doubts: ['quick'] });
+  const store = new MemorySheetStore([...requests(120), ...doubtful]);
+  const page = async (view: SheetView) =>
+    sheetTexts({ kind: 'sheet', ...(await store.sheet(view, onTime)) }, onTime);
+  const hrefs = (texts: Awaited<ReturnType<typeof page>>) =>
+    texts.groups.flatMap(({ links }) => links.map(({ href }) => href));
+
+  test('leads to the next and the one before, and to what may be spam, which is a count there', async () => {
+    const one = await page(first);
+    expect(one.groups.map(({ heading, entries }) => [heading, entries.length])).toEqual([
+      ['Waiting', 50],
+      ['To be checked', 0],
+    ]);
+    expect(one).toMatchObject({ headline: '120 are waiting.', lead: 'None of them is late.' });
+    expect(one.groups[1]?.links).toEqual([{ href: '?list=doubtful', label: 'Three may be spam.' }]);
+    expect(hrefs(one)).toEqual(['?page=2', '?list=doubtful']);
+    expect(hrefs(await page({ list: 'waiting', page: 2 }))).toEqual(['?', '?page=3', '?list=doubtful']);
+    const last = await page({ list: 'waiting', page: 3 });
+    expect(last.groups[0]).toMatchObject({ heading: 'Waiting, page 3', entries: { length: 20 } });
+    expect(hrefs(last)).toEqual(['?page=2', '?list=doubtful']);
+    const spam = await page({ list: 'doubtful', page: 1 });
+    expect(spam).toMatchObject({ headline: 'Three may be spam.', groups: [{ entries: { length: 3 } }] });
+    expect(hrefs(spam)).toEqual(['?']);
+  });
+
+  test('nobody waits, and all is answered only where nothing may be spam', async () => {
+    const spam = new MemorySheetStore(doubtful);
+    const { headline, lead } = sheetTexts({ kind: 'sheet', ...(await spam.sheet(first)) }, onTime);
+    expect([headline, lead]).toEqual(['Nobody is waiting.', '']);
+  });
+
+  test('more than are counted are told as that', () => {
+    const counts = { waiting: 10_001, late: 10_001, doubtful: 10_001 };
+    const shown = {
+      kind: 'sheet',
+      view: first,
+      entries: [],
+      more: false,
+      ...nothingAnswered,
+      ...counts,
+    } as const;
+    const { headline, lead, groups } = sheetTexts(shown, onTime);
+    expect([headline, lead]).toEqual(['More than 10,000 are waiting.', '10,000 of them are late.']);
+    expect(groups[0]?.links[0]?.label).toBe('10,000 may be spam.');
+  });
 });

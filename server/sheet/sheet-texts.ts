@@ -4,11 +4,17 @@ import type { SlotTexts } from '#shared/slots.ts';
 import { serviceLabel } from '../consultations/readable-fields.ts';
 import type { ChangeAction } from '../delivery/channel.ts';
 import { deskTime } from './desk-time.ts';
-import type { LinkPurpose } from './links.ts';
-import type { SheetEntry, SheetOfRequests } from './sheet-store.ts';
+import {
+  lastPage,
+  mostCounted,
+  type SheetEntry,
+  type SheetOfRequests,
+  type SheetView,
+} from './sheet-store.ts';
 
 type Texts = SlotTexts<'sheet'>;
-type EntryTexts = Texts['groups'][number]['entries'][number];
+type Group = Texts['groups'][number];
+type EntryTexts = Group['entries'][number];
 type Line = EntryTexts['lines'][number];
 
 /** Why a form changed nothing. */
@@ -19,34 +25,87 @@ export interface Trouble {
   readonly invalid: boolean;
 }
 
+/** What stands on a page: one request, or a page of the sheet. */
+export type Shown =
+  | {
+      readonly kind: 'request';
+      readonly entry: SheetEntry /** Whether the reader may see the rest. */;
+      readonly ofSheet?: boolean;
+    }
+  | ({ readonly kind: 'sheet' } & SheetOfRequests);
+
 /** Everything that the page says at a time, in words. */
-export function sheetTexts(
-  { open, answered }: SheetOfRequests,
-  kind: LinkPurpose['kind'],
-  now: Date,
-  trouble?: Trouble,
-): Texts {
-  const late = open.filter((entry) => isLate(entry, now)).length;
-  const groups = [
-    { heading: words.groups.open, entries: open },
-    { heading: words.groups.answered, entries: answered },
-  ].filter(({ entries }) => entries.length > 0);
+export function sheetTexts(shown: Shown, now: Date, trouble?: Trouble): Texts {
+  const groups = shown.kind === 'sheet' ? groupsOfSheet(shown) : [groupOfOne(shown)];
   return {
-    ...headOf(open.length, late, kind),
+    ...headOf(shown, now),
     asOf: words.asOf(deskTime(now), openingHours.timeZoneShown),
-    groups: groups.map(({ heading, entries }) => ({
-      heading,
-      entries: entries.map((entry) => entryTexts(entry, now, trouble)),
-    })),
+    groups: groups
+      .filter(({ entries, links }) => entries.length + links.length > 0)
+      .map(({ heading, entries, links }) => ({
+        heading,
+        entries: entries.map((entry) => entryTexts(entry, now, trouble)),
+        links,
+      })),
   };
 }
 
 /** The page's first sentences: how many wait, and how many of them too long. */
-function headOf(open: number, late: number, kind: LinkPurpose['kind']): Pick<Texts, 'headline' | 'lead'> {
-  if (open > 0) return { headline: words.waiting(open), lead: words.late(late, open) };
-  return kind === 'sheet'
-    ? { headline: words.waiting(0), lead: words.allAnswered }
-    : { headline: words.isAnswered, lead: '' };
+function headOf(shown: Shown, now: Date): Pick<Texts, 'headline' | 'lead'> {
+  if (shown.kind === 'request') {
+    if (shown.entry.answeredAt !== null) return { headline: words.isAnswered, lead: '' };
+    return { headline: words.waiting(1), lead: words.late(isLate(shown.entry, now) ? 1 : 0, 1) };
+  }
+  const { waiting, late, doubtful, view } = shown;
+  if (view.list === 'doubtful') return { headline: words.doubtful(counted(doubtful)), lead: '' };
+  if (view.list === 'answered') return { headline: words.answeredLately, lead: '' };
+  if (waiting === 0) return { headline: words.waiting(0), lead: doubtful === 0 ? words.allAnswered : '' };
+  const headline = waiting > mostCounted ? words.manyWaiting(mostCounted) : words.waiting(waiting);
+  return { headline, lead: words.late(counted(late), waiting) };
+}
+
+const counted = (requests: number): number => Math.min(requests, mostCounted);
+
+interface UnwrittenGroup extends Pick<Group, 'heading' | 'links'> {
+  readonly entries: readonly SheetEntry[];
+}
+
+function groupOfOne({ entry, ofSheet = false }: Extract<Shown, { kind: 'request' }>): UnwrittenGroup {
+  const heading = entry.answeredAt === null ? words.groups.waiting : words.groups.answered;
+  return { heading, entries: [entry], links: ofSheet ? [linkTo({ list: 'waiting', page: 1 })] : [] };
+}
+
+/** The list of the page; beneath what waits, the way to what may be spam, and what was just answered. */
+function groupsOfSheet(shown: SheetOfRequests): UnwrittenGroup[] {
+  const { view, entries, more, doubtful, answered, moreAnswered } = shown;
+  const { list, page } = view;
+  const heading = words.groups[list];
+  const turned: UnwrittenGroup = {
+    heading: page === 1 ? heading : words.onPage(heading, page),
+    entries,
+    links: [
+      ...(page > 1 ? [linkTo({ list, page: page - 1 }, words.links.previous)] : []),
+      ...(more && page < lastPage ? [linkTo({ list, page: page + 1 }, words.links.next)] : []),
+      ...(list === 'waiting' ? [] : [linkTo({ list: 'waiting', page: 1 })]),
+    ],
+  };
+  if (list !== 'waiting') return [turned];
+  const toDoubtful = linkTo({ list: 'doubtful', page: 1 }, words.doubtful(counted(doubtful)));
+  const toAnswered = linkTo({ list: 'answered', page: 1 }, words.links.answered);
+  return [
+    turned,
+    { heading: words.groups.doubtful, entries: [], links: doubtful > 0 ? [toDoubtful] : [] },
+    { heading: words.groups.answered, entries: answered, links: moreAnswered ? [toAnswered] : [] },
+  ];
+}
+
+/** The address of a page of the sheet, beneath the same link. */
+function linkTo({ list, page }: SheetView, label: string = words.links.waiting): Group['links'][number] {
+  const query = new URLSearchParams({
+    ...(list !== 'waiting' && { list }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return { href: `?${query}`, label };
 }
 
 const isLate = ({ answeredAt, replyBy }: SheetEntry, now: Date): boolean =>
@@ -58,6 +117,7 @@ function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined):
   const buttons = actionsFor(entry).map((action) => ({ action, label: words.actions[action] }));
   const form = {
     reference,
+    undoes: String(entry.undoable?.number ?? ''),
     invalid: String(own?.invalid ?? false),
     problem: own?.sentence ?? '',
     buttons,

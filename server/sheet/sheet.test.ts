@@ -75,7 +75,12 @@ describe.each(engines)('%s', (engine) => {
     }
     expect(await store.find(reference)).toMatchObject({ taken_by: 'AB', answered_by: 'C. D.' });
     expect((await press(single, { reference, action: 'answered', initials: 'AB' })).status).toBe(409);
-    expect((await press(single, { reference, action: 'undone', initials: 'AB' })).status).toBe(303);
+    expect((await press(single, { reference, action: 'undone', undoes: '1', initials: 'CD' })).status).toBe(
+      409,
+    );
+    expect((await press(single, { reference, action: 'undone', undoes: '2', initials: 'AB' })).status).toBe(
+      303,
+    );
     expect(await store.find(reference)).toMatchObject({ taken_by: 'AB', answered_at: null });
     for (const word of [...words, sheet, single, sheet.split('/').at(-1) ?? ''])
       expect(logged()).not.toContain(word);

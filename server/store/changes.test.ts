@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
 import { idsTold, told } from '../../testing/told.ts';
+import type { SheetList } from '../sheet/sheet-store.ts';
 import { openStore, type Store } from './store.ts';
 
 const at = (time: string) => new Date(`2026-03-04T${time}Z`);
@@ -38,7 +39,7 @@ describe.each(engines)('%s', (engine) => {
       takenAt: '2026-03-04T15:20:00.000Z',
       answeredBy: 'CD',
       answeredAt: '2026-03-04T15:30:00.000Z',
-      undoable: 'answered',
+      undoable: { action: 'answered', number: 3 },
     });
     expect(await changesTold(store, at('15:33:00'))).toEqual([
       [`change:${reference}:1`, 'taken by AB', 'taken by CD', 'answered by CD'],
@@ -125,6 +126,20 @@ describe.each(engines)('%s', (engine) => {
     expect(changed.filter((outcome) => outcome === 'changed')).toHaveLength(1);
   });
 
+  test('what is undone is the change that is named; of two who name it at once, one', async () => {
+    const { store, reference } = await storeWithRequest();
+    await store.change(reference, 'taken', 'AB', at('15:10:00'));
+    await store.change(reference, 'answered', 'CD', at('15:20:00'));
+    expect(await store.change(reference, 'undone', 'AB', at('15:30:00'), 1)).toBe('unchanged');
+    const clicks = [1, 2].map(() => store.change(reference, 'undone', 'AB', at('15:30:00'), 2));
+    expect((await Promise.all(clicks)).filter((outcome) => outcome === 'changed')).toHaveLength(1);
+    expect(await store.entry(reference)).toMatchObject({
+      takenBy: 'AB',
+      answeredAt: null,
+      undoable: { action: 'taken', number: 1 },
+    });
+  });
+
   test('the sheet has open requests by the time that was promised, and what was answered in the last day', async () => {
     const { store, reference } = await storeWithRequest();
     const receive = async (message: string, replyBy: Date) => {
@@ -137,12 +152,39 @@ describe.each(engines)('%s', (engine) => {
     const late = await receive('late', at('16:00:00'));
     const later = await receive('later', at('18:00:00'));
     const references = async (now: Date) => {
-      const { open, answered } = await store.sheet(now);
-      return [open.map((each) => each.reference), answered.map((each) => each.reference)];
+      const { entries, answered } = await store.sheet({ list: 'waiting', page: 1 }, now);
+      return [entries.map((each) => each.reference), answered.map((each) => each.reference)];
     };
     expect(await references(at('16:00:00'))).toEqual([[late, reference, later], []]);
     await store.change(reference, 'answered', 'AB', at('16:00:00'));
     expect(await references(at('16:01:00'))).toEqual([[late, later], [reference]]);
     expect(await references(new Date('2026-03-05T16:01:00Z'))).toEqual([[late, later], []]);
+  });
+
+  test('a page of the sheet is filled in order, and what is beneath it does not grow', async () => {
+    const { store, reference } = await storeWithRequest();
+    const page = async (list: SheetList, number: number) =>
+      (await store.sheet({ list, page: number }, at('15:30:00'))).entries.map((entry) => entry.reference);
+    const open = [reference];
+    for (let count = 1; count < 62; count += 1) {
+      const receipt = await store.receive(
+        { ...sampleRequest, message: `Request ${count}` },
+        {
+          promised: { ...promised, replyBy: new Date(promised.replyBy.getTime() + count * 1000) },
+          now: at('15:00:00'),
+        },
+      );
+      open.push('reference' in receipt ? receipt.reference : '');
+    }
+    const answered = open.splice(0, 11);
+    for (const [minute, each] of answered.entries())
+      await store.change(each, 'answered', 'AB', at(`15:${minute + 10}:00`));
+    expect([await page('waiting', 1), await page('waiting', 2)]).toEqual([open.slice(0, 50), open.slice(50)]);
+    // The last page was emptied meanwhile.
+    expect(await page('waiting', 3)).toEqual(open.slice(0, 50));
+    const first = await store.sheet({ list: 'waiting', page: 1 }, promised.replyBy);
+    expect(first).toMatchObject({ more: true, waiting: 51, late: 0, doubtful: 0, moreAnswered: true });
+    expect(first.answered.map((entry) => entry.reference)).toEqual(answered.toReversed().slice(0, 10));
+    expect(await page('answered', 1)).toEqual(answered.toReversed());
   });
 });

@@ -11,7 +11,10 @@ describe.each(engines)('%s', (engine) => {
     const store = await openStore(location, [carriesAll()]);
     onTestFinished(() => store.close());
 
-    const { open, answered } = await store.sheet(new Date('2026-11-20T12:00:00Z'));
+    const { entries: open, answered } = await store.sheet(
+      { list: 'waiting', page: 1 },
+      new Date('2026-11-20T12:00:00Z'),
+    );
     expect(open.map(({ reference }) => reference)).toEqual(['VR-6EDG-P7F8', 'VR-NT8Y-5KTN', 'VR-1E8K-CJK6']);
     expect(open[0]).toMatchObject({ replyBy: null, takenBy: null, doubts: [], undoable: null });
     expect(answered).toMatchObject([{ reference: 'VR-Y37Y-8KZ3', answeredAt: '2026-11-20T11:00:00.000Z' }]);

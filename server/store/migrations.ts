@@ -156,6 +156,14 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       where state = 'waiting' and (not_before is null or attempts > 0)`,
     `update messages set about = '[' || about || ']' where kind = 'change'`,
   ],
+  '2026-11-27-sheet-pages': [
+    `create index sheet_order on consultation_requests (
+      answered_at,
+      (case when doubts is null or cleared_at is not null then 0 else 1 end),
+      (coalesce(reply_by, received_at)),
+      reference, service_interest, received_at, reply_by, taken_by, taken_at, doubts, cleared_at
+    )`,
+  ],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */

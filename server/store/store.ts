@@ -5,8 +5,14 @@ import { doubtsAbout, textFingerprint } from '../consultations/doubt.ts';
 import { newReference, parseReference } from '../consultations/reference.ts';
 import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
 import type { Promised } from '../promise/opening-time.ts';
-import type { ChangeOutcome, SheetEntry, SheetStore } from '../sheet/sheet-store.ts';
-import { changeRequest, sheet, sheetEntry } from './changes.ts';
+import type {
+  ChangeOutcome,
+  SheetEntry,
+  SheetOfRequests,
+  SheetStore,
+  SheetView,
+} from '../sheet/sheet-store.ts';
+import { changeRequest } from './changes.ts';
 import { readClock } from './clock.ts';
 import { floodMessage, markDoubtful, messagesAbout, otherAddresses, type SignsGiven } from './intake.ts';
 import type { StoreLocation } from './location.ts';
@@ -15,6 +21,7 @@ import { hasSeveralWriters, Outbox, type PlannedMessage, post } from './outbox.t
 import { postgresDialect } from './postgres.ts';
 import { type Expiry, eraseRequests, expired, forgetMessages } from './retention.ts';
 import type { Schema } from './schema.ts';
+import { sheet, sheetEntry } from './sheet.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 /** Nobody but its maker has a key of this length; a shorter one may be another sender's as well. */
@@ -267,9 +274,9 @@ export class Store implements SheetStore {
       .execute();
   }
 
-  /** Open requests by the time that was promised, doubtful ones last; then those that were answered in the last day. */
-  async sheet(now = new Date()): Promise<{ open: SheetEntry[]; answered: SheetEntry[] }> {
-    return await sheet(this.#db, now);
+  /** A page of the sheet: open requests by the time that was promised, those that were answered the latest first. */
+  async sheet(view: SheetView, now = new Date()): Promise<SheetOfRequests> {
+    return await sheet(this.#db, view, now);
   }
 
   /** One request as the sheet shows it. */
@@ -277,15 +284,19 @@ export class Store implements SheetStore {
     return await sheetEntry(this.#db, reference);
   }
 
-  /** Does to a request what somebody says by a link, and tells the agency of it. */
+  /**
+   * Does to a request what somebody says by a link, and tells the agency of it.
+   * @param undoes the number of the change that is to be undone; without it, the last
+   */
   async change(
     reference: string,
     action: ChangeAction,
     by: string,
     now = new Date(),
+    undoes?: number,
   ): Promise<ChangeOutcome> {
     const how = { channels: this.#channels, byLink: true };
-    return await changeRequest(this.#db, reference, { action, by, now }, how);
+    return await changeRequest(this.#db, reference, { action, by, now, undoes }, how);
   }
 
   /** Keeps a message that is about no request in particular, unless it is there already. */

@@ -23,7 +23,7 @@ const answered = sheetEntry({
   reference: 'VR-0000-0002',
   answeredBy: 'C. D.',
   answeredAt: '2026-03-08T18:12:00.000Z',
-  undoable: 'answered',
+  undoable: { action: 'answered', number: 1 },
 });
 
 /** A server with a sheet in memory, whose requests and times are the same in every run. */

@@ -17,11 +17,24 @@ export const sheet = {
     if (late === 0) return 'None of them is late.';
     return `${inWords(late)} of them ${late === 1 ? 'is' : 'are'} late.`;
   },
+  /** When more wait than are counted. */
+  manyWaiting: (counted: number) => `More than ${number(counted)} are waiting.`,
+  /** The heading of all that may be spam, and what leads there. */
+  doubtful: (count: number) => `${inWords(count)} may be spam.`,
+  answeredLately: 'Answered in the last day.',
+  /** A list that takes several pages. */
+  onPage: (heading: string, page: number) => `${heading}, page ${number(page)}`,
+  links: {
+    previous: 'Those before',
+    next: 'Those that follow',
+    waiting: 'All that waits',
+    answered: 'All that was answered in the last day',
+  },
   /** The heading of the page of one request that was answered. */
   isAnswered: 'It is answered.',
   asOf: (time: string, zone: string) =>
     `As of ${time}. All times are ${zone}. Open the page anew to see what has changed.`,
-  groups: { open: 'Waiting', answered: 'Answered' },
+  groups: { waiting: 'Waiting', doubtful: 'To be checked', answered: 'Answered' },
   lines: {
     received: 'Came in',
     replyBy: 'Reply by',

@@ -22,12 +22,21 @@ export function Requests({ headline, lead, asOf, groups }: Slots) {
       </header>
       <div className={styles.groups}>
         <Repeated list={groups}>
-          {({ heading, entries }) => (
+          {({ heading, entries, links }) => (
             <section>
               <h2>{heading}</h2>
               <ul>
                 <Repeated list={entries}>{(entry) => <Request {...entry} />}</Repeated>
               </ul>
+              <p className={styles.links}>
+                <Repeated list={links}>
+                  {({ href, label }) => (
+                    <>
+                      <a href={href}>{label}</a>{' '}
+                    </>
+                  )}
+                </Repeated>
+              </p>
             </section>
           )}
         </Repeated>
@@ -60,13 +69,14 @@ function Request({ reference, service, lines, form }: EntrySlots) {
 }
 
 /** It is sent to the address that it is read at, and comes back to its own request. */
-function ChangeForm({ reference, invalid, problem, buttons }: EntrySlots['form']['slots']) {
+function ChangeForm({ reference, undoes, invalid, problem, buttons }: EntrySlots['form']['slots']) {
   return (
     <form method="post" action={`#${reference}`} aria-label={reference} className={styles.form}>
       <p id={`problem-${reference}`} role="alert" className={styles.problem}>
         {problem}
       </p>
       <input type="hidden" name="reference" value={reference} />
+      <input type="hidden" name="undoes" value={undoes} />
       <div className={styles.initials}>
         <label htmlFor={`initials-${reference}`}>{sheet.initials}</label>
         <input

@@ -17,10 +17,20 @@ export const sheet = {
     if (late === 0) return 'Estão todos a tempo.';
     return `${inWords(late)} ${late === 1 ? 'está atrasado' : 'estão atrasados'}.`;
   },
+  manyWaiting: (counted: number) => `Mais de ${number(counted)} pedidos à espera.`,
+  doubtful: (count: number) => `${inWords(count)} ${count === 1 ? 'pedido pode' : 'pedidos podem'} ser spam.`,
+  answeredLately: 'Respondidos no último dia.',
+  onPage: (heading: string, page: number) => `${heading}, página ${number(page)}`,
+  links: {
+    previous: 'Os anteriores',
+    next: 'Os seguintes',
+    waiting: 'Tudo o que está à espera',
+    answered: 'Tudo o que foi respondido no último dia',
+  },
   isAnswered: 'Está respondido.',
   asOf: (time: string, zone: string) =>
     `Situação de ${time}. Todas as horas são as de cá: ${zone}. Abra a página de novo para ver o que mudou.`,
-  groups: { open: 'À espera', answered: 'Respondidos' },
+  groups: { waiting: 'À espera', doubtful: 'A verificar', answered: 'Respondidos' },
   lines: {
     received: 'Chegou',
     replyBy: 'Responder até',

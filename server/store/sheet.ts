@@ -1,0 +1,151 @@
+/** What the sheet shows of requests. However many are stored, a page of it takes about the same work. */
+import { type Kysely, sql } from 'kysely';
+import { keptDoubts } from '../consultations/doubt.ts';
+import type { ChangeAction } from '../delivery/channel.ts';
+import {
+  mostCounted,
+  requestsOnPage,
+  type SheetCounts,
+  type SheetEntry,
+  type SheetList,
+  type SheetOfRequests,
+  type SheetView,
+  shownAnsweredMs,
+} from '../sheet/sheet-store.ts';
+import type { Schema } from './schema.ts';
+
+/** Beneath what waits, so that what was just answered can be undone where it was done. */
+const answeredBeneath = 10;
+
+/** Without a visitor's words: a link that leaks reveals no client. All but `answered_by` stand in the index `sheet_order`. */
+const shownColumns = [
+  'consultation_requests.reference',
+  'service_interest',
+  'received_at',
+  'reply_by',
+  'taken_by',
+  'taken_at',
+  'answered_at',
+  'doubts',
+  'cleared_at',
+] as const;
+
+/** 1 for a request that may be spam and that nobody has cleared, else 0: as in the index `sheet_order`. */
+const isDoubtful = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
+
+/** One page of a list; the first, where there is nothing on a later one any more. */
+export async function sheet(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetOfRequests> {
+  const { list, page } = view;
+  const { entries, more } = await pageOf(db, list, now, (page - 1) * requestsOnPage, requestsOnPage);
+  if (entries.length === 0 && page > 1) return await sheet(db, { list, page: 1 }, now);
+  const beneath = list === 'waiting' ? await pageOf(db, 'answered', now, 0, answeredBeneath) : undefined;
+  return {
+    view,
+    entries,
+    more,
+    answered: beneath?.entries ?? [],
+    moreAnswered: beneath?.more ?? false,
+    ...(await countsOf(db, now)),
+  };
+}
+
+/** One request as the sheet shows it. */
+export async function sheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
+  const row = await shown(db)
+    .select('answered_by')
+    .where('consultation_requests.reference', '=', reference)
+    .executeTakeFirst();
+  return row && entryOf(row);
+}
+
+async function pageOf(
+  db: Kysely<Schema>,
+  list: SheetList,
+  now: Date,
+  offset: number,
+  size: number,
+): Promise<{ entries: SheetEntry[]; more: boolean }> {
+  const rows =
+    list === 'answered'
+      ? await shown(db)
+          .select('answered_by')
+          .where('answered_at', '>', new Date(now.getTime() - shownAnsweredMs).toISOString())
+          .orderBy('answered_at', 'desc')
+          .orderBy('consultation_requests.reference')
+          .limit(size + 1)
+          .offset(offset)
+          .execute()
+      : await shown(db)
+          .where('answered_at', 'is', null)
+          .where(isDoubtful, '=', list === 'doubtful' ? sql.lit(1) : sql.lit(0))
+          // In the order in which they are to be answered; what nothing was promised for is the oldest.
+          .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
+          .orderBy('consultation_requests.reference')
+          .limit(size + 1)
+          .offset(offset)
+          .execute();
+  return { entries: rows.slice(0, size).map(entryOf), more: rows.length > size };
+}
+
+const shown = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('consultation_requests')
+    .leftJoin('request_changes as last', (join) =>
+      join.onRef('last.reference', '=', 'consultation_requests.reference').on('last.number', '=', (row) =>
+        row
+          .selectFrom('request_changes')
+          .select((change) => change.fn.max('number').as('number'))
+          .whereRef('request_changes.reference', '=', 'consultation_requests.reference')
+          .where('undone_at', 'is', null)
+          .where('action', '!=', 'undone'),
+      ),
+    )
+    .select(shownColumns)
+    .select(['last.number as last_number', 'last.action as last_action']);
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number] & {
+  readonly answered_by?: string | null;
+};
+
+const entryOf = (row: Shown): SheetEntry => ({
+  reference: row.reference,
+  serviceInterest: row.service_interest,
+  receivedAt: row.received_at,
+  replyBy: row.reply_by,
+  takenBy: row.taken_by,
+  takenAt: row.taken_at,
+  answeredBy: row.answered_by ?? null,
+  answeredAt: row.answered_at,
+  doubts: keptDoubts(row.doubts),
+  clearedAt: row.cleared_at,
+  undoable:
+    row.last_number === null || row.last_action === null
+      ? null
+      : { action: row.last_action as Exclude<ChangeAction, 'undone'>, number: row.last_number },
+});
+
+/** Each is counted no further than one beyond `mostCounted`. */
+async function countsOf(db: Kysely<Schema>, now: Date): Promise<SheetCounts> {
+  const time = now.toISOString();
+  const open = db
+    .selectFrom('consultation_requests')
+    .select('reference')
+    .where('answered_at', 'is', null)
+    .limit(mostCounted + 1);
+  const waiting = open.where(isDoubtful, '=', sql.lit(0));
+  const late = waiting
+    .where((row) => row(row.fn.coalesce('reply_by', 'received_at'), '<', time))
+    .where('reply_by', '<', time);
+  const count = async (counted: typeof open) => {
+    const { number } = await db
+      .selectFrom(counted.as('counted'))
+      .select(({ fn }) => fn.countAll().as('number'))
+      .executeTakeFirstOrThrow();
+    return Number(number);
+  };
+  return {
+    waiting: await count(waiting),
+    late: await count(late),
+    doubtful: await count(open.where(isDoubtful, '=', sql.lit(1))),
+  };
+}
