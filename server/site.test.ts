@@ -198,11 +198,11 @@ test.each([
 
 test('a list repeats its part for each entry, in order, and is gone where there is none', () => {
   const html =
-    '<ul>{{each:groups}}<li>{{slot:heading}}{{each:entries}}{{end:entries}}</li>{{end:groups}}</ul>';
+    '<ul>{{each:groups}}<li>{{slot:heading}}{{each:entries}}{{end:entries}}{{each:links}}{{slot:href}}{{slot:label}}{{end:links}}</li>{{end:groups}}</ul>';
   const inEntry = sheet.match(/\{\{each:entries\}\}(.*)\{\{end:entries\}\}/s)?.[1] ?? '';
   const texts = '{{slot:headline}}{{slot:lead}}{{slot:asOf}}';
   const fill = filledPage('sheet', texts + html.replace('{{end:entries}}', `${inEntry}{{end:entries}}`));
-  const groups = ['<b>', '{{slot:lead}}'].map((heading) => ({ heading, entries: [] }));
+  const groups = ['<b>', '{{slot:lead}}'].map((heading) => ({ heading, entries: [], links: [] }));
   const page = (given: typeof groups) => fill({ headline: 'a', lead: 'b', asOf: 'c', groups: given });
   expect(page(groups)).toBe('abc<ul><li>&lt;b&gt;</li><li>{{slot:lead}}</li></ul>');
   expect(page([])).toBe('abc<ul></ul>');

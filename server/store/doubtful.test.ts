@@ -72,6 +72,24 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.entry(last))?.clearedAt).toBe(minutes(10).toISOString());
   });
 
+  test('a text is known from others, however often its first address has sent it', async () => {
+    const store = await emptyStore();
+    const message = 'We have looked at your website and can bring it to the first page of every search.';
+    const receive = async (sender: string, count: number) => {
+      const email = `${sender}@example.com`;
+      const receipt = await store.receive(
+        { ...sampleRequest, email, phone: `${count}`, message },
+        { now: minutes(count / 60) },
+      );
+      return (await store.entry('reference' in receipt ? receipt.reference : ''))?.doubts;
+    };
+    for (let count = 0; count < 20; count += 1) expect(await receive('m', count)).toEqual([]);
+    const doubts: unknown[] = [];
+    for (const [index, sender] of ['a', 'Z', 'b', 'y', 'M'].entries())
+      doubts.push(await receive(sender, 20 + index));
+    expect(doubts).toEqual([[], [], ['same-text'], ['same-text'], ['same-text']]);
+  });
+
   test('the same long text under other addresses is seen, also when its spaces differ', async () => {
     const store = await emptyStore();
     const message = 'We have looked at your website and can bring it to the first page of every search.';

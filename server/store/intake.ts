@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DoubtReason, Signs } from '../consultations/doubt.ts';
 import type { PlannedMessage } from './outbox.ts';
 import type { Schema } from './schema.ts';
@@ -7,8 +7,8 @@ const hourMs = 3_600_000;
 
 /** The same text from somebody else counts for this long. */
 const sameTextMs = 24 * hourMs;
-/** As many of them are looked at, whichever come first: a flood of one text is not counted anew for each. */
-const sameTextsRead = 20;
+/** So many other addresses are counted: a flood of one text is not counted anew for each. */
+const mostOtherAddresses = 5;
 /** So many doubtful requests in an hour have a message each; those that follow are counted in one. */
 const doubtfulTold = 10;
 /** An alarm is of use for this long: the sheet tells of what is later still. */
@@ -18,19 +18,29 @@ const alarmMs = 24 * hourMs;
 export type SignsGiven = Omit<Signs, 'otherAddresses'>;
 
 /**
- * How many other addresses have sent the same text lately: part of the insert, since each question of its own would keep
- * its sender waiting.
+ * How many other addresses have sent the same text lately, up to five: part of the insert, since each question of its own
+ * would keep its sender waiting. The index has them in order, so that each step finds the next, however often one has sent
+ * the text.
  */
-export const otherAddresses = (text_fingerprint: string | null, email: string, now: Date) =>
-  sql<number>`(
-    select count(distinct lower(same.email)) from (
-      select email from consultation_requests
-      where text_fingerprint = ${text_fingerprint}
-      and received_at > ${new Date(now.getTime() - sameTextMs).toISOString()}
-      limit ${sql.lit(sameTextsRead)}
-    ) as same
-    where lower(same.email) != lower(${email})
+export const otherAddresses = (text_fingerprint: string | null, email: string, now: Date) => {
+  const next = (beyond: RawBuilder<boolean>) => sql<string | null>`(
+    select lower(email) from consultation_requests
+    where text_fingerprint = ${text_fingerprint}
+    and received_at > ${new Date(now.getTime() - sameTextMs).toISOString()}
+    and lower(email) != lower(${email})
+    and ${beyond}
+    order by lower(email)
+    limit 1
   )`;
+  return sql<number>`(
+    with recursive others (address) as (
+      select ${next(sql`true`)}
+      union all
+      select ${next(sql`lower(email) > others.address`)} from others where others.address is not null
+    )
+    select count(*) from (select address from others where address is not null limit ${sql.lit(mostOtherAddresses)}) as found
+  )`;
+};
 
 /**
  * Marks a request with the reasons for doubt.

@@ -156,6 +156,16 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       where state = 'waiting' and (not_before is null or attempts > 0)`,
     `update messages set about = '[' || about || ']' where kind = 'change'`,
   ],
+  // Hashes of a sender's address and words: the address could be tried out. A key of 64 characters is hardly a client's.
+  '2026-11-27-senders-forgotten': [
+    `update consultation_requests set dedupe_key = null
+      where dedupe_key like 'content:%' or (dedupe_key like 'key:%' and length(dedupe_key) = 68)`,
+  ],
+  // The addresses that sent one text are read one after the other, however often each has sent it.
+  '2026-11-27-same-texts': [
+    `drop index same_texts`,
+    `create index same_texts on consultation_requests (text_fingerprint, (lower(email)), received_at)`,
+  ],
   '2026-11-27-sheet-pages': [
     `create index sheet_order on consultation_requests (
       answered_at,

@@ -8,7 +8,7 @@ export type ErasureKind = 'asked' | 'calendar';
 export interface Schema {
   consultation_requests: {
     reference: string;
-    /** The sender's idempotency key, or a hash of sender and content. Null once it may be used again. */
+    /** The sender's idempotency key; null for one that others may have as well, and for none. */
     dedupe_key: string | null;
     /** SHA-256 of the content, to tell a repetition from a key used twice. */
     content_hash: string;

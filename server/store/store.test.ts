@@ -63,6 +63,9 @@ async function atOnce(
   );
 }
 
+/** Long enough that nobody else has it. */
+const keyOf = (index: number) => `a key that nobody else has ${index}`;
+
 describe.each(engines)('%s', (engine) => {
   const emptyStore = async () => opened((await emptyPlace(engine)).location);
 
@@ -85,14 +88,14 @@ describe.each(engines)('%s', (engine) => {
 
   test('the same key and content is one request, and gets one answer', async () => {
     const store = await emptyStore();
-    const first = await referenceOf(store.receive(sampleRequest, { key: 'one' }));
-    expect(await store.receive(sampleRequest, { key: 'one' })).toMatchObject({
+    const first = await referenceOf(store.receive(sampleRequest, { key: 'the first of keys' }));
+    expect(await store.receive(sampleRequest, { key: 'the first of keys' })).toMatchObject({
       outcome: 'repeated',
       reference: first,
     });
-    const other = store.receive({ ...sampleRequest, message: 'Another.' }, { key: 'one' });
+    const other = store.receive({ ...sampleRequest, message: 'Another.' }, { key: 'the first of keys' });
     expect(await other).toEqual({ outcome: 'key-used-for-another' });
-    expect(await referenceOf(store.receive(sampleRequest, { key: 'two' }))).not.toBe(first);
+    expect(await referenceOf(store.receive(sampleRequest, { key: 'the second of keys' }))).not.toBe(first);
     expect(await unanswered(store)).toHaveLength(2);
   });
 
@@ -121,6 +124,39 @@ describe.each(engines)('%s', (engine) => {
     expect((await unanswered(store)).map((request) => request.reference)).toEqual([first, second]);
   });
 
+  test('nothing that is stored tells from which address a request came', async () => {
+    const rows = ['203.0.113.5', '198.51.100.7'].map(async (sender) => {
+      const store = await emptyStore();
+      const now = new Date('2026-11-20T10:00:00Z');
+      const arrivals = [
+        { sender, now },
+        { sender, now, key: '1' },
+        { sender, now, key: 'e2b1c9d0-5f1e-4d55' },
+      ];
+      const found: unknown[] = [];
+      for (const arrival of arrivals) {
+        const reference = await referenceOf(store.receive(sampleRequest, arrival));
+        found.push({ ...(await store.find(reference)), reference: '' });
+      }
+      return found;
+    });
+    const [here, there] = await Promise.all(rows);
+    expect(here).toEqual(there);
+  });
+
+  test('the same words after the answer are a request that is told, however soon they come', async () => {
+    const store = await emptyStore();
+    const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+    const first = await referenceOf(store.receive(sampleRequest, { now: at('10:00:00') }));
+    await store.answered(first, 'AB', at('10:02:00'));
+    const again = await store.receive(sampleRequest, { now: at('10:03:00') });
+    expect(again.outcome).toBe('stored');
+    const second = 'reference' in again ? again.reference : '';
+    expect(await store.outbox.of(second)).toMatchObject([{ kind: 'request', state: 'waiting' }]);
+    await store.erase(second);
+    expect(await store.receive(sampleRequest, { now: at('10:04:00') })).toMatchObject({ outcome: 'stored' });
+  });
+
   test('a clock that is set back does not make the same content one request for longer', async () => {
     const store = await emptyStore();
     const at = (time: string) => new Date(`${time}Z`);
@@ -135,7 +171,7 @@ describe.each(engines)('%s', (engine) => {
     const lines = `
       const references = [];
       for (let i = 0; i < 20; i += 1) {
-        references.push((await store.receive(sampleRequest, { key: 'key ' + i })).reference);
+        references.push((await store.receive(sampleRequest, { key: 'a key that nobody else has ' + i })).reference);
         const claim = await store.outbox.claim('mail');
         if (claim) await store.outbox.succeeded(claim);
       }
@@ -276,7 +312,7 @@ test('an import that meets a request in both stores says so and changes nothing'
   const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
   const [before, after] = [await opened(small), await opened(large)];
   const key = 'e2b1c9d0-5f1e-4d55';
-  for (let index = 0; index < 30; index += 1) await before.receive(sampleRequest, { key: `${index}` });
+  for (let index = 0; index < 30; index += 1) await before.receive(sampleRequest, { key: keyOf(index) });
   const here = await referenceOf(before.receive(sampleRequest, { key }));
   const there = await referenceOf(after.receive(sampleRequest, { key }));
   await expect(copyStore(small, large)).rejects.toThrow(new RegExp(`${here}.*${there}`));
@@ -364,7 +400,7 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   const before = await opened(small);
   const references: string[] = [];
   for (let index = 0; index < 3; index += 1)
-    references.push(await referenceOf(before.receive(sampleRequest, { key: `${index}` })));
+    references.push(await referenceOf(before.receive(sampleRequest, { key: keyOf(index) })));
   const [first = '', second = ''] = references;
   await before.outbox.failed((await before.outbox.claim('mail')) as never, 'refused');
   await before.answered(second);
@@ -392,7 +428,7 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   };
   // What was undone joins what waits to be told of it.
   expect(await ids(after)).toEqual(await ids(before));
-  expect(await after.receive(sampleRequest, { key: '0' })).toMatchObject({
+  expect(await after.receive(sampleRequest, { key: keyOf(0) })).toMatchObject({
     outcome: 'repeated',
     reference: first,
   });

@@ -19,6 +19,7 @@ import type { StoreLocation } from './location.ts';
 import { migrate } from './migrations.ts';
 import { hasSeveralWriters, Outbox, type PlannedMessage, post } from './outbox.ts';
 import { postgresDialect } from './postgres.ts';
+import { Repetitions } from './repetitions.ts';
 import { type Expiry, eraseRequests, expired, forgetMessages } from './retention.ts';
 import type { Schema } from './schema.ts';
 import { sheet, sheetEntry } from './sheet.ts';
@@ -26,9 +27,6 @@ import { sqliteDialect } from './sqlite.ts';
 
 /** Nobody but its maker has a key of this length; a shorter one may be another sender's as well. */
 const uniqueKeyCharacters = 16;
-
-/** How long the same content, sent again without a key, counts as the same request. */
-const repetitionMs = 10 * 60_000;
 
 /** Each may be a mebibyte long. */
 const requestsAtOnce = 20;
@@ -81,6 +79,7 @@ export class Store implements SheetStore {
   readonly #db: Kysely<Schema>;
   readonly #channels: readonly ChannelPlan[];
   readonly outbox: Outbox;
+  readonly #repetitions = new Repetitions();
 
   constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[]) {
     this.#db = db;
@@ -90,37 +89,38 @@ export class Store implements SheetStore {
 
   /**
    * Keeps a request, what it was promised and whom to tell of it once, however often it is sent: repetitions are told by
-   * the key, or, without one, by the same content from the same sender within ten minutes.
+   * the key, or, without one that nobody else has, by the same sender within ten minutes, as long as it waits.
    */
   async receive(
     request: ConsultationRequest,
     { key, sender = '', promised, signs = noSigns, now = new Date() }: Arrival = {},
   ): Promise<Receipt> {
     const content = fields.map((field) => tidy(request[field.name]));
-    const [name = '', email = '', phone = '', company = '', service_interest = '', message = ''] = content;
     const content_hash = hashOf(content);
-    const dedupe_key = dedupeKey(content_hash, sender, key);
+    const keep = (dedupe_key: string | null) =>
+      this.#keep(request, content, { promised, signs, now }, { dedupe_key, content_hash });
+    if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
+    const told = hashOf(key === undefined ? ['words', sender, content_hash] : ['key', sender, key]);
+    return await this.#repetitions.once(
+      { told, content: content_hash, now },
+      () => keep(null),
+      (reference) => this.#waits(reference),
+    );
+  }
+
+  async #keep(
+    request: ConsultationRequest,
+    [name = '', email = '', phone = '', company = '', service_interest = '', message = '']: readonly string[],
+    { promised, signs, now }: Required<Pick<Arrival, 'promised' | 'signs' | 'now'>>,
+    told: Pick<StoredRequest, 'dedupe_key' | 'content_hash'>,
+  ): Promise<Receipt> {
     const received_at = now.toISOString();
     return await this.#db.transaction().execute(async (trx) => {
-      if (key === undefined) {
-        await trx
-          .updateTable('consultation_requests')
-          .set({ dedupe_key: null })
-          .where('dedupe_key', '=', dedupe_key)
-          .where((row) =>
-            row.or([
-              row('received_at', '<', new Date(now.getTime() - repetitionMs).toISOString()),
-              // By a clock that has been set back since.
-              row('received_at', '>', new Date(now.getTime() + repetitionMs).toISOString()),
-            ]),
-          )
-          .execute();
-      }
       const reference = newReference();
       const reply_by = promised?.replyBy.toISOString() ?? null;
       const remind_at = promised?.remindAt.toISOString() ?? null;
       const text_fingerprint = textFingerprint(request.message) ?? null;
-      const row = { reference, dedupe_key, content_hash, text_fingerprint, received_at, reply_by, remind_at };
+      const row = { reference, ...told, text_fingerprint, received_at, reply_by, remind_at };
       // The unique key decides between two that arrive at once: the later waits here and then finds the earlier.
       const stored = await trx
         .insertInto('consultation_requests')
@@ -137,12 +137,23 @@ export class Store implements SheetStore {
       const earlier = await trx
         .selectFrom('consultation_requests')
         .select(['reference', 'content_hash', 'reply_by'])
-        .where('dedupe_key', '=', dedupe_key)
+        .where('dedupe_key', '=', told.dedupe_key)
         .executeTakeFirstOrThrow();
-      return earlier.content_hash === content_hash
+      return earlier.content_hash === told.content_hash
         ? { outcome: 'repeated', reference: earlier.reference, replyBy: earlier.reply_by }
         : { outcome: 'key-used-for-another' };
     });
+  }
+
+  /** Whether a request is there, and not answered yet. */
+  async #waits(reference: string): Promise<boolean> {
+    const request = await this.#db
+      .selectFrom('consultation_requests')
+      .select('reference')
+      .where('reference', '=', reference)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst();
+    return request !== undefined;
   }
 
   /** The request that a reference, as a person writes it, stands for. */
@@ -400,12 +411,6 @@ const newSigningKey = () => ({
   key: randomBytes(32).toString('base64url'),
   made_at: new Date().toISOString(),
 });
-
-/** What two sendings of one request share. */
-function dedupeKey(contentHash: string, sender: string, key: string | undefined): string {
-  if (key === undefined) return `content:${hashOf([sender, contentHash])}`;
-  return key.length < uniqueKeyCharacters ? `key:${hashOf([sender, key])}` : `key:${tidy(key)}`;
-}
 
 const hashOf = (texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex');

@@ -104,6 +104,9 @@ for (const javaScriptEnabled of [true, false]) {
       link,
     }) => {
       await page.goto(await link({ kind: 'sheet' }));
+      await expect(page.getByRole('listitem').filter({ hasText: doubtful.reference })).toHaveCount(0);
+      await page.getByRole('link', { name: words.doubtful(1) }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.doubtful(1));
       const form = page.getByRole('form', { name: doubtful.reference });
       const notSpam = form.getByRole('button', { name: words.actions.cleared });
       await notSpam.click();

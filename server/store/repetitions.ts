@@ -1,0 +1,64 @@
+import type { Receipt } from './store.ts';
+
+/** How long the same request, sent again, counts as one. */
+const repetitionMs = 10 * 60_000;
+
+interface Recent {
+  readonly at: Date;
+  readonly content: string;
+  readonly receipt: Promise<Receipt>;
+}
+
+/**
+ * Requests of the last ten minutes that have no key of their own, told by their senders. A sender's address is in no
+ * column, not even as a hash: that could be tried out. So another process, and this one after a restart, does not know
+ * of them.
+ */
+export class Repetitions {
+  readonly #recent = new Map<string, Recent>();
+
+  /** How many are known. */
+  get size(): number {
+    return this.#recent.size;
+  }
+
+  /**
+   * Keeps a request, unless it was kept a short time ago. Of two that arrive at once, the later waits for the earlier.
+   * @param told what two sendings of one request share
+   * @param content a hash of all that was sent
+   * @param waits whether a request still waits for its answer: the same words after that are said anew
+   */
+  async once(
+    { told, content, now }: { told: string; content: string; now: Date },
+    keep: () => Promise<Receipt>,
+    waits: (reference: string) => Promise<boolean>,
+  ): Promise<Receipt> {
+    for (;;) {
+      const earlier = this.#recent.get(told);
+      // By a clock that may be set back.
+      if (!earlier || Math.abs(now.getTime() - earlier.at.getTime()) >= repetitionMs)
+        return await this.#remember(told, { at: now, content, receipt: keep() });
+      const receipt = await earlier.receipt.catch(() => undefined);
+      if (receipt && 'reference' in receipt && (await waits(receipt.reference)))
+        return earlier.content === content
+          ? { ...receipt, outcome: 'repeated' }
+          : { outcome: 'key-used-for-another' };
+      this.#forget(told, earlier);
+    }
+  }
+
+  async #remember(told: string, recent: Recent): Promise<Receipt> {
+    this.#recent.set(told, recent);
+    setTimeout(() => this.#forget(told, recent), repetitionMs).unref();
+    try {
+      return await recent.receipt;
+    } catch (error) {
+      this.#forget(told, recent);
+      throw error;
+    }
+  }
+
+  #forget(told: string, recent: Recent): void {
+    if (this.#recent.get(told) === recent) this.#recent.delete(told);
+  }
+}
