@@ -105,7 +105,14 @@ export function changeByLink(dependencies: SheetDependencies): Handler<Environme
           : ([429, words.changedTooOften] as const);
       const trouble = { reference, sentence, invalid: false };
       const present = await entryOf(dependencies, reference);
-      return answerWithPage(c, dependencies, { kind: 'request', entry: present, ofSheet }, now, status, trouble);
+      return answerWithPage(
+        c,
+        dependencies,
+        { kind: 'request', entry: present, ofSheet },
+        now,
+        status,
+        trouble,
+      );
     }
     delivery.wake();
     log.info({ reference, change }, 'a request was changed by a link');

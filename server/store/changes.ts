@@ -13,6 +13,12 @@ const hourMs = 3_600_000;
 /** By link. Undoing is not counted: whoever has found a link could keep the agency from taking back what they did. */
 const maxChangesAnHour = 20;
 
+/**
+ * Does to a request what somebody says, and undoes it.
+ * @param by who says so
+ * @param undoes the number of the change that is to be undone; without it, the last
+ * @param byLink whether it is done by a link, which may have gone astray: the agency is told of it through `channels`, and
+ *   it may be done so many times an hour
  */
 export async function changeRequest(
   db: Kysely<Schema>,
