@@ -53,9 +53,19 @@ test('what is set is used', () => {
     details: 'reference',
   });
   expect(read.webhook).toEqual({
+    format: 'standard',
     url: new URL(webhook.WEBHOOK_URL),
     secret: webhook.WEBHOOK_SECRET,
   });
+});
+
+test('a chat that knows no signatures needs no secret', () => {
+  const url = new URL(webhook.WEBHOOK_URL);
+  for (const WEBHOOK_FORMAT of ['slack', 'teams', 'discord', 'google-chat'])
+    expect(readConfiguration({ WEBHOOK_FORMAT, WEBHOOK_URL: url.href }).webhook).toEqual({
+      format: WEBHOOK_FORMAT,
+      url,
+    });
 });
 
 test('a webhook to this machine needs no encryption, and nobody has to be on duty', () => {
@@ -103,6 +113,14 @@ test.each([
   ['DUTY_EMAIL', { ...mail, DUTY_EMAIL: 'hidden' }],
   ['WEBHOOK_SECRET', { WEBHOOK_URL: webhook.WEBHOOK_URL }],
   ['WEBHOOK_URL', { WEBHOOK_SECRET: webhook.WEBHOOK_SECRET }],
+  ['WEBHOOK_URL', { WEBHOOK_FORMAT: 'slack' }],
+  ['WEBHOOK_FORMAT', { ...webhook, WEBHOOK_FORMAT: 'mattermost' }],
+  ['WEBHOOK_FORMAT', { ...webhook, WEBHOOK_URL: 'https://discord.com/api/webhooks/1/hidden' }],
+  ['WEBHOOK_FORMAT', { ...webhook, WEBHOOK_URL: 'https://agency.webhook.office.com/hidden' }],
+  ['WEBHOOK_FORMAT', { ...webhook, WEBHOOK_URL: 'https://chat.googleapis.com/v1/spaces/hidden' }],
+  ['WEBHOOK_SECRET', { ...webhook, WEBHOOK_FORMAT: 'slack' }],
+  ['WEBHOOK_URL', { WEBHOOK_FORMAT: 'ntfy', WEBHOOK_URL: 'https://ntfy.example' }],
+  ['WEBHOOK_URL', { WEBHOOK_FORMAT: 'ntfy', WEBHOOK_URL: 'https://ntfy.example/a/hidden' }],
   ['WEBHOOK_URL', { ...webhook, WEBHOOK_URL: 'chat.example/hooks/hidden' }],
   ['WEBHOOK_URL', { ...webhook, WEBHOOK_URL: 'http://chat.example/hooks/hidden' }],
   ['WEBHOOK_URL', { ...webhook, WEBHOOK_URL: 'http://127.0.0.1.evil.example/hooks/hidden' }],

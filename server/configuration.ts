@@ -48,7 +48,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     maxPerHour: wholeNumber('MAX_PER_HOUR', setting('MAX_PER_HOUR') ?? '10000', 1_000_000_000),
     healthToken: setting('HEALTH_TOKEN'),
     mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
-    webhook: webhookSettings(url('WEBHOOK_URL', ['https:', 'http:']), setting('WEBHOOK_SECRET')),
+    webhook: webhookSettings(url('WEBHOOK_URL', ['https:', 'http:']), setting),
   };
 }
 

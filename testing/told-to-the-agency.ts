@@ -93,7 +93,9 @@ async function chatTexts(): Promise<string[]> {
     return new Response();
   };
   const secret = Buffer.alloc(32).toString('base64');
-  const channel = webhookChannel({ webhook: { url: new URL('https://chat.example'), secret } });
+  const channel = webhookChannel({
+    webhook: { format: 'standard', url: new URL('https://chat.example'), secret },
+  });
   for (const message of messages) {
     if (channel?.kinds.includes(message.kind)) await channel.deliver(message, new AbortController().signal);
   }

@@ -35,7 +35,7 @@ async function receiver(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = new URL(`http://127.0.0.1:${port}/hooks/secret-path`);
-  const channel = webhookChannel({ webhook: { url, secret } }, options);
+  const channel = webhookChannel({ webhook: { format: 'standard', url, secret } }, options);
   if (!channel) throw new Error('A channel was configured.');
   return {
     url,
@@ -176,7 +176,11 @@ test('a receiver that never answers, or is away, is a failure without an address
     reason: 'timeout',
   });
   const away = webhookChannel({
-    webhook: { url: new URL(`http://127.0.0.1:${await freePort()}/secret-path`), secret },
+    webhook: {
+      format: 'standard',
+      url: new URL(`http://127.0.0.1:${await freePort()}/secret-path`),
+      secret,
+    },
   });
   await expect(away?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000))).rejects.toMatchObject({
     reason: 'unreachable',

@@ -1,4 +1,3 @@
-import { Webhook } from 'standardwebhooks';
 import { webhook as words } from '#brand/words/webhook.ts';
 import { replyByInDeskZone } from '#shared/reply-by-text.ts';
 import type { Configuration } from '../configuration.ts';
@@ -6,46 +5,35 @@ import { chosenService } from '../consultations/readable-fields.ts';
 import { presentDoubts } from './about-request.ts';
 import type { Channel, OutgoingMessage } from './channel.ts';
 import { connectionFailure, DeliveryFailure } from './failure.ts';
+import { postOf, type WebhookNews } from './webhook-formats.ts';
 
-/** What a webhook carries, by the type that its receiver reads. */
-const types = {
-  request: 'request.received',
-  reminder: 'request.due-soon',
-  alarm: 'request.late',
+/** What a webhook carries: by the type that programs read, and how soon a person should look. */
+const kept = {
+  request: { type: 'request.received', priority: 3 },
+  reminder: { type: 'request.due-soon', priority: 4 },
+  alarm: { type: 'request.late', priority: 5 },
 } as const;
-const kinds = ['request', 'reminder', 'alarm'] as const satisfies readonly (keyof typeof types)[];
+const kinds = ['request', 'reminder', 'alarm'] as const satisfies readonly (keyof typeof kept)[];
 
-type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof types }>;
+type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof kept }>;
 
-/**
- * Tells another service, such as a chat, by HTTP, signed as Standard Webhooks says; undefined when none is configured.
- * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
- */
+/** Tells another service, such as a chat, by HTTP and in its own format; undefined when none is configured. */
 export function webhookChannel(
   { webhook: settings }: Pick<Configuration, 'webhook'>,
   { timeoutMs = 30_000 } = {},
 ): Channel | undefined {
   if (!settings) return undefined;
-  const signer = new Webhook(settings.secret);
   return {
     name: 'webhook',
     kinds,
     async deliver(message, signal) {
       if (!carries(message)) throw new Error(`The webhook carries no message of the kind ${message.kind}.`);
-      const body = JSON.stringify(payloadOf(message));
-      // The attempt's, so that a receiver can refuse what somebody has recorded and repeats.
-      const now = new Date();
-      const id = `${message.id}@${message.storeId}`;
-      const response = await fetch(settings.url, {
+      const { url, headers, body } = postOf(settings, newsOf(message), new Date());
+      const response = await fetch(url, {
         method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-          'webhook-signature': signer.sign(id, now, body),
-        },
+        headers: { 'Content-Type': 'application/json', ...headers },
         body,
-        // What is signed for one address is not carried to another.
+        // What is meant for one address is not carried to another.
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       }).catch((error: unknown) => {
@@ -64,14 +52,15 @@ const carries = (message: OutgoingMessage): message is WebhookMessage =>
   kinds.some((kind) => kind === message.kind);
 
 /** Without a visitor's words, name or address, and without a link: chats keep what they are told. */
-function payloadOf({ kind, createdAt, request }: WebhookMessage) {
+function newsOf({ id, storeId, kind, createdAt, request }: WebhookMessage): WebhookNews {
   const { reference, received_at, remind_at, reply_by } = request;
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
   const service = chosenService(request.service_interest);
   const doubtful = presentDoubts(request).length > 0;
   const replyBy = reply_by === null ? undefined : replyByInDeskZone(new Date(reply_by));
   return {
-    type: types[kind],
+    ...kept[kind],
+    id: `${id}@${storeId}`,
     timestamp: happenedAt ?? createdAt.toISOString(),
     text: words[kind]({ reference, service: service?.label, replyBy, doubtful }),
     data: {

@@ -208,6 +208,7 @@ test('while mail is down, a request that is late is told of by the second road',
   onTestFinished(() => void receiver.close());
   const webhook = webhookChannel({
     webhook: {
+      format: 'standard',
       url: new URL(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}`),
       secret: `whsec_${randomBytes(32).toString('base64')}`,
     },

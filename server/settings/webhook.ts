@@ -2,29 +2,67 @@
 import { ConfigurationError } from '#shared/configuration-error.ts';
 import { isThisMachine } from './address.ts';
 
-export interface WebhookSettings {
-  readonly url: URL;
-  /** `whsec_` and the key in base64, as Standard Webhooks has it. */
-  readonly secret: string;
+const formats = ['standard', 'slack', 'teams', 'discord', 'google-chat', 'ntfy'] as const;
+/** In which shape a service wants to be told. */
+export type WebhookFormat = (typeof formats)[number];
+
+export type WebhookSettings =
+  | {
+      readonly format: 'standard';
+      readonly url: URL;
+      /** `whsec_` and the key in base64, as Standard Webhooks has it. */
+      readonly secret: string;
+    }
+  | { readonly format: Exclude<WebhookFormat, 'standard'>; readonly url: URL };
+
+/** Services that refuse the standard format, or take it and show nothing, by their hosts. */
+const hosts: readonly (readonly [RegExp, WebhookFormat])[] = [
+  [/(?:^|\.)webhook\.office\.com$/, 'teams'],
+  [/(?:^|\.)discord(?:app)?\.com$/, 'discord'],
+  [/^chat\.googleapis\.com$/, 'google-chat'],
+];
+
+/**
+ * No value is repeated in an error: the address of a chat's webhook is a secret as well.
+ * @throws {ConfigurationError} on the first value that cannot be used
+ */
+export function webhookSettings(
+  url: URL | undefined,
+  setting: (name: string) => string | undefined,
+): WebhookSettings | undefined {
+  const [written, secret] = [setting('WEBHOOK_FORMAT'), setting('WEBHOOK_SECRET')];
+  if (url === undefined) {
+    const orphan = ['WEBHOOK_FORMAT', 'WEBHOOK_SECRET'].find((name) => setting(name) !== undefined);
+    if (orphan) throw new ConfigurationError(`WEBHOOK_URL should be set too, since ${orphan} is.`);
+    return undefined;
+  }
+  if (url.protocol !== 'https:' && !isThisMachine(url.hostname))
+    throw new ConfigurationError('WEBHOOK_URL should begin with https://, unless it leads to this machine.');
+  if (url.username !== '' || url.password !== '')
+    throw new ConfigurationError('WEBHOOK_URL should hold no user and no password.');
+  const format = formats.find((each) => each === (written ?? 'standard'));
+  if (!format) throw new ConfigurationError(`WEBHOOK_FORMAT should be one of: ${formats.join(', ')}.`);
+  if (format === 'standard') {
+    const needed = hosts.find(([host]) => host.test(url.hostname))?.[1];
+    if (needed)
+      throw new ConfigurationError(`WEBHOOK_FORMAT should be ${needed} for the host of WEBHOOK_URL.`);
+    return { format, url, secret: checkedSecret(secret) };
+  }
+  if (secret !== undefined)
+    throw new ConfigurationError(`WEBHOOK_SECRET should not be set: the format ${format} is not signed.`);
+  if (format === 'ntfy' && !/^\/[\w-]{1,64}$/.test(url.pathname))
+    throw new ConfigurationError('WEBHOOK_URL should be the address of a topic: https://ntfy.example/TOPIC.');
+  return { format, url };
 }
 
 /** Standard Webhooks: “between 24 bytes (192 bits) and 64 bytes (512 bits)”. */
 const secretBytes = { min: 24, max: 64 } as const;
 
-/** Each needs the other. Neither is repeated in an error: the address of a chat's webhook is a secret as well. */
-export function webhookSettings(
-  url: URL | undefined,
-  secret: string | undefined,
-): WebhookSettings | undefined {
-  if (url === undefined && secret === undefined) return undefined;
-  if (url === undefined)
-    throw new ConfigurationError('WEBHOOK_URL should be set too, since WEBHOOK_SECRET is.');
+function checkedSecret(secret: string | undefined): string {
   if (secret === undefined)
-    throw new ConfigurationError('WEBHOOK_SECRET should be set too, since WEBHOOK_URL is.');
-  if (url.protocol !== 'https:' && !isThisMachine(url.hostname))
-    throw new ConfigurationError('WEBHOOK_URL should begin with https://, unless it leads to this machine.');
-  if (url.username !== '' || url.password !== '')
-    throw new ConfigurationError('WEBHOOK_URL should hold no user and no password.');
+    throw new ConfigurationError(
+      'WEBHOOK_SECRET should be set too, since WEBHOOK_URL is; or WEBHOOK_FORMAT, for a chat that knows no signatures.',
+    );
   const [, base64 = ''] = secret.match(/^whsec_(.+)$/) ?? [];
   const key = Buffer.from(base64, 'base64');
   const isWhole = key.toString('base64') === base64;
@@ -33,5 +71,5 @@ export function webhookSettings(
       `WEBHOOK_SECRET should be “whsec_” and the base64 of ${secretBytes.min} to ${secretBytes.max} random bytes.`,
     );
   }
-  return { url, secret };
+  return secret;
 }
