@@ -17,12 +17,12 @@ const doubtsOf = (message: Message) => doubtsAbout(message.request, signsOf(mess
 
 const harmless: Signs = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
 
-/** The doubts about a message of this text, in the field for it or in another. */
-const doubtsAboutText = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
-  doubtsAbout(
+/** What speaks against a message of this text, in the field for it or in another. */
+const suspicionsOf = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
+  suspicions(
     written({ name: 'Ada', email: 'ada@example.com', message: 'A week.', [field]: text }),
     harmless,
-  );
+  ).map(({ reason }) => reason);
 
 describe('the collected messages', () => {
   test.each(genuineMessages)('genuine: $what', (message) => {
@@ -78,6 +78,14 @@ describe('weighing', () => {
     expect(doubts({ millisecondsOpen: 2_999, otherAddresses: 1 })).toEqual(['same-text', 'quick']);
   });
 
+  test('links and markup mark only what was sent quickly: an assistant’s signature has them, too', () => {
+    const message = 'See https://one.example https://two.example https://three.example <br>';
+    const linked = written({ name: 'Ada', email: 'ada@example.com', message });
+    expect(suspicions(linked, harmless)).toEqual([{ reason: 'links', strength: 'weak' }]);
+    expect(doubtsAbout(linked, { ...harmless, otherAddresses: 2 })).toEqual([]);
+    expect(doubtsAbout(linked, { ...harmless, millisecondsOpen: 2_999 })).toEqual(['links', 'quick']);
+  });
+
   test('three seconds are not quick, and a time that cannot be is no time', () => {
     for (const millisecondsOpen of [3_000, -1, Number.NaN]) {
       expect(doubts({ millisecondsOpen, otherAddresses: 2 })).toEqual([]);
@@ -107,7 +115,7 @@ describe('links', () => {
     'https://пример.example',
     '看https://three.example',
   ])('%s is a link', (link) => {
-    expect(doubtsAboutText(`${two} ${link}`)).toEqual(['links']);
+    expect(suspicionsOf(`${two} ${link}`)).toEqual(['links']);
   });
 
   test.each([
@@ -125,17 +133,17 @@ describe('links', () => {
     'http://one.example/',
     'www.ONE.example!',
   ])('%s is none, or none that was not there', (text) => {
-    expect(doubtsAboutText(`${two} ${text}`)).toEqual([]);
+    expect(suspicionsOf(`${two} ${text}`)).toEqual([]);
   });
 
   test.each(['name', 'company', 'phone'] as const)('links in the field %s count', (field) => {
-    expect(doubtsAboutText(`${two} www.three.example`, field)).toEqual(['links']);
+    expect(suspicionsOf(`${two} www.three.example`, field)).toEqual(['links']);
   });
 
   test('links are counted over all fields', () => {
     const [name = '', company = ''] = two.split(' ');
     const request = written({ name, company, email: 'ada@example.com', message: 'www.three.example' });
-    expect(doubtsAbout(request, harmless)).toEqual(['links']);
+    expect(suspicions(request, harmless)).toMatchObject([{ reason: 'links' }]);
   });
 });
 
@@ -153,8 +161,8 @@ describe('markup', () => {
     'x[/b]',
     '[x](https://x.example)',
   ])('%s is markup', (text) => {
-    expect(doubtsAboutText(text)).toEqual(['links']);
-    expect(doubtsAboutText(text, 'name')).toEqual(['links']);
+    expect(suspicionsOf(text)).toEqual(['links']);
+    expect(suspicionsOf(text, 'name')).toEqual(['links']);
   });
 
   test.each([
@@ -171,7 +179,7 @@ describe('markup', () => {
     '[image: logo]',
     'bags [2] (large)',
   ])('%s is none', (text) => {
-    expect(doubtsAboutText(text)).toEqual([]);
+    expect(suspicionsOf(text)).toEqual([]);
   });
 });
 

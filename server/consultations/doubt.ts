@@ -22,7 +22,7 @@ export interface Signs {
 
 export interface Suspicion {
   readonly reason: DoubtReason;
-  /** A strong one suffices alone; a weak one also befalls people, and needs another beside it. */
+  /** A strong one suffices alone; a weak one also befalls people, and counts in what was sent quickly. */
   readonly strength: 'strong' | 'weak';
 }
 
@@ -38,7 +38,8 @@ const comparedCharacters = 5000;
 /** The reasons for doubt, or none when they do not suffice. What is absent is never a reason. */
 export function doubtsAbout(request: ConsultationRequest, signs: Signs): DoubtReason[] {
   const found = suspicions(request, signs);
-  const suffices = found.length > 1 || found.some(({ strength }) => strength === 'strong');
+  const quickly = found.some(({ reason }) => reason === 'quick') && found.length > 1;
+  const suffices = quickly || found.some(({ strength }) => strength === 'strong');
   return suffices ? found.map(({ reason }) => reason) : [];
 }
 
@@ -51,7 +52,8 @@ export function suspicions(
   if (hiddenField !== '') found.push({ reason: 'hidden-field', strength: 'strong' });
   // Links in every field: spammers put them into the name as well.
   const texts = Object.values(request);
-  if (texts.some(hasMarkup) || hasManyLinks(texts)) found.push({ reason: 'links', strength: 'strong' });
+  // People's signatures, invitations and mail programs have both.
+  if (texts.some(hasMarkup) || hasManyLinks(texts)) found.push({ reason: 'links', strength: 'weak' });
   if (otherAddresses > 0) {
     found.push({ reason: 'same-text', strength: otherAddresses >= addressesOfSpam ? 'strong' : 'weak' });
   }
@@ -75,7 +77,7 @@ export function textFingerprint(message: string): string | undefined {
  */
 
 /**
- * What no person types, and only some of it: “<3”, “a < b”, “<names to follow>” and “John <john@example.com>” are no
+ * What few people type, and only some of it: “<3”, “a < b”, “<names to follow>” and “John <john@example.com>” are no
  * markup. HTML, BBCode as forums have it, Markdown's links.
  */
 const markup = [

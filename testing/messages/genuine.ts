@@ -347,4 +347,231 @@ export const genuineMessages: readonly Message[] = [
     millisecondsOpen: 12_000,
     earlier: Array.from({ length: 3 }, () => ({ email: 'assistant@office.example', message: principals })),
   },
+  {
+    what: 'in English, three hotels by their web addresses',
+    request: written({
+      name: 'Philippa Marlowe',
+      email: 'philippa@marlowe.example',
+      message:
+        'Which of these would you choose for four nights in May?\nhttps://www.hotel-one.example/suites\nhttps://hotel-two.example\nwww.hotel-three.example/rooms/garden',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 96_000,
+  },
+  {
+    what: 'in English, a signature with website, LinkedIn and Instagram',
+    request: written({
+      name: 'Grant Ellery',
+      email: 'grant@ellery.example',
+      company: 'https://ellery.example',
+      message:
+        'A table for six on Saturday, please.\n\nGrant Ellery\nEllery & Co.\nhttps://ellery.example | https://www.linkedin.example/in/grantellery | https://www.instagram.example/grantellery',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 71_000,
+  },
+  {
+    what: 'in English, an invitation to a video call',
+    request: written({
+      name: 'Naomi Feldstein',
+      email: 'naomi@feldstein.example',
+      message:
+        'Could somebody join us tomorrow at 3 pm?\n\nJoin the meeting: https://us02web.meet.example/j/84512345678?pwd=abc\nOne tap mobile: +16465550123,,84512345678#\nFind your local number: https://us02web.meet.example/u/kc1\nPrivacy: https://meet.example/privacy',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 54_000,
+  },
+  {
+    what: 'in Portuguese, a signature with website and networks',
+    request: written({
+      name: 'Teresa Vasconcelos',
+      email: 'teresa@vasconcelos.example',
+      message:
+        'Boa tarde,\n\nprocuro uma casa na Comporta para agosto, oito pessoas.\n\nCom os melhores cumprimentos,\nTeresa Vasconcelos\nwww.vasconcelos.example\nhttps://linkedin.example/in/tvasconcelos\nhttps://instagram.example/casavasconcelos',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 143_000,
+  },
+  {
+    what: 'in French, with the footer of a telephone’s mail program',
+    request: written({
+      name: 'Antoine Lefèvre',
+      email: 'antoine@lefevre.example',
+      message:
+        'Bonjour,<br>nous arrivons jeudi à 21 h, merci de prévoir un chauffeur.<br><br>Antoine Lefèvre<br>Envoyé de mon téléphone<br><a href="https://mail.example/app">Télécharger l’application</a>',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 48_000,
+  },
+  {
+    what: 'in German, a signature with imprint and data protection',
+    request: written({
+      name: 'Friederike von Arnsberg',
+      email: 'arnsberg@kanzlei.example',
+      company: 'Kanzlei Arnsberg',
+      message:
+        'Guten Tag,\nbitte reservieren Sie für den 3. Oktober eine Loge in der Met.\n\nKanzlei Arnsberg\nhttps://www.kanzlei.example\nImpressum: https://www.kanzlei.example/impressum\nDatenschutz: https://www.kanzlei.example/datenschutz',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 127_000,
+  },
+  {
+    what: 'in Spanish, three houses to choose from',
+    request: written({
+      name: 'Íñigo Zabala',
+      email: 'inigo@zabala.example',
+      message:
+        'Hola, dudamos entre estas fincas para la boda de nuestra hija: https://fincas.example/olivar, https://fincas.example/mirador y https://masias.example/la-vinya. ¿Cuál conocen ustedes?',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 165_000,
+  },
+  {
+    what: 'in Italian, pasted from a mail with its markup',
+    request: written({
+      name: 'Ludovica Serristori',
+      email: 'ludovica@serristori.example',
+      message:
+        '<p>Buongiorno,</p><p>cerchiamo uno <strong>chef privato</strong> per Capodanno a Cortina.</p><p>Cordiali saluti<br/>Ludovica Serristori</p>',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 61_000,
+  },
+  {
+    what: 'in Turkish, an invitation to a video call',
+    request: written({
+      name: 'Ayşe Gündoğdu',
+      email: 'ayse@gundogdu.example',
+      message:
+        'Merhaba, yarın 15.00’te görüşebilir miyiz? Toplantı: https://meet.example/abc-defg-hij\nTakvim: https://calendar.example/event?eid=1\nSitemiz: www.gundogdu.example',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 83_000,
+  },
+  {
+    what: 'in Arabic, a signature with website and networks',
+    request: written({
+      name: 'خالد المنصوري',
+      email: 'khalid@mansoori.example',
+      message:
+        'نود ترتيب عشاء خاص لعشرة ضيوف في نيويورك.\n\nخالد المنصوري\nhttps://mansoori.example\nhttps://linkedin.example/in/khalid\nhttps://instagram.example/khalid',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 154_000,
+  },
+  {
+    what: 'in Hebrew, with links to three restaurants',
+    request: written({
+      name: 'דניאל רוזן',
+      email: 'daniel@rosen.example',
+      message:
+        'אפשר להזמין שולחן באחד מאלה? https://one.example/tlv https://two.example/tlv https://three.example/tlv תודה רבה',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 59_000,
+  },
+  {
+    what: 'in Russian, a signature with a messenger and two sites',
+    request: written({
+      name: 'Екатерина Орлова',
+      email: 'orlova@orlova.example',
+      message:
+        'Добрый день! Нужен водитель на три дня, с 4 по 6 марта.\n\nС уважением,\nЕкатерина Орлова\nhttps://orlova.example\nhttps://gallery.example\nhttps://t.example/orlova',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 112_000,
+  },
+  {
+    what: 'in Ukrainian, with the footer of a mail program',
+    request: written({
+      name: 'Олена Ковальчук',
+      email: 'olena@kovalchuk.example',
+      message:
+        'Шукаємо будинок біля озера на липень.<br><br>--<br>Надіслано з <a href="https://mail.example">поштового застосунку</a>',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 77_000,
+  },
+  {
+    what: 'in Japanese, with links to three inns',
+    request: written({
+      name: '高橋 美咲',
+      email: 'misaki@takahashi.example',
+      message:
+        '次の三つの宿で迷っています。https://yado-ichi.example/、https://yado-ni.example/、https://yado-san.example/。静かな部屋をお願いします。',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 201_000,
+  },
+  {
+    what: 'in Chinese, a signature with website and two networks',
+    request: written({
+      name: '林志远',
+      email: 'lin@zhiyuan.example',
+      message:
+        '您好，我们想在十二月预订一艘游艇，十二位客人。\n\n林志远\nhttps://www.zhiyuan.example\nhttps://weibo.example/zhiyuan\nhttps://linkedin.example/in/zhiyuan',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 94_000,
+  },
+  {
+    what: 'in Korean, an invitation to a video call',
+    request: written({
+      name: '김서연',
+      email: 'seoyeon@kim.example',
+      message:
+        '내일 오전 10시에 화상 회의가 가능할까요? https://meet.example/j/123 일정: https://calendar.example/e/1 회사: https://kim.example',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 68_000,
+  },
+  {
+    what: 'in Hindi, a signature with website and networks',
+    request: written({
+      name: 'अनन्या मेहरा',
+      email: 'ananya@mehra.example',
+      message:
+        'नमस्ते, हमें जून में लंदन के लिए छह लोगों की यात्रा की योजना चाहिए।\n\nअनन्या मेहरा\nhttps://mehra.example\nhttps://linkedin.example/in/ananya\nhttps://instagram.example/ananya',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 133_000,
+  },
+  {
+    what: 'in Greek, three villas to choose from',
+    request: written({
+      name: 'Ελένη Παππά',
+      email: 'eleni@pappa.example',
+      message:
+        'Καλησπέρα, ποια από τις βίλες προτείνετε; https://villa-a.example https://villa-b.example https://villa-c.example',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 88_000,
+  },
+  {
+    what: 'in Dutch, notes in Markdown',
+    request: written({
+      name: 'Sanne de Wit',
+      email: 'sanne@dewit.example',
+      message:
+        '## Wensen\n- huis aan zee, zoals [dit](https://huizen.example/12)\n- kok, vijf avonden\n- **geen** feestjes',
+    }),
+    hiddenField: '',
+    millisecondsOpen: 109_000,
+  },
+  {
+    what: 'an assistant’s signature with three links, the same text for two principals',
+    request: written({
+      name: 'Office of A. Lindqvist',
+      email: 'lindqvist@office.example',
+      message: `${principals}\n\nhttps://office.example https://linkedin.example/office https://instagram.example/office`,
+    }),
+    hiddenField: '',
+    millisecondsOpen: 33_000,
+    earlier: [
+      {
+        email: 'moreau@office.example',
+        message: `${principals}\n\nhttps://office.example https://linkedin.example/office https://instagram.example/office`,
+      },
+    ],
+  },
 ];
