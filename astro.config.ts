@@ -65,8 +65,9 @@ export default defineConfig({
   vite: {
     resolve: { alias: { '#brand': fileURLToPath(brandDirectory()).replace(/\/$/, '') } },
     css: {
-      // Classes say where they are from, and compress better than hashes would. Style modules have names of their own.
-      modules: { generateScopedName: (name, file) => `${basename(file).replace(/\..*/, '')}-${name}` },
+      // Classes say where they are from, and compress better than hashes would. Style modules have names of their own. The
+      // underscore keeps them off the lists of content blockers, which have names such as `footer-social`.
+      modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
       postcss: namedBreakpoints,
     },
     build: {
