@@ -45,14 +45,14 @@ export function clockStyle(): string {
     // … and the footer's, which the bar follows
     `body{timeline-scope:${timelines},--dawn}`,
     ...passed.slice(1).map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`),
-    `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall)*.8),cover 31%${',cover'.repeat(passed.length - 3)},cover 0% cover var(--daybreak,115%)}`,
+    `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall)*.8),cover 31%${',cover'.repeat(passed.length - 3)},cover 0% cover var(--last-hour,115%)}`,
     passing('hero', 0),
     ...passed.slice(1).map((name) => passing(name, headedAtFoot.has(name) ? stayAtFoot : stay)),
     `@media ${breakpoints.tablet}{`,
     ...services.filter(({ id }) => !headedAtFoot.has(id)).map(({ id }) => passing(id, stayAtFoot)),
     passing('contact', stayAtLetter),
     // There the picture of the morning is lower, and the morning's hour is in view sooner.
-    `.${styles.clock}{--daybreak:100%}`,
+    `.${styles.clock}{--last-hour:100%}`,
     '}',
   ].join('')}}`;
 }
