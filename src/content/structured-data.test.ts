@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openingHours } from '#brand/opening-hours.ts';
-import { asInlineJson, landingPageData, openingHoursData } from './structured-data.ts';
+import { asInlineJson, landingPageData, openingHoursData, priceRangeData } from './structured-data.ts';
 
 test('no data can end the script element around it', () => {
   const data = { name: '</script><script>alert(1)</script>' };
@@ -33,4 +33,11 @@ test('the hours of days that share them stand together, and a break is two entri
     },
     { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Friday'], opens: '20:00', closes: '23:59' },
   ]);
+});
+
+test('prices stand each once, and not at all where search engines would not read them', () => {
+  expect(priceRangeData(['On request', 'From €900', 'On request'])).toEqual({
+    priceRange: 'On request, From €900',
+  });
+  expect(priceRangeData(['a'.repeat(50), 'b'.repeat(50)])).toEqual({});
 });

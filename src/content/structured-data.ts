@@ -3,8 +3,8 @@ import type {
   BreadcrumbList,
   DayOfWeek,
   Graph,
+  LocalBusiness,
   OpeningHoursSpecification,
-  ProfessionalService,
   Thing,
   WebSite,
   WithContext,
@@ -15,6 +15,7 @@ import { openingHours } from '#brand/opening-hours.ts';
 import { landingPage } from '#brand/words/pages.ts';
 import { type Interval, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
 import type { Policy } from './policy.ts';
+import { services } from './services.ts';
 import { socialCard } from './sharing.ts';
 
 export type StructuredData = Graph | WithContext<Extract<Thing, object>>;
@@ -32,7 +33,7 @@ export function landingPageData(site: URL | undefined): Graph {
     '@context': 'https://schema.org',
     '@graph': [
       {
-        '@type': 'ProfessionalService',
+        '@type': 'LocalBusiness',
         '@id': agency,
         name: brand.name,
         url,
@@ -44,8 +45,9 @@ export function landingPageData(site: URL | undefined): Graph {
         address: { '@type': 'PostalAddress', addressLocality: brand.headquarters },
         areaServed: brand.areaServed,
         ...openingHoursData(openingHours),
+        ...priceRangeData(services.map(({ pricing }) => pricing.amount)),
         ...(profiles.length > 0 && { sameAs: profiles }),
-      } satisfies ProfessionalService,
+      } satisfies LocalBusiness,
       {
         '@type': 'WebSite',
         '@id': `${url}#site`,
@@ -56,6 +58,15 @@ export function landingPageData(site: URL | undefined): Graph {
       } satisfies WebSite,
     ],
   };
+}
+
+/** What a search engine reads of longer ones is nothing. Source: Google's documentation of `LocalBusiness`. */
+const longestPriceRange = 99;
+
+/** The services' prices, each once, as the page states them; nothing where they come to more than search engines read. */
+export function priceRangeData(amounts: readonly string[]): { readonly priceRange?: string } {
+  const priceRange = [...new Set(amounts)].join(', ');
+  return priceRange.length <= longestPriceRange ? { priceRange } : {};
 }
 
 /**

@@ -5,7 +5,8 @@ import { policies } from '#brand/policies/index.ts';
 /** The pages that search engines should list. */
 export const GET: APIRoute = ({ site }) => {
   const entry = (path: string, changed = '') => `<url><loc>${new URL(path, site)}</loc>${changed}</url>`;
-  const changed = `<lastmod>${facts.policiesLastUpdated}</lastmod>`;
+  // The sitemap's schema wants a day: the first of the month that the policies name.
+  const changed = `<lastmod>${facts.policiesLastUpdated}-01</lastmod>`;
   const entries = [entry('/'), ...policies.map((policy) => entry(`/${policy.slug}`, changed))];
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>

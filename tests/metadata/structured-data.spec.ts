@@ -8,12 +8,12 @@ import { home } from './pages.ts';
 const structuredData = async (page: Page) =>
   JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
 
-test('the landing page describes one professional service and its website', async ({ opened }) => {
+test('the landing page describes one local business and its website', async ({ opened }) => {
   const page = await opened('/');
   const [agency, site, ...others] = (await structuredData(page))['@graph'];
   expect(others).toEqual([]);
   expect(agency).toMatchObject({
-    '@type': 'ProfessionalService',
+    '@type': 'LocalBusiness',
     name: brand.name,
     url: `${home}/`,
     telephone: brand.telephone,
@@ -26,6 +26,7 @@ test('the landing page describes one professional service and its website', asyn
         closes: '18:00',
       },
     ],
+    priceRange: 'Custom quoted, From $50,000, From $15,000, From $2,500',
   });
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': agency['@id'] } });
 });
