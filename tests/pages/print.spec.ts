@@ -1,7 +1,11 @@
-/** The landing page on paper: a leaflet. */
-import { expect } from '@playwright/test';
+/** Pages on paper: the landing page is a leaflet, and no sheet comes out empty. */
+import { inflateSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { folderOf } from '../../testing/build-sites.ts';
 import { complete } from '../../testing/complete.ts';
+import { openFailurePage } from '../../testing/failure-page.ts';
 import { test } from '../fixtures.ts';
+import { visits } from './visits.ts';
 
 /** A4 at 96 pixels an inch, without its margins */
 test.use({ viewport: { width: 718, height: 1047 } });
@@ -27,3 +31,49 @@ test('printed, no picture lies on words', async ({ page }) => {
   expect(covered.pictures).toBeGreaterThan(0);
   expect(covered.words).toEqual([]);
 });
+
+/** How many characters stand on each sheet of a page that is printed. */
+async function printed(page: Page): Promise<number[]> {
+  const pdf = (
+    await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
+  ).toString('latin1');
+  const contents = [...pdf.matchAll(/\/Type \/Page\b(?:(?!endobj)[\s\S])*?\/Contents (\d+) 0 R/g)];
+  return contents.map(([, object]) => {
+    const [, length = '0', start = ''] =
+      pdf.match(
+        new RegExp(`\\n${object} 0 obj\\s*<<(?:(?!>>)[\\s\\S])*?/Length (\\d+)[^>]*>>\\s*(stream\\r?\\n)`),
+      ) ?? [];
+    const header = pdf.search(new RegExp(`\\n${object} 0 obj`));
+    const from = pdf.indexOf(start, header) + start.length;
+    const drawn = inflateSync(Buffer.from(pdf.slice(from, from + Number(length)), 'latin1')).toString(
+      'latin1',
+    );
+    // Each character of a text that is shown is four hexadecimal digits.
+    const shown = [...drawn.matchAll(/<([\dA-F]+)>/gi)].map(([, digits = '']) => digits.length / 4);
+    return shown.reduce((sum, count) => sum + count, 0);
+  });
+}
+
+const onOneSheet: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'the not-found page': visits['the not-found page'] as (page: Page) => Promise<unknown>,
+  'the received page': visits['the received page'] as (page: Page) => Promise<unknown>,
+  'the failure page': (page) => openFailurePage(page, folderOf('served')),
+};
+
+for (const [name, visit] of Object.entries(onOneSheet)) {
+  test(`${name} is printed on one sheet`, async ({ page }) => {
+    await visit(page);
+    const [first = 0, ...others] = await printed(page);
+    expect(first).toBeGreaterThan(40);
+    expect(others).toEqual([]);
+  });
+}
+
+for (const name of ['/terms', '/refund-policy']) {
+  test(`${name} begins on its first sheet, and none is empty`, async ({ page }) => {
+    await visits[name]?.(page);
+    const [first = 0, ...others] = await printed(page);
+    expect(first).toBeGreaterThan(400);
+    expect(others.filter((characters) => characters < 40)).toEqual([]);
+  });
+}
