@@ -79,6 +79,28 @@ for (const viewport of [
   });
 }
 
+test.describe('as the evening goes on', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('what has the focus is seen, though its part has faded out or not come yet', async ({ page }) => {
+    await openAtTop(page);
+    const stops = (await reachable(page)).length;
+    const faint: string[] = [];
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let stop = 0; stop < stops; stop++) {
+        await page.keyboard.press(key);
+        const opacity = await page.evaluate(() => {
+          let product = 1;
+          for (let element = document.activeElement; element; element = element.parentElement)
+            product *= Number(getComputedStyle(element).opacity);
+          return product;
+        });
+        if (opacity < 1) faint.push(`${key}, ${(await focused(page))?.name}: ${opacity}`);
+      }
+    expect(faint).toEqual([]);
+  });
+});
+
 test('the focus is visible wherever it is', { tag: '@painted' }, async ({ page }) => {
   await openAtTop(page);
   const stops = (await reachable(page)).length;
