@@ -48,7 +48,7 @@ const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = '']) => name);
 
 /**
- * Nothing is printed at first sight, or pointed at; forced colors paint over what ours would; and what follows a
+ * Nothing is printed at first sight, pointed at, or opened; forced colors paint over what ours would; and what follows a
  * section's timeline, wherever it stands, waits for that section.
  */
 const isLate = (node: ChildNode): boolean => {
@@ -57,8 +57,8 @@ const isLate = (node: ChildNode): boolean => {
   if (node.type !== 'atrule') return false;
   const { name, params } = node;
   return name === 'media'
-    ? /^print$|forced-colors|\(hover:\s*hover\)/.test(params)
-    : name === 'supports' && params.includes('timeline-scope');
+    ? /^print$|forced-colors|\((?:hover:\s*hover|scripting:\s*none)\)/.test(params)
+    : name === 'supports' && /timeline-scope|:popover-open/.test(params);
 };
 
 const isBlock = (node: Node | undefined): node is AtRule | Rule =>

@@ -1,5 +1,6 @@
 /** Links to a section bring its heading into view, below the fixed bar, and it stays there while the page loads. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { brand } from '#brand/brand.ts';
 import { navigation } from '#brand/words/navigation.ts';
 import { complete } from '../../testing/complete.ts';
 import { hold, lateTypefaces } from '../../testing/hold.ts';
@@ -28,6 +29,28 @@ async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> 
     .toBeGreaterThanOrEqual(barEnd);
 }
 
+test('with a query in the address, no link to a section leaves the page: what was typed stays', async ({
+  page,
+}) => {
+  await page.goto('/?fbclid=1');
+  const message = page.locator('#contact textarea');
+  await message.fill('A villa in Sintra');
+  const links = page.locator('a[href*="#"]');
+  expect(await links.count()).toBeGreaterThan(25);
+  // As the browser resolves them, wherever they stand: those in the menu, too.
+  const elsewhere = await links.evaluateAll((all) =>
+    (all as HTMLAnchorElement[])
+      .filter(({ pathname, search }) => pathname !== location.pathname || search !== location.search)
+      .map(({ href, textContent }) => `${textContent}: ${href}`),
+  );
+  expect(elsewhere).toEqual([]);
+  await page.getByRole('navigation', { name: navigation.label }).getByRole('link').first().click();
+  await expect(page).toHaveURL('/?fbclid=1#services');
+  await page.getByRole('banner').getByRole('link', { name: brand.name }).click();
+  await expect(page).toHaveURL('/?fbclid=1#top');
+  await expect(message).toHaveValue('A villa in Sintra');
+});
+
 for (const { tag = [], ...viewport } of [
   { width: 360, height: 640 },
   // Quickly, the promises in `conformance/` do: they follow the bar's links as wide.
@@ -42,7 +65,7 @@ for (const { tag = [], ...viewport } of [
         const small = await page.getByRole('button', { name: navigation.openMenu }).isVisible();
         if (small) await page.getByRole('button', { name: navigation.openMenu }).click();
         const links = page.getByRole('navigation', { name: small ? navigation.menuLabel : navigation.label });
-        await links.locator(`a[href="/#${anchor}"]`).click();
+        await links.locator(`a[href="#${anchor}"]`).click();
         await expectClearOfTheBar(page, page.locator(`#${anchor} h2`));
       });
     }
@@ -56,7 +79,7 @@ for (const { tag = [], ...viewport } of [
         await page.goto(way === 'opened' ? '/#contact' : '/', { waitUntil: 'domcontentloaded' });
         await heading.waitFor();
         if (way === 'followed') {
-          await page.locator('main a[href="/#contact"]:visible').first().click();
+          await page.locator('main a[href="#contact"]:visible').first().click();
         }
         await expectClearOfTheBar(page, heading);
         arrive();

@@ -1,6 +1,7 @@
 /** The menu of small screens, with and without scripts, by touch and by keyboard. */
 import { expect, type Page } from '@playwright/test';
 import { navigation } from '#brand/words/navigation.ts';
+import { complete } from '../../testing/complete.ts';
 import { test } from '../fixtures.ts';
 
 const viewports = [
@@ -9,7 +10,12 @@ const viewports = [
   { width: 740, height: 360 },
 ];
 const menu = (page: Page) => page.locator('#menu');
-const opener = (page: Page) => page.getByRole('button', { name: navigation.openMenu });
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+/** A link where no script runs, or the browser has no popovers. */
+const opener = (page: Page) =>
+  page
+    .getByRole('button', { name: navigation.openMenu })
+    .or(page.getByRole('link', { name: navigation.openMenu }));
 
 for (const viewport of viewports) {
   for (const javaScriptEnabled of [true, false]) {
@@ -29,11 +35,60 @@ for (const viewport of viewports) {
         expect(viewport.height - end).toBeGreaterThan(40);
         await page.touchscreen.tap(viewport.width / 2, (end + viewport.height) / 2);
         await expect(menu(page)).toBeHidden();
-        await expect(page).toHaveURL('/');
+        await expect(page).toHaveURL(javaScriptEnabled ? '/' : '/#bar');
+        expect(await scrolled(page)).toBe(0);
+      });
+
+      test('it closes by its cross, and after each of its links, which leads to its section', async ({
+        page,
+      }) => {
+        await page.goto('/');
+        await opener(page).tap();
+        const cross = { name: navigation.closeMenu };
+        await menu(page).getByRole('button', cross).or(menu(page).getByRole('link', cross)).tap();
+        await expect(menu(page)).toBeHidden();
+        for (const name of ['FAQs', navigation.enquire]) {
+          await opener(page).tap();
+          await menu(page).getByRole('link', { name }).tap();
+          await expect(menu(page)).toBeHidden();
+          await expect(page.locator(name === 'FAQs' ? '#faqs h2' : '#contact h2')).toBeInViewport();
+        }
+        // … also when the section is the one that the page is at.
+        await opener(page).tap();
+        await menu(page).getByRole('link', { name: navigation.enquire }).tap();
+        await expect(menu(page)).toBeHidden();
       });
     });
   }
 }
+
+test.describe('in a browser without popovers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  /** Chromium has them: what the page asks for, and its style asks of the browser, is spelled as in none. */
+  test('the menu opens, and closes after a link', async ({ page, observed }) => {
+    await page.addInitScript(() => {
+      delete (HTMLElement.prototype as Partial<HTMLElement>).hidePopover;
+    });
+    await page.route(/\/$|\.css$/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replaceAll(':popover-open', ':popover-unknown')
+        .replaceAll(/ popover="auto"| popovertarget="menu"/gi, '')
+        // The policy names what stands in the page.
+        .replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/');
+    await complete(page);
+    await opener(page).tap();
+    await expect(menu(page).getByRole('link', { name: 'Services' })).toBeInViewport();
+    await menu(page).getByRole('link', { name: 'FAQs' }).tap();
+    await expect(menu(page)).toBeHidden();
+    await expect(page.locator('#faqs h2')).toBeInViewport();
+    expect(observed.consoleErrors).toEqual([]);
+  });
+});
 
 test.describe('by keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });

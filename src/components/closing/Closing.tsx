@@ -12,7 +12,6 @@ interface ClosingProps {
 /** The end of a section: its last word, and where it leads. */
 export const Closing = ({ words, href, action }: ClosingProps) => (
   <p className={styles.closing}>
-    <span>{words}</span>
-    <QuietButton href={href}>{action}</QuietButton>
+    <span>{words}</span> <QuietButton href={href}>{action}</QuietButton>
   </p>
 );

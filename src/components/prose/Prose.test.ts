@@ -6,7 +6,9 @@ import { Prose } from './Prose.tsx';
 /** The parts of a text that a line does not break within. */
 const unbroken = (text: string) =>
   [
-    ...renderToStaticMarkup(createElement(Prose, { text })).matchAll(/<span class="nowrap">(.*?)<\/span>/g),
+    ...renderToStaticMarkup(createElement(Prose, { text })).matchAll(
+      /<(?:span|bdi) class="nowrap">(.*?)<\/(?:span|bdi)>/g,
+    ),
   ].map(([, kept]) => kept);
 
 it.each([

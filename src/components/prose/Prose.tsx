@@ -10,14 +10,15 @@ const unbreakable =
  * searching.
  */
 export function Prose({ text }: { readonly text: string }) {
-  return text.split(unbreakable).map((part, i) =>
-    i % 2 === 1 ? (
+  return text.split(unbreakable).map((part, i) => {
+    if (i % 2 === 0) return part;
+    // A telephone number keeps its order among words that are read from right to left.
+    const Kept = /^[+(]/.test(part) ? 'bdi' : 'span';
+    return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-      <span key={i} className="nowrap">
+      <Kept key={i} className="nowrap">
         {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
+      </Kept>
+    );
+  });
 }

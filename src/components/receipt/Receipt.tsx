@@ -36,7 +36,7 @@ export function Receipt({ reference, replyBy, somebodyHasIt, heading, children, 
         {reference && (
           <>
             <p className={styles.reference}>
-              {receipt.referenceLabel} <output>{reference}</output>
+              {receipt.referenceLabel} <output translate="no">{reference}</output>
             </p>
             <p className={styles.keep}>{receipt.keep}</p>
           </>

@@ -56,10 +56,10 @@ export function Contact({ picture, children }: ContactProps) {
               <dd>
                 {detail.href ? (
                   <a href={detail.href}>
-                    <Breakable text={detail.value} />
+                    <Breakable text={detail.value} />{' '}
                   </a>
                 ) : (
-                  detail.value
+                  `${detail.value} `
                 )}
                 <small>{detail.note}</small>
               </dd>
@@ -68,8 +68,7 @@ export function Contact({ picture, children }: ContactProps) {
           <div>
             <dt>{openingHoursWords.label}</dt>
             <dd>
-              <Prose text={weekText(openingHours.week)} />
-              <small>{hoursNote}</small>
+              <Prose text={weekText(openingHours.week)} /> <small>{hoursNote}</small>
             </dd>
           </div>
         </dl>

@@ -18,7 +18,7 @@ export const Failure = () => (
       <p className="lead">
         {beforePhone}
         <a className="nowrap" href={`tel:${brand.telephone}`}>
-          {brand.telephoneShown}
+          <Breakable text={brand.telephoneShown} />
         </a>
         {beforeEmail}
         <a href={`mailto:${brand.email}`}>

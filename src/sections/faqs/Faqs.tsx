@@ -7,6 +7,7 @@ import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import { sectionHref } from '../../content/section-links.ts';
 import type { AnswerBlock, Faq } from '../../content/types.ts';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
@@ -49,7 +50,11 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
           ))}
         </div>
         <div className={styles.end}>
-          <Closing words={faqsSection.close} href={contactHref} action={faqsSection.contact} />
+          <Closing
+            words={faqsSection.close}
+            href={sectionHref(contactHref, true)}
+            action={faqsSection.contact}
+          />
         </div>
       </div>
     </section>

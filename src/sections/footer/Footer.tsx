@@ -5,14 +5,17 @@ import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import { sectionHref } from '../../content/section-links.ts';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './footer.module.css';
 
 interface FooterProps {
+  /** Whether this is the landing page, where links to its sections lead within the page. */
+  readonly onLandingPage: boolean;
   /** The hero's place at first light, and before; a page that stays in the night has none. */
   readonly dawn?: WideAndTall<LitPicture> | undefined;
-  /** Of the build. `current-year.ts` replaces it by the year of the visit. */
+  /** Of the build. `current-year.ts` replaces it by the year of the visit, where that is later. */
   readonly year: number;
   /** Width of the brand's name in the display face, in em. */
   readonly nameWidth: number;
@@ -35,12 +38,12 @@ const numberOfLists = [styles.oneList, styles.oneList, styles.twoLists, ''];
 const lists = numberOfLists[footer.columns.length] ?? styles.manyLists;
 const columnsClass = lists ? `${styles.columns} ${lists}` : styles.columns;
 
-export function Footer({ dawn, year, nameWidth }: FooterProps) {
+export function Footer({ onLandingPage, dawn, year, nameWidth }: FooterProps) {
   // Without the letter spacing after the last letter.
   const nameSize = Math.min(1000 / (nameWidth - nameTracking), largestName);
   return (
     <footer className={styles.footer} data-dawn={dawn !== undefined}>
-      <div className={styles.scene}>
+      <div className={styles.scene} translate="no">
         {dawn && (
           <Room
             className={dawn.tall ? `${styles.frame} ${styles.tall}` : styles.frame}
@@ -83,7 +86,7 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
             <ul>
               {column.links.map((link) => (
                 <li key={link.label}>
-                  <a href={link.href}>{link.label}</a>
+                  <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>
                 </li>
               ))}
             </ul>
@@ -94,7 +97,9 @@ export function Footer({ dawn, year, nameWidth }: FooterProps) {
             <p className={styles.heading}>{footer.contactHeading}</p>
             <ul>
               <li>
-                <a href={`tel:${brand.telephone}`}>{brand.telephoneShown}</a>
+                <a href={`tel:${brand.telephone}`}>
+                  <Breakable text={brand.telephoneShown} />
+                </a>
               </li>
               <li>
                 <a href={`mailto:${brand.email}`}>

@@ -5,6 +5,7 @@ import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { PassingPicture } from '../../components/picture/PassingPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
+import { sectionHref } from '../../content/section-links.ts';
 import type { PictureSources, WideAndTall } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
 import { type HeadlineFit, wordsOf } from './headline-fit.ts';
@@ -63,8 +64,8 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
         <div className={styles.row}>
           <p className={styles.second}>{hero.second}</p>
           <div className={styles.actions}>
-            <Button href={contactHref}>{hero.reserve}</Button>
-            <TextLink href="/#services">{hero.services}</TextLink>
+            <Button href={sectionHref(contactHref, true)}>{hero.reserve}</Button>{' '}
+            <TextLink href="#services">{hero.services}</TextLink>
           </div>
         </div>
         <ul className={styles.claims}>

@@ -5,6 +5,8 @@ import { contactHref, navigation, sections } from '#brand/words/navigation.ts';
 import { buttonClass } from '../../components/actions/Actions.tsx';
 import crossStyles from '../../components/cross/cross.module.css';
 import { Time } from '../../components/hour/Hour.tsx';
+import { Breakable } from '../../components/prose/Breakable.tsx';
+import { sectionHref } from '../../content/section-links.ts';
 import styles from './menu.module.css';
 
 /** The times of sections by their anchors: they stand in place of the page numbers of a table of contents. */
@@ -13,15 +15,21 @@ const hours: Readonly<Record<string, string>> = facts.evening;
 interface MenuProps {
   /** The bar's class for the brand's name, which is at the same place in the open menu. */
   readonly nameClass: string | undefined;
+  readonly onLandingPage: boolean;
 }
 
-/** The bar's links on small screens: a popover, which opens and closes without a script. */
-export function Menu({ nameClass }: MenuProps) {
+/**
+ * The bar's links on small screens: a popover. Where no script closes it when a link is followed, or the browser has none, it
+ * is shown while the address names it, and gone as soon as the address names a section.
+ */
+export function Menu({ nameClass, onLandingPage }: MenuProps) {
   const [line] = contact.details;
   return (
     <div id="menu" popover="auto" className={styles.menu}>
       <div className={styles.head}>
-        <span className={nameClass}>{brand.name}</span>
+        <span className={nameClass} translate="no">
+          {brand.name}
+        </span>
         <button
           type="button"
           className={`${crossStyles.cross} ${styles.close}`}
@@ -29,6 +37,9 @@ export function Menu({ nameClass }: MenuProps) {
           popoverTargetAction="hide"
           aria-label={navigation.closeMenu}
         />
+        <a className={`${crossStyles.cross} ${styles.close}`} href="#bar" aria-label={navigation.closeMenu}>
+          <i />
+        </a>
       </div>
       <nav aria-label={navigation.menuLabel}>
         <ol>
@@ -36,9 +47,8 @@ export function Menu({ nameClass }: MenuProps) {
             const hour = hours[link.href.replace('/#', '')];
             return (
               <li key={link.href}>
-                <a href={link.href}>
-                  <span>{link.label}</span>
-                  {hour && <Time at={hour} />}
+                <a href={sectionHref(link.href, onLandingPage)}>
+                  <span>{link.label}</span> {hour && <Time at={hour} />}
                 </a>
               </li>
             );
@@ -46,13 +56,15 @@ export function Menu({ nameClass }: MenuProps) {
         </ol>
       </nav>
       <div className={styles.foot}>
-        <a className={`${buttonClass} ${styles.enquire}`} href={contactHref}>
+        <a className={`${buttonClass} ${styles.enquire}`} href={sectionHref(contactHref, onLandingPage)}>
           {navigation.enquire}
         </a>
         {line && (
           <p>
             {`${line.label} `}
-            <a href={line.href}>{line.value}</a>
+            <a href={line.href}>
+              <Breakable text={line.value} />
+            </a>
           </p>
         )}
       </div>

@@ -1,10 +1,14 @@
+import { Fragment } from 'react';
 import { brand } from '#brand/brand.ts';
 import { contactHref, navigation, sections } from '#brand/words/navigation.ts';
 import { Clock } from '../../components/clock/Clock.tsx';
+import { sectionHref } from '../../content/section-links.ts';
 import { Menu } from './Menu.tsx';
 import styles from './navigation.module.css';
 
 interface NavigationProps {
+  /** Whether this is the landing page, where links to its sections lead within the page. */
+  readonly onLandingPage: boolean;
   /** Whether the bar is transparent at the top of the page, as over a picture; otherwise it has the color of paper. */
   readonly clear: boolean;
   /** Whether it is still dark at the foot of the page. */
@@ -12,28 +16,34 @@ interface NavigationProps {
 }
 
 /** The fixed bar. On small screens its links are in a menu. */
-export function Navigation({ clear, night }: NavigationProps) {
+export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
   return (
     <header
+      id="bar"
       className={`${styles.bar} ${clear ? styles.clear : styles.paper}`}
       data-night={night || undefined}
     >
       <a className={styles.skip} href="#content">
         {navigation.skip}
-      </a>
-      <a className={styles.name} href="/" aria-label={`${brand.name}, ${navigation.home}`}>
+      </a>{' '}
+      <a
+        className={styles.name}
+        href={onLandingPage ? '#top' : '/'}
+        aria-label={`${brand.name}, ${navigation.home}`}
+        translate="no"
+      >
         {brand.name}
       </a>
       <nav className={styles.links} aria-label={navigation.label}>
         {sections.map((link) => (
-          <a key={link.href} href={link.href}>
-            {link.label}
-          </a>
+          <Fragment key={link.href}>
+            <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
+          </Fragment>
         ))}
       </nav>
       <div className={styles.end}>
         {clear && <Clock />}
-        <a className={styles.enquire} href={contactHref}>
+        <a className={styles.enquire} href={sectionHref(contactHref, onLandingPage)}>
           {navigation.enquire}
         </a>
       </div>
@@ -41,7 +51,11 @@ export function Navigation({ clear, night }: NavigationProps) {
         <i />
         <i />
       </button>
-      <Menu nameClass={styles.name} />
+      <a className={styles.toggle} href="#menu" aria-label={navigation.openMenu}>
+        <i />
+        <i />
+      </a>
+      <Menu nameClass={styles.name} onLandingPage={onLandingPage} />
     </header>
   );
 }

@@ -1,8 +1,10 @@
 /** Closes the menu when one of its links is followed, or the focus leaves it. By itself a popover stays open then. */
 const menu = document.getElementById('menu');
+// Browsers without popovers show it while the address names it (`menu.module.css`).
+const close = () => menu?.hidePopover?.();
 menu?.addEventListener('click', (event) => {
-  if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
+  if (event.target instanceof Element && event.target.closest('a')) close();
 });
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
-  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover();
+  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
 });

@@ -1,5 +1,6 @@
 import { policyBlocks } from '#brand/policies/blocks.ts';
 import { cancellationTiers } from '#brand/words/cancellation-tiers.ts';
+import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import type { Block } from '../../content/policy.ts';
 import styles from './policy.module.css';
@@ -46,7 +47,9 @@ export function PolicyBlock({ block }: { readonly block: Block }) {
             <div key={entry.label}>
               <dt>{entry.label}</dt>
               <dd>
-                <a href={entry.href}>{entry.value}</a>
+                <a href={entry.href}>
+                  <Breakable text={entry.value} />
+                </a>
               </dd>
             </div>
           ))}

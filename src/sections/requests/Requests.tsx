@@ -14,7 +14,7 @@ export function Requests({ headline, lead, asOf, groups }: Slots) {
     <div className={`${styles.paper} wrap grid`}>
       <header className={styles.head}>
         <p className={styles.label}>
-          {brand.name} · {sheet.label}
+          <span translate="no">{brand.name}</span> · {sheet.label}
         </p>
         <h1>{headline}</h1>
         <p className="lead">{lead}</p>
@@ -51,7 +51,7 @@ export function Requests({ headline, lead, asOf, groups }: Slots) {
 function Request({ reference, service, lines, form }: EntrySlots) {
   return (
     <li id={reference} className={styles.request}>
-      <h3>{reference}</h3>
+      <h3 translate="no">{reference}</h3>
       <p className={styles.service}>{service}</p>
       <dl>
         <Repeated list={lines}>

@@ -5,6 +5,7 @@ import { Time } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import { sectionHref } from '../../content/section-links.ts';
 import type { CompleteService } from '../../content/services.ts';
 import type { Composition } from '../../content/types.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
@@ -62,7 +63,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
               <Prose text={service.pricing.note} />
             </span>
           </p>
-          <TextLink href={contactHref}>{servicesSection.requestQuote}</TextLink>
+          <TextLink href={sectionHref(contactHref, true)}>{servicesSection.requestQuote}</TextLink>
         </div>
       </div>
     </article>

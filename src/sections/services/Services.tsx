@@ -4,6 +4,7 @@ import { Closing } from '../../components/closing/Closing.tsx';
 import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
+import { sectionHref } from '../../content/section-links.ts';
 import { services } from '../../content/services.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { ServiceCard } from './ServiceCard.tsx';
@@ -31,7 +32,11 @@ export function Services({ pictures }: ServicesProps) {
           return picture && <ServiceCard key={service.id} service={service} picture={picture} />;
         })}
         <div className={`${styles.end} wrap`}>
-          <Closing words={servicesSection.close} href={contactHref} action={servicesSection.schedule} />
+          <Closing
+            words={servicesSection.close}
+            href={sectionHref(contactHref, true)}
+            action={servicesSection.schedule}
+          />
         </div>
       </div>
     </section>

@@ -6,6 +6,7 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
+import { sectionHref } from '../../content/section-links.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
@@ -55,14 +56,18 @@ export function Testimonials({ pictures }: TestimonialsProps) {
                   rating={testimonial.rating}
                   label={testimonialsSection.ratingLabel(testimonial.rating)}
                 />
-              </b>
+              </b>{' '}
               <Sentences text={testimonial.title} />
             </figcaption>
           </figure>
         ))}
       </div>
       <div className={`${styles.end} wrap`}>
-        <Closing words={testimonialsSection.close} href={contactHref} action={testimonialsSection.begin} />
+        <Closing
+          words={testimonialsSection.close}
+          href={sectionHref(contactHref, true)}
+          action={testimonialsSection.begin}
+        />
       </div>
     </section>
   );

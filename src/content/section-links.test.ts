@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { sectionHref } from './section-links.ts';
+
+it.each([
+  ['/#services', true, '#services'],
+  ['/#services', false, '/#services'],
+  ['/terms', true, '/terms'],
+  ['/', true, '/'],
+])('the link %s, on the landing page: %s, is %s', (href, onLandingPage, expected) =>
+  expect(sectionHref(href, onLandingPage)).toBe(expected),
+);
