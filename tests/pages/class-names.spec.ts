@@ -18,7 +18,7 @@ test('no class has a name that lists of content blockers may have', () => {
   const names = new Set(
     pages.flatMap((page) =>
       [...readFileSync(join(folderOf('served'), page), 'utf8').matchAll(/\sclass="([^"]*)"/g)].flatMap(
-        ([, list = '']) => list.split(/\s+/),
+        ([, list = '']) => list.split(/\s+/).filter(Boolean),
       ),
     ),
   );
