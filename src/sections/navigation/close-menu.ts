@@ -1,10 +1,10 @@
 /** Closes the menu when one of its links is followed, or the focus leaves it. By itself a popover stays open then. */
 const menu = document.getElementById('menu');
 // Browsers without popovers show it while the address names it (`menu.module.css`).
-const close = () => menu?.hidePopover?.();
+const closeMenu = () => menu?.hidePopover?.();
 menu?.addEventListener('click', (event) => {
-  if (event.target instanceof Element && event.target.closest('a')) close();
+  if (event.target instanceof Element && event.target.closest('a')) closeMenu();
 });
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
-  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
+  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) closeMenu();
 });
