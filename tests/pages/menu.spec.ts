@@ -35,7 +35,7 @@ for (const viewport of viewports) {
         expect(viewport.height - end).toBeGreaterThan(40);
         await page.touchscreen.tap(viewport.width / 2, (end + viewport.height) / 2);
         await expect(menu(page)).toBeHidden();
-        await expect(page).toHaveURL(javaScriptEnabled ? '/' : '/#bar');
+        await expect(page).toHaveURL(javaScriptEnabled ? '/' : '/#opener');
         expect(await scrolled(page)).toBe(0);
       });
 

@@ -37,7 +37,11 @@ export function Menu({ nameClass, onLandingPage }: MenuProps) {
           popoverTargetAction="hide"
           aria-label={navigation.closeMenu}
         />
-        <a className={`${crossStyles.cross} ${styles.close}`} href="#bar" aria-label={navigation.closeMenu}>
+        <a
+          className={`${crossStyles.cross} ${styles.close}`}
+          href="#opener"
+          aria-label={navigation.closeMenu}
+        >
           <i />
         </a>
       </div>

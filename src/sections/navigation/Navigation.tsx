@@ -19,7 +19,6 @@ interface NavigationProps {
 export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
   return (
     <header
-      id="bar"
       className={`${styles.bar} ${clear ? styles.clear : styles.paper}`}
       data-night={night || undefined}
     >
@@ -51,7 +50,7 @@ export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
         <i />
         <i />
       </button>
-      <a className={styles.toggle} href="#menu" aria-label={navigation.openMenu}>
+      <a id="opener" className={styles.toggle} href="#menu" aria-label={navigation.openMenu}>
         <i />
         <i />
       </a>
