@@ -12,6 +12,7 @@ import type { ChannelPlan } from '../delivery/channel.ts';
 import type { Links } from '../sheet/links.ts';
 import type { Listed, Store, StoredRequest } from '../store/store.ts';
 import { formats, parseExportWords } from './export.ts';
+import { findRequests } from './find.ts';
 import { writeNewFile } from './new-file.ts';
 import { monthlyStats } from './stats.ts';
 import { inColumns, printable, setOff, shortened } from './terminal.ts';
@@ -63,7 +64,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   async find({ store, words, caller }) {
     const sought = words.join(' ') || (await typedLine(caller));
     if (!sought) throw new UsageError(says.find.what);
-    const { total, requests } = await store.list({ containing: sought, page: 1, pageSize: requestsOnPage });
+    const { total, requests } = await findRequests(store.all(), sought, requestsOnPage);
     if (total === 0) return says.find.none(printable(sought));
     const lines = inLines(requests);
     if (total > requests.length) lines.push('', says.find.more(total));

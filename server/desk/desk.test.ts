@@ -86,6 +86,28 @@ describe.each(engines)('%s', (engine) => {
     }
   });
 
+  test('a person is found however their name is written, on either engine', async () => {
+    const { store, desk } = await agency(engine);
+    const decomposed = 'Zoe\u0308 A\u030angstro\u0308m';
+    const names = ['Émilie', 'Иван Петров', 'Øystein', decomposed, 'Οδυσσεύς', 'Straße 12', 'ＡＣＭＥ'];
+    for (const name of names) await received(store, name, at('18:41:00'));
+    const asked = [
+      ...names.map((name) => [name, name] as const),
+      ...names.map((name) => [name, name.toUpperCase()] as const),
+      ['Émilie', 'e\u0301milie'],
+      [decomposed, 'zoë ångström'],
+      ['Οδυσσεύς', 'ΟΔΥΣ'],
+      ['Straße 12', 'strasse'],
+      ['ＡＣＭＥ', 'acme'],
+    ] as const;
+    for (const [name, sought] of asked) {
+      const { said } = await desk('find', sought);
+      expect(said.trim().split('\n'), sought).toHaveLength(1);
+      expect(said).toContain(`│ ${name}  `);
+    }
+    expect((await desk('find', 'emilie')).said).toContain('No request');
+  });
+
   test('what was not delivered can be sent again, and a person’s data erased', async () => {
     const { store, desk } = await agency(engine, mail);
     const reference = await received(store, 'Ada Byron', at('18:41:00'));
@@ -374,12 +396,13 @@ test.each(engines)(
   },
 );
 
-test('the embedded database finds a page of the list without reading through all requests', async () => {
+test('the embedded database finds a page of the list, and a part of an export, without reading all requests', async () => {
   const { location } = await emptyPlace('sqlite');
   await (await openStore(location)).close();
   const { store, seen } = watched(location);
   await commands.list?.({ ...unset, store, words: ['2000'] });
   await commands.list?.({ ...unset, store, words: ['--answered'] });
+  await Array.fromAsync(store.all());
   const database = new DatabaseSync(sqliteFile(location.dataDirectory));
   onTestFinished(() => database.close());
   const steps = seen.asked.flatMap(({ sql, parameters }) =>

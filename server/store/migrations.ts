@@ -174,6 +174,10 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       reference, service_interest, received_at, reply_by, taken_by, taken_at, doubts, cleared_at
     )`,
   ],
+  // An export reads a few requests at a time, in this order.
+  '2026-11-27-requests-by-time': [
+    `create index requests_by_time on consultation_requests (received_at, reference)`,
+  ],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */
