@@ -11,6 +11,7 @@ import type { Environment } from '../dependencies.ts';
 import { mediaType } from '../media-type.ts';
 import { Problem, pageHeaders } from '../problem.ts';
 import type { Site } from '../site.ts';
+import { initialsIn } from './initials.ts';
 import type { Links } from './links.ts';
 import {
   lastPage,
@@ -178,10 +179,4 @@ async function readForm(request: Request): Promise<URLSearchParams> {
     throw error instanceof Problem ? error : new Problem(400);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString());
-}
-
-/** Initials as they are kept, or undefined when these are none. */
-function initialsIn(typed: string): string | undefined {
-  const initials = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
-  return /^(?=.*\p{L})[\p{L}\p{M} .]{1,12}$/u.test(initials) ? initials : undefined;
 }
