@@ -61,11 +61,12 @@ test('a style that the page calls late is no part of its first view', async () =
   expect(read(/^later/)).toContain('--day');
 });
 
-test('rules for print, and those that follow a section that comes later, are no part of the first view', async () => {
-  const late = '@media print{.hero{color:#111}} @supports (timeline-scope:none){.hero{&:hover{color:#222}}}';
+test('rules for print, for a menu without scripts or popovers, and those that follow a later section, are no part of the first view', async () => {
+  const late = `@media print{.hero{color:#111}} @supports (timeline-scope:none){.hero{&:hover{color:#222}}}
+@media (scripting:none){.hero{color:#333}} @supports not selector(:popover-open){.hero{color:#444}}`;
   const { page, read } = await rewrite(html.replace('</style>', `@layer sections{${late}}</style>`));
-  expect(page).not.toMatch(/#111|#222/);
-  expect(read(/^later/)).toMatch(/#111[\s\S]*#222/);
+  expect(page).not.toMatch(/#111|#222|#333|#444/);
+  expect(read(/^later/)).toMatch(/#111[\s\S]*#222[\s\S]*#333[\s\S]*#444/);
 });
 
 test('what only a pointer brings about comes with the rest, and before what stood after it', async () => {
