@@ -70,6 +70,7 @@ export default defineConfig({
       modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
       postcss: namedBreakpoints,
     },
+    worker: { format: 'es', rollupOptions: { output: { entryFileNames: '_astro/[name].[hash:6].js' } } },
     build: {
       // As short as is safe, since the first view names dozens of files: a thousand million names for each.
       rollupOptions: {

@@ -29,7 +29,8 @@ function allow(policy: string, [directive, elements]: readonly [string, readonly
   return policy.replace(named, [...texts].map((text) => ` 'sha256-${sha256(text)}'`).join(''));
 }
 
-/** Structured data is no script to a browser, and needs no leave. */
-const isExecuted = (script: Element): boolean => attribute(script, 'type') !== 'application/ld+json';
+/** Data in a script element is no script to a browser, and needs no leave. */
+const isExecuted = (script: Element): boolean =>
+  !['application/ld+json', 'text/html'].includes(attribute(script, 'type') ?? '');
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');

@@ -14,7 +14,8 @@ import {
   sampleRequest,
   sendButton,
   sendWithoutScript,
-  untilHydrated,
+  toast,
+  untilEnhanced,
 } from '../testing/consultation-form.ts';
 import { openFailurePage } from '../testing/failure-page.ts';
 import { hold } from '../testing/hold.ts';
@@ -49,7 +50,7 @@ const client = {
 };
 /** Fills in the form of the page that is open, and sends it. */
 const fillInAndSend = async (page: Page, words = client) => {
-  await untilHydrated(page);
+  await untilEnhanced(page);
   await fillIn(page, words);
   await sendButton(page).click();
 };
@@ -99,7 +100,7 @@ const shots: readonly Shot[] = [
     viewportOnly: true,
     arrange: async (page) => {
       await fillInAndSend(page);
-      await page.getByRole('dialog').waitFor();
+      await toast(page).waitFor();
       await page.locator('#contact output').scrollIntoViewIfNeeded();
     },
   },

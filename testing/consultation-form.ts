@@ -37,20 +37,23 @@ export const receiptOf = (page: Page): Locator =>
 export const writeAnotherButton = (page: Page): Locator =>
   page.getByRole('button', { name: receipt.another });
 
-/** The title of the message that a request was received. */
-export const toast = (page: Page): Locator =>
-  page.getByRole('region', { name: requestForm.notifications }).getByText(received.title, { exact: true });
+/** The message that a request was received. */
+export const slipOf = (page: Page): Locator =>
+  page.getByRole('status', { name: requestForm.notifications }).locator('[data-form=notice]');
+
+/** Its title. */
+export const toast = (page: Page): Locator => slipOf(page).getByText(received.title, { exact: true });
 
 /** Opens the landing page at its form, and waits until the form's script runs. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/#contact');
-  await untilHydrated(page);
+  await untilEnhanced(page);
 }
 
-/** Scrolls to the form, so that its script is loaded, and waits until React has hydrated it. */
-export async function untilHydrated(page: Page): Promise<void> {
+/** Scrolls to the form, so that its script is loaded, and waits until that runs. */
+export async function untilEnhanced(page: Page): Promise<void> {
   await field(page, 'name').scrollIntoViewIfNeeded();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('form[data-ready]')).toHaveCount(1);
 }
 
 export async function fillIn(page: Page, values: FormValues = sampleRequest): Promise<void> {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { navigation } from '#brand/words/navigation.ts';
 import { complete } from '../../testing/complete.ts';
-import { untilHydrated } from '../../testing/consultation-form.ts';
+import { untilEnhanced } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
 import { changedPixels } from './pixels.ts';
 
@@ -38,10 +38,10 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     return { name: `${element.localName} ${element.id || element.textContent?.trim()}`, hiddenBy: hidden };
   });
 
-/** Opens the landing page and waits until nothing more changes: it is complete, its form hydrated. */
+/** Opens the landing page and waits until nothing more changes: it is complete, its form's script runs. */
 async function openAtTop(page: Page): Promise<void> {
   await page.goto('/');
-  await untilHydrated(page);
+  await untilEnhanced(page);
   await page.evaluate(() => scrollTo(0, 0));
   await complete(page);
 }

@@ -32,7 +32,7 @@ const at = (path: string) => (page: Page) => page.goto(path);
 const sentWithoutScript = (email: string) => (page: Page) =>
   sendWithoutScript(page, { ...sampleRequest, email });
 
-const form = { part: `#contact, [role=region][aria-label="${requestForm.notifications}"]` };
+const form = { part: `#contact, [role=status][aria-label="${requestForm.notifications}"]` };
 const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise<unknown> })[] = [
   { name: 'the landing page', reach: at('/') },
   { name: 'every answer open', reach: openEveryAnswer, part: '#faqs' },

@@ -130,7 +130,7 @@ export const journeys: readonly Journey[] = [
       await visitor.resize(...laptop);
       await openPage(visitor, `${origin}/`);
       await fillIn(steps);
-      await until(visitor, 'the form hydrated', `document.querySelector('#contact astro-island:not([ssr])')`);
+      await until(visitor, 'the form’s script', `document.querySelector('#contact form[data-ready]')`);
       await click(visitor, '#contact button[type=submit]');
       await until(visitor, 'the toast', read(received.title));
       await until(visitor, 'the receipt', shown('#contact output'));

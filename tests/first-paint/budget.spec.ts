@@ -1,7 +1,7 @@
 /** How much a first view may load. Bytes are exact, so they are tested; times are measured by `bench/`. */
 import { expect, type Page, type Request } from '@playwright/test';
 import { complete } from '../../testing/complete.ts';
-import { untilHydrated } from '../../testing/consultation-form.ts';
+import { untilEnhanced } from '../../testing/consultation-form.ts';
 import { budget } from '../../testing/page-budget.ts';
 import { test } from '../fixtures.ts';
 import { listed } from '../metadata/pages.ts';
@@ -150,7 +150,7 @@ test.describe('on a phone with a dense screen', () => {
     await page.locator('#testimonials').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     expect(scripts).toEqual([]);
-    await untilHydrated(page);
+    await untilEnhanced(page);
     expect(scripts.length).toBeGreaterThan(0);
   });
 });

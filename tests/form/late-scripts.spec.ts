@@ -7,7 +7,7 @@ import {
   sampleRequest,
   sendButton,
   toast,
-  untilHydrated,
+  untilEnhanced,
 } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
 import { serverTest as test } from '../fixtures.ts';
@@ -32,7 +32,7 @@ test('the script arrives after typing has begun: no word is lost', async ({ page
   await field(page, 'serviceInterest').selectOption(sampleRequest.serviceInterest);
   await field(page, 'message').fill('A week');
   release();
-  await untilHydrated(page);
+  await untilEnhanced(page);
   await expect(field(page, 'name')).toHaveValue(sampleRequest.name.slice(0, 3));
   await expect(field(page, 'message')).toHaveValue('A week');
   await expect(field(page, 'serviceInterest')).toHaveValue(sampleRequest.serviceInterest);
@@ -52,7 +52,7 @@ test('the script arrives in the middle of a word: no letter is lost', async ({ p
     if (place === halfway) release();
     await page.keyboard.type(character);
   }
-  await untilHydrated(page);
+  await untilEnhanced(page);
   await expectFields(page, {
     name: '',
     email: '',

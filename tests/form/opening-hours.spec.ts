@@ -4,7 +4,7 @@ import { openingHours } from '#brand/opening-hours.ts';
 import { deskNow } from '#brand/words/times.ts';
 import { openingHoursText } from '../../src/content/opening-hours-text.ts';
 import { complete } from '../../testing/complete.ts';
-import { untilHydrated } from '../../testing/consultation-form.ts';
+import { untilEnhanced } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
 import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
@@ -51,7 +51,7 @@ for (const { timezoneId, now, says } of [
     test(`at ${now} it says: ${says}`, async ({ page }) => {
       await page.clock.setFixedTime(now);
       await page.goto('/#contact');
-      await untilHydrated(page);
+      await untilEnhanced(page);
       await expect(lineOf(page)).toHaveText(says, { useInnerText: true });
     });
   });
@@ -63,7 +63,7 @@ test.describe('as time passes', () => {
   test('it changes at the minute of closing', async ({ page }) => {
     await page.clock.install({ time: '2026-03-04T22:58:30Z' });
     await page.goto('/#contact');
-    await untilHydrated(page);
+    await untilEnhanced(page);
     await expect(lineOf(page)).toHaveText(
       'This page keeps its own hours. By your clock it is 10:58 pm; in New York the desk is open, and closes in 2 minutes.',
       { useInnerText: true },
@@ -76,6 +76,33 @@ test.describe('as time passes', () => {
   });
 });
 
+test.describe('after the machine has slept', () => {
+  test.use({ timezoneId: 'Europe/London' });
+
+  const opened = 'By your clock it is 2:30 pm; in New York the desk is open, and closes in 8 hours.';
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install({ time: '2026-03-04T03:00:20Z' });
+    await page.goto('/#contact');
+    await untilEnhanced(page);
+    await expect(lineOf(page)).toContainText('By your clock it is 3 am;');
+    // Timers stand still meanwhile.
+    await page.clock.setSystemTime('2026-03-04T14:30:10Z');
+  });
+
+  for (const event of ['visibilitychange', 'pageshow', 'focus'])
+    test(`the line is right at once (${event})`, async ({ page }) => {
+      const target = event === 'visibilitychange' ? 'document' : 'window';
+      await page.evaluate(`${target}.dispatchEvent(new Event('${event}', { bubbles: true }))`);
+      await expect(lineOf(page)).toContainText(opened);
+    });
+
+  test('the line is right within seconds, where the browser tells nothing', async ({ page }) => {
+    await page.clock.runFor('00:03');
+    await expect(lineOf(page)).toContainText(opened);
+  });
+});
+
 for (const width of [320, 360, 768, 1280]) {
   // The narrow ones are the ones at risk.
   test.describe(`${width} px wide`, { tag: width > 360 ? '@slow' : [] }, () => {
@@ -84,13 +111,13 @@ for (const width of [320, 360, 768, 1280]) {
     test('the page keeps its length when the line changes', async ({ page }) => {
       // The longest sentence
       await page.clock.setFixedTime('2026-06-17T21:15Z');
-      const release = await hold(page, '**/ConsultationForm*.js');
+      const release = await hold(page, '**/enhance*.js');
       await page.goto('/#contact');
       await complete(page);
       const height = () => lineOf(page).evaluate((line) => line.getBoundingClientRect().height);
       const before = await height();
       release();
-      await untilHydrated(page);
+      await untilEnhanced(page);
       await expect(lineOf(page)).toContainText(
         'By your clock it is 6:45 pm; in New York the desk is open, and closes in 45 minutes.',
       );

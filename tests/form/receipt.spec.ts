@@ -4,11 +4,13 @@ import { brand } from '#brand/brand.ts';
 import { requestForm } from '#brand/words/contact.ts';
 import { complete } from '../../testing/complete.ts';
 import {
+  field,
   fillIn,
   openForm,
   receiptOf,
   sampleRequest,
   sendButton,
+  slipOf,
   toast,
   writeAnotherButton,
 } from '../../testing/consultation-form.ts';
@@ -22,9 +24,6 @@ async function send(page: Page): Promise<void> {
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
 }
-
-const slipOf = (page: Page) =>
-  page.getByRole('region', { name: requestForm.notifications }).getByRole('dialog');
 
 /** Whether all of it is in the viewport, and nothing lies over it. */
 const isSeen = (part: Locator): Promise<boolean> =>
@@ -93,7 +92,7 @@ for (const width of [360, 390, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: Math.max(640, Math.round(width * 0.6)) });
     await send(page);
     // It stays while it has the focus.
-    await page.keyboard.press('F6');
+    await slipOf(page).getByRole('button', { name: requestForm.dismiss }).focus();
     const details = section(page, 'contact').locator('dl');
     const uncovered = {
       telephone: details.locator(`a[href="tel:${brand.telephone}"]`),
@@ -120,4 +119,17 @@ test('what lies under the receipt is not reached: Tab leads on to another letter
   await page.keyboard.press('Shift+Tab');
   await expect(section(page, 'contact').locator('form :focus')).toHaveCount(0);
   await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('printed, it has the reference and the time, which the page says to keep, and no empty letter', async ({
+  page,
+}) => {
+  await send(page);
+  const reference = receiptOf(page).locator('output');
+  await expect(reference).toHaveText(/\w/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(reference).toBeVisible();
+  await expect(receiptOf(page).locator('strong')).toBeVisible();
+  await expect(field(page, 'message')).toBeHidden();
+  await expect(toast(page)).toBeHidden();
 });

@@ -12,6 +12,7 @@ import {
   receiptOf,
   sampleRequest,
   sendButton,
+  slipOf,
   toast,
   writeAnotherButton,
 } from '../../testing/consultation-form.ts';
@@ -41,7 +42,7 @@ test('the toast has its title and text, and can be dismissed; the receipt stays'
   await openForm(page);
   await fillIn(page);
   await sendButton(page).click();
-  const slip = page.getByRole('region', { name: requestForm.notifications }).getByRole('dialog');
+  const slip = slipOf(page);
   // It does not disappear while the pointer is on it.
   await slip.hover();
   await expect(slip).toHaveText(`${received.title} ${received.text}`, { useInnerText: true });

@@ -14,7 +14,7 @@ import {
   sampleRequest,
   sendButton,
   toast,
-  untilHydrated,
+  untilEnhanced,
   watchRequests,
 } from '../../testing/consultation-form.ts';
 import { hold } from '../../testing/hold.ts';
@@ -56,7 +56,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     await sendButton(page).click();
     await expectFields(page, sampleRequest);
     release();
-    await untilHydrated(page);
+    await untilEnhanced(page);
     await expectFields(page, sampleRequest);
     expect(requests).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { received } from '#brand/words/after-sending.ts';
 import { receipt } from '#brand/words/contact.ts';
 import { Prose } from '../prose/Prose.tsx';
@@ -18,27 +18,27 @@ interface ReceiptProps {
   readonly heading: ReactNode;
   /** What can be done next: a link or a button. */
   readonly children: ReactNode;
-  /** For giving it the focus, and scrolling to its head, which is its first child. */
-  readonly ref?: Ref<HTMLElement>;
 }
 
 /** What a letter becomes when it was received: folded and sealed, with its reference and what happens next. */
-export function Receipt({ reference, replyBy, somebodyHasIt, heading, children, ref }: ReceiptProps) {
+export function Receipt({ reference, replyBy, somebodyHasIt, heading, children }: ReceiptProps) {
   return (
-    <section ref={ref} className={styles.receipt} tabIndex={-1} aria-label={received.title}>
+    <section className={styles.receipt} tabIndex={-1} aria-label={received.title} data-form="receipt">
       <div className={styles.head}>
         {heading}
         {replyBy && (
-          <p className={styles.replyBy}>
+          <p className={styles.replyBy} data-about="replyBy">
             {receipt.replyByLabel} <strong>{replyBy}</strong>
           </p>
         )}
         {reference && (
           <>
-            <p className={styles.reference}>
+            <p className={styles.reference} data-about="reference">
               {receipt.referenceLabel} <output translate="no">{reference}</output>
             </p>
-            <p className={styles.keep}>{receipt.keep}</p>
+            <p className={styles.keep} data-about="reference">
+              {receipt.keep}
+            </p>
           </>
         )}
         <Seal />

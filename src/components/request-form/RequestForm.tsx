@@ -8,20 +8,18 @@ import styles from './request-form.module.css';
 
 interface LetterProps {
   readonly children: ReactNode;
-  /** Its height in px, while something lies over it: it keeps its room, but is neither seen nor reached. */
-  readonly coveredAt?: number | undefined;
   /** Whether the die that will seal it has been pressed into its last line, which has to leave room for that. */
   readonly dieMark?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A letter to the agency: its salutation, and the form. */
-export function Letter({ children, coveredAt, dieMark = false, className = '' }: LetterProps) {
+export function Letter({ children, dieMark = false, className = '' }: LetterProps) {
   return (
     <div
       className={`${styles.letter} ${className}`}
       data-name={dieMark ? brand.referencePrefix : undefined}
-      style={coveredAt === undefined ? undefined : { visibility: 'hidden', minHeight: coveredAt }}
+      data-form="letter"
     >
       <p className={styles.salutation}>{requestForm.salutation}</p>
       {children}
@@ -36,7 +34,7 @@ interface RequestFieldsProps {
   readonly serviceInterestLabel?: string;
 }
 
-/** The six fields. They are uncontrolled, so that hydration and rendering cannot lose what was typed. */
+/** The six fields. */
 export function RequestFields({ values = {}, serviceInterestLabel }: RequestFieldsProps) {
   return fields.map((field) => (
     <div

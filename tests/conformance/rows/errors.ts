@@ -6,8 +6,9 @@ import {
   openForm,
   sampleRequest,
   sendButton,
+  slipOf,
   toast,
-  untilHydrated,
+  untilEnhanced,
 } from '../../../testing/consultation-form.ts';
 import { read, section } from '../../reading.ts';
 import type { Chapter } from '../row.ts';
@@ -45,7 +46,7 @@ export const errors: readonly Chapter[] = [
           // The letter says what time it is with the visitor.
           await page.clock.setFixedTime('2026-03-04T12:00:00');
           await page.goto('/');
-          await untilHydrated(page);
+          await untilEnhanced(page);
           const before = await read(section(page, 'contact'));
           await sendButton(page).click();
           await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(3);
@@ -73,8 +74,7 @@ export const errors: readonly Chapter[] = [
           await openForm(page);
           await fillIn(page, sampleRequest);
           await sendButton(page).click();
-          const slip = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
-          await expect(slip).toHaveText(
+          await expect(slipOf(page)).toHaveText(
             'Consultation Request Received Thank you for your interest. Our team will contact you within 2 hours during business hours.',
             { useInnerText: true },
           );

@@ -7,7 +7,7 @@ import {
   sampleRequest,
   sendButton,
   toast,
-  untilHydrated,
+  untilEnhanced,
   watchRequests,
 } from '../../../testing/consultation-form.ts';
 import { section } from '../../reading.ts';
@@ -23,7 +23,7 @@ const refused = (
   says,
   holds: async ({ opened }) => {
     const page = await opened('/');
-    await untilHydrated(page);
+    await untilEnhanced(page);
     await fillIn(page, { ...sampleRequest, [name]: text });
     const sent = watchRequests(page);
     await sendButton(page).click();
@@ -94,7 +94,7 @@ export const validation: readonly Chapter[] = [
         says: 'The browser’s own validation does the checking',
         holds: async ({ opened }) => {
           const page = await opened('/');
-          await untilHydrated(page);
+          await untilEnhanced(page);
           const form = section(page, 'contact').locator('form');
           await expect(form).toHaveJSProperty('noValidate', false);
           await sendButton(page).click();
@@ -105,7 +105,7 @@ export const validation: readonly Chapter[] = [
         says: 'There are no custom messages',
         holds: async ({ opened }) => {
           const page = await opened('/');
-          await untilHydrated(page);
+          await untilEnhanced(page);
           await fillIn(page, { ...sampleRequest, email: 'ada' });
           await sendButton(page).click();
           await expect(field(page, 'email')).toBeFocused();

@@ -85,8 +85,12 @@ async function whatItSays(response: Response): Promise<{ reference?: string; rep
   };
 }
 
-const post = (address: string, request: RequestInit): Promise<Response> =>
-  fetch(address, { method: 'POST', signal: AbortSignal.timeout(timeoutMs), ...request });
+/** Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`. */
+function post(address: string, request: RequestInit): Promise<Response> {
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), timeoutMs);
+  return fetch(address, { method: 'POST', signal: patience.signal, ...request });
+}
 
 /** 128 random bits in hexadecimal. Browsers have no `crypto.randomUUID` on plain HTTP, where a site may be tried out. */
 function newKey(): string {

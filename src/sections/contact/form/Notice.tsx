@@ -1,0 +1,26 @@
+import { received } from '#brand/words/after-sending.ts';
+import { requestForm } from '#brand/words/contact.ts';
+import crossStyles from '../../../components/cross/cross.module.css';
+import { Prose } from '../../../components/prose/Prose.tsx';
+import styles from './notice.module.css';
+
+/** What is announced when a request was received. `show-notice.ts` puts it into the page, and takes it away again. */
+export function Notice() {
+  return (
+    <div className={styles.notices} role="status" aria-label={requestForm.notifications} data-form="notices">
+      <div className={styles.slip} data-form="notice">
+        <div className={styles.content}>
+          <p className={styles.title}>{received.title}</p>
+          <p className={styles.text}>
+            <Prose text={received.text} />
+          </p>
+          <button
+            type="button"
+            className={`${crossStyles.cross} ${styles.close}`}
+            aria-label={requestForm.dismiss}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

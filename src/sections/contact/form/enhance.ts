@@ -1,0 +1,121 @@
+/**
+ * Sends the consultation form without leaving the page. It runs in the browser, when the form is near; until then, and
+ * whenever this fails, the browser submits the form by itself.
+ *
+ * Translators, password managers and extensions change the page at any time. So nothing here holds on to a node inside the
+ * form: what is needed is looked for when it is needed, texts are written as a whole, and fields are read, never written.
+ */
+import { requestForm } from '#brand/words/contact.ts';
+import { failurePage } from '#brand/words/pages.ts';
+import type { ConsultationEndpoint } from '#shared/consultation-endpoint.ts';
+import { fields } from '#shared/consultation-request.ts';
+import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
+import { replyByForVisitor } from '#shared/reply-by-text.ts';
+import { writeProse } from '../../../components/prose/write-prose.ts';
+import { createSender, type Signs } from './send.ts';
+import { placeNotices } from './show-notice.ts';
+import { presentReceipt, showReceipt } from './show-receipt.ts';
+import { tellVisitorsHour } from './tell-visitors-hour.ts';
+
+const letterOf = (form: Element) => form.closest<HTMLElement>('[data-form="letter"]');
+
+/** The form of the page that is open. */
+const theForm = () => document.querySelector<HTMLFormElement>('form[data-form="request"]');
+
+/** @throws {TypeError} in a page that has no such form */
+function enhance(form: HTMLFormElement): void {
+  const { endpoint = '{"takenBy":"server"}' } = form.dataset;
+  const send = createSender(JSON.parse(endpoint) as ConsultationEndpoint);
+  const afterwards = document.createElement('template');
+  afterwards.innerHTML = document.querySelector('script[data-form="afterwards"]')?.textContent ?? '';
+  const part = (name: string) =>
+    afterwards.content.querySelector<HTMLElement>(`[data-form="${name}"]`) as HTMLElement;
+  const receipt = part('receipt');
+  const notices = placeNotices(part('notices'), letterOf(form)?.parentElement as Element);
+  let inFlight = false;
+
+  async function submit(sent: HTMLFormElement): Promise<void> {
+    const values = valuesIn(sent);
+    // The privacy policy promises this: the values are logged to the visitor's own console, and nowhere else.
+    console.info('Consultation request', values);
+    notices.close();
+    tellProblem(sent, undefined);
+    tellBusy(sent, true);
+    const outcome = await send(values, signsIn(sent));
+    tellBusy(sent, false);
+    if (!outcome.ok) return tellProblem(sent, outcome.problem);
+    const letter = letterOf(sent) as HTMLElement;
+    const { reference, replyBy } = outcome;
+    const height = letter.offsetHeight;
+    const shown = showReceipt(
+      receipt,
+      letter,
+      { reference, replyBy: replyBy && replyByForVisitor(replyBy) },
+      () => theForm()?.querySelector('input')?.focus(),
+    );
+    // What was typed while the request was being sent has not been sent: it stays.
+    if (JSON.stringify(valuesIn(sent)) === JSON.stringify(values)) sent.reset();
+    Object.assign(letter.style, { visibility: 'hidden', minHeight: `${height}px` });
+    notices.show(() => presentReceipt(shown));
+    presentReceipt(shown);
+  }
+
+  document.addEventListener('submit', (event) => {
+    const sent = event.target;
+    if (!(sent instanceof HTMLFormElement) || sent.dataset.form !== 'request') return;
+    event.preventDefault();
+    if (inFlight) return;
+    inFlight = true;
+    submit(sent)
+      .catch((error: unknown) => {
+        console.error(error);
+        tellBusy(sent, false);
+        tellProblem(sent, `${failurePage.heading} ${failurePage.text}`);
+      })
+      .finally(() => {
+        inFlight = false;
+      });
+  });
+}
+
+/** What the visitor typed. */
+function valuesIn(form: HTMLFormElement): Record<string, string> {
+  const data = new FormData(form);
+  return Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? '')]));
+}
+
+function signsIn(form: HTMLFormElement): Signs {
+  const hidden = new FormData(form).get(hiddenField);
+  return {
+    ...(hidden && { [hiddenField]: String(hidden) }),
+    [millisecondsOpen]: Math.round(performance.now()),
+  };
+}
+
+function tellBusy(form: HTMLFormElement, busy: boolean): void {
+  letterOf(form)?.parentElement?.toggleAttribute('aria-busy', busy);
+  const button = form.querySelector('button[type="submit"]');
+  if (!button) return;
+  button.textContent = busy ? requestForm.sending : requestForm.send;
+  if (busy) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
+}
+
+/** @param problem undefined: what stands there before anything has failed */
+function tellProblem(form: HTMLFormElement, problem: string | undefined): void {
+  let status = form.querySelector('[data-form="status"]');
+  if (!status) {
+    status = form.appendChild(document.createElement('p'));
+    status.setAttribute('data-form', 'status');
+  }
+  if (problem) status.setAttribute('role', 'alert');
+  else status.removeAttribute('role');
+  writeProse(status, problem ?? requestForm.promise);
+}
+
+const form = theForm();
+if (form) {
+  enhance(form);
+  tellVisitorsHour();
+  form.dataset.ready = '';
+}

@@ -1,0 +1,214 @@
+/**
+ * What other programs do to the page: translators replace its text, password managers put nodes beside its fields, browsers
+ * fill them in, extensions take nodes away. No word is lost, no sentence is swallowed, the form stays.
+ */
+import { expect, type Page } from '@playwright/test';
+import { notSent } from '#brand/words/after-sending.ts';
+import { requestForm } from '#brand/words/contact.ts';
+import {
+  expectFields,
+  field,
+  fillIn,
+  receiptOf,
+  sampleRequest,
+  sendButton,
+  toast,
+  untilEnhanced,
+} from '../../testing/consultation-form.ts';
+import { hold } from '../../testing/hold.ts';
+import { serverTest as test } from '../fixtures.ts';
+import { section } from '../reading.ts';
+import { expectStoredOnce } from './stored.ts';
+
+test.use({ timezoneId: 'America/New_York' });
+
+/** A minute before the desk's line says something else. */
+const beforeNoon = '2026-03-04T16:59:30Z';
+const scripts = '**/*.js';
+
+const status = (page: Page) => section(page, 'contact').locator('form p');
+const submit = (page: Page) => section(page, 'contact').locator('form button[type=submit]').click();
+
+/** Replaces each text node by elements, as Chrome's translator does. */
+const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const texts: Node[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement } = walker.currentNode;
+      if (parentElement && !parentElement.closest('script, style, noscript, textarea, select'))
+        texts.push(walker.currentNode);
+    }
+    for (const text of texts) {
+      if (!text.nodeValue?.trim()) continue;
+      const outer = document.createElement('font');
+      const inner = document.createElement('font');
+      inner.textContent = text.nodeValue;
+      outer.append(inner);
+      (text as Text).replaceWith(outer);
+    }
+  });
+
+/** Sends the form in vain, then with success: both are told, and between the two no word is lost. */
+async function failThenSend(page: Page, between = async () => {}): Promise<void> {
+  await page.route('**/api/consultations', (route) => route.abort());
+  await submit(page);
+  await expect(status(page)).toContainText(notSent.title);
+  await expectFields(page, sampleRequest);
+  await between();
+  await page.unroute('**/api/consultations');
+  await submit(page);
+  await expect(receiptOf(page)).toBeVisible();
+  await expect(receiptOf(page).locator('output')).toHaveText(/^[A-Z]{2}-\w{4}-\w{4}$/);
+}
+
+for (const when of ['before the script comes', 'when it runs']) {
+  test(`the page is translated ${when}: the hours change, a failure is told, the words stay, the receipt comes`, async ({
+    page,
+    server,
+    observed,
+  }) => {
+    await page.clock.install({ time: beforeNoon });
+    const release = await hold(page, scripts);
+    if (when !== 'before the script comes') release();
+    await page.goto('/#contact', { waitUntil: 'commit' });
+    await field(page, 'name').scrollIntoViewIfNeeded();
+    if (when !== 'before the script comes') await untilEnhanced(page);
+    await translate(page);
+    await fillIn(page);
+    release();
+    await untilEnhanced(page);
+    await page.clock.runFor('01:00');
+    const hours = section(page, 'contact').locator('[class*=visitorsHour]');
+    await expect(hours).toContainText('By your clock it is noon');
+    await failThenSend(page, () => translate(page));
+    await expectStoredOnce(server, sampleRequest);
+    expect(observed.consoleErrors).toEqual([]);
+  });
+}
+
+test('the page is translated while a request is being sent', async ({ page }) => {
+  await page.goto('/#contact');
+  await untilEnhanced(page);
+  await fillIn(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/consultations', async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await submit(page);
+  await expect(page.getByRole('button', { name: requestForm.sending })).toBeVisible();
+  await translate(page);
+  answer.resolve();
+  await expect(status(page)).toContainText(notSent.title);
+  await expect(sendButton(page)).toBeVisible();
+  await expectFields(page, sampleRequest);
+});
+
+test('a password manager puts nodes beside fields that it fills in, before the script comes', async ({
+  page,
+  server,
+}) => {
+  const release = await hold(page, scripts);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await fillIn(page);
+  await page.evaluate(() => {
+    for (const input of document.querySelectorAll('#contact form :is(input, select, textarea)')) {
+      input.setAttribute('data-manager', '');
+      const icon = document.createElement('div');
+      icon.append(document.createElement('com-manager-icon'));
+      input.after(icon);
+      input.before(document.createElement('div'));
+    }
+    document.querySelector('#contact form')?.prepend(document.createElement('div'));
+    document.querySelector('#contact form')?.parentElement?.prepend(document.createElement('div'));
+  });
+  release();
+  await untilEnhanced(page);
+  await expectFields(page, sampleRequest);
+  await submit(page);
+  await expect(toast(page)).toBeVisible();
+  await expectStoredOnce(server, sampleRequest);
+});
+
+test('what was typed is there when a visitor comes back to the page, whatever stands beside its fields', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const input of document.querySelectorAll('#contact form :is(input, textarea)'))
+        input.after(document.createElement('div'));
+    });
+  });
+  await page.goto('/#contact');
+  await untilEnhanced(page);
+  await fillIn(page);
+  await page.goto('/terms');
+  await page.goBack();
+  await untilEnhanced(page);
+  await expectFields(page, sampleRequest);
+});
+
+test('an extension takes away or moves every text, again and again: all is told in elements of our own', async ({
+  page,
+}) => {
+  await page.goto('/#contact');
+  await untilEnhanced(page);
+  await page.evaluate(() => {
+    const form = document.querySelector('#contact form');
+    const meddle = () => {
+      const walker = document.createTreeWalker(form as Element, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts) {
+        if (text.parentElement?.closest('textarea, option, mark')) continue;
+        const mark = document.createElement('mark');
+        text.replaceWith(mark);
+        mark.append(text);
+      }
+    };
+    meddle();
+    new MutationObserver(meddle).observe(form as Element, { childList: true, subtree: true });
+  });
+  await fillIn(page);
+  await failThenSend(page);
+});
+
+test('an extension takes the status line away: the failure is told all the same', async ({ page }) => {
+  await page.goto('/#contact');
+  await untilEnhanced(page);
+  await fillIn(page);
+  await status(page).evaluate((line) => line.remove());
+  await failThenSend(page);
+});
+
+test('the script fails as it starts: the browser submits the form itself', async ({ page, server }) => {
+  await page.route('**/enhance*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("foreign")' }),
+  );
+  await page.goto('/#contact');
+  await fillIn(page);
+  await submit(page);
+  await expect(page).toHaveURL(/\/consultation-received\?reference=/);
+  await expectStoredOnce(server, sampleRequest);
+});
+
+test('an older browser, without AbortSignal.timeout and without looking behind in patterns, can send', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+    window.RegExp = new Proxy(RegExp, {
+      construct(pattern, [source, ...flags]) {
+        if (/\(\?<[=!]/.test(String(source))) throw new SyntaxError('invalid group specifier name');
+        return Reflect.construct(pattern, [source, ...flags]);
+      },
+    });
+  });
+  await page.goto('/#contact');
+  await untilEnhanced(page);
+  await fillIn(page);
+  await failThenSend(page);
+  await expectStoredOnce(server, sampleRequest);
+});
