@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
+import { notSent } from '#brand/words/after-sending.ts';
+import { requestForm } from '#brand/words/contact.ts';
 import { type ProblemStatus, problems } from '#brand/words/http-problems.ts';
 import type { FieldError } from '#shared/check-request.ts';
 import { type FieldName, fields, serviceInterests } from '#shared/consultation-request.ts';
+import { notSentText } from '#shared/not-sent-text.ts';
 import type { SlotTexts } from '#shared/slots.ts';
 import type { Environment } from './dependencies.ts';
 import { isForm } from './media-type.ts';
@@ -47,8 +50,18 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
   const ownHeaders = { ...pageHeaders, ...headers };
   // A visitor gets every word back; other forms hold nothing that would be missed.
   if (c.req.method === 'POST' && isForm(c.req.raw) && c.req.path.startsWith('/api/')) {
-    const sentences = errors.length > 0 ? errors.map((error) => error.detail).join(' ') : detail;
-    const page = site.fill('consultation-not-sent', { ...wordsTyped(c.var.typed), problem: sentences });
+    const told = notSentText({
+      status,
+      retryAfter: headers?.['Retry-After'],
+      aboutFields: errors.map((error) => error.detail),
+    });
+    const kept = c.var.typed === undefined || status === 413 ? notSent.keptInPart : notSent.kept;
+    const page = site.fill('consultation-not-sent', {
+      ...wordsTyped(c.var.typed),
+      problem: told.problem ?? detail,
+      advice: `${kept} ${told.advice}`,
+      send: told.again ? requestForm.retry : requestForm.send,
+    });
     if (page) return c.body(page, status, ownHeaders);
   } else if (status !== 429) {
     const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name));
@@ -67,7 +80,7 @@ function wantsJson(c: Context): boolean {
   return accept.includes('json') || c.req.path.startsWith('/api/');
 }
 
-function wordsTyped(typed: unknown): Omit<SlotTexts<'consultation-not-sent'>, 'problem'> {
+function wordsTyped(typed: unknown): Omit<SlotTexts<'consultation-not-sent'>, 'problem' | 'advice' | 'send'> {
   const given = fields.map(({ name }) => {
     const value = (typed as Record<string, unknown> | undefined)?.[name];
     return [name, typeof value === 'string' ? value : ''];

@@ -4,6 +4,9 @@ import { ConfigurationError } from './configuration-error.ts';
 /** Where our own server takes requests. */
 export const ownAddress = '/api/consultations';
 
+/** The longest body that our own server takes, in bytes: far more than anyone writes, far less than would hurt. */
+export const maxBodyBytes = 1024 * 1024;
+
 export type ConsultationEndpoint =
   /** A purely static site: the form sends nothing. */
   | { readonly takenBy: 'nobody' }

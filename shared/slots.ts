@@ -26,6 +26,8 @@ export const slotsOf = {
     'serviceInterestLabel',
     'message',
     'problem',
+    'advice',
+    'send',
   ],
   sheet: [
     'headline',

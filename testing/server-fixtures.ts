@@ -47,7 +47,7 @@ export function temporaryFolder(): string {
 }
 
 const words = 'Words that are said often enough to be worth compressing. '.repeat(20);
-const { problem, ...fieldSlots } = slotMarkers('consultation-not-sent');
+const { problem, advice, send, ...fieldSlots } = slotMarkers('consultation-not-sent');
 const inputs = Object.entries(fieldSlots).map(([name, slot]) => `<input name="${name}" value="${slot}">`);
 
 /** A page with nothing but its slots, each in an element that has its name; what is repeated, in one that has its list's. */
@@ -71,7 +71,7 @@ export const siteFiles: Readonly<Record<string, string>> = {
   '404.html': '<!doctype html><title>Lost</title>Oops! Page not found',
   '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
   'consultation-received.html': `<!doctype html><title>Received</title><p>${Object.values(slotMarkers('consultation-received')).join(' ')}`,
-  'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p>${inputs.join('\n')}`,
+  'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p><p>${advice}</p><button>${send}</button>${inputs.join('\n')}`,
   'sheet.html': `<!doctype html><title>Sheet</title>${barePage(slotsOf.sheet)}`,
 };
 

@@ -1,5 +1,6 @@
 import querystring from 'node:querystring';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { maxBodyBytes } from '#shared/consultation-endpoint.ts';
 import { fields } from '#shared/consultation-request.ts';
 import { hiddenField } from '#shared/hidden-field.ts';
 import { ownTurn } from '../event-loop.ts';
@@ -7,14 +8,11 @@ import { isForm, mediaType } from '../media-type.ts';
 import { Problem } from '../problem.ts';
 import type { Reservation } from './memory-budget.ts';
 
-/** What the endpoint takes: far more than anyone writes, far less than would hurt. */
-const maxBytes = 1024 * 1024;
-
 /**
  * What is too long is still read this far: the page that says so gives back what came first, and a browser listens
  * to the answer only when it has finished sending.
  */
-const maxBytesRead = 4 * maxBytes;
+const maxBytesRead = 4 * maxBodyBytes;
 
 /** Bodies up to this length are read in one piece, and no memory is reserved for them. */
 export const shortBytes = 16 * 1024;
@@ -66,10 +64,10 @@ async function readBeginning(
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunksOf(request, reservation, max)) {
-    if (length < maxBytes) chunks.push(chunk.subarray(0, maxBytes - length));
+    if (length < maxBodyBytes) chunks.push(chunk.subarray(0, maxBodyBytes - length));
     length += chunk.length;
   }
-  return { bytes: Buffer.concat(chunks), tooLong: length > maxBytes };
+  return { bytes: Buffer.concat(chunks), tooLong: length > maxBodyBytes };
 }
 
 const plus = 0x2b;
@@ -133,7 +131,7 @@ async function readParts(request: Request, reservation: Reservation, max: number
   });
   parser.on('field', (name, value) => {
     if (!fieldsRead.includes(name)) return;
-    values[name] = value.slice(0, Math.max(0, maxBytes - kept));
+    values[name] = value.slice(0, Math.max(0, maxBodyBytes - kept));
     kept += value.length;
   });
   for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
@@ -152,14 +150,14 @@ async function readParts(request: Request, reservation: Reservation, max: number
   parser.end();
   await finished;
   if (trouble) throw new Problem(400);
-  return { values, form: true, tooLong: length > maxBytes };
+  return { values, form: true, tooLong: length > maxBodyBytes };
 }
 
 function partsParser(request: Request) {
   try {
     return new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders,
-      limits: { fieldNameSize: 100, fieldSize: maxBytes, fields: maxFields, parts: maxFields, files: 0 },
+      limits: { fieldNameSize: 100, fieldSize: maxBodyBytes, fields: maxFields, parts: maxFields, files: 0 },
     });
   } catch {
     throw new Problem(400);
@@ -185,7 +183,7 @@ async function* chunksOf(
     return;
   }
   if (declared > max) throw new Problem(413);
-  if (declared > shortBytes) reservation.growTo(Math.min(declared, maxBytes));
+  if (declared > shortBytes) reservation.growTo(Math.min(declared, maxBodyBytes));
   const reader = request.body?.getReader();
   let length = 0;
   try {
@@ -194,7 +192,7 @@ async function* chunksOf(
       if (!next || next.done) return;
       length += next.value.length;
       if (length > max) throw new Problem(413);
-      if (length > shortBytes) reservation.growTo(Math.min(length, maxBytes));
+      if (length > shortBytes) reservation.growTo(Math.min(length, maxBodyBytes));
       yield next.value;
     }
   } catch (error) {

@@ -1,6 +1,9 @@
 /** Sending the form when something fails: no word is lost, and no request is stored twice. */
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
+import { notSent } from '#brand/words/after-sending.ts';
+import { fieldLabels, fieldProblems } from '#brand/words/form.ts';
+import { problems } from '#brand/words/http-problems.ts';
 import {
   expectFields,
   fillIn,
@@ -10,7 +13,7 @@ import {
   toast,
 } from '../../testing/consultation-form.ts';
 import { serverTest as test } from '../fixtures.ts';
-import { read, section } from '../reading.ts';
+import { plain, read, section } from '../reading.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
 /** The visitor is told how else to reach the agency, sees no toast, and still has every word. */
@@ -22,6 +25,39 @@ async function expectNotSent(page: Page, words = sampleRequest): Promise<void> {
   await expectFields(page, words);
   await expect(toast(page)).toHaveCount(0);
 }
+
+const told = (page: Page): Promise<string> => read(section(page, 'contact').getByRole('alert'));
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly json?: object;
+  readonly says: string;
+  readonly advises: string;
+}
+
+const aboutEmail = fieldProblems.notAnAddress(fieldLabels.email);
+const refusals: readonly Answer[] = [
+  { status: 400, says: problems[400].detail, advises: notSent.callInstead },
+  { status: 403, says: problems[403].detail, advises: notSent.callInstead },
+  { status: 413, says: problems[413].detail, advises: notSent.shorten },
+  { status: 422, says: problems[422].detail, advises: notSent.correct },
+  { status: 422, json: { errors: [{ detail: aboutEmail }] }, says: aboutEmail, advises: notSent.correct },
+  {
+    status: 429,
+    headers: { 'Retry-After': '1321' },
+    says: problems[429].detail,
+    advises: notSent.tryAgainAfter('in 23 minutes'),
+  },
+  { status: 429, says: problems[429].detail, advises: notSent.tryAgain },
+  { status: 503, says: problems[503].detail, advises: notSent.tryAgain },
+  {
+    status: 503,
+    headers: { 'Retry-After': '7000' },
+    says: problems[503].detail,
+    advises: notSent.tryAgainAfter('in 2 hours'),
+  },
+];
 
 test.beforeEach(async ({ page }) => {
   await openForm(page);
@@ -90,14 +126,34 @@ test('the server is killed after storing the request, before answering', async (
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('a request that is too long is refused, and every word stays in the form', async ({ page, server }) => {
+test('a request that is too long is told so before it is sent, and every word stays in the form', async ({
+  page,
+}) => {
   const words = { ...sampleRequest, message: tooLong };
   await fillIn(page, words);
-  const answer = page.waitForResponse('**/api/consultations');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
   await sendButton(page).click();
-  expect((await answer).status()).toBe(413);
   await expectNotSent(page, words);
-  expect(await server.references()).toEqual([]);
+  expect(await told(page)).toContain(problems[413].detail);
+  expect(await told(page)).toContain(notSent.shorten);
+  expect(sent).not.toContain('POST');
+});
+
+test('each refusal is told in its own words; where another try would change nothing, none is suggested', async ({
+  page,
+}) => {
+  for (const { status, headers = {}, json = {}, says, advises } of refusals) {
+    await page.route('**/api/consultations', (route) => route.fulfill({ status, headers, json }));
+    const answer = page.waitForResponse('**/api/consultations');
+    await sendButton(page).click();
+    await answer;
+    await expect(sendButton(page)).toBeVisible();
+    await expect.poll(() => told(page)).toContain(plain(`${says} ${notSent.kept} ${advises}`));
+    if (advises !== notSent.tryAgain) expect(await told(page)).not.toContain(plain(notSent.tryAgain));
+    await page.unroute('**/api/consultations');
+  }
+  await expectNotSent(page);
 });
 
 test('the error disappears when the request goes through', async ({ page }) => {

@@ -8,7 +8,7 @@ import { problems } from '#brand/words/http-problems.ts';
 import { notFoundPage } from '#brand/words/pages.ts';
 import { expectFields, field, fillIn, sampleRequest, sendButton } from '../../testing/consultation-form.ts';
 import { serverTest as test } from '../fixtures.ts';
-import { read } from '../reading.ts';
+import { plain, read } from '../reading.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
 const receivedAddress = /\/consultation-received\?reference=[\w-]+$/;
@@ -102,8 +102,9 @@ test('a browser that does not validate: the page names the field, and holds ever
   expect(await read(page.locator('main'))).toContain(fieldLabels.email);
   await expectFields(page, words);
   expect(await server.references()).toEqual([]);
+  expect(await read(page.locator('main'))).toContain(plain(notSent.correct));
   await field(page, 'email').fill(sampleRequest.email);
-  await page.getByRole('button', { name: requestForm.retry }).click();
+  await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   await expectStoredOnce(server, sampleRequest);
 });
@@ -117,12 +118,15 @@ test('a request that is too long comes back as far as it was read, with the tele
   await sendButton(page).click();
   expect((await answer).status()).toBe(413);
   // The answer has begun; a page of a megabyte has not come in one piece.
-  await expect(page.getByRole('button', { name: requestForm.retry })).toBeVisible();
+  await expect(sendButton(page)).toBeVisible();
   const given = await field(page, 'message').inputValue();
   const { message: _, ...others } = sampleRequest;
   await expectFields(page, others);
   expect(given.length).toBeGreaterThan(500_000);
   expect(tooLong.startsWith(given)).toBe(true);
-  expect(await read(page.locator('main'))).toContain(brand.telephoneShown);
+  const told = await read(page.locator('main'));
+  for (const sentence of [problems[413].detail, notSent.keptInPart, notSent.shorten])
+    expect(told).toContain(plain(sentence));
+  for (const untrue of [notSent.kept, notSent.tryAgain]) expect(told).not.toContain(plain(untrue));
   expect(await server.references()).toEqual([]);
 });

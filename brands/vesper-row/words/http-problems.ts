@@ -1,8 +1,8 @@
 /** What the server answers when it does not take a request, to visitors and programs (RFC 9457, problem details). */
 
 /**
- * By HTTP status. `title` is the status's own name; `detail` is a sentence for people. Visitors without scripts read it in
- * a page that says how to reach us; with scripts they read `notSent` in `after-sending.ts`, whatever the status.
+ * By HTTP status. `title` is the status's own name; `detail` is a sentence for people. Visitors read it after the title of
+ * `notSent` in `after-sending.ts`, and before what that advises.
  */
 export const problems = {
   400: { title: 'Bad Request', detail: 'The request could not be read.' },

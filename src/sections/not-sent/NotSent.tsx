@@ -1,10 +1,8 @@
 import { notSent } from '#brand/words/after-sending.ts';
-import { requestForm } from '#brand/words/contact.ts';
 import { notSentPage } from '#brand/words/pages.ts';
 import type { FieldName } from '#shared/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
 import { HiddenField, Letter, RequestFields } from '../../components/request-form/RequestForm.tsx';
 import { Sheet } from '../../components/sheet/Sheet.tsx';
 import styles from './not-sent.module.css';
@@ -16,18 +14,20 @@ interface NotSentProps {
   readonly serviceInterestLabel: string;
   /** What went wrong, or its slot. */
   readonly problem: string;
+  /** What became of the words, and what to do now, or its slot. */
+  readonly advice: string;
+  /** What the button says, or its slot. */
+  readonly send: string;
 }
 
 /** The page for a request that was not taken, where no script runs: the form with every word, ready to be sent again. */
-export function NotSent({ endpoint, values, serviceInterestLabel, problem }: NotSentProps) {
+export function NotSent({ endpoint, values, serviceInterestLabel, problem, advice, send }: NotSentProps) {
   return (
     <div className={styles.scene}>
       <Hour hour="failure" label={notSentPage.label} />
       <h1>{notSent.title}</h1>
       <p className={styles.problem}>{problem}</p>
-      <p className="lead">
-        <Prose text={notSent.text} />
-      </p>
+      <p className="lead">{advice}</p>
       <div className={styles.form}>
         <Sheet>
           <Letter>
@@ -35,7 +35,7 @@ export function NotSent({ endpoint, values, serviceInterestLabel, problem }: Not
               <RequestFields values={values} serviceInterestLabel={serviceInterestLabel} />
               <HiddenField />
               <button type="submit" className={inkButtonClass}>
-                {requestForm.retry}
+                {send}
               </button>
             </form>
           </Letter>

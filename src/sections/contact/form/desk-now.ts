@@ -1,18 +1,14 @@
 /** Whether the desk is open, and until when, in words for one visitor. It runs in the browser. */
-import { locale } from '#brand/locale.ts';
 import { deskNow as words } from '#brand/words/times.ts';
 import { dateText, dayText, timeText, wallAt } from '#shared/clock-text.ts';
 import { type Interval, isClosure, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
+import { spanText } from '#shared/span-text.ts';
 import { instantAt, wallClock } from '#shared/wall-clock.ts';
 
-const minuteMs = 60 * 1000;
-const minutesOfHour = 60;
-const dayMs = 24 * minutesOfHour * minuteMs;
+const dayMs = 24 * 60 * 60 * 1000;
 const daysAhead = 366;
 /** From here on, the name of a weekday may mean another week's. */
 const daysOfOneWeek = 6;
-
-const spans = new Intl.RelativeTimeFormat(locale.language);
 
 interface DeskState {
   readonly open: boolean;
@@ -46,13 +42,6 @@ function intervalsOn(day: number, hours: OpeningHours): readonly Interval[] {
   return !weekday || isClosure(hours, date.toISOString().slice(0, 10)) ? [] : hours.week[weekday];
 }
 
-/** “In 3 hours”, “in 40 minutes”. What is over a full hour is rounded so that nobody comes before it opens, or too late. */
-function spanText({ open }: DeskState, ahead: number): string {
-  const minutes = Math.ceil(ahead / minuteMs);
-  if (minutes < minutesOfHour) return spans.format(minutes, 'minute');
-  return spans.format((open ? Math.floor : Math.ceil)(minutes / minutesOfHour), 'hour');
-}
-
 /**
  * What time it is with the visitor, and how far the desk is from opening or closing: “This page keeps its own hours. By your
  * clock it is 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” No
@@ -68,8 +57,10 @@ export function deskNowText(hours: OpeningHours, now: Date, visitorZone?: string
   // Of the desk's own calendar: it may be another day there.
   const then = wallClock(state.until, hours.timeZone);
   const day = ahead < daysOfOneWeek * dayMs ? dayText(then) : dateText(then);
+  // So that nobody comes before it opens, or too late
+  const round = state.open ? Math.floor : Math.ceil;
   return words.now(
     timeText(wallClock(now, visitorZone)),
-    ahead < dayMs ? spanned(spanText(state, ahead)) : dated(day),
+    ahead < dayMs ? spanned(spanText(ahead, round)) : dated(day),
   );
 }

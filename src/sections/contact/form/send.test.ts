@@ -100,3 +100,19 @@ test('only a 201 means that our server has it: whatever else answers at its addr
   answering(new Response('<p>Please log in to this network'));
   expect(await createSender({ takenBy: 'server' })(values)).toEqual(failure);
 });
+
+test('what is longer than our server takes is not sent, counted in bytes', async () => {
+  const requests = answering();
+  // Two bytes each.
+  const outcome = await createSender({ takenBy: 'server' })({ ...values, message: 'ü'.repeat(530_000) });
+  expect(outcome).toEqual({ ok: false, problem: expect.stringContaining(notSent.shorten) });
+  expect(requests).toEqual([]);
+});
+
+test('where a browser cannot end a request by itself after a while, it is sent all the same', async () => {
+  vi.stubGlobal('AbortSignal', class {});
+  const requests = answering(Response.json({ reference: 'VR-1' }, { status: 201 }));
+  vi.stubGlobal('Request', globalThis.Request);
+  expect(await createSender({ takenBy: 'server' })(values)).toMatchObject({ ok: true });
+  expect(requests).toHaveLength(1);
+});

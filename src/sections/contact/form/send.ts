@@ -1,6 +1,12 @@
 /** Sending the consultation form's values from the browser. */
 import { notSent } from '#brand/words/after-sending.ts';
-import { type ConsultationEndpoint, type FormService, ownAddress } from '#shared/consultation-endpoint.ts';
+import {
+  type ConsultationEndpoint,
+  type FormService,
+  maxBodyBytes,
+  ownAddress,
+} from '#shared/consultation-endpoint.ts';
+import { notSentText, type Refusal } from '#shared/not-sent-text.ts';
 
 export type Outcome =
   | {
@@ -10,7 +16,7 @@ export type Outcome =
       /** Undefined where no time was promised. */
       readonly replyBy?: Date | undefined;
     }
-  /** A sentence for the visitor that says what to do now. */
+  /** Sentences for the visitor: why, what became of the words, and what to do now. */
   | { readonly ok: false; readonly problem: string };
 
 type Values = Readonly<Record<string, string>>;
@@ -20,7 +26,13 @@ export type Signs = Readonly<Record<string, string | number>>;
 
 type Sender = (values: Values, signs?: Signs) => Promise<Outcome>;
 
-const failed: Outcome = { ok: false, problem: `${notSent.title}. ${notSent.text}` };
+function failed(refusal: Refusal): Outcome {
+  const { problem = '', advice } = notSentText(refusal);
+  return {
+    ok: false,
+    problem: [`${notSent.title}.`, problem, notSent.kept, advice].filter(Boolean).join(' '),
+  };
+}
 
 /** Longer than any response takes, shorter than a visitor's patience. */
 const timeoutMs = 30_000;
@@ -29,7 +41,7 @@ const timeoutMs = 30_000;
 export function createSender(endpoint: ConsultationEndpoint): Sender {
   if (endpoint.takenBy === 'nobody') return async () => ({ ok: true });
   const send = endpoint.takenBy === 'server' ? toOurServer() : toService(endpoint);
-  return (values, signs) => send(values, signs).catch(() => failed);
+  return (values, signs) => send(values, signs).catch(() => failed({}));
 }
 
 /**
@@ -41,12 +53,15 @@ function toOurServer(): Sender {
 
   return async (values, signs) => {
     const content = JSON.stringify(values);
+    const body = JSON.stringify({ ...values, ...signs });
+    // It would be refused when all of it had been sent.
+    if (new TextEncoder().encode(body).length > maxBodyBytes) return failed({ status: 413 });
     if (pending?.content !== content) pending = { content, key: newKey() };
     const response = await post(ownAddress, {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key },
-      body: JSON.stringify({ ...values, ...signs }),
+      body,
     });
-    if (response.status !== 201) return failed;
+    if (response.status !== 201) return failed(await refusalIn(response));
     const { reference, replyBy } = (await response.json()) as { reference: string; replyBy?: string };
     pending = undefined;
     return { ok: true, reference, replyBy: replyBy ? new Date(replyBy) : undefined };
@@ -70,7 +85,20 @@ function toService({ address, encoding, fields }: FormService): Sender {
           }
         : { headers: { Accept: 'application/json' }, body: new URLSearchParams(sent) },
     );
-    return response.ok ? { ok: true, ...(await whatItSays(response)) } : failed;
+    if (response.ok) return { ok: true, ...(await whatItSays(response)) };
+    return failed({ status: response.status, retryAfter: response.headers.get('Retry-After') });
+  };
+}
+
+/** Why our server has not taken a request; whatever else answers at its address with success has not said why. */
+async function refusalIn(response: Response): Promise<Refusal> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  const { errors } = (answer ?? {}) as { readonly errors?: unknown };
+  const details = Array.isArray(errors) ? errors.map((error) => error?.detail) : [];
+  return {
+    status: response.ok ? undefined : response.status,
+    retryAfter: response.headers.get('Retry-After'),
+    aboutFields: details.filter((detail) => typeof detail === 'string'),
   };
 }
 

@@ -9,5 +9,13 @@ export const received = {
 
 export const notSent = {
   title: 'O seu pedido não foi enviado',
-  text: `Não se perdeu nada: está aqui cada palavra que escreveu. Tente de novo, por favor, ou fale connosco pelo ${brand.telephoneShown} ou por ${brand.email}.`,
+  kept: 'Não se perdeu nada: está aqui cada palavra que escreveu.',
+  keptInPart:
+    'Esta página pode não ter tudo o que escreveu: o botão «Retroceder» do navegador leva a cada palavra.',
+  tryAgain: `Tente de novo, por favor, ou fale connosco pelo ${brand.telephoneShown} ou por ${brand.email}.`,
+  tryAgainAfter: (span: string) =>
+    `Pode enviá-lo de novo ${span}. Se não puder esperar, fale connosco pelo ${brand.telephoneShown} ou por ${brand.email}.`,
+  correct: `Corrija-o e envie-o de novo, por favor, ou fale connosco pelo ${brand.telephoneShown} ou por ${brand.email}.`,
+  shorten: `Encurte-o, por favor, ou fale connosco pelo ${brand.telephoneShown} ou por ${brand.email}.`,
+  callInstead: `Enviá-lo de novo não mudaria nada: ligue-nos, por favor, para o ${brand.telephoneShown} ou escreva para ${brand.email}.`,
 };

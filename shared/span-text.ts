@@ -1,0 +1,18 @@
+import { locale } from '#brand/locale.ts';
+
+const minuteMs = 60_000;
+const minutesOfHour = 60;
+
+const spans = new Intl.RelativeTimeFormat(locale.language);
+
+/**
+ * How far something is ahead: “in 3 hours”, below an hour “in 40 minutes”.
+ * @param ahead in milliseconds; any part of a minute counts as a whole one
+ * @param round what becomes of the minutes over a full hour
+ */
+export function spanText(ahead: number, round: (hours: number) => number = Math.ceil): string {
+  const minutes = Math.ceil(ahead / minuteMs);
+  return minutes < minutesOfHour
+    ? spans.format(minutes, 'minute')
+    : spans.format(round(minutes / minutesOfHour), 'hour');
+}
