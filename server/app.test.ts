@@ -11,6 +11,7 @@ import {
   temporaryFolder,
   testServer,
 } from '../testing/server-fixtures.ts';
+import { idsTold, told } from '../testing/told.ts';
 import { unanswered } from '../testing/unanswered.ts';
 import { bucketOf } from './consultations/request-limits.ts';
 
@@ -340,6 +341,29 @@ test('a flood from one address is turned away, with every word; others are not',
   expect(wordsBack(await page.text())).toContain(sampleRequest.name);
   expect((await post(sampleRequest, from('2001:db8:0:2::7', 62))).status).toBe(201);
   expect(await unanswered(store)).toHaveLength(61);
+});
+
+test('after a few requests of a network in an hour the others are told in one message; those of others by themselves', async () => {
+  const { post, store } = await testServer({ trustedProxies: 1 }, { channels: [carriesAll()] });
+  const send = async (address: string, index: number) => {
+    const answer = await post({ ...sampleRequest, message: `${index}` }, { 'X-Forwarded-For': address });
+    return ((await answer.json()) as { reference: string }).reference;
+  };
+  const references: string[] = [];
+  for (let index = 0; index < 8; index += 1) references.push(await send('203.0.113.5', index));
+  const other = await send('198.51.100.7', 8);
+  // A wider network has no more by having many.
+  const wide: string[] = [];
+  for (let index = 0; index < 22; index += 1) wide.push(await send(`2001:db8:7:${index}::1`, index));
+  const now = new Date();
+  expect((await idsTold(store, now)).toSorted()).toEqual(
+    [...references.slice(0, 5), other, ...wide.slice(0, 20)].map((each) => `request:${each}`).toSorted(),
+  );
+  const lists = await told(store, new Date(now.getTime() + 15 * 60_000));
+  const inLists = lists.flatMap((message) => ('requests' in message ? message.requests : []));
+  expect(inLists.map(({ reference }) => reference).toSorted()).toEqual(
+    [...references.slice(5), ...wide.slice(20)].toSorted(),
+  );
 });
 
 test.each([

@@ -1,5 +1,10 @@
 /** Messages to the agency for tests of channels: about one request, and about none. */
-import type { OutgoingMessage, RequestChange } from '../server/delivery/channel.ts';
+import {
+  type ListKind,
+  listKinds,
+  type OutgoingMessage,
+  type RequestChange,
+} from '../server/delivery/channel.ts';
 import type { StoredRequest } from '../server/store/store.ts';
 import { sampleRequest } from './server-fixtures.ts';
 
@@ -19,7 +24,6 @@ export const storedRequest: StoredRequest = {
   text_fingerprint: null,
   doubts: null,
   cleared_at: null,
-  collected_in: null,
   taken_by: null,
   taken_at: null,
   answered_at: null,
@@ -47,6 +51,20 @@ export function messageAbout(
     : { ...message, kind, request };
 }
 
+/** A list of requests, of which there are 37. */
+export const listMessage = (
+  kind: ListKind,
+  requests: readonly StoredRequest[],
+  total = 37,
+): OutgoingMessage => ({
+  kind,
+  id: `${kind}:2026-03-09T14:45:00.000Z`,
+  storeId,
+  createdAt: new Date('2026-03-09T14:45:00Z'),
+  requests,
+  total,
+});
+
 export const aboutNoRequest: readonly OutgoingMessage[] = [
   {
     kind: 'sheet',
@@ -56,11 +74,5 @@ export const aboutNoRequest: readonly OutgoingMessage[] = [
     open: 3,
     late: 1,
   },
-  {
-    kind: 'flood',
-    id: 'flood:2026-03-09T14',
-    storeId,
-    createdAt: new Date('2026-03-09T15:00:00Z'),
-    collected: 37,
-  },
+  ...listKinds.map((kind) => listMessage(kind, [storedRequest, { ...storedRequest, doubts: '["quick"]' }])),
 ];

@@ -5,13 +5,13 @@
 import { brand } from '#brand/brand.ts';
 import { serviceInterests } from '#brand/words/form.ts';
 import { doubtReasons } from '../server/consultations/doubt.ts';
-import { changeActions, type OutgoingMessage } from '../server/delivery/channel.ts';
+import { changeActions, listKinds, type OutgoingMessage } from '../server/delivery/channel.ts';
 import { mailFor } from '../server/delivery/mail.ts';
 import { mailColors } from '../server/delivery/mail-colors.ts';
 import { webhookChannel } from '../server/delivery/webhook.ts';
 import { mostCounted, type SheetEntry, sheetLists } from '../server/sheet/sheet-store.ts';
 import { sheetTexts } from '../server/sheet/sheet-texts.ts';
-import { aboutNoRequest, messageAbout, storeId } from './outgoing-messages.ts';
+import { aboutNoRequest, listMessage, messageAbout, storedRequest, storeId } from './outgoing-messages.ts';
 import { sheetEntry } from './sheet-store.ts';
 
 const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
@@ -55,7 +55,7 @@ const messages: readonly OutgoingMessage[] = [
         ({ ...messageAbout('change', { ...visitor, ...columns }), changes: [change] }) as OutgoingMessage,
     ),
   ),
-  ...aboutNoRequest,
+  ...aboutNoRequest.filter(({ kind }) => kind === 'sheet'),
   ...[0, 1, 2].map(
     (open): OutgoingMessage => ({
       kind: 'sheet',
@@ -66,7 +66,18 @@ const messages: readonly OutgoingMessage[] = [
       late: open - 1,
     }),
   ),
-  { kind: 'flood', id: 'flood:2026-03-09T14', storeId, createdAt: new Date(at), collected: 1 },
+  ...listKinds.flatMap((kind) =>
+    [1, 37].map((total) =>
+      listMessage(
+        kind,
+        [
+          { ...storedRequest, ...visitor, doubts },
+          { ...storedRequest, ...visitor },
+        ],
+        total,
+      ),
+    ),
+  ),
 ];
 
 const colors = mailColors();

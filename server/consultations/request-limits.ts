@@ -10,6 +10,8 @@ const hour = 3600;
 
 /** More than a household or an office ever sends in an hour, and too few to fill a disk. */
 const maxPerNetwork = 60;
+/** Of more than these from one network in an hour, the agency is told in lists. */
+const fewPerNetwork = 5;
 /** For a whole /48, which holds 65,536 networks that are counted one by one. */
 const maxPerWiderNetwork = 4 * maxPerNetwork;
 /** Pages made for one reader in an hour: a desk that opens the sheet every minute asks for far fewer. */
@@ -35,6 +37,8 @@ type Networks = Pick<Visitor, 'address' | 'widerNetwork'>;
 
 /** A request that was let in, and counted. */
 export interface Admission {
+  /** Whether its network has sent more than a few in the last hour, this one included. */
+  readonly sentMuch: boolean;
   /** It was one that is kept already: it did not count. */
   repeated(): Promise<void>;
 }
@@ -80,7 +84,10 @@ export class RequestLimits {
       this.turnedAway += 1;
       throw refusal;
     });
+    // A wider network may send as many times more as it may send in all.
+    const shares = counted.map(([count, bucket]) => count.shareOf(bucket));
     return {
+      sentMuch: Math.max(...(await Promise.all(shares))) > fewPerNetwork / maxPerNetwork,
       repeated: async () => {
         await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));
       },
@@ -178,6 +185,11 @@ class Count {
     const sent = here.taken?.consumedPoints ?? 0;
     if (sent < sharedFrom) return undefined;
     return (await refusal(this.#everywhere.consume(bucket, sent === sharedFrom ? sharedFrom : 1))).refused;
+  }
+
+  /** How much of what may be sent has been sent to this server, from 0 to 1. */
+  async shareOf(bucket: string): Promise<number> {
+    return ((await this.#here.get(bucket))?.consumedPoints ?? 0) / this.max;
   }
 
   async takeBack(bucket: string): Promise<void> {

@@ -67,6 +67,7 @@ export function takeConsultation({
       .receive(request, {
         key,
         sender: c.var.visitor.address,
+        sentMuch: admission.sentMuch,
         promised: promised(now),
         signs: signsIn(body.values),
         now,

@@ -12,10 +12,15 @@ export const messageKinds = [
   'change',
   /** The desk opens: today's link to the sheet. */
   'sheet',
-  /** Many doubtful requests in an hour, in one message. */
-  'flood',
+  /** The same of requests of which none has a message of its own: after others of their network, or with others' text. */
+  'request-list',
+  'reminder-list',
+  'alarm-list',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
+
+export const listKinds = ['request-list', 'reminder-list', 'alarm-list'] as const satisfies MessageKind[];
+export type ListKind = (typeof listKinds)[number];
 
 /** What somebody does about a request: takes it on, answers it, says that it is no spam, takes the last of these back. */
 export const changeActions = ['taken', 'answered', 'cleared', 'undone'] as const;
@@ -31,6 +36,12 @@ export interface RequestChange {
   readonly at: string;
 }
 
+/** What a list says of a request. The name is the beginning of it. */
+export type ListedRequest = Pick<
+  StoredRequest,
+  'reference' | 'service_interest' | 'received_at' | 'reply_by' | 'doubts' | 'cleared_at' | 'name'
+>;
+
 /** A message to the agency, with what it is about as the store has it when the attempt begins. */
 export type OutgoingMessage = {
   /** The same at each attempt, and no other message's of its store: `reminder:VR-7K3Q-9F2M`. */
@@ -43,7 +54,12 @@ export type OutgoingMessage = {
   /** Changes that were made shortly after one another, oldest first; at least one. */
   | { readonly kind: 'change'; readonly request: StoredRequest; readonly changes: readonly RequestChange[] }
   | { readonly kind: 'sheet'; readonly open: number; readonly late: number }
-  | { readonly kind: 'flood'; readonly collected: number }
+  | {
+      readonly kind: ListKind;
+      /** Those that wait for an answer, or the first hundred of them; those that may be spam last. */
+      readonly requests: readonly ListedRequest[];
+      readonly total: number;
+    }
 );
 
 /** Which messages go to a channel: as much of it as the store has to know. */

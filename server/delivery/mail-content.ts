@@ -7,6 +7,7 @@ import { chosenService } from '../consultations/readable-fields.ts';
 import type { StoredRequest } from '../store/store.ts';
 import type { OutgoingMessage, RequestChange } from './channel.ts';
 import { doubtsAbout, referenceOf, timesOf, whoHas } from './mail-about-request.ts';
+import { listContent } from './mail-list.ts';
 import { button, type MailContent, type MailPart, present, sentence } from './mail-parts.ts';
 import { requestContent } from './mail-request.ts';
 import { laterSubjectOf, subjectOf } from './mail-subject.ts';
@@ -60,19 +61,10 @@ export function contentOf(
         notes: present([sentence(address !== undefined && mail.sheet.keepTheLink)]),
       };
     }
-    case 'flood': {
-      const hour = inDeskZone(new Date(`${periodOf(message)}:00:00Z`));
-      const subject = mail.flood.subject(message.collected);
-      return {
-        subject,
-        parts: present([
-          heading(subject),
-          sentence(mail.flood.lead(hour)),
-          button(mail.links.sheet, address),
-        ]),
-        notes: [],
-      };
-    }
+    case 'request-list':
+    case 'reminder-list':
+    case 'alarm-list':
+      return listContent(message, details, address);
   }
 }
 

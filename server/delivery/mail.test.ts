@@ -6,6 +6,7 @@ import { startMailServer } from '../../testing/mail-server.ts';
 import {
   aboutNoRequest,
   link,
+  listMessage,
   messageAbout,
   storedRequest as request,
   storeId,
@@ -13,7 +14,7 @@ import {
 import { sampleRequest } from '../../testing/server-fixtures.ts';
 import { escapeHtml } from '../html.ts';
 import type { StoredRequest } from '../store/store.ts';
-import type { OutgoingMessage } from './channel.ts';
+import { listKinds, type OutgoingMessage } from './channel.ts';
 import { mailChannel, mailFor } from './mail.ts';
 import { mailColors } from './mail-colors.ts';
 
@@ -273,15 +274,14 @@ test('the link of a mail about a request opens that request, and of others the s
   }
   expect(asked).toEqual([
     { kind: 'request', reference: 'VR-7K3Q-9F2M' },
-    { kind: 'sheet' },
-    { kind: 'sheet' },
+    ...aboutNoRequest.map(() => ({ kind: 'sheet' })),
   ]);
 });
 
 test('what follows a request refers to its first mail, and each mail has an id of its own', async () => {
   const first = `<vr-7k3q-9f2m.${storeId}@vesperrow.example>`;
   const follow = { 'in-reply-to': first, references: first };
-  const [reminder, alarm, change, sheet, flood] = await Promise.all(
+  const [reminder, alarm, change, sheet, list] = await Promise.all(
     [...(['reminder', 'alarm', 'change'] as const).map((kind) => messageAbout(kind)), ...aboutNoRequest].map(
       (message) => sent(message),
     ),
@@ -304,8 +304,10 @@ test('what follows a request refers to its first mail, and each mail has an id o
     subject: `Re: ${firstMail().subject}`,
   });
   expect(sheet?.headers['message-id']).toBe(`<sheet.2026-03-09.${storeId}@vesperrow.example>`);
-  expect(flood?.headers['message-id']).toBe(`<flood.2026-03-09t14.${storeId}@vesperrow.example>`);
-  for (const mail of [sheet, flood]) {
+  expect(list?.headers['message-id']).toBe(
+    `<request-list.2026-03-09t14.45.00.000z.${storeId}@vesperrow.example>`,
+  );
+  for (const mail of [sheet, list]) {
     expect(mail?.headers.references).toBeUndefined();
     expect(mail?.headers['in-reply-to']).toBeUndefined();
   }
@@ -317,11 +319,12 @@ test('whoever is on duty gets the alarm, and nothing else', async () => {
   const duty = 'duty@vesperrow.example';
   for (const message of [
     ...(['request', 'reminder', 'change'] as const).map((kind) => messageAbout(kind)),
-    ...aboutNoRequest,
+    ...aboutNoRequest.filter(({ kind }) => kind !== 'alarm-list'),
   ]) {
     expect((await sent(message, { duty })).to).toEqual(['desk@vesperrow.example']);
   }
-  expect((await sent(messageAbout('alarm'), { duty })).to).toEqual(['desk@vesperrow.example', duty]);
+  for (const alarm of [messageAbout('alarm'), listMessage('alarm-list', [request])])
+    expect((await sent(alarm, { duty })).to).toEqual(['desk@vesperrow.example', duty]);
 });
 
 test.each([
@@ -390,12 +393,27 @@ test('nothing is loaded when a mail is opened, and it is legible where its rules
   }
 });
 
-test('the morning says how many wait and how many are late, a flood how many it counts', () => {
-  const [sheet, flood] = aboutNoRequest.map((message) => mailFor(message, settings, colors, link));
+test('the morning says how many wait and how many are late', () => {
+  const [sheet] = aboutNoRequest.map((message) => mailFor(message, settings, colors, link));
   expect(sheet?.subject).toBe('The sheet for Monday, March 9');
   expect(sheet?.text).toMatch(/3 requests wait for an answer\n\nOne is late\./);
-  expect(flood?.subject).toBe('37 requests that may be spam');
-  expect(flood?.text).toContain('in the hour from 10 am on Monday, March 9, New York time');
+});
+
+test('a list names each request with its deadline and doubt, who it is from where mails may say so, and no word of it', () => {
+  const requests = [request, { ...request, reference: 'VR-0000-0001', doubts: '["quick"]' }];
+  for (const kind of listKinds) {
+    const message = listMessage(kind, requests);
+    const { subject, text, html } = mailFor(message, settings, colors, link);
+    expect(subject).toContain('37 requests');
+    for (const said of [text.replace(/\s+/g, ' '), html]) {
+      expect(said).toMatch(/VR-7K3Q-9F2M.*Ada Byron.*Wellness.*11 am.*VR-0000-0001.*Please check/s);
+      expect(said).toContain('35 more');
+      expect(said).not.toContain('silence');
+    }
+    expect(html).toContain(link);
+    const { text: referenceOnly } = mailFor(message, { ...settings, details: 'reference' }, colors, link);
+    expect(referenceOnly).not.toMatch(/Byron|Wellness/);
+  }
 });
 
 test('a reference, a service or initials that are not ours break no header and become no markup', async () => {

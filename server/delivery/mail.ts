@@ -73,7 +73,7 @@ export function mailFor(message: OutgoingMessage, settings: MailSettings, colors
   const content = contentOf(message, details, link);
   const { subject, replyTo } = content;
   const idFor = (id: string): string => messageId(id, message.storeId, from);
-  const isAlarm = message.kind === 'alarm';
+  const isAlarm = message.kind === 'alarm' || message.kind === 'alarm-list';
   const follows =
     'request' in message && message.kind !== 'request'
       ? idFor(`request:${message.request.reference}`)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
-import { link, messageAbout, storeId } from '../../testing/outgoing-messages.ts';
-import type { OutgoingMessage } from './channel.ts';
+import { link, listMessage, messageAbout, storedRequest, storeId } from '../../testing/outgoing-messages.ts';
+import { listKinds, type OutgoingMessage } from './channel.ts';
 import type { DeliveryFailure } from './failure.ts';
 import { webhookChannel } from './webhook.ts';
 
@@ -195,9 +195,35 @@ test('a reference that is not ours breaks no header', async () => {
   expect(posted).toEqual([]);
 });
 
+test('of many requests it tells in one post, which names the first in words and each in its data', async () => {
+  const { posted, deliver } = await receiver();
+  const requests = Array.from({ length: 30 }, (_, index) => ({
+    ...storedRequest,
+    reference: `VR-0000-00${index + 10}`,
+  }));
+  for (const kind of listKinds) await deliver(listMessage(kind, requests));
+  const contents = posted.map(verified) as { type: string; text: string; data: { requests: unknown[] } }[];
+  expect(contents.map(({ type }) => type)).toEqual([
+    'requests.received',
+    'requests.due-soon',
+    'requests.late',
+  ]);
+  for (const { text, data } of contents) {
+    expect(text).toMatch(/37 requests: VR-0000-0010, .*VR-0000-0029 and 17 more\.$/);
+    expect(data.requests).toHaveLength(30);
+    expect(data.requests[0]).toEqual({
+      reference: 'VR-0000-0010',
+      service: 'wellness',
+      receivedAt: '2026-03-09T11:30:00.000Z',
+      replyBy: '2026-03-09T15:00:00.000Z',
+      doubtful: false,
+    });
+  }
+});
+
 test('it carries requests, reminders and alarms alone', async () => {
   const { channel, posted, deliver } = await receiver();
-  expect(channel.kinds).toEqual(['request', 'reminder', 'alarm']);
+  expect(channel.kinds).toEqual(['request', 'reminder', 'alarm', ...listKinds]);
   await expect(deliver(messageAbout('change'))).rejects.toThrow(/carries no message/);
   expect(posted).toEqual([]);
 });

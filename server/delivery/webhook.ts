@@ -3,7 +3,13 @@ import { replyByInDeskZone } from '#shared/reply-by-text.ts';
 import type { Configuration } from '../configuration.ts';
 import { chosenService } from '../consultations/readable-fields.ts';
 import { presentDoubts } from './about-request.ts';
-import type { Channel, OutgoingMessage } from './channel.ts';
+import {
+  type Channel,
+  type ListedRequest,
+  type ListKind,
+  listKinds,
+  type OutgoingMessage,
+} from './channel.ts';
 import { connectionFailure, DeliveryFailure } from './failure.ts';
 import { postOf, type WebhookNews } from './webhook-formats.ts';
 
@@ -12,8 +18,16 @@ const kept = {
   request: { type: 'request.received', priority: 3 },
   reminder: { type: 'request.due-soon', priority: 4 },
   alarm: { type: 'request.late', priority: 5 },
+  'request-list': { type: 'requests.received', priority: 3 },
+  'reminder-list': { type: 'requests.due-soon', priority: 4 },
+  'alarm-list': { type: 'requests.late', priority: 5 },
 } as const;
-const kinds = ['request', 'reminder', 'alarm'] as const satisfies readonly (keyof typeof kept)[];
+const kinds = [
+  'request',
+  'reminder',
+  'alarm',
+  ...listKinds,
+] as const satisfies readonly (keyof typeof kept)[];
 
 type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof kept }>;
 
@@ -52,7 +66,9 @@ const carries = (message: OutgoingMessage): message is WebhookMessage =>
   kinds.some((kind) => kind === message.kind);
 
 /** Without a visitor's words, name or address, and without a link: chats keep what they are told. */
-function newsOf({ id, storeId, kind, createdAt, request }: WebhookMessage): WebhookNews {
+function newsOf(message: WebhookMessage): WebhookNews {
+  if ('requests' in message) return newsOfList(message);
+  const { id, storeId, kind, createdAt, request } = message;
   const { reference, received_at, remind_at, reply_by } = request;
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
   const service = chosenService(request.service_interest);
@@ -63,15 +79,38 @@ function newsOf({ id, storeId, kind, createdAt, request }: WebhookMessage): Webh
     id: `${id}@${storeId}`,
     timestamp: happenedAt ?? createdAt.toISOString(),
     text: words[kind]({ reference, service: service?.label, replyBy, doubtful }),
-    data: {
-      reference,
-      service: service?.value ?? null,
-      receivedAt: received_at,
-      replyBy: reply_by,
-      doubtful,
-    },
+    data: dataOf(request),
   };
 }
+
+/** Chats take a few thousand characters, so that the sentence names the first. */
+const namedInText = 20;
+
+function newsOfList({
+  id,
+  storeId,
+  kind,
+  createdAt,
+  requests,
+  total,
+}: Extract<WebhookMessage, { kind: ListKind }>): WebhookNews {
+  const named = requests.slice(0, namedInText).map(({ reference }) => reference);
+  return {
+    ...kept[kind],
+    id: `${id}@${storeId}`,
+    timestamp: createdAt.toISOString(),
+    text: words.lists[kind](total, named, total - named.length),
+    data: { total, requests: requests.map(dataOf) },
+  };
+}
+
+const dataOf = (request: ListedRequest) => ({
+  reference: request.reference,
+  service: chosenService(request.service_interest)?.value ?? null,
+  receivedAt: request.received_at,
+  replyBy: request.reply_by,
+  doubtful: presentDoubts(request).length > 0,
+});
 
 /** What kept a request from being answered, by its code: messages name hosts. */
 function causeOf(error: unknown): string {

@@ -21,7 +21,6 @@ const stored: StoredRequest = {
   remind_at: null,
   doubts: null,
   cleared_at: null,
-  collected_in: null,
   taken_by: null,
   taken_at: null,
   answered_by: null,

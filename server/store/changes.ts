@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
 import type { ChangeOutcome } from '../sheet/sheet-store.ts';
 import { messagesAbout } from './intake.ts';
+import { leaveLists } from './lists.ts';
 import { hasSeveralWriters, post, postChange, settle, unsettle } from './outbox.ts';
 import type { Schema } from './schema.ts';
 
@@ -55,9 +56,11 @@ export async function changeRequest(
       .execute();
 
     const changed = { ...request, ...change };
+    const isReopened = changed.answered_at === null && request.answered_at !== null;
     if (changed.answered_at !== null) await settle(trx, reference);
-    else if (request.answered_at !== null) await unsettle(trx, reference, now);
-    if (action === 'cleared' && request.collected_in !== null)
+    else if (isReopened) await unsettle(trx, reference, now);
+    // Somebody has seen to it: it is told of like any other. A list may have passed over it while it was answered.
+    if ((isReopened || action === 'cleared') && (await leaveLists(trx, reference)))
       await post(trx, messagesAbout(changed, now), channels, now);
     if (byLink) {
       const told = { action, by, at, ...(undone && { undid: undone.action }) };
@@ -86,8 +89,7 @@ async function isChangedOften(trx: Kysely<Schema>, reference: string, now: Date)
 /** The columns that an action changes, or undefined when it has been done already. */
 function columnsOf(action: Undoable, request: Row, by: string, at: string): Partial<Row> | undefined {
   if (action === 'cleared') {
-    if (request.doubts === null || request.cleared_at !== null) return undefined;
-    return { cleared_at: at, collected_in: null };
+    return request.doubts === null || request.cleared_at !== null ? undefined : { cleared_at: at };
   }
   if (request.answered_at !== null) return undefined;
   if (action === 'answered') return { answered_at: at, answered_by: by };

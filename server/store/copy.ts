@@ -128,6 +128,19 @@ async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>)
       .values(message)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  for (const { message_id, reference } of await source.selectFrom('message_requests').selectAll().execute())
+    await target
+      .insertInto('message_requests')
+      .columns(['message_id', 'reference'])
+      // Not those who were erased there.
+      .expression((row) =>
+        row
+          .selectFrom('consultation_requests')
+          .select([row.val(message_id).as('message_id'), 'reference'])
+          .where('reference', '=', reference),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   await copyDeliveries(null, source, target);
 }
 

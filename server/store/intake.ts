@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { DoubtReason, Signs } from '../consultations/doubt.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Signs } from '../consultations/doubt.ts';
 import type { PlannedMessage } from './outbox.ts';
 import type { Schema } from './schema.ts';
 
@@ -9,8 +9,8 @@ const hourMs = 3_600_000;
 const sameTextMs = 24 * hourMs;
 /** So many other addresses are counted: a flood of one text is not counted anew for each. */
 const mostOtherAddresses = 5;
-/** So many doubtful requests in an hour have a message each; those that follow are counted in one. */
-const doubtfulTold = 10;
+/** Once so many others have sent a text, lists tell of those who follow. */
+const othersToldOf = 3;
 /** An alarm is of use for this long: the sheet tells of what is later still. */
 const alarmMs = 24 * hourMs;
 
@@ -43,31 +43,12 @@ export const otherAddresses = (text_fingerprint: string | null, email: string, n
 };
 
 /**
- * Marks a request with the reasons for doubt.
- * @returns the hour whose message counts it, when so many are doubtful that it has none of its own
+ * Whether a request has no messages of its own: those of a network that floods the form, or of a text that is sent by many,
+ * would hide all others. What it is promised, and that it is reminded of and late, is the same.
+ * @param sentMuch whether its network has sent more than a few in the last hour
  */
-export async function markDoubtful(
-  trx: Kysely<Schema>,
-  reference: string,
-  reasons: readonly DoubtReason[],
-  now: Date,
-): Promise<string | null> {
-  const earlier = await trx
-    .selectFrom('consultation_requests')
-    .select('reference')
-    .where('doubts', 'is not', null)
-    .where('received_at', '>', new Date(now.getTime() - hourMs).toISOString())
-    .limit(doubtfulTold)
-    .execute();
-  const collected_in =
-    earlier.length < doubtfulTold ? null : now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
-  await trx
-    .updateTable('consultation_requests')
-    .set({ doubts: JSON.stringify(reasons), collected_in })
-    .where('reference', '=', reference)
-    .execute();
-  return collected_in;
-}
+export const isToldInLists = (sentMuch: boolean, otherAddresses: number): boolean =>
+  sentMuch || otherAddresses >= othersToldOf;
 
 /**
  * The messages that a request causes: about itself at once, and, unless it is answered before, a reminder and an
@@ -90,10 +71,4 @@ export function messagesAbout(
     planned.push({ kind: 'alarm', ...about, notBefore: reply_by, expiresAt });
   }
   return planned.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now.toISOString());
-}
-
-/** Doubtful requests of an hour, in one message when it has ended. */
-export function floodMessage(hour: string): PlannedMessage {
-  const end = new Date(new Date(`${hour}:00:00Z`).getTime() + hourMs).toISOString();
-  return { kind: 'flood', of: hour, notBefore: end };
 }

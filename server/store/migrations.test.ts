@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPlace, engines } from '../../testing/databases.ts';
 import { carriesAll } from '../../testing/server-fixtures.ts';
 import { restoreVersion } from '../../testing/stores.ts';
+import { told } from '../../testing/told.ts';
 import { openStore } from './store.ts';
 
 describe.each(engines)('%s', (engine) => {
@@ -34,5 +35,24 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.outbox.claim('mail', later)).toBeUndefined();
     expect(await store.outbox.retry('VR-1E8K-CJK6', [carriesAll()], later)).toBe(1);
     expect((await store.outbox.claim('mail', later))?.message.id).toBe('request:VR-1E8K-CJK6');
+  });
+
+  test('doubtful requests that were counted in a message of their hour are named in it, and changes that wait are told', async () => {
+    const { location } = await emptyPlace(engine);
+    await restoreVersion('version-1.0', location);
+    const store = await openStore(location, [carriesAll()]);
+    onTestFinished(() => store.close());
+    const messages = await told(store, new Date('2026-11-24T18:00:00Z'));
+    expect(messages.map(({ id }) => id)).toEqual([
+      'request:VR-AAAA-0001',
+      'flood:2026-11-24T15',
+      'change:VR-AAAA-0001:1',
+    ]);
+    expect(messages[1]).toMatchObject({
+      kind: 'request-list',
+      total: 2,
+      requests: [{ reference: 'VR-AAAA-0002' }, { reference: 'VR-AAAA-0003' }],
+    });
+    expect(messages[2]).toMatchObject({ changes: [{ action: 'taken', by: 'AB' }] });
   });
 });

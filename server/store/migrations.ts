@@ -178,6 +178,20 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
   '2026-11-27-requests-by-time': [
     `create index requests_by_time on consultation_requests (received_at, reference)`,
   ],
+  // Doubtful requests beyond ten an hour were counted in a message of that hour, and had no other.
+  '2026-11-27-request-lists': [
+    `create table message_requests (
+      message_id text not null references messages (id) on delete cascade,
+      reference text not null references consultation_requests (reference) on delete cascade,
+      primary key (message_id, reference)
+    )`,
+    `create index lists_of_requests on message_requests (reference)`,
+    `insert into message_requests (message_id, reference)
+      select messages.id, consultation_requests.reference from consultation_requests
+      join messages on messages.id = 'flood:' || collected_in`,
+    `update messages set kind = 'request-list' where kind = 'flood'`,
+    `alter table consultation_requests drop column collected_in`,
+  ],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */

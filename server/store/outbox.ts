@@ -1,5 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ChannelPlan, MessageKind, OutgoingMessage, RequestChange } from '../delivery/channel.ts';
+import {
+  type ChannelPlan,
+  type ListKind,
+  listKinds,
+  type MessageKind,
+  type OutgoingMessage,
+  type RequestChange,
+} from '../delivery/channel.ts';
 import {
   givenUpAfterMs,
   leaseMs,
@@ -8,6 +15,7 @@ import {
   pauseAfter,
 } from '../delivery/retry-schedule.ts';
 import { storeId } from './identity.ts';
+import { listed } from './listed.ts';
 import type { Schema } from './schema.ts';
 
 export type Delivery = Selectable<Schema['message_deliveries']>;
@@ -24,7 +32,9 @@ const priorities: Readonly<Record<MessageKind, number>> = {
   alarm: 0,
   reminder: 1,
   sheet: 1,
-  flood: 1,
+  'request-list': 1,
+  'reminder-list': 1,
+  'alarm-list': 1,
   change: 2,
 };
 const allPriorities = [...new Set(Object.values(priorities))].sort();
@@ -53,17 +63,20 @@ const idOf = ({ kind, of }: Pick<PlannedMessage, 'kind' | 'of'>): string => `${k
 export const hasSeveralWriters = (db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
-/** Puts messages in the queue of each channel that carries their kind. One that is there already stays as it is. */
+/**
+ * Puts messages in the queue of each channel that carries their kind. One that is there already stays as it is.
+ * @returns the ids of those that some channel carries
+ */
 export async function post(
   db: Kysely<Schema>,
   planned: readonly PlannedMessage[],
   channels: readonly ChannelPlan[],
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const carried = planned.flatMap((message) =>
     channels.filter(({ kinds }) => kinds.includes(message.kind)).map(({ name }) => ({ message, name })),
   );
-  if (carried.length === 0) return;
+  if (carried.length === 0) return [];
   const created_at = now.toISOString();
   await db
     .insertInto('messages')
@@ -95,6 +108,7 @@ export async function post(
     )
     .onConflict((conflict) => conflict.columns(['message_id', 'channel']).doNothing())
     .execute();
+  return [...new Set(carried.map(({ message }) => idOf(message)))];
 }
 
 /**
@@ -129,7 +143,7 @@ export async function postChange(
 const changesIn = (about: string) => JSON.parse(about) as RequestChange[];
 
 /** Whether no attempt to send a message has begun; none does until the transaction ends. */
-async function isUntried(db: Kysely<Schema>, message_id: string): Promise<boolean> {
+export async function isUntried(db: Kysely<Schema>, message_id: string): Promise<boolean> {
   const deliveries = await db
     .selectFrom('message_deliveries')
     .select(['state', 'attempts'])
@@ -191,11 +205,11 @@ export class Outbox {
       for (;;) {
         const due = await this.#due(trx, channel, now, underWay);
         if (!due) return undefined;
-        if (due.expires_at === null || due.expires_at > now.toISOString())
-          return await this.#take(trx, due, now);
+        const isOver = due.expires_at !== null && due.expires_at <= now.toISOString();
+        if (!isOver && !(await isEmptyList(trx, due.message_id))) return await this.#take(trx, due, now);
         await trx
           .updateTable('message_deliveries')
-          .set({ state: 'expired' })
+          .set({ state: isOver ? 'expired' : 'settled' })
           .where((row) => row.and({ message_id: due.message_id, channel }))
           .execute();
       }
@@ -351,7 +365,7 @@ export class Outbox {
       .selectFrom('message_attempts')
       .innerJoin('messages', 'messages.id', 'message_attempts.message_id')
       .select(['kind', 'channel', 'attempt', 'started_at', 'outcome'])
-      .where('reference', '=', reference)
+      .where('messages.id', 'in', messagesNaming(this.#db, reference))
       .orderBy('started_at')
       .execute();
   }
@@ -362,12 +376,28 @@ export class Outbox {
       .selectFrom('message_deliveries')
       .innerJoin('messages', 'messages.id', 'message_deliveries.message_id')
       .select(['kind', 'channel', 'state', 'not_before', 'due_at', 'attempts'])
-      .where('reference', '=', reference)
+      .where('messages.id', 'in', messagesNaming(this.#db, reference))
       .orderBy('created_at')
       .orderBy('due_at')
       .execute();
   }
 }
+
+const isListKind = (kind: MessageKind): kind is ListKind => listKinds.some((list) => list === kind);
+
+/** Whether a message is a list of requests that have all been answered, or erased. */
+async function isEmptyList(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const message = await db.selectFrom('messages').select('kind').where('id', '=', id).executeTakeFirst();
+  return message !== undefined && isListKind(message.kind) && (await listed(db, id)).total === 0;
+}
+
+/** The messages about a request, by itself or in a list. */
+const messagesNaming = (db: Kysely<Schema>, reference: string) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('reference', '=', reference)
+    .union(db.selectFrom('message_requests').select('message_id as id').where('reference', '=', reference));
 
 /** A message with what it is about. */
 async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promise<OutgoingMessage> {
@@ -378,14 +408,7 @@ async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promise<Outg
     .executeTakeFirstOrThrow();
   const message = { id, storeId: await storeId(db), createdAt: new Date(created_at) };
   if (kind === 'sheet') return { ...message, kind, open: await open(db), late: await late(db, now) };
-  if (kind === 'flood') {
-    const { count } = await db
-      .selectFrom('consultation_requests')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('collected_in', '=', id.slice('flood:'.length))
-      .executeTakeFirstOrThrow();
-    return { ...message, kind, collected: Number(count) };
-  }
+  if (isListKind(kind)) return { ...message, kind, ...(await listed(db, id)) };
   const request = await db
     .selectFrom('consultation_requests')
     .selectAll()
@@ -400,12 +423,8 @@ async function open(db: Kysely<Schema>): Promise<number> {
   return Number(count);
 }
 
-/** Without those that were collected in a flood: nobody is told of each of them. */
 async function late(db: Kysely<Schema>, now: Date): Promise<number> {
-  const { count } = await unanswered(db)
-    .where('reply_by', '<', now.toISOString())
-    .where('collected_in', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { count } = await unanswered(db).where('reply_by', '<', now.toISOString()).executeTakeFirstOrThrow();
   return Number(count);
 }
 

@@ -29,8 +29,6 @@ export interface Schema {
     doubts: Generated<string | null>;
     /** When somebody said that it is no spam. */
     cleared_at: Generated<string | null>;
-    /** The hour, such as `2026-11-23T14`, whose message counts it: one of many doubtful ones has none of its own. */
-    collected_in: Generated<string | null>;
     /** The initials of whoever will answer it, and when they said so. */
     taken_by: Generated<string | null>;
     taken_at: Generated<string | null>;
@@ -60,6 +58,8 @@ export interface Schema {
     about: string;
     created_at: string;
   };
+  /** The requests that a message names which is a list of some. */
+  message_requests: { message_id: string; reference: string };
   /** The outbox: one row for a message and a channel. */
   message_deliveries: {
     message_id: string;

@@ -14,7 +14,8 @@ import type {
 } from '../sheet/sheet-store.ts';
 import { changeRequest } from './changes.ts';
 import { readClock } from './clock.ts';
-import { floodMessage, markDoubtful, messagesAbout, otherAddresses, type SignsGiven } from './intake.ts';
+import { isToldInLists, messagesAbout, otherAddresses, type SignsGiven } from './intake.ts';
+import { postInLists } from './lists.ts';
 import type { StoreLocation } from './location.ts';
 import { migrate } from './migrations.ts';
 import { hasSeveralWriters, Outbox, type PlannedMessage, post } from './outbox.ts';
@@ -67,6 +68,8 @@ export interface Arrival {
   readonly key?: string | undefined;
   /** What is the same whenever a sender writes, such as a network. */
   readonly sender?: string;
+  /** Whether that has sent more than a few requests in the last hour. */
+  readonly sentMuch?: boolean;
   readonly promised?: Promised | undefined;
   readonly signs?: SignsGiven;
   readonly now?: Date;
@@ -93,12 +96,12 @@ export class Store implements SheetStore {
    */
   async receive(
     request: ConsultationRequest,
-    { key, sender = '', promised, signs = noSigns, now = new Date() }: Arrival = {},
+    { key, sender = '', sentMuch = false, promised, signs = noSigns, now = new Date() }: Arrival = {},
   ): Promise<Receipt> {
     const content = fields.map((field) => tidy(request[field.name]));
     const content_hash = hashOf(content);
     const keep = (dedupe_key: string | null) =>
-      this.#keep(request, content, { promised, signs, now }, { dedupe_key, content_hash });
+      this.#keep(request, content, { sentMuch, promised, signs, now }, { dedupe_key, content_hash });
     if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
     const told = hashOf(key === undefined ? ['words', sender, content_hash] : ['key', sender, key]);
     return await this.#repetitions.once(
@@ -111,7 +114,7 @@ export class Store implements SheetStore {
   async #keep(
     request: ConsultationRequest,
     [name = '', email = '', phone = '', company = '', service_interest = '', message = '']: readonly string[],
-    { promised, signs, now }: Required<Pick<Arrival, 'promised' | 'signs' | 'now'>>,
+    { sentMuch, promised, signs, now }: Required<Pick<Arrival, 'sentMuch' | 'promised' | 'signs' | 'now'>>,
     told: Pick<StoredRequest, 'dedupe_key' | 'content_hash'>,
   ): Promise<Receipt> {
     const received_at = now.toISOString();
@@ -129,9 +132,17 @@ export class Store implements SheetStore {
         .returning(otherAddresses(text_fingerprint, email, now).as('other_addresses'))
         .executeTakeFirst();
       if (stored) {
-        const reasons = doubtsAbout(request, { ...signs, otherAddresses: Number(stored.other_addresses) });
-        const hour = reasons.length > 0 && (await markDoubtful(trx, reference, reasons, now));
-        await post(trx, hour ? [floodMessage(hour)] : messagesAbout(row, now), this.#channels, now);
+        const others = Number(stored.other_addresses);
+        const reasons = doubtsAbout(request, { ...signs, otherAddresses: others });
+        if (reasons.length > 0)
+          await trx
+            .updateTable('consultation_requests')
+            .set({ doubts: JSON.stringify(reasons) })
+            .where('reference', '=', reference)
+            .execute();
+        const messages = messagesAbout(row, now);
+        if (isToldInLists(sentMuch, others)) await postInLists(trx, reference, messages, this.#channels, now);
+        else await post(trx, messages, this.#channels, now);
         return { outcome: 'stored', reference, replyBy: reply_by };
       }
       const earlier = await trx

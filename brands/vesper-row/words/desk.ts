@@ -104,7 +104,9 @@ export const desk = {
       alarm: 'the alarm',
       change: 'the change',
       sheet: 'the sheet',
-      flood: 'the count of doubtful requests',
+      'request-list': 'the list of requests',
+      'reminder-list': 'the reminder of several',
+      'alarm-list': 'the alarm about several',
     },
     channels: { mail: 'mail', webhook: 'webhook' },
     states: {

@@ -66,11 +66,23 @@ export const mail = {
     },
     keepTheLink: 'The link opens the sheet without a login. Keep it in the house.',
   },
-  flood: {
-    subject: (collected: number) => `${requests(collected)} that may be spam`,
-    /** @param hour when the hour began in which they came */
-    lead: (hour: string) =>
-      `They came in the hour from ${hour}, after so many others that no mail tells of each. All stand on the sheet.`,
+  /** Requests of which none has mails of its own. `count` is one at least. */
+  lists: {
+    'request-list': {
+      heading: (count: number) => `${requests(count)} in one mail`,
+      lead: 'Each is stored and was promised an answer. “npm run desk -- show” prints one with all its words.',
+    },
+    'reminder-list': {
+      heading: (count: number) => `Still waiting for an answer: ${requests(count)}`,
+      lead: 'The time in which these visitors were promised an answer is running out.',
+    },
+    'alarm-list': {
+      heading: (count: number) => `Late, or about to be: ${requests(count)}`,
+      lead: 'These visitors were promised an answer by now, or within a quarter of an hour. Please see to them, or mark them as answered.',
+    },
+    more: (count: number) => `And ${number(count)} more: all are on the sheet.`,
+    /** Why there is one mail for many. */
+    why: 'They came after others from the same network within an hour, or with a text that others had sent. So that they hide no other mail, they have none of their own.',
   },
   links: {
     request: 'Open it on the sheet',

@@ -100,7 +100,9 @@ export const desk = {
       alarm: 'alarme',
       change: 'alteração',
       sheet: 'folha',
-      flood: 'contagem dos duvidosos',
+      'request-list': 'lista de pedidos',
+      'reminder-list': 'lembrete de vários',
+      'alarm-list': 'alarme de vários',
     },
     channels: { mail: 'correio', webhook: 'webhook' },
     states: {

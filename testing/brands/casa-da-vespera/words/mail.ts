@@ -54,10 +54,21 @@ export const mail = {
     },
     keepTheLink: 'A ligação abre a folha sem palavra-passe. Não a deixe sair de casa.',
   },
-  flood: {
-    subject: (collected: number) => `${requests(collected)}, talvez spam`,
-    lead: (hour: string) =>
-      `Chegaram na hora a contar de ${hour}, depois de tantos outros que já nenhuma mensagem fala de cada um. Estão todos na folha.`,
+  lists: {
+    'request-list': {
+      heading: (count: number) => `${requests(count)} numa só mensagem`,
+      lead: 'Estão todos guardados, e todos têm resposta prometida. Com «npm run desk -- show» lê-se cada um por inteiro.',
+    },
+    'reminder-list': {
+      heading: (count: number) => `Ainda à espera de resposta: ${requests(count)}`,
+      lead: 'O tempo em que foi prometida uma resposta a estas pessoas está a acabar.',
+    },
+    'alarm-list': {
+      heading: (count: number) => `Em atraso, ou quase: ${requests(count)}`,
+      lead: 'A resposta a estas pessoas estava prometida para agora, ou para daqui a um quarto de hora. Trate delas, por favor, ou marque-as como dadas.',
+    },
+    more: (count: number) => `E mais ${count}: estão todos na folha.`,
+    why: 'Chegaram depois de outros da mesma rede, dentro de uma hora, ou com um texto que outros já tinham enviado. Para não esconderem as outras mensagens, não têm cada um a sua.',
   },
   links: {
     request: 'Abrir na folha',
