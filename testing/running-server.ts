@@ -89,8 +89,9 @@ export class RunningServer {
   async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
     const agency = { channels: [], links: { to: async () => undefined }, caller: process };
+    const where = { dataDirectory: this.#folder };
     try {
-      return (await commands[name]?.({ ...agency, store, words })) ?? '';
+      return (await commands[name]?.({ ...agency, store, where, words })) ?? '';
     } finally {
       await store.close();
     }

@@ -407,5 +407,11 @@ test('PostgreSQL’s programs are named when they are missing, and are told no p
   expect(options).toContain(databaseUrl.pathname);
   expect(options).not.toContain('hid');
   expect(password).toBe('hid%den');
+  databaseUrl.password = '';
+  databaseUrl.searchParams.set('password', 'hid&den');
+  await startDesk(['backup', file], { ...settings, DATABASE_URL: databaseUrl.href });
+  const [inQuery, queried] = readFileSync(said, 'utf8').split('\n');
+  expect(inQuery).not.toContain('hid');
+  expect(queried).toBe('hid&den');
   expect(readdirSync(tools).sort()).toEqual(['pg_dump', 'said']);
 });

@@ -1,11 +1,13 @@
-import { existsSync, renameSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { desk as says } from '#brand/words/desk.ts';
 import type { StoreLocation } from '../store/location.ts';
+import { kindOf } from './backup-kind.ts';
 import { checkAccess, placeText } from './existing-store.ts';
 import { backUpDatabase, restoreDatabase } from './postgres-backup.ts';
 import { backUpFile, restoreFile } from './sqlite-backup.ts';
 import { printable } from './terminal.ts';
+import { unfinishedName } from './unfinished.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a restored store holds, and what became of the one before. */
@@ -31,13 +33,26 @@ export async function backup(
   const file = resolve(typedIn, written);
   if (existsSync(file)) throw new UsageError(says.backup.exists(printable(file)));
   checkAccess(where);
-  // Whoever finds a file of that name finds all of it.
-  const part = `${file}.part`;
+  // Whoever finds a file of that name finds all of it. What earlier versions left of a killed backup goes as well.
+  if (existsSync(`${file}.part`) && kindOf(`${file}.part`)) rmSync(`${file}.part`);
+  const part = partFor(file);
   const copied = where.databaseUrl
     ? await backUpDatabase(where.databaseUrl, part)
     : await backUpFile(where.dataDirectory, part);
   renameSync(part, file);
   return says.backup.done(copied, placeText(where), printable(file));
+}
+
+/**
+ * Where a backup is written until it is whole: in the folder that it is for, where the next backup finds what a killed one has
+ * left.
+ */
+function partFor(file: string): string {
+  try {
+    return unfinishedName(join(dirname(file), 'requests-backup')).name;
+  } catch (error) {
+    throw new UsageError(says.backup.cannotWrite(printable(file), (error as Error).message));
+  }
 }
 
 /**
@@ -57,7 +72,7 @@ export async function restore(
   const file = resolve(typedIn, written);
   const { requests, erasedAgain, aside } = where.databaseUrl
     ? await restoreDatabase(file, where.databaseUrl, { replace })
-    : restoreFile(file, where.dataDirectory, { replace });
+    : await restoreFile(file, where.dataDirectory, { replace });
   return [
     says.restore.done(requests, placeText(where)),
     erasedAgain > 0 && says.restore.erasedAgain(erasedAgain),

@@ -7,12 +7,15 @@ import { desk as says } from '#brand/words/desk.ts';
 import { momentText } from '#shared/clock-text.ts';
 import { wallClock } from '#shared/wall-clock.ts';
 import { readableFields } from '../consultations/readable-fields.ts';
+import { parseReference } from '../consultations/reference.ts';
 import { presentDoubts } from '../delivery/about-request.ts';
 import type { ChannelPlan } from '../delivery/channel.ts';
 import type { Links } from '../sheet/links.ts';
+import type { StoreLocation } from '../store/location.ts';
 import type { Listed, Store, StoredRequest } from '../store/store.ts';
 import { formats, parseExportWords } from './export.ts';
 import { findRequests } from './find.ts';
+import { eraseFromCopies } from './kept-copies.ts';
 import { writeNewFile } from './new-file.ts';
 import { monthlyStats } from './stats.ts';
 import { inColumns, printable, setOff, shortened } from './terminal.ts';
@@ -20,6 +23,7 @@ import { UsageError } from './usage-error.ts';
 
 interface Desk {
   readonly store: Store;
+  readonly where: StoreLocation;
   /** The channels that are configured. */
   readonly channels: readonly ChannelPlan[];
   readonly links: Pick<Links, 'to'>;
@@ -145,10 +149,21 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return queued > 0 ? says.retry.queued(reference) : says.retry.delivered(reference);
   },
 
-  async erase({ store, words }) {
-    const { reference } = await known(store, words);
+  async erase({ store, where, words }) {
+    const [written = ''] = words;
+    const { erased, unreadable } = await eraseFromCopies(where, parseReference(written) ?? '');
+    const copies = [
+      ...(erased > 0 ? [says.erase.copies(erased)] : []),
+      ...unreadable.map((copy) => says.erase.unreadableCopy(copy)),
+    ];
+    const request = await known(store, words).catch((error: unknown) => {
+      // A restore may have put aside all that knew of it.
+      if (erased === 0) throw error;
+    });
+    const { reference } = request ?? { reference: parseReference(written) ?? '' };
     const gone = await store.erase(reference);
-    return `${gone ? says.erase.gone(reference) : says.erase.inLog(reference)} ${says.erase.elsewhere}`;
+    const here = gone ? says.erase.gone(reference) : says.erase.inLog(reference);
+    return [here, ...copies, says.erase.elsewhere].join(' ');
   },
 };
 

@@ -6,9 +6,12 @@ import { configuredChannels } from '../delivery/channels.ts';
 import { failureMessage } from '../failure-message.ts';
 import { Links } from '../sheet/links.ts';
 import { CopyRefused, copyStore } from '../store/copy.ts';
+import type { StoreLocation } from '../store/location.ts';
+import { isBusy } from '../store/sqlite.ts';
 import { backup, restore } from './backup.ts';
 import { type Caller, commands } from './commands.ts';
 import { checkAccess, MissingStore, openExistingStore, placeText } from './existing-store.ts';
+import { asOwnerOf } from './folder-owner.ts';
 import { help } from './help.ts';
 import { printable } from './terminal.ts';
 import { testMail } from './test-mail.ts';
@@ -35,6 +38,7 @@ export async function desk(words: Words, caller: Caller): Promise<number> {
 
 function explained(error: unknown, { env }: Caller): string {
   if (error instanceof MissingStore) return `${error.message} ${says.settingsFrom(env.SETTINGS_FILE)}`;
+  if (isBusy(error)) return says.store.busy;
   return error instanceof UsageError ? error.message : failureMessage(error);
 }
 
@@ -66,24 +70,31 @@ async function run([name = 'list', ...words]: Words, caller: Caller): Promise<st
   if (Object.hasOwn(aside, name)) return (await aside[name]?.(settings, words, caller)) ?? '';
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`${says.noCommand(printable(name))}\n\n${help()}`);
-  const links = new Links(() => store.signingKey(), settings.siteUrl);
-  const channels = configuredChannels(settings, links);
-  const store = await openExistingStore(settings, channels);
-  // Beside what the command prints, which may go to another program.
-  stderr.write(`${says.reading(placeText(settings), openingHours.timeZoneShown)}\n`);
-  try {
-    return await command({ store, channels, links, words, caller });
-  } finally {
-    await store.close();
-  }
+  return await asOwner(settings, async () => {
+    const links = new Links(() => store.signingKey(), settings.siteUrl);
+    const channels = configuredChannels(settings, links);
+    const store = await openExistingStore(settings, channels);
+    // Beside what the command prints, which may go to another program.
+    stderr.write(`${says.reading(placeText(settings), openingHours.timeZoneShown)}\n`);
+    try {
+      return await command({ store, where: settings, channels, links, words, caller });
+    } finally {
+      await store.close();
+    }
+  });
 }
+
+/** Does what touches the folder of the requests, where they are in one. */
+const asOwner = <T>({ dataDirectory, databaseUrl }: StoreLocation, work: () => Promise<T>): Promise<T> =>
+  databaseUrl ? work() : asOwnerOf(dataDirectory, work);
 
 async function importRequests({ dataDirectory, databaseUrl }: Configuration): Promise<string> {
   if (!databaseUrl) throw new UsageError(says.import.where);
   const [from, to] = [{ dataDirectory }, { dataDirectory, databaseUrl }];
   checkAccess(from);
   try {
-    return says.import.done(placeText(from), placeText(to), await copyStore(from, to));
+    const copied = await asOwner(from, () => copyStore(from, to));
+    return says.import.done(placeText(from), placeText(to), copied);
   } catch (error) {
     if (error instanceof CopyRefused) throw new UsageError(says.import.twice(error.reference, error.there));
     throw error;

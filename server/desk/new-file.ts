@@ -1,19 +1,20 @@
 import { constants, existsSync, rmSync } from 'node:fs';
 import { link, open } from 'node:fs/promises';
 import { desk as says } from '#brand/words/desk.ts';
+import { asCaller } from './folder-owner.ts';
 import { printable } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Writes a new file that only its owner can read: whole, or not at all. What is written until then is in `FILE.part`.
+ * Writes a new file that only whoever runs the desk can read: whole, or not at all. What is written until then is in `FILE.part`.
  * @throws {UsageError} when there is a file of that name already, or when it cannot be written
  */
 export async function writeNewFile(file: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
   const part = `${file}.part`;
-  if (existsSync(file)) throw new UsageError(says.backup.exists(printable(file)));
+  if (asCaller(() => existsSync(file))) throw new UsageError(says.backup.exists(printable(file)));
   const { O_CREAT, O_EXCL, O_WRONLY } = constants;
-  const handle = await open(part, O_CREAT | O_EXCL | O_WRONLY, 0o600).catch(refusal(part));
-  const removePart = () => rmSync(part, { force: true });
+  const handle = await asCaller(() => open(part, O_CREAT | O_EXCL | O_WRONLY, 0o600)).catch(refusal(part));
+  const removePart = () => asCaller(() => rmSync(part, { force: true }));
   const interrupted = () => {
     removePart();
     process.exit(1);
@@ -23,7 +24,7 @@ export async function writeNewFile(file: string, pieces: AsyncIterable<string | 
     for await (const piece of pieces) await handle.writeFile(piece).catch(refusal(part));
     await handle.sync().catch(refusal(part));
     // Unlike renaming, it never takes the place of another file.
-    await link(part, file).catch(refusal(file));
+    await asCaller(() => link(part, file)).catch(refusal(file));
   } finally {
     await handle.close();
     removePart();

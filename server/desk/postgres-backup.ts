@@ -6,17 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { desk as says } from '#brand/words/desk.ts';
 import { laterClock } from '../store/clock.ts';
+import { expectedObjects, objectsOf } from '../store/expected-schema.ts';
 import { forgetStoreId } from '../store/identity.ts';
 import { shapeAfter } from '../store/migrations.ts';
 import { openDatabase } from '../store/store.ts';
 import type { Restored } from './backup.ts';
 import { checkKind } from './backup-kind.ts';
 import { MissingStore, placeText } from './existing-store.ts';
+import { asideSchema } from './kept-copies.ts';
 import { printable } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
-
-/** Where a restored database keeps the tables that were there before: a schema for each time. */
-const asidePrefix = 'before_';
 
 /** PostgreSQL may take so long to forget the connections of a server that has just been stopped. */
 const closingMs = 3_000;
@@ -35,7 +34,7 @@ export async function backUpDatabase(databaseUrl: URL, target: string): Promise<
     throw new UsageError(says.backup.cannotWrite(printable(target), (error as Error).message));
   }
   try {
-    const what = ['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${asidePrefix}*`];
+    const what = ['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${asideSchema}*`];
     await run('pg_dump', [...what, `--file=${target}`], databaseUrl);
     return requests;
   } catch (error) {
@@ -56,12 +55,12 @@ export async function restoreDatabase(
 ): Promise<Restored> {
   const place = placeText({ databaseUrl, dataDirectory: '' });
   checkKind(file, 'postgres', place);
-  const inBackup = await readBackup(file);
+  const inBackup = await readBackup(file, databaseUrl);
   const { schema, columns, requests, others } = await surveyWhenAlone(databaseUrl);
   if (others > 0) throw new UsageError(says.restore.inUse(place));
   if (requests !== undefined && requests > 0 && !replace)
     throw new UsageError(says.restore.full(place, requests));
-  const aside = asidePrefix + now.toISOString().replaceAll(/\D/g, '');
+  const aside = asideSchema + now.toISOString().replaceAll(/\D/g, '');
   const tables = [...columns.keys()];
   const setAside = [
     `create schema ${aside}`,
@@ -101,15 +100,35 @@ export async function restoreDatabase(
   const steps = [
     ...(tables.length > 0 ? ['--command', setAside.join(';\n')] : []),
     '--file=-',
-    ...carryOver.flatMap((statement) => ['--command', statement]),
+    ...[refuseForeign(schema, inBackup.expected), ...carryOver].flatMap((statement) => [
+      '--command',
+      statement,
+    ]),
   ];
-  const said = await restoreBy(steps, file, databaseUrl);
+  const said = await restoreBy(steps, file, databaseUrl).catch((error: unknown) => {
+    const [, foreign] = (error instanceof ToolFailed && error.said.match(/ours is otherwise: (.*)/)) || [];
+    throw foreign === undefined
+      ? error
+      : new UsageError(says.restore.foreign(printable(file), printable(foreign)));
+  });
   const { requests: restored = 0 } = await survey(databaseUrl);
   return {
     requests: restored,
     erasedAgain: inBoth('erasures') ? Number(said.trim().split('\n').at(-1)) : 0,
     aside: tables.length > 0 ? `${place}, schema ${aside}` : undefined,
   };
+}
+
+/** The statement that fails when a schema has anything that our migrations do not make, such as a trigger, or lacks some. */
+function refuseForeign(schema: string, expected: readonly string[]): string {
+  const ours = `pg_catalog.unnest(pg_catalog.string_to_array($ours$${expected.join('\n')}$ours$, pg_catalog.chr(10)))`;
+  const found = `select line from ${objectsOf(schema)} as objects`;
+  return `do $check$ declare foreign_lines text; begin
+    select pg_catalog.string_agg(line, ', ') into foreign_lines from (
+      (${found} except select ${ours}) union all (select ${ours} except ${found})
+    ) as difference (line);
+    if foreign_lines is not null then raise exception 'ours is otherwise: %', foreign_lines; end if;
+  end $check$`;
 }
 
 /**
@@ -137,8 +156,8 @@ async function restoreBy(steps: readonly string[], file: string, databaseUrl: UR
   }
 }
 
-/** The tables of a backup, and the columns of that of the signing key. */
-async function readBackup(file: string) {
+/** The tables of a backup, the columns of that of the signing key, and all that its migrations have made. */
+async function readBackup(file: string, databaseUrl: URL) {
   const list = await run('pg_restore', ['--list', file]).catch((error: unknown) => {
     if (error instanceof ToolFailed) throw new UsageError(says.restore.damaged(printable(file), error.said));
     throw error;
@@ -148,7 +167,13 @@ async function readBackup(file: string) {
   const migrations = await rowsIn(file, 'kysely_migration');
   const done = migrations.rows.map(([name = '']) => name);
   if (shapeAfter(done) === 'later') throw new UsageError(says.restore.later(printable(file)));
-  return { tables, keyColumns: (await rowsIn(file, 'signing_key')).columns };
+  const db = openDatabase({ databaseUrl, dataDirectory: '' });
+  try {
+    const expected = await expectedObjects(db, done);
+    return { tables, expected, keyColumns: (await rowsIn(file, 'signing_key')).columns };
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The columns and rows of a small table in a backup. */
@@ -226,10 +251,7 @@ async function run(tool: string, options: readonly string[], databaseUrl?: URL):
  */
 function start(tool: string, options: readonly string[], databaseUrl?: URL) {
   const program = spawn(tool, [...options, ...(databaseUrl ? [`--dbname=${publicPart(databaseUrl)}`] : [])], {
-    env: {
-      ...process.env,
-      ...(databaseUrl?.password && { PGPASSWORD: decodeURIComponent(databaseUrl.password) }),
-    },
+    env: { ...process.env, ...(databaseUrl && passwordOf(databaseUrl)) },
   });
   const complaint = text(program.stderr);
   const ended = new Promise<void>((resolve, reject) => {
@@ -247,10 +269,18 @@ function start(tool: string, options: readonly string[], databaseUrl?: URL) {
   return { program, ended };
 }
 
+/** The password of an address, as PostgreSQL's own programs take it from the environment. */
+function passwordOf({ searchParams, password }: URL): NodeJS.ProcessEnv {
+  // As the server's driver has it: what stands behind the question mark counts first.
+  const given = searchParams.get('password') ?? decodeURIComponent(password);
+  return given === '' ? {} : { PGPASSWORD: given };
+}
+
 /** An address without its password: everybody on the machine can read a program's options. */
 function publicPart(databaseUrl: URL): string {
   const address = new URL(databaseUrl);
   address.password = '';
+  address.searchParams.delete('password');
   // What node-postgres reads and PostgreSQL's own programs do not know.
   address.searchParams.delete('uselibpqcompat');
   return address.href;

@@ -1,9 +1,8 @@
 import {
-  chmodSync,
-  chownSync,
   closeSync,
   constants,
-  copyFileSync,
+  createReadStream,
+  createWriteStream,
   existsSync,
   fsyncSync,
   linkSync,
@@ -12,16 +11,22 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
 import { desk as says } from '#brand/words/desk.ts';
 import { laterClock } from '../store/clock.ts';
+import { foreignInFile } from '../store/expected-schema.ts';
 import { forgetStoreId } from '../store/identity.ts';
 import { sqliteFile } from '../store/location.ts';
 import { shapeAfter } from '../store/migrations.ts';
 import { isBusy, isDamage } from '../store/sqlite.ts';
 import type { Restored } from './backup.ts';
 import { checkKind, kindOf } from './backup-kind.ts';
+import { asOwnerOf } from './folder-owner.ts';
+import { asideFile, restoredFile } from './kept-copies.ts';
 import { printable } from './terminal.ts';
+import { unfinishedName } from './unfinished.ts';
 import { UsageError } from './usage-error.ts';
 
 /** In one step: a copy in several begins anew with each request that the server takes meanwhile. */
@@ -35,11 +40,12 @@ const everyPage = 0x7fff_ffff;
 export async function backUpFile(dataDirectory: string, target: string): Promise<number> {
   makePrivate(target);
   try {
-    const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: 4_000 });
+    const database = asOwnerOf(dataDirectory, () => openToRead(sqliteFile(dataDirectory)));
     try {
+      // The copy is whoever makes it's own. Of the file, all is open by now that it needs.
       await backup(database, target, { rate: everyPage });
     } finally {
-      database.close();
+      asOwnerOf(dataDirectory, () => database.close());
     }
     const { requests } = inspect(target);
     sync(target);
@@ -50,39 +56,76 @@ export async function backUpFile(dataDirectory: string, target: string): Promise
   }
 }
 
+/** Opens a file, and what lies beside it, as it is at this moment. */
+function openToRead(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 4_000 });
+  database.exec('begin; select count(*) from sqlite_master');
+  return database;
+}
+
 /**
  * Puts a backup where the file of requests is to be, for the user whose folder that is.
  * @param replace whether it may take the place of requests
  * @throws {UsageError} when that is not possible; nothing is changed then
  */
-export function restoreFile(
+export async function restoreFile(
   file: string,
   dataDirectory: string,
   { replace, now = new Date() }: { replace: boolean; now?: Date },
-): Restored {
+): Promise<Restored> {
   const place = sqliteFile(dataDirectory);
-  checkKind(file, 'sqlite', place);
   const folder = statSync(dataDirectory, { throwIfNoEntry: false });
   if (!folder?.isDirectory()) throw new UsageError(says.restore.noFolder(dataDirectory));
-  const fresh = `${place}.restored`;
-  makePrivate(fresh);
+  // What was kept in the folder itself may be a link to what its owner may not read.
+  const inFolder = dirname(file) === dataDirectory;
+  const open = () => openBackup(file, place);
+  const source = inFolder ? asOwnerOf(dataDirectory, open) : open();
   try {
-    copyPrivately(file, fresh);
-    // Of a file that was copied while it was in use, or after a crash.
-    if (existsSync(`${file}-wal`)) copyPrivately(`${file}-wal`, `${fresh}-wal`);
-    const { shape } = soundCopy(file, fresh);
+    return await asOwnerOf(dataDirectory, () => restoreFrom({ file, ...source }, place, { replace, now }));
+  } finally {
+    for (const descriptor of [source.content, source.log])
+      if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+interface Source {
+  /** Its name, for messages. */
+  readonly file: string;
+  /** Descriptors of the file, and of the log beside one that was copied while it was in use, or after a crash. */
+  readonly content: number;
+  readonly log: number | undefined;
+}
+
+function openBackup(file: string, place: string): Omit<Source, 'file'> {
+  checkKind(file, 'sqlite', place);
+  return {
+    content: openSync(file, 'r'),
+    log: existsSync(`${file}-wal`) ? openSync(`${file}-wal`, 'r') : undefined,
+  };
+}
+
+async function restoreFrom(
+  { file, content, log }: Source,
+  place: string,
+  { replace, now }: { replace: boolean; now: Date },
+): Promise<Restored> {
+  const { name: fresh, others } = unfinishedName(restoredFile(place));
+  if (others[0] !== undefined) throw new UsageError(says.restore.underWay(others[0]));
+  try {
+    await copyPrivately(content, fresh);
+    if (log !== undefined) await copyPrivately(log, `${fresh}-wal`);
+    const { shape, done } = soundCopy(file, fresh);
     if (shape === 'later') throw new UsageError(says.restore.later(printable(file)));
+    await checkSchema(file, fresh, done);
     const present = existsSync(place) ? hold(place, replace) : undefined;
     try {
       const erasedAgain = present ? carryOver(present, fresh) : 0;
       becomeAnother(fresh);
-      // Root works for the server's user here.
-      if (process.getuid?.() === 0) chownSync(fresh, folder.uid, folder.gid);
       const { requests } = inspect(fresh);
       sync(fresh);
       const aside = keepAside(place, now);
       renameSync(fresh, place);
-      sync(dataDirectory);
+      sync(dirname(place));
       return { requests, erasedAgain, aside };
     } finally {
       present?.database.close();
@@ -103,8 +146,22 @@ function soundCopy(file: string, copy: string): Inspected {
   return found;
 }
 
+/** @throws {UsageError} when the copy has anything that our migrations do not make, such as a trigger */
+async function checkSchema(file: string, copy: string, done: readonly string[]): Promise<void> {
+  const database = new DatabaseSync(copy, { readOnly: true });
+  try {
+    const foreign = await foreignInFile(database, done);
+    if (foreign.length > 0)
+      throw new UsageError(says.restore.foreign(printable(file), printable(foreign.join(', '))));
+  } finally {
+    database.close();
+  }
+}
+
 interface Inspected {
   readonly requests: number;
+  /** The names of its migrations. */
+  readonly done: readonly string[];
   readonly shape: ReturnType<typeof shapeAfter>;
 }
 
@@ -116,12 +173,10 @@ function inspect(file: string): Inspected {
     one('pragma journal_mode = delete');
     const sound = one('pragma integrity_check(1)');
     if (sound !== 'ok') throw new Error(String(sound));
-    if (!hasTable(database, 'kysely_migration')) return { requests: 0, shape: 'none' };
+    if (!hasTable(database, 'kysely_migration')) return { requests: 0, done: [], shape: 'none' };
     const migrations = database.prepare('select name from kysely_migration').all();
-    return {
-      requests: countOf(database),
-      shape: shapeAfter(migrations.map(({ name }) => String(name))),
-    };
+    const done = migrations.map(({ name }) => String(name));
+    return { requests: countOf(database), done, shape: shapeAfter(done) };
   } finally {
     database.close();
   }
@@ -235,7 +290,7 @@ const countOf = (database: DatabaseSync): number =>
  * @returns the name; nothing when nothing is there
  */
 function keepAside(place: string, now: Date): string | undefined {
-  const aside = `${place}.before-${now.toISOString().replace(/Z$/, '').replaceAll(/[:.]/g, '-')}`;
+  const aside = `${asideFile(place)}${now.toISOString().replace(/Z$/, '').replaceAll(/[:.]/g, '-')}`;
   const found = ['-wal', '-shm', '-journal'].filter((beside) => existsSync(place + beside));
   for (const beside of found) renameSync(place + beside, aside + beside);
   if (!existsSync(place)) return found.length > 0 ? aside : undefined;
@@ -253,10 +308,10 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Copies a file whoever may read it into one that only its owner may. */
-function copyPrivately(from: string, to: string): void {
-  copyFileSync(from, to);
-  chmodSync(to, 0o600);
+/** Copies what was opened, whoever may read it, into a new file that only its owner may. */
+async function copyPrivately(from: number, to: string): Promise<void> {
+  makePrivate(to);
+  await pipeline(createReadStream('', { fd: from, autoClose: false, start: 0 }), createWriteStream(to));
 }
 
 function remove(file: string): void {

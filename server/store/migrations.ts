@@ -242,6 +242,14 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   if (error) throw error;
 }
 
+/** Runs some of the migrations, in their order, on an empty database. */
+export async function runMigrations(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
+  for (const [name, statements] of Object.entries(migrations).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  ))
+    if (names.includes(name)) for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
 const upTo = (statements: readonly string[]) => async (db: Kysely<unknown>) => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };

@@ -34,6 +34,10 @@ export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceM
     return forKysely(database);
   });
 
+/** A database of this process alone, which is gone with it. */
+export const inMemoryDialect = (database: DatabaseSync): SqliteDialect =>
+  new SqliteDialect({ database: forKysely(database) });
+
 /** SQLite gives the files beside it the mode of its own file, which is there first. */
 function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));

@@ -172,6 +172,9 @@ export const desk = {
     gone: (reference: string) => `${reference} is erased here.`,
     inLog: (reference: string) =>
       `${reference} is erased here, but its words are in the log of the database until whoever reads it, perhaps a backup, has ended; the server then removes them within a minute.`,
+    copies: (count: number) => `It is erased from what restores have kept, too (copies: ${count}).`,
+    unreadableCopy: (copy: string) =>
+      `${copy} cannot be read and may hold the person’s words: delete it, with the files beside it.`,
     elsewhere: 'Mails that were delivered, exported files and backups are for you to erase.',
   },
   import: {
@@ -190,6 +193,7 @@ export const desk = {
     somebodyElse: 'somebody else',
     earlier: (place: string) =>
       `The requests in ${place} are as an earlier version left them: start the server, which brings them up to date.`,
+    busy: 'Somebody else has been writing into the store for seconds, perhaps another desk or a program for databases: end that, or try again.',
     later: (place: string) =>
       `The requests in ${place} are as a later version left them. Use that version, or restore a backup from before.`,
   },
@@ -222,6 +226,10 @@ export const desk = {
     later: (file: string) => `${file} is from a later version than this one. Nothing was changed.`,
     otherEngine: (file: string, place: string) =>
       `${file} is a backup of another kind of database than ${place}. Nothing was changed.`,
+    foreign: (file: string, what: string) =>
+      `${file} holds what no store of ours has (${what}): it may have been tampered with. Nothing was changed.`,
+    underWay: (pid: number) =>
+      `Another restore is under way (process ${pid}): wait until it has ended. Nothing was changed.`,
     noFolder: (folder: string) =>
       `There is no folder ${folder}. Make it first, for the user that the server runs as.`,
     inUse: (place: string) => `Somebody has ${place} open: stop the server first. Nothing was changed.`,

@@ -166,6 +166,9 @@ export const desk = {
     gone: (reference: string) => `${reference} está aqui apagado.`,
     inLog: (reference: string) =>
       `${reference} está aqui apagado, mas as suas palavras ficam no diário da base de dados até acabar quem o está a ler, talvez uma cópia; o servidor retira-as então em menos de um minuto.`,
+    copies: (count: number) => `Também foi apagado do que as reposições guardaram (cópias: ${count}).`,
+    unreadableCopy: (copy: string) =>
+      `Não se pode ler ${copy}, que pode ter palavras da pessoa: apague-o, com os ficheiros ao lado.`,
     elsewhere:
       'As mensagens entregues, os ficheiros exportados e as cópias de segurança, cabe-lhe a si apagá-los.',
   },
@@ -184,6 +187,7 @@ export const desk = {
     somebodyElse: 'outra pessoa',
     earlier: (place: string) =>
       `Os pedidos em ${place} estão como uma versão anterior os deixou: arranque o servidor, que os atualiza.`,
+    busy: 'Há segundos que outro programa escreve nos pedidos, talvez outra secretária ou um programa de bases de dados: termine-o, ou tente de novo.',
     later: (place: string) =>
       `Os pedidos em ${place} estão como uma versão posterior os deixou. Use essa versão, ou reponha uma cópia anterior.`,
   },
@@ -216,6 +220,10 @@ export const desk = {
     later: (file: string) => `${file} é de uma versão posterior a esta. Não mudou nada.`,
     otherEngine: (file: string, place: string) =>
       `${file} é uma cópia de outro tipo de base de dados, diferente de ${place}. Não mudou nada.`,
+    foreign: (file: string, what: string) =>
+      `${file} tem o que nenhuma base nossa tem (${what}): pode ter sido adulterado. Não mudou nada.`,
+    underWay: (pid: number) =>
+      `Está a decorrer outra reposição (processo ${pid}): espere que acabe. Não mudou nada.`,
     noFolder: (folder: string) =>
       `Não há nenhuma pasta ${folder}. Crie-a primeiro, para o utilizador com que o servidor corre.`,
     inUse: (place: string) => `Alguém tem ${place} aberto: pare primeiro o servidor. Não mudou nada.`,
