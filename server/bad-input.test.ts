@@ -127,7 +127,13 @@ test('whatever is sent is taken or refused: no failure, no stack, and a desk tha
   });
   taken.push(((await sound.json()) as { reference: string }).reference);
 
-  const desk = { store, channels: [], links: { to: async () => undefined }, caller: process, where: { dataDirectory: '' } };
+  const desk = {
+    store,
+    channels: [],
+    links: { to: async () => undefined },
+    caller: process,
+    where: { dataDirectory: '' },
+  };
   let list = '';
   for (let page = 1; page * 50 < taken.length + 50; page += 1)
     list += await commands.list?.({ ...desk, words: [`${page}`] });

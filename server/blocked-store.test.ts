@@ -1,6 +1,10 @@
 /** While the store cannot be written, for whatever reason, pages and health are answered as ever. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { emptyPlace } from '../testing/databases.ts';
 import { sampleRequest, serverOn, temporaryFolder, testServer } from '../testing/server-fixtures.ts';
 import { sqliteFile } from './store/location.ts';
 import { openServerStore } from './store/store-thread.ts';
@@ -76,6 +80,50 @@ test('a post that takes too long is refused, and those who come meanwhile at onc
   expect(
     other.prepare("select count(*) as n from consultation_requests where message = 'slow'").get(),
   ).toEqual({ n: 1 });
+});
+
+test('while PostgreSQL accepts everything and answers nothing, posts are refused before its connection gives up', async () => {
+  const { location } = await emptyPlace('postgres');
+  const address = location.databaseUrl as URL;
+  const sockets = new Set<Socket>();
+  let holding = false;
+  const proxy = createServer((visitor) => {
+    const database = connect(Number(address.port), address.hostname);
+    for (const socket of [visitor, database]) {
+      sockets.add(socket.on('error', () => {}));
+      if (holding) socket.pause();
+    }
+    visitor.on('data', (chunk) => database.write(chunk)).on('close', () => database.destroy());
+    database.on('data', (chunk) => visitor.write(chunk)).on('close', () => visitor.destroy());
+    if (holding) for (const socket of [visitor, database]) socket.pause();
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const through = new URL(address);
+  through.port = String((proxy.address() as AddressInfo).port);
+  const store = await openServerStore({ dataDirectory: '', databaseUrl: through }, []);
+  const { post } = await serverOn(store, { databaseUrl: through });
+  const own = new pg.Client({ connectionString: through.href, query_timeout: 4_600 });
+  await own.connect();
+  onTestFinished(() => own.end().catch(() => {}));
+  // More of them have to be counted in the database, too.
+  for (let index = 0; index < 12; index += 1)
+    expect((await post({ ...sampleRequest, message: `${index}` })).status).toBe(201);
+  holding = true;
+  for (const socket of sockets) socket.pause();
+  const order: string[] = [];
+  const gaveUp = own.query('select 1').catch(() => order.push('the connection'));
+  const posts = ['one', 'two', 'three'].map(async (message) =>
+    order.push(`post ${(await post({ ...sampleRequest, message })).status}`),
+  );
+  await Promise.all([gaveUp, ...posts]);
+  expect(order).toEqual(['post 503', 'post 503', 'post 503', 'the connection']);
+  // A line that is dead for good is left: new ones are made.
+  holding = false;
+  await expect.poll(async () => (await post(sampleRequest)).status, { timeout: 60_000 }).toBe(201);
 });
 
 test('health is answered within two seconds, also of a store that never says anything', async () => {

@@ -1,13 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { sampleBrand } from '#shared/brand/directory.ts';
 import { emptyPlace, engines } from '../testing/databases.ts';
+import { runDesk } from '../testing/desk-command.ts';
 import { builtSite, sampleRequest, startServer, temporaryFolder } from '../testing/server-fixtures.ts';
 import { unanswered } from '../testing/unanswered.ts';
 import { failureMessage } from './failure-message.ts';
@@ -183,6 +186,64 @@ test.each(engines)(
     expect(stderr).toMatch(/^(?:DATA_DIR|DATABASE_URL) should .*read-?only/);
   },
 );
+
+test.runIf(process.getuid?.() === 0)(
+  'a server that starts on a full disk serves its pages, refuses posts, and takes them once there is room',
+  async ({ skip }) => {
+    const folder = temporaryFolder();
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
+    } catch {
+      return skip('a disk that is small enough cannot be mounted here');
+    }
+    onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+    const first = await openStore({ dataDirectory: folder });
+    await first.receive(sampleRequest);
+    await first.close();
+    const ballast = openSync(join(folder, 'ballast'), 'w');
+    const fill = (bytes: number) => {
+      try {
+        for (;;) writeSync(ballast, Buffer.alloc(bytes));
+      } catch {}
+    };
+    fill(65_536);
+    fill(512);
+    let said = '';
+    const hear = (more: string) => {
+      said += more;
+    };
+    const { address, post } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: folder }, { hear });
+    expect((await fetch(`${address}/terms`)).status).toBe(200);
+    expect((await post({ ...sampleRequest, message: 'Another.' })).status).toBe(503);
+    expect((await fetch(`${address}/healthz`)).status).toBe(503);
+    expect(said).toContain('requests cannot be kept');
+    closeSync(ballast);
+    rmSync(join(folder, 'ballast'));
+    await expect.poll(async () => (await post({ ...sampleRequest, message: 'Another.' })).status).toBe(201);
+    expect(said).toContain('requests can be kept again');
+  },
+);
+
+test('a database that lacks characters is refused at the start, and by an import, with what to do', async () => {
+  const cluster = new pg.Client({ connectionString: inject('postgres') });
+  await cluster.connect();
+  onTestFinished(async () => {
+    await cluster.query('drop database if exists latin with (force)');
+    await cluster.end();
+  });
+  await cluster.query("create database latin encoding 'LATIN1' template template0 locale 'C'");
+  const DATABASE_URL = new URL('latin', inject('postgres')).href;
+  const { code, stderr } = await failedStart({ DATABASE_URL });
+  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(stderr).toMatch(/UTF8, and it is in LATIN1.*createdb --encoding=UTF8/);
+  const { location, settings } = await emptyPlace('sqlite');
+  await (await openStore(location)).close();
+  const imported = await runDesk(['import'], { ...settings, DATABASE_URL });
+  expect(imported).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('createdb --encoding=UTF8'),
+  });
+});
 
 test.each(engines)(
   'a store that a later version has written to is left alone, in a line (%s)',

@@ -18,7 +18,9 @@ import { startTimekeeper } from './promise/timekeeper.ts';
 import { requestListener } from './request-listener.ts';
 import { Links } from './sheet/links.ts';
 import { loadSite } from './site.ts';
-import { placeOf } from './store/location.ts';
+import { openWhenPossible } from './store/late-store.ts';
+import { placeOf, type StoreLocation } from './store/location.ts';
+import type { ServerStore } from './store/store.ts';
 import { openServerStore } from './store/store-thread.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
@@ -37,10 +39,7 @@ export async function serve(environment = process.env): Promise<void> {
   const site = await loadSite(configuration.siteDirectory);
   const links = new Links(() => store.signingKey(), configuration.siteUrl);
   const channels = configuredChannels(configuration, links);
-  const store = await openServerStore(configuration, channels);
-  // A database that can only be read is found now, and not by the first visitor.
-  await store.beat();
-  await store.signingKey();
+  const store = await openWhenPossible(() => openWritableStore(configuration, channels), log);
   // What was erased while a backup was reading leaves the disk when the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);
@@ -63,6 +62,19 @@ export async function serve(environment = process.env): Promise<void> {
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+/** A database that can only be read is found now, and not by the first visitor. */
+async function openWritableStore(where: StoreLocation, channels: readonly Channel[]): Promise<ServerStore> {
+  const store = await openServerStore(where, channels);
+  try {
+    await store.beat();
+    await store.signingKey();
+    return store;
+  } catch (error) {
+    await store.close().catch(() => {});
+    throw error;
+  }
 }
 
 /** What does not keep the server from starting, and should be known. */

@@ -66,8 +66,9 @@ export class RequestLimits {
       new pg.Pool({
         connectionString: databaseUrl.href,
         max: 2,
-        connectionTimeoutMillis: 1_000,
-        query_timeout: 1_000,
+        // Two counts, one after the other, leave the store the rest of the 4.5 s in which a post is answered.
+        connectionTimeoutMillis: 400,
+        query_timeout: 400,
       });
     this.#pool?.on('error', () => {});
     this.#networks = new Count('network', maxPerNetwork, this.#pool);

@@ -1,14 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
   existsSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { engines } from '../../testing/databases.ts';
 import { runDesk, startDesk } from '../../testing/desk-command.ts';
@@ -18,7 +23,7 @@ import { restoreVersion } from '../../testing/stores.ts';
 import { expiryAt } from '../promise/timekeeper.ts';
 import { Links } from '../sheet/links.ts';
 import { type StoreLocation, sqliteFile } from '../store/location.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openDatabase, openStore, type Store } from '../store/store.ts';
 
 const isRoot = process.getuid?.() === 0;
 const service = { uid: 65_534, gid: 65_534 };
@@ -249,6 +254,67 @@ describe.each(engines)('%s', (engine) => {
     },
   );
 
+  test.skipIf(unable)(
+    'a backup with a trigger, a view, a column or an index of somebody’s own is refused',
+    async () => {
+      const { here, there, file } = await places(engine);
+      await withStore(here.location, (store) => received(store, 'Ada Byron'));
+      const body = "update message_deliveries set state = 'delivered'; ";
+      const trigger: Record<typeof engine, string> = {
+        sqlite: `create trigger hush after insert on message_deliveries begin ${body} end`,
+        postgres: `create function hush() returns trigger language plpgsql as $$ begin ${body} return new; end $$;
+          create trigger hush after insert on message_deliveries for each row execute function hush()`,
+      };
+      const undoTrigger: Record<typeof engine, string> = {
+        sqlite: 'drop trigger hush',
+        postgres: 'drop function hush() cascade',
+      };
+      const db = openDatabase(here.location);
+      onTestFinished(() => db.destroy());
+      for (const [index, [make, undo]] of [
+        [trigger[engine], undoTrigger[engine]],
+        ['create view hush as select 1 as one', 'drop view hush'],
+        ['alter table messages add column hush text', 'alter table messages drop column hush'],
+        ['create unique index hush on messages (kind)', 'drop index hush'],
+      ].entries()) {
+        await sql.raw(make ?? '').execute(db);
+        const backup = `${file}-${index}`;
+        expect(await runDesk(['backup', backup], here.settings)).toMatchObject(done);
+        await sql.raw(undo ?? '').execute(db);
+        const { code, complained } = await runDesk(['restore', backup, '--replace'], there.settings);
+        expect({ make, code, complained }).toMatchObject({ make, code: 1 });
+        expect(complained).toMatch(
+          /holds what no store of ours has \(.*(?:hush|messages).*Nothing was changed/,
+        );
+      }
+      expect(await runDesk([], there.settings)).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining('There are no requests'),
+      });
+    },
+  );
+
+  test.skipIf(unable)('who is erased is erased from what restores have kept, too', async () => {
+    const { here, file } = await places(engine);
+    const [both, since] = await withStore(here.location, async (store) => [
+      await received(store, 'Ada Byron'),
+      await received(store, 'Eve'),
+    ]);
+    await runDesk(['backup', file], here.settings);
+    const only = await withStore(here.location, (store) => received(store, 'Mallory'));
+    for (let time = 0; time < 2; time += 1)
+      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    expect((await runDesk(['erase', both ?? ''], here.settings)).said).toMatch(/kept, too \(copies: 2\)/);
+    // It came after the backup: the present store does not know of it.
+    expect((await runDesk(['erase', only], here.settings)).said).toMatch(/kept, too \(copies: 1\)/);
+    expect((await runDesk(['erase', only], here.settings)).complained).toContain('was erased');
+    const kept = await everythingIn(here.location);
+    expect(kept).not.toContain('Ada Byron');
+    expect(kept).not.toContain('Mallory');
+    expect(kept).toContain('Eve');
+    expect((await runDesk(['show', since ?? ''], here.settings)).said).toContain('Eve');
+  });
+
   test.skipIf(unable)('a bad file changes nothing', async () => {
     const { here, file } = await places(engine);
     await withStore(here.location, (store) => received(store, 'Ada Byron'));
@@ -295,6 +361,131 @@ describe.each(engines)('%s', (engine) => {
     expect((await runDesk(['backup', nowhere], here.settings)).complained).toContain('cannot be written');
     expect((await runDesk(['backup'], here.settings)).complained).toContain('Where to?');
     expect((await runDesk(['restore'], here.settings)).complained).toContain('Which backup?');
+  });
+});
+
+/** All that is on disk in a folder, or in the tables of every schema. */
+async function everythingIn(location: StoreLocation): Promise<string> {
+  const { dataDirectory, databaseUrl } = location;
+  if (!databaseUrl)
+    return readdirSync(dataDirectory)
+      .map((name) => readFileSync(join(dataDirectory, name), 'latin1'))
+      .join('\n');
+  const db = openDatabase(location);
+  try {
+    const found = await sql<{ schema: string }>`select table_schema as schema from information_schema.tables
+      where table_name = 'consultation_requests'`.execute(db);
+    const rows = await Promise.all(
+      found.rows.map(({ schema }) =>
+        db.withSchema(schema).selectFrom('consultation_requests').selectAll().execute(),
+      ),
+    );
+    return JSON.stringify(rows);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test.runIf(isRoot)('no link of the service’s user leads root to a file of somebody else', async () => {
+  const { here, there, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const victim = join(temporaryFolder(), 'requests of somebody else');
+  writeFileSync(victim, readFileSync(file), { mode: 0o644 });
+  chmodSync(dirname(victim), 0o755);
+  const before = readFileSync(victim);
+  const { dataDirectory } = there.location;
+  const place = sqliteFile(dataDirectory);
+  chownSync(dataDirectory, service.uid, service.gid);
+  const untouched = () => {
+    expect(statSync(victim)).toMatchObject({ uid: 0, gid: 0, mode: 0o100644 });
+    expect(readFileSync(victim).equals(before)).toBe(true);
+  };
+  symlinkSync(victim, place);
+  const commands = [
+    [],
+    ['revoke'],
+    ['backup', `${file}.2`],
+    ['restore', file, '--replace'],
+    ['export', '--output', `${file}.csv`],
+  ];
+  for (const words of commands) {
+    await startDesk(words, there.settings);
+    untouched();
+  }
+  rmSync(place, { force: true });
+  for (const name of ['restored', `restored.${process.pid}.part`]) symlinkSync(victim, `${place}.${name}`);
+  expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
+  untouched();
+  expect(statSync(place)).toMatchObject(service);
+  // What root has named is root's, in folders that the service's user may not enter.
+  chmodSync(dirname(file), 0o700);
+  expect(await startDesk(['backup', `${file}.3`], there.settings)).toMatchObject(done);
+  expect((await startDesk(['export', '--output', `${file}.csv`], there.settings)).code).toBe(0);
+  for (const name of [`${file}.3`, `${file}.csv`])
+    expect(statSync(name)).toMatchObject({ uid: 0, mode: 0o100600 });
+});
+
+/** The number of a process that has ended. */
+async function numberOfTheDead(): Promise<number> {
+  const short = spawn(process.execPath, ['-e', '']);
+  await once(short, 'exit');
+  return short.pid ?? 0;
+}
+
+test('what a killed backup or restore has left is removed by the next, and by erasing', async () => {
+  const { here, file } = await places('sqlite');
+  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const dead = await numberOfTheDead();
+  const place = sqliteFile(here.location.dataDirectory);
+  const names = (folder: string) => readdirSync(folder).filter((name) => /part|restored/.test(name));
+  const leave = (...left: string[]) => {
+    for (const name of left) writeFileSync(name, readFileSync(place));
+  };
+  leave(`${file}.part`, join(dirname(file), `requests-backup.${dead}.part`));
+  expect(await runDesk(['backup', file], here.settings)).toMatchObject(done);
+  expect(names(dirname(file))).toEqual([]);
+  leave(`${place}.restored`, `${place}.restored.${dead}.part`, `${place}.restored.${dead}.part-wal`);
+  expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+  expect(names(here.location.dataDirectory)).toEqual([]);
+  leave(`${place}.restored.${dead}.part`);
+  expect((await runDesk(['erase', reference], here.settings)).code).toBe(0);
+  expect(names(here.location.dataDirectory)).toEqual([]);
+});
+
+test('a restore waits for none that is under way, and says so', async () => {
+  const { here, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  onTestFinished(() => void other.kill());
+  const part = `${sqliteFile(here.location.dataDirectory)}.restored.${other.pid}.part`;
+  writeFileSync(part, 'half');
+  expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining(`Another restore is under way (process ${other.pid})`),
+  });
+  expect(readFileSync(part, 'utf8')).toBe('half');
+});
+
+test('a copy that cannot be read is named when somebody is erased', async () => {
+  const { here } = await places('sqlite');
+  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const copy = `${sqliteFile(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;
+  writeFileSync(copy, 'Ada Byron');
+  const { said } = await runDesk(['erase', reference], here.settings);
+  expect(said).toContain(`${copy} cannot be read`);
+});
+
+test('a store that somebody else is writing is told by what it is', async () => {
+  const { here } = await places('sqlite');
+  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const other = new DatabaseSync(sqliteFile(here.location.dataDirectory));
+  onTestFinished(() => other.close());
+  other.exec('begin immediate');
+  expect(await runDesk(['answered', reference, 'AB'], here.settings)).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/^.*\nSomebody else has been writing into the store/),
   });
 });
 

@@ -17,7 +17,12 @@ import { printable, setOff, shortened } from './terminal.ts';
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' };
 
 /** Nothing is configured. */
-const unset = { channels: [], links: { to: async () => undefined }, caller: process, where: { dataDirectory: '' } };
+const unset = {
+  channels: [],
+  links: { to: async () => undefined },
+  caller: process,
+  where: { dataDirectory: '' },
+};
 
 /** A store that stays open, as the server's does, and the desk's command line beside it. */
 async function agency(

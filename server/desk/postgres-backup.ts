@@ -9,6 +9,7 @@ import { laterClock } from '../store/clock.ts';
 import { expectedObjects, objectsOf } from '../store/expected-schema.ts';
 import { forgetStoreId } from '../store/identity.ts';
 import { shapeAfter } from '../store/migrations.ts';
+import { checkEncoding } from '../store/postgres.ts';
 import { openDatabase } from '../store/store.ts';
 import type { Restored } from './backup.ts';
 import { checkKind } from './backup-kind.ts';
@@ -203,6 +204,7 @@ async function surveyWhenAlone(databaseUrl: URL): ReturnType<typeof survey> {
 async function survey(databaseUrl: URL) {
   const db = openDatabase({ databaseUrl, dataDirectory: '' });
   try {
+    await checkEncoding(db);
     const ask = async <T>(statement: string) => (await sql.raw<T>(statement).execute(db)).rows;
     const [here] = await ask<{ schema: string; others: string }>(
       `select current_schema() as schema, (select count(*) from pg_stat_activity

@@ -57,7 +57,7 @@ export const objectsOf = (schema: string): string => {
     select c.relkind::text || ' ' || c.relname as line from pg_catalog.pg_class c
       where c.relnamespace = ${here} and c.relkind <> 'i' and ${ours}
     union all select 'column ' || c.relname || '.' || a.attname || ' ' ||
-      pg_catalog.format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull || a.attgenerated || a.attidentity || ' ' ||
+      pg_catalog.format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull::text || a.attgenerated::text || a.attidentity::text || ' ' ||
       coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), '')
       from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
       left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface StoreLocation {
   readonly dataDirectory: string;
   readonly databaseUrl?: URL | undefined;
-  /** How long to wait for another process that is writing into the file, in milliseconds. */
+  /** How long to wait for another process that is writing into the file, or for a database's answer, in milliseconds. */
   readonly patienceMs?: number;
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { hasSeveralWriters } from './outbox.ts';
+import { checkEncoding } from './postgres.ts';
 import type { Schema } from './schema.ts';
 
 /** What both engines understand. Never edit one that has been released: add another with a later name. */
@@ -231,8 +232,10 @@ export function shapeAfter(done: readonly string[]): Shape {
  * Brings the database to the present shape, in one transaction that takes the engine's lock first: several
  * processes may start at once.
  * @throws {StoreFromLaterVersion} when it has another shape already
+ * @throws {WrongEncoding} when it cannot keep every character
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
+  if (hasSeveralWriters(db)) await checkEncoding(db);
   if ((await shapeOf(db)) === 'later') throw new StoreFromLaterVersion();
   const getMigrations = async () =>
     Object.fromEntries(

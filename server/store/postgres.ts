@@ -1,10 +1,12 @@
-import { PostgresDialect } from 'kysely';
+import { type Kysely, PostgresDialect, sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Schema } from './schema.ts';
 
 /**
  * A pool of connections that gives up rather than waits: a visitor is told within seconds to use the telephone. The
  * driver is loaded at the first question: whoever keeps requests in a file does without it.
  */
-export function postgresDialect(databaseUrl: URL): PostgresDialect {
+export function postgresDialect(databaseUrl: URL, patienceMs = 10_000): PostgresDialect {
   return new PostgresDialect({
     async pool() {
       const { default: pg } = await import('pg');
@@ -12,12 +14,46 @@ export function postgresDialect(databaseUrl: URL): PostgresDialect {
         connectionString: databaseUrl.href,
         max: 10,
         connectionTimeoutMillis: 5_000,
-        query_timeout: 10_000,
+        query_timeout: patienceMs,
       });
       // A connection may break at rest, or in a transaction between two queries: the next query fails and is
       // answered for. Without listeners the process would end instead.
       const nothing = () => {};
-      return pool.on('error', nothing).on('connect', (client) => client.on('error', nothing));
+      return pool
+        .on('error', nothing)
+        .on('connect', (client) => client.on('error', nothing))
+        .on('release', (_, client) => closeIfHanging(client));
     },
   });
+}
+
+/** One whose answer was not waited for any longer would keep whoever gets it next waiting, too. */
+function closeIfHanging(client: PoolClient): void {
+  // The driver has no public name for either.
+  const { _getActiveQuery, connection } = client as PoolClient & {
+    _getActiveQuery?: () => unknown;
+    connection?: { stream: { destroy(): void } };
+  };
+  if (_getActiveQuery?.call(client)) connection?.stream.destroy();
+}
+
+/** A database that cannot keep every character: it would refuse a visitor's typographic quotes. */
+export class WrongEncoding extends Error {
+  /** What is left of the class when the error is told by its fields. */
+  readonly code = 'DATABASE_NOT_UTF8';
+
+  constructor(encoding: string) {
+    super(
+      `DATABASE_URL should name a database in UTF8, and it is in ${encoding}, which lacks characters that visitors write. Make another by “createdb --encoding=UTF8 --template=template0 NAME”; “pg_dump OLD | psql NAME” brings what is there.`,
+    );
+  }
+}
+
+/** @throws {WrongEncoding} when a PostgreSQL database is in any encoding but UTF-8 */
+export async function checkEncoding(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{
+    encoding: string;
+  }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding !== 'UTF8') throw new WrongEncoding(encoding);
 }

@@ -10,15 +10,13 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { isBusy } from './failures.ts';
 import { sqliteFile } from './location.ts';
 
 /** How long one process waits for another that is writing, unless it is told otherwise. */
 const usualPatienceMs = 4_000;
 /** After a wait in vain, whoever stood behind it in the queue does not wait as long once more. */
 const hopelessForMs = 1_000;
-
-/** Source: sqlite.org, Result and Error Codes. */
-const codes = { busy: 5, corrupt: 11, notADatabase: 26 };
 
 /** The embedded database, in a folder and files that are made for their owner alone. */
 export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceMs): SqliteDialect =>
@@ -64,16 +62,6 @@ async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<
     }
   }
 }
-
-/** Extended codes, such as the one of a log that another process recovers, have SQLite's primary one in their lowest byte. */
-const codeOf = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) % 0x100;
-
-/** Whether SQLite has failed because another process has the file. */
-export const isBusy = (error: unknown): boolean => codeOf(error) === codes.busy;
-
-/** Whether SQLite has failed because the file is spoiled, or none of its own. */
-export const isDamage = (error: unknown): boolean =>
-  [codes.corrupt, codes.notADatabase].includes(codeOf(error));
 
 /** Kysely speaks better-sqlite3's dialect of JavaScript; Node's own module differs in these few calls. */
 function forKysely(database: DatabaseSync): SqliteDatabase {

@@ -1,11 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import type { ChannelPlan } from '../delivery/channel.ts';
+import { answeringWithin } from './late-store.ts';
 import type { StoreLocation } from './location.ts';
 import type { ServerStore } from './store.ts';
 import type { Answer, Question, Start } from './store-worker.ts';
 
 /** Longer than the store itself waits for another process that is writing, so that its own answer comes first. */
 const defaultAnswerWithinMs = 4_500;
+
+/** Counting a visitor's posts in the database may have taken the rest of those 4.5 seconds. */
+const databaseAnswersWithinMs = 2_900;
+/** After which a connection is given up, and made anew. */
+const connectionAnswersWithinMs = 5_000;
 
 /**
  * Opens the store so that it never keeps the server from answering others. SQLite keeps whoever calls it waiting for as
@@ -18,7 +24,11 @@ export async function openServerStore(
   answerWithinMs = defaultAnswerWithinMs,
 ): Promise<ServerStore> {
   // Not sooner: what a store needs is large, and the thread loads its own.
-  if (where.databaseUrl) return await (await import('./store.ts')).openStore(where, channels);
+  if (where.databaseUrl) {
+    const { openStore } = await import('./store.ts');
+    const store = await openStore({ ...where, patienceMs: connectionAnswersWithinMs }, channels);
+    return answeringWithin(store, Math.min(answerWithinMs, databaseAnswersWithinMs));
+  }
   const plans = channels.map(({ name, kinds }) => ({ name, kinds }));
   const thread = new StoreThread({ where: ofFile(where), channels: plans }, answerWithinMs);
   await thread.opened.catch(async (error) => {

@@ -395,7 +395,9 @@ export async function openStore(where: StoreLocation, channels: readonly Channel
 /** A connection to the database as it is, whatever shape its tables have. Fails at the first question, not here. */
 export function openDatabase({ databaseUrl, dataDirectory, patienceMs }: StoreLocation): Kysely<Schema> {
   return new Kysely({
-    dialect: databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(dataDirectory, patienceMs),
+    dialect: databaseUrl
+      ? postgresDialect(databaseUrl, patienceMs)
+      : sqliteDialect(dataDirectory, patienceMs),
   });
 }
 
