@@ -53,7 +53,8 @@ export const objectsOf = (schema: string): string => {
   const named = (definition: string) =>
     `pg_catalog.replace(pg_catalog.replace(${definition}, '${schema}.', ''), '"${schema}".', '')`;
   const ours = `not c.relname in (${kyselys.flatMap((name) => [name, `${name}_pkey`]).map((name) => `'${name}'`)})`;
-  return `(
+  // Expressions are written in several lines.
+  return `(select pg_catalog.regexp_replace(line, '\\s+', ' ', 'g') as line from (
     select c.relkind::text || ' ' || c.relname as line from pg_catalog.pg_class c
       where c.relnamespace = ${here} and c.relkind <> 'i' and ${ours}
     union all select 'column ' || c.relname || '.' || a.attname || ' ' ||
@@ -75,7 +76,7 @@ export const objectsOf = (schema: string): string => {
     union all select 'policy ' || p.polname from pg_catalog.pg_policy p join pg_catalog.pg_class c on c.oid = p.polrelid
       where c.relnamespace = ${here}
     union all select 'function ' || p.proname from pg_catalog.pg_proc p where p.pronamespace = ${here}
-  )`;
+  ) as each_object)`;
 };
 
 /** What a PostgreSQL schema holds after some migrations: made, looked at, and undone. */
