@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { contact, requestForm } from '#brand/words/contact.ts';
+import { Breakable } from '../../../components/prose/Breakable.tsx';
 import styles from './form.module.css';
 
 /** Telephone and e-mail in place of the form, where there is neither a script nor a server. */
@@ -11,9 +13,11 @@ export function ContactInstead() {
           {contact.details.map(
             (detail) =>
               detail.href && (
-                <a key={detail.label} href={detail.href}>
-                  {detail.value}
-                </a>
+                <Fragment key={detail.label}>
+                  <a href={detail.href}>
+                    <Breakable text={detail.value} />
+                  </a>{' '}
+                </Fragment>
               ),
           )}
         </p>
