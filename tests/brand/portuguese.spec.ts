@@ -150,7 +150,7 @@ test('whoever sends the form reads the brand’s words, whatever comes of it', s
   await page.unroute('**/api/consultations');
   await send.click();
   await expect(page.locator('#contact output')).toContainText(/^CV-/);
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('status').locator('[data-form=notice]')).toBeVisible();
   const receipt = await read(page.locator('#contact section[tabindex]'));
   expect(receipt).toMatch(/até \p{L}+-feira, \d+ de \p{L}+, às \d\d:\d\d, pela hora de onde está/u);
   await expectOwnWords(page, await page.content(), 'received');
