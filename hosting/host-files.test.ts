@@ -17,3 +17,14 @@ test.each([...Object.entries(hostFiles), ['_headers', () => headersFile(['/icon.
     }
   },
 );
+
+test.each([
+  ['hosting/Caddyfile', /path_regexp slashed (.+)/],
+  ['hosting/nginx.conf', /rewrite (\S+) \$1 permanent/],
+])('%s leads an address with a slash to a page of this host, never to another host', (path, rule) => {
+  const pattern = new RegExp(rule.exec(readFileSync(path, 'utf8'))?.[1] ?? 'none');
+  expect(pattern.exec('/terms/')?.[1]).toBe('/terms');
+  // As the host reads `/%5Cevil.example/` and the like: a browser takes each for another host's.
+  for (const read of ['/\\evil.example/', '/\t/evil.example/', '//evil.example/', '/\\/evil.example/', '///evil/'])
+    expect(pattern.exec(read)).toBeNull();
+});

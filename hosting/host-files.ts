@@ -115,7 +115,7 @@ ${headers.join('\n')}
 
 	# Each page has one address: without extension, and without the name index.
 	error_page 404 /404.html;
-	rewrite ^/(.+)/$ /$1 permanent;
+	rewrite ^((?:/[\\w-]+)+)/$ $1 permanent;
 	location / {
 		try_files $uri $uri.html $uri/index.html =404;
 	}
@@ -145,8 +145,8 @@ ${lines({ ...everywhere, 'Content-Security-Policy': policyOfPages, 'Cache-Contro
 		# Each page has one address: without extension, and without the name index.
 		@hidden path *.html /404 /_headers
 		error @hidden 404
-		@slashed path_regexp slashed ^/(.+)/$
-		redir @slashed /{re.slashed.1} 308
+		@slashed path_regexp slashed ^((?:/[\\w-]+)+)/$
+		redir @slashed {re.slashed.1} 308
 
 		@file path_regexp \\.[^/]*$
 		header @file Content-Security-Policy "${policyOfFiles}"

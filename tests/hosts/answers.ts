@@ -7,8 +7,11 @@ export interface Address {
   /** As the table has it. */
   readonly shown: string;
   readonly path: string;
-  /** `missing`: nothing is there. `another`: what is there has another address, to which the answer may lead. */
-  readonly holds: AnswerKind | 'missing' | 'another';
+  /**
+   * `missing`: nothing is there. `another`: what is there has another address, to which the answer may lead. `hostile`: it
+   * looks like an address of another host, to which no answer may lead.
+   */
+  readonly holds: AnswerKind | 'missing' | 'another' | 'hostile';
   /** The key in `differences`, by default `shown`. */
   readonly key?: string;
 }
@@ -20,6 +23,10 @@ export const addressesIn = (site: string): readonly Address[] => {
     { shown: '/terms', path: '/terms', holds: 'page' },
     { shown: '/terms/', path: '/terms/', holds: 'another' },
     { shown: '/terms.html', path: '/terms.html', holds: 'another' },
+    // Redirected without its last slash, a browser would read a host in each.
+    ...['/%5Cevil.example/', '/%09/evil.example/', '//evil.example/', '/%2Fevil.example/', '/%5C/evil.example/'].map(
+      (path): Address => ({ shown: path, path, holds: 'hostile' }),
+    ),
     { shown: '/index.html', path: '/index.html', holds: 'another' },
     { shown: '/nothing', path: '/nothing', holds: 'missing' },
     { shown: '/500', path: '/500', holds: 'missing' },
@@ -48,10 +55,12 @@ const isAskedAgain = (answer: Response): boolean =>
 /** What is wrong with an answer, in words; undefined when nothing is. */
 export function problemOf(answer: Response, { path, holds }: Address): string | undefined {
   const { status } = answer;
-  const location = new URL(answer.headers.get('location') ?? path, answer.url).pathname;
+  const target = new URL(answer.headers.get('location') ?? answer.url, answer.url);
+  if (target.host !== new URL(answer.url).host) return `leads to ${target.host}`;
+  if (holds === 'hostile') return undefined;
   if (holds === 'another') {
     const canonical = path.replace(/index\.html$|\.html$|(?<=.)\/$/, '');
-    return status === 404 || location === canonical ? undefined : `${status} in place of its one address`;
+    return status === 404 || target.pathname === canonical ? undefined : `${status} in place of its one address`;
   }
   if (status !== (holds === 'missing' ? 404 : 200)) return `status ${status}`;
   if (holds === 'asset' ? !isKept(answer) : !isAskedAgain(answer))
