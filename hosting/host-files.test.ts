@@ -25,6 +25,12 @@ test.each([
   const pattern = new RegExp(rule.exec(readFileSync(path, 'utf8'))?.[1] ?? 'none');
   expect(pattern.exec('/terms/')?.[1]).toBe('/terms');
   // As the host reads `/%5Cevil.example/` and the like: a browser takes each for another host's.
-  for (const read of ['/\\evil.example/', '/\t/evil.example/', '//evil.example/', '/\\/evil.example/', '///evil/'])
+  for (const read of [
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    '//evil.example/',
+    '/\\/evil.example/',
+    '///evil/',
+  ])
     expect(pattern.exec(read)).toBeNull();
 });

@@ -5,11 +5,16 @@ import {
   checkOpeningHours,
   closuresRunOut,
   type Interval,
-  isClosure,
+  intervalsOn,
+  type OpeningHours,
 } from './opening-hours.ts';
 
 const onMonday = (...monday: Interval[]) => ({ ...openingHours, week: { ...openingHours.week, monday } });
 const closedOn = (...closures: Closure[]) => ({ ...openingHours, closures });
+const withSpecial = (specialHours: Record<string, Interval[]>): OpeningHours => ({
+  ...openingHours,
+  specialHours,
+});
 const closedAllWeek = Object.fromEntries(Object.keys(openingHours.week).map((day) => [day, []]));
 
 test('the brand’s opening hours can be used', () => {
@@ -101,10 +106,40 @@ test('every problem is told', () => {
 });
 
 test('a closure is its first day, its last, and every day between', () => {
-  const hours = closedOn('2026-07-04', ['2026-12-24', '2027-01-03']);
+  const everyDay = Object.fromEntries(
+    Object.keys(openingHours.week).map((day) => [day, [['09:00', '18:00']]]),
+  );
+  const hours = { ...closedOn('2026-07-04', ['2026-12-24', '2027-01-03']), week: everyDay } as OpeningHours;
   const closed = ['2026-07-04', '2026-12-24', '2026-12-31', '2027-01-03'];
   const open = ['2026-07-03', '2026-07-05', '2026-12-23', '2027-01-04'];
-  expect([...closed, ...open].filter((date) => isClosure(hours, date))).toEqual(closed);
+  expect([...closed, ...open].filter((date) => intervalsOn(hours, date).length === 0)).toEqual(closed);
+});
+
+test('a date with hours of its own has those, on a day of the weekend as well', () => {
+  const morning: Interval[] = [['09:00', '12:30']];
+  // A Thursday and a Saturday.
+  const hours = withSpecial({ '2026-12-31': morning, '2027-01-02': morning });
+  expect(checkOpeningHours(hours)).toEqual([]);
+  for (const date of ['2026-12-31', '2027-01-02']) expect(intervalsOn(hours, date)).toEqual(morning);
+  expect(intervalsOn(hours, '2026-12-30')).toEqual(openingHours.week.wednesday);
+  expect(intervalsOn(hours, '2027-01-09')).toEqual([]);
+});
+
+test.each([
+  ["['2027-02-29'] should be a date that exists", { '2027-02-29': [['09:00', '12:00']] }],
+  ["['2026-12-31'] should be open at some time", { '2026-12-31': [] }],
+  ["['2026-12-25'] should not be a closure as well", { '2026-12-25': [['09:00', '12:00']] }],
+  ["['2026-12-31'] should open before it closes", { '2026-12-31': [['12:00', '09:00']] }],
+] as [string, Record<string, Interval[]>][])('openingHours.specialHours%s', (problem, special) => {
+  expect(checkOpeningHours(withSpecial(special))).toEqual([
+    expect.stringContaining(`openingHours.specialHours${problem}`),
+  ]);
+});
+
+test('the warning counts dates with hours of their own', () => {
+  const hours = { ...withSpecial({ '2026-12-31': [['09:00', '12:00']] }), closures: ['2026-12-25'] };
+  expect(closuresRunOut(hours, new Date('2026-11-01T00:00:00Z'))).toBeUndefined();
+  expect(closuresRunOut(hours, new Date('2026-11-02T00:00:00Z'))).toContain('ends with 2026-12-31:');
 });
 
 test.each([

@@ -27,34 +27,45 @@ export interface OpeningHours {
   readonly week: Readonly<Record<Weekday, readonly Interval[]>>;
   /** In the order of the calendar. */
   readonly closures: readonly Closure[];
+  /** Dates (ISO 8601) with hours of their own, in place of the week's: half days, for instance. */
+  readonly specialHours?: Readonly<Record<string, readonly Interval[]>>;
 }
 
 /** The first and the last date of a closure. */
 const ends = (closure: Closure): readonly [from: string, to: string] =>
   typeof closure === 'string' ? [closure, closure] : closure;
 
-/** Whether the desk is closed all day on a date (ISO 8601), whatever its week says. */
-export const isClosure = ({ closures }: OpeningHours, date: string): boolean =>
+const isClosure = (closures: readonly Closure[], date: string): boolean =>
   closures.some((closure) => {
     const [from, to] = ends(closure);
     return from <= date && date <= to;
   });
 
+/** When the desk is open on a date (ISO 8601): never on a closure, else by the date's own hours, else by the week's. */
+export function intervalsOn(
+  { week, closures, specialHours = {} }: OpeningHours,
+  date: string,
+): readonly Interval[] {
+  const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7];
+  return !weekday || isClosure(closures, date) ? [] : (specialHours[date] ?? week[weekday]);
+}
+
 const warnDaysAhead = 60;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A warning when the last of the listed closures is less than 60 days ahead: those of the next year are then missing, and
- * answers would be promised on them. A desk that lists none never closes, and is not warned.
+ * A warning when the last of the listed closures and special hours is less than 60 days ahead: those of the next year are
+ * then missing, and answers would be promised on them. A desk that lists none is not warned.
  */
-export function closuresRunOut({ closures }: OpeningHours, now: Date): string | undefined {
-  const last = closures.map(ends).at(-1)?.[1];
+export function closuresRunOut({ closures, specialHours = {} }: OpeningHours, now: Date): string | undefined {
+  const last = [...closures.map((closure) => ends(closure)[1]), ...Object.keys(specialHours)].sort().at(-1);
   if (last === undefined || Date.parse(last) - now.getTime() >= warnDaysAhead * dayMs) return undefined;
-  return `openingHours.closures ends with ${last}: add those that follow, or answers are promised for days on which the desk is closed.`;
+  return `The list of dates in openingHours ends with ${last}: add the closures and special hours that follow, or answers are promised for times at which the desk is closed.`;
 }
 
 /** What makes opening hours unusable: a sentence for each problem, which names the fact and what it should be. */
-export function checkOpeningHours({ timeZone, week, closures }: OpeningHours): string[] {
+export function checkOpeningHours(hours: OpeningHours): string[] {
+  const { timeZone, week, closures } = hours;
   const problems = weekdays.flatMap((day) => intervalProblems(`openingHours.week.${day}`, week[day]));
   if (!isTimeZone(timeZone))
     problems.unshift(
@@ -62,7 +73,7 @@ export function checkOpeningHours({ timeZone, week, closures }: OpeningHours): s
     );
   if (weekdays.every((day) => week[day].length === 0))
     problems.push('openingHours.week should have an open day, and has none.');
-  return [...problems, ...closureProblems(closures)];
+  return [...problems, ...closureProblems(closures), ...specialProblems(hours)];
 }
 
 function isTimeZone(name: string): boolean {
@@ -102,6 +113,16 @@ function closureProblems(closures: readonly Closure[]): string[] {
     return before && from <= ends(before)[1]
       ? `${fact} should list each date once and in order, and has ${from} after ${ends(before)[1]}.`
       : [];
+  });
+}
+
+function specialProblems({ closures, specialHours = {} }: OpeningHours): string[] {
+  return Object.entries(specialHours).flatMap(([date, intervals]) => {
+    const fact = `openingHours.specialHours['${date}']`;
+    if (!isDate(date)) return `${fact} should be a date that exists, written as in 2027-01-31.`;
+    if (intervals.length === 0) return `${fact} should be open at some time, or the date stand in closures.`;
+    if (isClosure(closures, date)) return `${fact} should not be a closure as well.`;
+    return intervalProblems(fact, intervals);
   });
 }
 

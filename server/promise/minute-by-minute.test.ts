@@ -58,7 +58,7 @@ function minuteAt({ shows }: Clock, date: string, time: string): number {
 }
 
 /** Whether the desk is open, for each minute of a clock. */
-function openMinutes(clock: Clock, { week, closures }: OpeningHours): boolean[] {
+function openMinutes(clock: Clock, { week, closures, specialHours = {} }: OpeningHours): boolean[] {
   const open = clock.shows.map(() => false);
   for (let date = dateAfter(clock.date, -1); Date.parse(date) <= clock.end; date = dateAfter(date, 1)) {
     const closed = closures.some((closure) =>
@@ -66,7 +66,7 @@ function openMinutes(clock: Clock, { week, closures }: OpeningHours): boolean[] 
     );
     if (closed) continue;
     const day = new Date(date).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase();
-    for (const [opens, closes] of week[day as Weekday])
+    for (const [opens, closes] of specialHours[date] ?? week[day as Weekday])
       open.fill(true, minuteAt(clock, date, opens), minuteAt(clock, date, closes));
   }
   return open;
@@ -126,8 +126,14 @@ test.each(clocks)('every minute counted in %s, in ten days from %s, gives the sa
       dateAfter(start, one),
       [dateAfter(start, from), dateAfter(start, from + more)],
     ]);
+  // Of the days that are no closures, some have hours of their own.
+  const specialHours = fc.dictionary(
+    fc.integer({ min: 3, max: 9 }).map((day) => dateAfter(start, day)),
+    intervals,
+    { maxKeys: 3 },
+  );
   const hours = fc
-    .record({ week, closures })
+    .record({ week, closures, specialHours })
     .map((some): OpeningHours => ({ timeZone, timeZoneShown: timeZone, ...some }))
     .filter((hours) => checkOpeningHours(hours).length === 0);
   const received = fc.date({

@@ -1,7 +1,7 @@
 /** Time as the desk counts it: only the minutes in which it is open. */
 import { Temporal } from 'temporal-polyfill';
 import { facts } from '#brand/facts.ts';
-import { isClosure, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
+import { intervalsOn, type OpeningHours } from '#shared/opening-hours.ts';
 
 export interface Opening {
   readonly opens: Date;
@@ -83,14 +83,12 @@ export function* openings(hours: OpeningHours, from: Date): Generator<Opening, n
  * clocks go back, the first of two equal hours counts.
  */
 function openingsOn(date: Temporal.PlainDate, hours: OpeningHours): (readonly [number, number])[] {
-  const day = weekdays[date.dayOfWeek - 1];
-  if (!day || isClosure(hours, date.toString())) return [];
   const instant = (time: string): number => {
     const midnight = time === '24:00';
     const local = (midnight ? date.add({ days: 1 }) : date).toPlainDateTime(midnight ? '00:00' : time);
     return local.toZonedDateTime(hours.timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
   };
-  return hours.week[day]
+  return intervalsOn(hours, date.toString())
     .map(([opens, closes]) => [instant(opens), instant(closes)] as const)
     .sort(([one], [other]) => one - other);
 }

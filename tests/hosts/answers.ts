@@ -24,9 +24,13 @@ export const addressesIn = (site: string): readonly Address[] => {
     { shown: '/terms/', path: '/terms/', holds: 'another' },
     { shown: '/terms.html', path: '/terms.html', holds: 'another' },
     // Redirected without its last slash, a browser would read a host in each.
-    ...['/%5Cevil.example/', '/%09/evil.example/', '//evil.example/', '/%2Fevil.example/', '/%5C/evil.example/'].map(
-      (path): Address => ({ shown: path, path, holds: 'hostile' }),
-    ),
+    ...[
+      '/%5Cevil.example/',
+      '/%09/evil.example/',
+      '//evil.example/',
+      '/%2Fevil.example/',
+      '/%5C/evil.example/',
+    ].map((path): Address => ({ shown: path, path, holds: 'hostile' })),
     { shown: '/index.html', path: '/index.html', holds: 'another' },
     { shown: '/nothing', path: '/nothing', holds: 'missing' },
     { shown: '/500', path: '/500', holds: 'missing' },
@@ -60,7 +64,9 @@ export function problemOf(answer: Response, { path, holds }: Address): string | 
   if (holds === 'hostile') return undefined;
   if (holds === 'another') {
     const canonical = path.replace(/index\.html$|\.html$|(?<=.)\/$/, '');
-    return status === 404 || target.pathname === canonical ? undefined : `${status} in place of its one address`;
+    return status === 404 || target.pathname === canonical
+      ? undefined
+      : `${status} in place of its one address`;
   }
   if (status !== (holds === 'missing' ? 404 : 200)) return `status ${status}`;
   if (holds === 'asset' ? !isKept(answer) : !isAskedAgain(answer))

@@ -15,4 +15,5 @@ export const openingHoursSchema = v.strictObject({
   timeZoneShown: text,
   week: v.strictObject(v.entriesFromList(weekdays, day)),
   closures: v.array(closure, 'a list of dates'),
+  specialHours: v.exactOptional(v.record(v.string(), day)),
 }) satisfies v.GenericSchema<unknown, OpeningHours>;

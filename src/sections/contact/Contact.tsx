@@ -11,8 +11,9 @@ import { weekText } from '../../content/opening-hours-text.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './contact.module.css';
 
+const { closures, specialHours = {} } = openingHours;
 const hoursNote =
-  openingHours.closures.length > 0
+  closures.length > 0 || Object.keys(specialHours).length > 0
     ? openingHoursWords.exceptFor(openingHours.timeZoneShown)
     : openingHours.timeZoneShown;
 

@@ -65,4 +65,10 @@ export const openingHours: OpeningHours = {
     '2028-12-08',
     ['2028-12-24', '2028-12-25'],
   ],
+  /** Maundy Thursday, on which the desk is open in the morning only. */
+  specialHours: {
+    '2026-04-02': [['09:30', '13:00']],
+    '2027-03-25': [['09:30', '13:00']],
+    '2028-04-13': [['09:30', '13:00']],
+  },
 };

@@ -1,7 +1,7 @@
 /** Whether the desk is open, and until when, in words for one visitor. It runs in the browser. */
 import { deskNow as words } from '#brand/words/times.ts';
 import { dateText, dayText, timeText, wallAt } from '#shared/clock-text.ts';
-import { type Interval, isClosure, type OpeningHours, weekdays } from '#shared/opening-hours.ts';
+import { intervalsOn, type OpeningHours } from '#shared/opening-hours.ts';
 import { spanText } from '#shared/span-text.ts';
 import { instantAt, wallClock } from '#shared/wall-clock.ts';
 
@@ -23,7 +23,7 @@ function deskState(hours: OpeningHours, now: Date): DeskState | undefined {
   /** Of the interval that is open now, and of those that follow it without a break. */
   let closes: number | undefined;
   for (let day = today; day < today + daysAhead * dayMs; day += dayMs) {
-    for (const [from, to] of intervalsOn(day, hours)) {
+    for (const [from, to] of intervalsOn(hours, new Date(day).toISOString().slice(0, 10))) {
       const [opens, ends] = [day + wallAt(from), day + wallAt(to)];
       if (closes !== undefined && opens > closes) return { open: true, until: instant(closes) };
       if (closes === undefined) {
@@ -34,12 +34,6 @@ function deskState(hours: OpeningHours, now: Date): DeskState | undefined {
     }
   }
   return undefined;
-}
-
-function intervalsOn(day: number, hours: OpeningHours): readonly Interval[] {
-  const date = new Date(day);
-  const weekday = weekdays[(date.getUTCDay() + 6) % 7];
-  return !weekday || isClosure(hours, date.toISOString().slice(0, 10)) ? [] : hours.week[weekday];
 }
 
 /**
