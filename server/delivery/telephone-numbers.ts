@@ -1,0 +1,56 @@
+/** A number that somebody typed, and what a telephone dials for it. */
+export interface TelephoneNumber {
+  /** As it was typed, with its extension. */
+  readonly typed: string;
+  /** Digits, after a plus where it begins with a country's code: `+442079460958`. No extension. */
+  readonly dialed: string;
+}
+
+/** Between two numbers: a sign, or a short word such as “or” in any language. */
+const betweenNumbers = /\s*[,;|\n\r]+\s*|(?<=\d\)?)\s*(?:\/|\s\p{L}{1,5}\.?\s)\s*(?=[+(\d])/u;
+
+/** A telephone's own digits: fewer than seven may be a short number, more than fifteen are none (ITU-T E.164). */
+const [fewestDigits, mostDigits] = [5, 15];
+/** With fewer, what stands before or after a slash is a part of one number: an area's code, or a last digit to choose from. */
+const wholeNumber = 7;
+
+/** What is longer than two numbers with their extensions is a text. */
+const longestField = 100;
+
+const shape =
+  /^(?<number>[+(]*\d[\d\s().\u2010-\u2015-]*)(?:\s*[,;]?\s*(?:ext(?:ension)?|x|ramal|#)\.?:?\s*\d{1,6})?$/iu;
+
+/** Countries whose numbers keep the zero that others leave out after the country’s code: Italy, San Marino, the Vatican. */
+const keepsZero = /^\+(?:39|378|379)/;
+
+/**
+ * The numbers in a field where somebody typed one or several, in order; none when anything in it is not surely a number,
+ * so that nobody is called by a number that is made of two.
+ */
+export function telephoneNumbers(field: string): TelephoneNumber[] {
+  if (field.length > longestField) return [];
+  const whole = numberIn(joinedAtSlash(field.trim()));
+  if (whole) return [{ typed: field.trim(), dialed: whole }];
+  const numbers = field
+    .trim()
+    .split(betweenNumbers)
+    .filter((part) => part !== '')
+    .map((typed) => ({ typed, dialed: numberIn(typed) ?? '' }));
+  const several = numbers.every(({ dialed }) => dialed.replace('+', '').length >= wholeNumber);
+  return several ? numbers : [];
+}
+
+/** “089/1234567” is one number. */
+const joinedAtSlash = (typed: string): string => typed.replace(/^(\(?0\d{1,4}\)?)\s*\/\s*(?=\d{3})/, '$1 ');
+
+function numberIn(typed: string): string | undefined {
+  const number = shape.exec(typed)?.groups?.number;
+  if (number === undefined) return undefined;
+  const international = number.replace(/[^\d+()]/g, '').replace(/^\(?(?:\+|00)/, '+');
+  const zero = keepsZero.test(international) ? '0' : '';
+  const dialed = international.startsWith('+')
+    ? `+${international.replace('(0)', zero).replace(/\D/g, '')}`
+    : international.replace(/\D/g, '');
+  const digits = dialed.replace('+', '').length;
+  return digits >= fewestDigits && digits <= mostDigits ? dialed : undefined;
+}
