@@ -59,7 +59,8 @@ export async function startMailServer(
   const state = { health };
   const unsaid: (() => void)[] = [];
   const refuses = (raw: string) =>
-    state.health === 'rejecting' || (state.health === 'refusing-words' && /^Reply-To:|Ada Byron/m.test(raw));
+    state.health === 'rejecting' ||
+    (state.health === 'refusing-words' && /^Reply-To:.*ada@|Ada Byron/m.test(raw));
   const server = new SMTPServer({
     authOptional: true,
     ...(encryption ?? { disabledCommands: ['STARTTLS'] }),

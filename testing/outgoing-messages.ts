@@ -40,7 +40,7 @@ const change: RequestChange = { action: 'taken', by: 'AB', at: '2026-03-09T13:12
 
 /** A message about a request that differs from `storedRequest` in some columns. */
 export function messageAbout(
-  kind: 'request' | 'reminder' | 'alarm' | 'change',
+  kind: 'request' | 'reminder' | 'alarm' | 'change' | 'link' | 'duty-link',
   columns: Partial<StoredRequest> = {},
 ): OutgoingMessage {
   const request = { ...storedRequest, ...columns };
@@ -73,6 +73,16 @@ export const aboutNoRequest: readonly OutgoingMessage[] = [
     createdAt: new Date('2026-03-08T22:00:00Z'),
     open: 3,
     late: 1,
+    first: [
+      {
+        ...storedRequest,
+        reference: 'VR-2B8D-41TC',
+        service_interest: 'luxury-travel',
+        received_at: '2026-03-06T20:30:00.000Z',
+        reply_by: '2026-03-06T22:30:00.000Z',
+      },
+      storedRequest,
+    ],
   },
   ...listKinds.map((kind) => listMessage(kind, [storedRequest, { ...storedRequest, doubts: '["quick"]' }])),
 ];

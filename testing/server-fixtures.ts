@@ -27,8 +27,11 @@ import type { ConsultationRequest } from '../shared/consultation-request.ts';
 import { type Slot, slotMarkers, slotsOf } from '../shared/slots.ts';
 import { spawnServer } from './spawn-server.ts';
 
-/** A channel that carries whatever there is, as far as the store has to know it. */
-export const carriesAll = (name = 'mail'): ChannelPlan => ({ name, kinds: messageKinds });
+/** A channel that carries whatever there is where the site's address is not known, and so no links. */
+export const carriesAll = (name = 'mail'): ChannelPlan => ({
+  name,
+  kinds: messageKinds.filter((kind) => kind !== 'link' && kind !== 'duty-link'),
+});
 
 export const sampleRequest: ConsultationRequest = {
   name: 'Ada Byron',

@@ -39,7 +39,7 @@ const changes = [
 ];
 
 const messages: readonly OutgoingMessage[] = [
-  ...(['request', 'reminder', 'alarm'] as const).flatMap((kind) =>
+  ...(['request', 'reminder', 'alarm', 'link', 'duty-link'] as const).flatMap((kind) =>
     [
       {},
       { doubts },
@@ -64,6 +64,7 @@ const messages: readonly OutgoingMessage[] = [
       createdAt: new Date(at),
       open,
       late: open - 1,
+      first: [],
     }),
   ),
   ...listKinds.flatMap((kind) =>

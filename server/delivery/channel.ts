@@ -10,6 +10,10 @@ export const messageKinds = [
   'alarm',
   /** Somebody did something to a request, by a link, perhaps several times. */
   'change',
+  /** The link to a request's place on the sheet, for the desk: a reply to a mail about the request would carry it on. */
+  'link',
+  /** The same, for whoever is on duty when the request is late. */
+  'duty-link',
   /** The desk opens: today's link to the sheet. */
   'sheet',
   /** The same of requests of which none has a message of its own: after others of their network, or with others' text. */
@@ -36,6 +40,12 @@ export interface RequestChange {
   readonly at: string;
 }
 
+/** What the morning's mail says of a request. */
+export type WaitingRequest = Pick<
+  StoredRequest,
+  'reference' | 'service_interest' | 'received_at' | 'reply_by'
+>;
+
 /** What a list says of a request. The name is the beginning of it. */
 export type ListedRequest = Pick<
   StoredRequest,
@@ -51,9 +61,16 @@ export type OutgoingMessage = {
   readonly createdAt: Date;
 } & (
   | { readonly kind: 'request' | 'reminder' | 'alarm'; readonly request: StoredRequest }
+  | { readonly kind: 'link' | 'duty-link'; readonly request: StoredRequest }
   /** Changes that were made shortly after one another, oldest first; at least one. */
   | { readonly kind: 'change'; readonly request: StoredRequest; readonly changes: readonly RequestChange[] }
-  | { readonly kind: 'sheet'; readonly open: number; readonly late: number }
+  | {
+      readonly kind: 'sheet';
+      readonly open: number;
+      readonly late: number;
+      /** The first of those that are open, in the order of the sheet. */
+      readonly first: readonly WaitingRequest[];
+    }
   | {
       readonly kind: ListKind;
       /** Those that wait for an answer, or the first hundred of them; those that may be spam last. */

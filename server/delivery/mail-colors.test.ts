@@ -16,12 +16,12 @@ function contrast(one: string, other: string): number {
 }
 
 test.each(Object.entries(mailColors()))('words stand out from what they stand on: %s', (_, palette) => {
-  const { ground, panel, ink, faintInk, button, buttonInk } = palette;
-  const pairs = [ink, faintInk].flatMap((each) => [
+  const { ground, panel, ink, faintInk, button, buttonInk, alarm, alarmInk, late } = palette;
+  const pairs = [ink, faintInk, late].flatMap((each) => [
     [each, ground],
     [each, panel],
   ]) as [string, string][];
-  for (const [words, behind] of [...pairs, [buttonInk, button] as const])
+  for (const [words, behind] of [...pairs, [buttonInk, button] as const, [alarmInk, alarm] as const])
     expect(contrast(words, behind)).toBeGreaterThan(4.5);
 });
 

@@ -12,6 +12,11 @@ export interface MailPalette {
   readonly panel: string;
   readonly button: string;
   readonly buttonInk: string;
+  /** Behind what is too late. */
+  readonly alarm: string;
+  readonly alarmInk: string;
+  /** Of a few words that say so elsewhere. */
+  readonly late: string;
 }
 
 /** By what the reader's system is set to. */
@@ -30,6 +35,9 @@ const names = {
     panel: 'paper-foot',
     button: 'ink',
     buttonInk: 'paper',
+    alarm: 'wax',
+    alarmInk: 'paper',
+    late: 'wax',
   },
   dark: {
     ground: 'night-3',
@@ -39,6 +47,9 @@ const names = {
     panel: 'slip',
     button: 'ember',
     buttonInk: 'night-3',
+    alarm: 'wax',
+    alarmInk: 'paper',
+    late: 'ember',
   },
 } as const;
 

@@ -1,64 +1,51 @@
 import { mail } from '#brand/words/mail.ts';
-import { sheet } from '#brand/words/sheet.ts';
 import { dateText } from '#shared/clock-text.ts';
-import { replyByInDeskZone as inDeskZone } from '#shared/reply-by-text.ts';
 import type { MailSettings } from '../configuration.ts';
 import { chosenService } from '../consultations/readable-fields.ts';
-import type { StoredRequest } from '../store/store.ts';
-import type { OutgoingMessage, RequestChange } from './channel.ts';
-import { doubtsAbout, referenceOf, timesOf, whoHas } from './mail-about-request.ts';
+import type { OutgoingMessage, WaitingRequest } from './channel.ts';
 import { listContent } from './mail-list.ts';
-import { button, type MailContent, type MailPart, present, sentence } from './mail-parts.ts';
+import { button, type Line, type MailContent, present, previewOf, sentence, small } from './mail-parts.ts';
 import { requestContent } from './mail-request.ts';
-import { laterSubjectOf, subjectOf } from './mail-subject.ts';
+import { deadlineText, deskTime, passedMs } from './mail-times.ts';
 
 /**
  * What a mail says of a message: what happened and what to do first, notes last.
  * @param address the signed link to what the message is about, where the site's address is known
+ * @param now when it is sent
  */
 export function contentOf(
   message: OutgoingMessage,
   details: MailSettings['details'],
   address: string | undefined,
+  now: Date,
 ): MailContent {
   switch (message.kind) {
     case 'request':
-      return requestContent(message.request, details, address);
-    case 'reminder': {
-      const { request } = message;
-      return {
-        subject: laterSubjectOf(request, details),
-        ...laterParts(request, details, mail.reminder, button(mail.links.request, address)),
-      };
-    }
-    case 'alarm': {
-      const { request } = message;
-      return {
-        subject: mail.alarm.subject(subjectOf(request, details)),
-        ...laterParts(request, details, mail.alarm, button(mail.links.request, address)),
-      };
-    }
-    case 'change': {
-      const { request, changes } = message;
-      const last = changes.at(-1);
-      const label = last?.action === 'undone' ? mail.links.request : mail.links.undo;
-      return {
-        subject: laterSubjectOf(request, details),
-        ...laterParts(request, details, changeTexts(changes), button(label, address)),
-      };
-    }
+    case 'reminder':
+    case 'alarm':
+    case 'change':
+      return requestContent(message, details, address !== undefined, now);
+    case 'link':
+    case 'duty-link':
+      return linkContent(message.request, details, address, now);
     case 'sheet': {
-      const { open, late } = message;
+      const { open, late, first } = message;
       // Noon, since midnight would count to the day before.
       const day = dateText(Date.parse(`${periodOf(message)}T12:00:00Z`));
+      const waiting = mail.sheet.waiting(open);
+      const lateness = open > 0 ? mail.sheet.late(late) : undefined;
+      const lines = first.map((request) => waitingLine(request, details, now));
       return {
         subject: mail.sheet.subject(day),
+        preview: previewOf([waiting, lateness, lines[0]?.label]),
         parts: present([
-          heading(mail.sheet.waiting(open)),
-          sentence(open > 0 && mail.sheet.late(late)),
+          { kind: 'heading', text: waiting },
+          sentence(lateness),
           button(mail.links.sheet, address),
+          { kind: 'lines', lines },
+          sentence(open > first.length && mail.sheet.more(open - first.length)),
         ]),
-        notes: present([sentence(address !== undefined && mail.sheet.keepTheLink)]),
+        notes: present([small(address !== undefined && mail.sheet.keepTheLink)]),
       };
     }
     case 'request-list':
@@ -68,46 +55,47 @@ export function contentOf(
   }
 }
 
-const heading = (text: string, under?: string): MailPart => ({ kind: 'heading', text, under });
-
 /** The day or the hour that a message about no request is for: `2026-11-23` of `sheet:2026-11-23`. */
 const periodOf = ({ id }: OutgoingMessage): string => id.slice(id.indexOf(':') + 1);
 
-interface Texts {
-  readonly heading: string;
-  readonly lead: string | readonly string[];
-}
-
-/** What follows a request's first mail, without a word of the visitor's but the name in its subject. */
-function laterParts(
-  request: StoredRequest,
+/**
+ * The desk's key to a request: in a mail of its own, since a reply to any other about the request goes to the visitor and
+ * quotes what stands there. Nothing that the visitor wrote is in it.
+ */
+function linkContent(
+  request: WaitingRequest,
   details: MailSettings['details'],
-  { heading: title, lead }: Texts,
-  press: MailPart | undefined,
-): Pick<MailContent, 'parts' | 'notes'> {
-  const service = details === 'everything' ? chosenService(request.service_interest)?.label : undefined;
+  address: string | undefined,
+  now: Date,
+): MailContent {
+  const { reference, reply_by } = request;
+  const subject = mail.link.subject(reference);
+  const deadline = reply_by === null ? undefined : deadlineText(reply_by, now);
+  const service = serviceOf(request, details);
   return {
+    subject,
+    preview: previewOf([deadline, service]),
     parts: present([
-      timesOf(request),
-      heading(title, service),
-      ...[lead].flat().map(sentence),
-      { kind: 'lines', lines: [whoHas(request)] },
-      press,
+      { kind: 'heading', text: reference, under: service },
+      deadline === undefined ? undefined : { kind: 'deadline', text: deadline },
+      button(mail.links.request, address),
+      small(mail.link.lead),
     ]),
-    notes: present([referenceOf(request), doubtsAbout(request)]),
+    notes: [],
   };
 }
 
-/** The last says how it stands; all are listed. */
-function changeTexts(changes: readonly RequestChange[]): Texts {
-  const last = changes.at(-1);
+const serviceOf = ({ service_interest }: WaitingRequest, details: MailSettings['details']) =>
+  details === 'everything' ? chosenService(service_interest)?.label : undefined;
+
+/** A request in a list of those that wait. */
+export function waitingLine(request: WaitingRequest, details: MailSettings['details'], now: Date): Line {
+  const { reference, received_at, reply_by } = request;
+  const service = serviceOf(request, details);
   return {
-    heading: last ? mail.change.headings[last.action](last.by) : '',
-    lead: changes.map(({ action, undid, by, at }) => {
-      const time = inDeskZone(new Date(at));
-      return action === 'undone' && undid
-        ? mail.change.tookBack(by, sheet.actions[undid], time)
-        : mail.change.pressed(by, sheet.actions[action], time);
-    }),
+    label: reply_by === null ? mail.came(deskTime(received_at)) : deadlineText(reply_by, now),
+    // The reference first: further on in a line, a mail program may break it at a hyphen.
+    value: service === undefined ? reference : `${reference}, ${service}`,
+    late: reply_by !== null && passedMs(reply_by, now) >= 0,
   };
 }

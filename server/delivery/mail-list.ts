@@ -22,6 +22,7 @@ export function listContent(
   const heading = words.heading(total);
   return {
     subject: heading,
+    preview: words.lead,
     parts: present([
       { kind: 'heading', text: heading },
       sentence(words.lead),
@@ -43,5 +44,5 @@ function lineOf(request: ListedRequest, details: MailSettings['details']): Line 
     reply_by !== null && `${sheet.lines.replyBy}: ${inDeskZone(new Date(reply_by))}`,
     presentDoubts(request).length > 0 && sheet.lines.doubts,
   ];
-  return { label: reference, value: said.filter(Boolean).join(' · ') };
+  return { label: reference, value: said.filter(Boolean).join(' · '), theirs: everything };
 }

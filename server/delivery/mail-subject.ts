@@ -3,7 +3,7 @@ import type { MailSettings } from '../configuration.ts';
 import { chosenService } from '../consultations/readable-fields.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { presentDoubts } from './about-request.ts';
-import { isolated, oneLine } from './one-line.ts';
+import { asTyped, isolated, oneLine } from './one-line.ts';
 
 /** A name needs no more to be recognized, and leaves a telephone's list room for what follows. */
 export const maxNameCharacters = 60;
@@ -15,7 +15,7 @@ export const maxNameCharacters = 60;
 export function subjectOf(request: StoredRequest, details: MailSettings['details']): string {
   const { reference } = request;
   if (details === 'reference') return mail.subject({ reference });
-  const name = isolated(oneLine(request.name, maxNameCharacters));
+  const name = asTyped(isolated(oneLine(request.name, maxNameCharacters)));
   return mail.subject({ reference, name, service: chosenService(request.service_interest)?.label });
 }
 

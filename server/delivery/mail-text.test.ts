@@ -19,7 +19,7 @@ test('a paragraph is broken into lines that can be quoted, and is read as one', 
 test('an address stays whole, on a line of its own', () => {
   const address = `https://www.example.com/${'way/'.repeat(60)}`;
   const lines = letter(`Please see ${address} and tell us.`).split('\n');
-  expect(lines).toEqual(['Please see ', `${address} `, 'and tell us.', '']);
+  expect(lines).toEqual(['> Please see ', `> ${address} `, '> and tell us.', '']);
 });
 
 test('whatever was typed is read as it was typed', () => {
@@ -31,7 +31,8 @@ test('whatever was typed is read as it was typed', () => {
       const text = pieces.join('');
       // Spaces at the end of a line are seen by nobody.
       const seen = (shown: string) => shown.replace(/ +$/gm, '');
-      expect(letter(text)).not.toMatch(/^-- $/m);
+      // No line of a visitor's is like one of ours, whatever is joined to it.
+      for (const line of letter(text).trimEnd().split('\n')) expect(line).toMatch(/^>(?: |$)/);
       expect(seen(unflowed(letter(text)))).toBe(`${seen(text)}\n`);
     }),
   );
@@ -47,5 +48,5 @@ test('values stand in one column, and words without room below their label', () 
 });
 
 test('no control character is passed on', () => {
-  expect(letter('a\u0000b\u0007\u001b[31mc\r\nd\te\u2028f')).toBe('ab[31mc\nd\te\nf\n');
+  expect(letter('a\u0000b\u0007\u001b[31mc\r\nd\te\u2028f')).toBe('> ab[31mc\n> d\te\n> f\n');
 });

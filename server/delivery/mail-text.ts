@@ -6,6 +6,9 @@ const maxCharacters = 72;
 /** Before what a reply should not quote (RFC 3676, 4.3). */
 const signatureLine = '-- ';
 
+/** Before each line of a visitor's, as before what is quoted in any mail (RFC 3676, 4.5): no line without it is theirs. */
+const quoteMark = '>';
+
 /**
  * A mail as plain text, in lines that mail programs join and break anew where they are narrower or wider: `format=flowed`,
  * RFC 3676.
@@ -18,15 +21,16 @@ export function asText({ parts, notes }: Pick<MailContent, 'parts' | 'notes'>): 
 
 function textOf(part: MailPart): string {
   switch (part.kind) {
-    case 'heading':
-      return [part.text, part.under]
-        .filter((text) => text)
-        .map((text) => flowed(text as string))
-        .join('\n');
+    case 'heading': {
+      const heading = part.theirs ? quoted(part.text) : flowed(part.text);
+      return part.under ? `${heading}\n${flowed(part.under)}` : heading;
+    }
+    case 'letter':
+      return quoted(part.text);
+    case 'ways':
+      return part.ways.map(({ label, typed }) => theirs(label, typed)).join('\n');
     case 'lines':
       return aligned(part.lines);
-    case 'command':
-      return `${flowed(`${part.label}:`)}\n${part.command}`;
     case 'button':
       return `${flowed(`${part.label}:`)}\n${part.href}`;
     default:
@@ -34,22 +38,35 @@ function textOf(part: MailPart): string {
   }
 }
 
-/** Values in one column; of words that have no room there, each on a line of its own below its label. */
+/** Our values in one column, of words that have no room there below their label; the visitor's always below. */
 function aligned(lines: readonly Line[]): string {
   const width = Math.max(...lines.map(({ label }) => label.length)) + 2;
   return lines
-    .map(({ label, value }) => {
+    .map((each) => {
+      const { label, value } = each;
+      if (each.theirs) return theirs(label, value);
       const line = label.padEnd(width) + value;
-      const stands = (line.length <= maxCharacters || !value.includes(' ')) && linesOf(value).length === 1;
-      return stands ? linesOf(line)[0] : `${flowed(label)}\n${flowed(value)}`;
+      return line.length <= maxCharacters ? line : `${flowed(label)}\n${flowed(value)}`;
     })
     .join('\n');
 }
+
+const theirs = (label: string, value: string): string => `${flowed(label)}\n${quoted(value)}`;
 
 /** Text in lines that a reader can join again. A space at a line's end says that it goes on. */
 const flowed = (text: string): string =>
   linesOf(text)
     .map((line) => broken(line.trimEnd()).map(stuffed).join(' \n'))
+    .join('\n');
+
+/** The same, in lines that are all marked. */
+const quoted = (text: string): string =>
+  linesOf(text)
+    .map((line) =>
+      broken(line.trimEnd())
+        .map((piece) => (piece === '' ? quoteMark : `${quoteMark} ${piece}`))
+        .join(' \n'),
+    )
     .join('\n');
 
 /** A text's lines, without what no mail should hold. */

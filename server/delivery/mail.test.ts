@@ -27,29 +27,39 @@ const settings = {
   requireTls: false,
 } as const;
 
+type Details = 'everything' | 'reference';
+/** All that is about one request, and is answered to its visitor. */
+const aboutARequest = ['request', 'reminder', 'alarm', 'change'] as const;
+const siteUrl = new URL('https://vesperrow.example');
 const links = { to: async () => link };
 const colors = mailColors();
 
+/** A mail as of some seconds after the request came, unless it says when; read as if it could be wrapped at any space. */
+function mailOf(
+  message: OutgoingMessage,
+  { details = 'everything', now = '2026-03-09T11:30:05Z' }: { details?: Details; now?: string } = {},
+) {
+  const mail = mailFor(message, { ...settings, details }, colors, link, new Date(now));
+  return { ...mail, text: spaced(mail.text), html: spaced(mail.html) };
+}
+
+const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+
 /** The first mail about a request. */
-const firstMail = (
-  changes: Partial<StoredRequest> = {},
-  details: 'everything' | 'reference' = 'everything',
-) => mailFor(messageAbout('request', changes), { ...settings, details }, colors, link);
+const firstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
+  mailOf(messageAbout('request', changes), { details });
 
 /** Sends a message for real and returns what arrived. */
-async function sent(
-  message: OutgoingMessage,
-  changes: { details?: 'everything' | 'reference'; duty?: string } = {},
-) {
+async function sent(message: OutgoingMessage, changes: { details?: Details; duty?: string } = {}) {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   const mail = { ...settings, ...changes, smtpUrl: new URL(server.url) };
-  await mailChannel({ mail }, links)?.deliver(message, AbortSignal.timeout(20_000));
+  await mailChannel({ mail, siteUrl }, links)?.deliver(message, AbortSignal.timeout(20_000));
   expect(server.mails).toHaveLength(1);
   return server.mails[0] as (typeof server.mails)[number];
 }
 
-const arrived = (changes: Partial<StoredRequest> = {}, details: 'everything' | 'reference' = 'everything') =>
+const arrived = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
   sent(messageAbout('request', changes), { details });
 
 test('the agency gets all that the visitor wrote, and can answer the visitor', async () => {
@@ -65,7 +75,7 @@ test('the agency gets all that the visitor wrote, and can answer the visitor', a
   const { text, html } = firstMail();
   const shown = ['VR-7K3Q-9F2M', 'Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Analytical Engines'];
   for (const words of [...shown, sampleRequest.message]) {
-    expect(text).toContain(words);
+    expect(unflowed(text)).toContain(words);
     expect(html).toContain(words.replace('\n', '<br>'));
   }
   expect(text).toContain('Wellness & Lifestyle Experiences');
@@ -114,25 +124,25 @@ test('words of any length and script arrive', async () => {
   const longName = await arrived({ name: 'n'.repeat(5000) });
   expect(longName.headers['reply-to']?.length).toBeLessThan(998);
   const longAddress = await arrived({ email: `${'a'.repeat(5000)}@example.com` });
-  expect(longAddress.headers['reply-to']).toBeUndefined();
+  expect(longAddress.headers['reply-to']).toBe(settings.to);
 });
 
 test('an agency whose mail is not private enough is sent the reference alone', async () => {
   const mail = await arrived({ message: 'a secret' }, 'reference');
   expect(mail.raw).toContain('VR-7K3Q-9F2M');
-  expect(mail.headers['reply-to']).toBeUndefined();
-  const { text, html } = firstMail({}, 'reference');
-  for (const secret of [
-    request.name,
-    request.email,
-    request.phone,
-    request.company,
-    'silence',
-    'wellness',
-    'Wellness',
-  ]) {
-    expect(text + html).not.toContain(secret);
+  expect(mail.headers['reply-to']).toBe(settings.to);
+  const { name, email, phone, company } = request;
+  const messages = [...aboutARequest, 'link' as const, 'duty-link' as const].map((kind) =>
+    messageAbout(kind),
+  );
+  for (const message of [...messages, ...aboutNoRequest]) {
+    const { text, html, replyTo } = mailOf(message, { details: 'reference' });
+    for (const secret of [name, email, phone, company, 'silence', 'wellness', 'Wellness', 'Travel'])
+      expect(text + html).not.toContain(secret);
+    expect(replyTo).toBe(settings.to);
   }
+  // The command is the one way to read it, and stands last, on one line.
+  expect(firstMail({}, 'reference').text).toMatch(/\n\nAll of it: npm run desk -- show VR-7K3Q-9F2M\n$/);
 });
 
 test.each(['request', 'alarm'] as const)(
@@ -169,18 +179,54 @@ test('a password is not sent to a server that does not encrypt', async () => {
   expect(server.mails).toEqual([]);
 });
 
-test('a request says when it came and by when it is to be answered, in the zone of the desk', () => {
+test('a mail says by when to answer, near days by their names, and the zone of the desk once', () => {
   const { text, html } = firstMail();
-  for (const time of [
-    '7:30 am on Monday, March 9, New York time',
-    '11 am on Monday, March 9, New York time',
-  ]) {
-    expect(text).toContain(time);
-    expect(html).toContain(time);
+  for (const written of [text, html]) {
+    expect(written).toContain('Answer by 11 am today');
+    expect(written).toContain('Received at 7:30 am on Monday, March 9, New York time.');
+    expect(written.split('New York time')).toHaveLength(2);
   }
+  const deadline = (now: string, reply_by: string | null = request.reply_by) =>
+    /^(?:Answer|Promised).*$/m.exec(mailOf(messageAbout('request', { reply_by }), { now }).text)?.[0];
+  // By the desk's calendar: the day before begins at 04:00 in UTC.
+  expect(deadline('2026-03-09T04:00:00Z')).toBe('Answer by 11 am today');
+  expect(deadline('2026-03-09T03:59:00Z')).toBe('Answer by 11 am tomorrow');
+  expect(deadline('2026-03-08T03:59:00Z')).toBe('Answer by 11 am on Monday, March 9');
+  expect(deadline('2026-03-09T15:00:00Z')).toBe('Promised by 11 am today');
+  // Midnight is the end of a day.
+  expect(deadline('2026-03-09T12:00:00Z', '2026-03-10T04:00:00.000Z')).toBe('Answer by midnight today');
   expect(text).not.toContain('within 2 hours');
   // From before there were opening hours.
   expect(unflowed(firstMail({ reply_by: null }).text)).toContain('within 2 hours during business hours');
+});
+
+test('nothing is wrapped inside a time, a date or the name of a zone', () => {
+  const { text, html } = mailFor(
+    messageAbout('request'),
+    settings,
+    colors,
+    link,
+    new Date(request.received_at),
+  );
+  for (const written of [text, html])
+    for (const together of [
+      '11\u00a0am\u00a0today',
+      '7:30\u00a0am',
+      'March\u00a09',
+      'New\u00a0York\u00a0time',
+    ])
+      expect(written).toContain(together);
+});
+
+test('a mail that was held up says for how long, and when the request came', () => {
+  const sentence = (now: string) =>
+    /^.*Received at.*$/m.exec(unflowed(mailOf(messageAbout('request'), { now }).text))?.[0];
+  const came = 'Received at 7:30 am on Monday, March 9, New York time.';
+  expect(sentence('2026-03-09T11:44:00Z')).toBe(came);
+  expect(sentence('2026-03-09T13:40:00Z')).toBe(`This mail was held up for 2 hours. ${came}`);
+  const seventeenDays = mailOf(messageAbout('request'), { now: '2026-03-26T15:00:00Z' }).text;
+  expect(unflowed(seventeenDays)).toContain(`This mail was held up for 17 days. ${came}`);
+  expect(seventeenDays).toMatch(/^17 days late\n/);
 });
 
 test('a doubtful request asks to be checked and says why, until somebody has said that it is no spam', () => {
@@ -196,36 +242,31 @@ test('a doubtful request asks to be checked and says why, until somebody has sai
   expect(cleared.text).not.toContain('spam');
 });
 
-test('when it came stands first, then the visitor’s words, and last what a reply leaves out', () => {
-  const { text, html } = firstMail({ doubts: '["links"]' });
-  for (const written of [text, html.slice(html.indexOf('<body'))]) {
-    const places = [
-      '7:30 am on Monday',
-      '11 am on Monday',
-      'A week of silence',
-      '+44 20',
-      '-- ',
-      'Reference',
-      link,
-    ];
-    const found = places.map((words) => written.indexOf(words));
-    expect(found).toEqual(found.toSorted((one, other) => one - other));
-    expect(found).not.toContain(-1);
-    const [forBoth = '', forTheDesk, ...more] = written.split(/\n-- \n|>-- <br></);
+test('first how to reach the visitor and by when, then the visitor’s words, and last what is for the desk', () => {
+  for (const kind of ['request', 'reminder', 'alarm'] as const) {
+    const { text, html } = mailOf(messageAbout(kind, { doubts: '["links"]' }));
+    for (const written of [text, html.slice(html.indexOf('<table'))]) {
+      const places = [
+        'Ada Byron',
+        '+44 20',
+        'ada@',
+        'by 11 am',
+        'Received',
+        'A week of silence',
+        'Reference',
+        'spam',
+      ];
+      const found = places.map((words) => written.indexOf(words));
+      expect(found).toEqual(found.toSorted((one, other) => one - other));
+      expect(found).not.toContain(-1);
+      expect(written).not.toMatch(/https:|npm/);
+    }
+    const [forBoth = '', forTheDesk, ...more] = text.split('\n-- \n');
     expect(more).toEqual([]);
-    expect(forBoth).not.toMatch(/VR-7K3Q-9F2M(?!\))|spam|sheet|https:|npm/);
-    expect(forTheDesk).toMatch(/spam/);
-    expect(forTheDesk).toContain('npm run desk -- erase VR-7K3Q-9F2M');
-  }
-});
-
-test('what follows says what to do before anything that is for the record', () => {
-  for (const kind of ['reminder', 'alarm', 'change'] as const) {
-    const { text } = mailFor(messageAbout(kind), settings, colors, link);
-    const [toDo = '', forTheRecord] = text.split('\n-- \n');
-    expect(toDo.startsWith('Received')).toBe(true);
-    expect(toDo).toContain(link);
-    expect(forTheRecord).toBe('Reference  VR-7K3Q-9F2M\n');
+    expect(forBoth).not.toMatch(/VR-7K3Q|spam|sheet/);
+    expect(forTheDesk).toMatch(/^For the desk\n/);
+    // Seen alone it means nothing.
+    expect(html).not.toMatch(/>--/);
   }
 });
 
@@ -235,6 +276,8 @@ test('a tap on the address begins a letter that quotes nothing, and one on the n
   expect(html).toContain(`href="mailto:a.b%2Bc%26d@example.com?subject=${escapeHtml(subject)}"`);
   expect(html).toContain('href="tel:+442079460018"');
   expect(firstMail({ phone: 'ask for Ada: 12345' }).html).not.toContain('tel:');
+  const two = firstMail({ phone: '+44 (0)20 7946 0958 or +33 1 70 18 99 00' }).html;
+  expect(two.match(/href="tel:[^"]*"/g)).toEqual(['href="tel:+442079460958"', 'href="tel:+33170189900"']);
 });
 
 test('a message may hold a signature line, and the notes stay below ours', () => {
@@ -249,18 +292,46 @@ test('the parts that arrive say how they are to be read', async () => {
   expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
 });
 
-test('every mail carries one link, and none where the address of the site is not known', () => {
-  const messages = [
-    ...(['request', 'reminder', 'alarm', 'change'] as const).map((kind) => messageAbout(kind)),
-    ...aboutNoRequest,
-  ];
-  for (const message of messages) {
-    const { text, html } = mailFor(message, settings, colors, link);
+test('a link is in no mail that is answered to a visitor, and in every other, where the site’s address is known', () => {
+  for (const kind of aboutARequest) {
+    const { text, html, replyTo } = mailOf(messageAbout(kind));
+    expect(replyTo).toEqual({ name: 'Ada Byron', address: 'ada@example.com' });
+    expect(text + html).not.toMatch(/sheet\/|https:/);
+    expect(text).toContain('To mark it');
+    expect(mailFor(messageAbout(kind), settings, colors).text).not.toContain('To mark it');
+  }
+  const others = [messageAbout('link'), messageAbout('duty-link'), ...aboutNoRequest];
+  for (const message of others) {
+    const { text, html, replyTo } = mailOf(message);
+    expect(replyTo).toBe(settings.to);
     expect(text.split(link)).toHaveLength(2);
     expect(html.split(`href="${link}"`)).toHaveLength(2);
     const without = mailFor(message, settings, colors);
     expect(without.text + without.html).not.toMatch(/undefined|https:|:\n\n|="button"/);
   }
+});
+
+test('the mail with a request’s link says nothing of the visitor, and cannot be taken for one of the visitor’s', () => {
+  for (const kind of ['link', 'duty-link'] as const) {
+    const { subject, text, html, references } = mailOf(messageAbout(kind));
+    expect(subject).toBe('For the desk: mark VR-7K3Q-9F2M');
+    // In a thread with those, it would be the newest, and a reply to it would look like one to the visitor.
+    expect(references).toBeUndefined();
+    for (const said of ['VR-7K3Q-9F2M', 'Answer by 11 am today', 'a reply to this mail goes to the desk'])
+      expect(html).toContain(said);
+    expect(text + html).not.toMatch(/Ada|Byron|example\.com|silence|Analytical|7946/);
+    expect(text).toContain('Wellness & Lifestyle Experiences');
+  }
+});
+
+test('links are sent where the site’s address is known, and to whoever is on duty where somebody is', () => {
+  const kindsWith = (duty: string | undefined, known: URL | undefined) =>
+    mailChannel({ mail: { ...settings, duty }, siteUrl: known }, links)?.kinds.filter((kind) =>
+      kind.endsWith('link'),
+    );
+  expect(kindsWith('duty@vesperrow.example', siteUrl)).toEqual(['link', 'duty-link']);
+  expect(kindsWith(undefined, siteUrl)).toEqual(['link']);
+  expect(kindsWith('duty@vesperrow.example', undefined)).toEqual([]);
 });
 
 test('the link of a mail about a request opens that request, and of others the sheet', async () => {
@@ -269,7 +340,7 @@ test('the link of a mail about a request opens that request, and of others the s
   const asked: unknown[] = [];
   const to = async (purpose: unknown) => void asked.push(purpose);
   const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, { to });
-  for (const message of [messageAbout('alarm'), ...aboutNoRequest]) {
+  for (const message of [messageAbout('link'), ...aboutNoRequest]) {
     await channel?.deliver(message, AbortSignal.timeout(20_000));
   }
   expect(asked).toEqual([
@@ -315,7 +386,7 @@ test('what follows a request refers to its first mail, and each mail has an id o
   expect(doubtful.subject).toBe(`Re: ${firstMail({ doubts: '["links"]' }).subject}`);
 });
 
-test('whoever is on duty gets the alarm, and nothing else', async () => {
+test('whoever is on duty gets the alarm and its link, and nothing else', async () => {
   const duty = 'duty@vesperrow.example';
   for (const message of [
     ...(['request', 'reminder', 'change'] as const).map((kind) => messageAbout(kind)),
@@ -325,6 +396,9 @@ test('whoever is on duty gets the alarm, and nothing else', async () => {
   }
   for (const alarm of [messageAbout('alarm'), listMessage('alarm-list', [request])])
     expect((await sent(alarm, { duty })).to).toEqual(['desk@vesperrow.example', duty]);
+  const { to, headers } = await sent(messageAbout('duty-link'), { duty });
+  expect(to).toEqual([duty]);
+  expect(headers['reply-to']).toBe('desk@vesperrow.example');
 });
 
 test.each([
@@ -340,70 +414,122 @@ test.each([
   expect(server.mails.map(({ to }) => to)).toEqual([['desk@vesperrow.example']]);
 });
 
-test('what follows a request names who it is from in its subject alone, and says no word of it', async () => {
-  const canary = {
-    name: 'Ada Byron',
-    email: 'canary@secret.example',
-    phone: '+44 20 7946 0999',
-    company: 'Canary-Company',
-    message: 'Canary-Message',
-  };
-  for (const kind of ['reminder', 'alarm', 'change'] as const) {
-    const { raw, headers } = await sent(messageAbout(kind, canary));
-    const { text, html } = mailFor(messageAbout(kind, canary), settings, colors, link);
-    expect(raw + text + html).not.toMatch(/canary|secret|7946|0999/i);
-    expect(text + html.replace(/<title>.*<\/title>/, '')).not.toContain('Byron');
-    expect(headers['reply-to']).toBeUndefined();
-    expect(text).toContain('Wellness & Lifestyle Experiences');
-    const referenceOnly = await sent(messageAbout(kind, canary), { details: 'reference' });
-    expect(referenceOnly.raw).not.toMatch(/Wellness|Byron/);
-    expect(referenceOnly.headers.subject).toMatch(/(?:Re|Late): Consultation request VR-7K3Q-9F2M/);
-  }
+test('a change says who it is about, and no word of what the visitor wrote', async () => {
+  const canary = { company: 'Canary-Company', message: 'Canary-Message' };
+  const { raw } = await sent(messageAbout('change', canary));
+  const { text, html } = mailOf(messageAbout('change', canary));
+  expect(raw + text + html).not.toMatch(/canary/i);
+  for (const shown of ['Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Wellness & Lifestyle'])
+    expect(text).toContain(shown);
+  const referenceOnly = await sent(messageAbout('change', canary), { details: 'reference' });
+  expect(referenceOnly.headers.subject).toBe('Re: Consultation request VR-7K3Q-9F2M');
 });
 
+test('an alarm says how late it is, in a color of its own, and is no reminder', () => {
+  const at = (now: string, kind: 'alarm' | 'reminder' = 'alarm') => mailOf(messageAbout(kind), { now });
+  expect(at('2026-03-09T15:00:05Z').text).toMatch(/^Due now\n/);
+  expect(at('2026-03-09T15:01:00Z').text).toMatch(/^1 minute late\n/);
+  const { text, html } = at('2026-03-09T15:27:40Z');
+  expect(text).toMatch(/^27 minutes late\n/);
+  const { alarm, alarmInk } = colors.light;
+  expect(html).toContain(`background:${alarm};color:${alarmInk}`);
+  expect(at('2026-03-09T18:59:00Z').text).toMatch(/^3 hours late\n/);
+  const reminder = at('2026-03-09T14:30:05Z', 'reminder');
+  expect(reminder.text).toMatch(/^Still waiting for an answer\n/);
+  expect(reminder.html).not.toContain(`background:${alarm};color`);
+});
+
+test('a list of mails shows first how things stand or by when to answer, then the letter', () => {
+  const preview = (message: OutgoingMessage, now?: string) =>
+    /<div style="display:none">([^<]*)<\/div>/.exec(mailOf(message, now ? { now } : {}).html)?.[1];
+  const letter = 'A week of silence, near water.';
+  expect(preview(messageAbout('request'))).toBe(`Answer by 11 am today · ${letter}`);
+  expect(preview(messageAbout('reminder'))).toBe(
+    `Still waiting for an answer · Answer by 11 am today · ${letter}`,
+  );
+  expect(preview(messageAbout('alarm'), '2026-03-09T15:27:00Z')).toBe(`27 minutes late · ${letter}`);
+  expect(preview(messageAbout('change'))).toBe('AB has it · Answer by 11 am today · Ada Byron');
+  expect(preview(messageAbout('link'))).toBe('Answer by 11 am today · Wellness &amp; Lifestyle Experiences');
+});
+
+test('a name that is written like an encoded word is shown as it was typed', async () => {
+  const name = '=?utf-8?Q?Victim?= =?utf-8?B?RXZl?=';
+  const { headers, raw } = await arrived({ name });
+  for (const header of ['subject', 'reply-to']) {
+    const shown = decoded(headers[header] ?? '').replaceAll('\u2060', '');
+    expect(shown).toContain(name);
+  }
+  expect(raw).not.toMatch(/=\?utf-8\?Q\?Victim|=\?utf-8\?B\?RXZl/);
+});
+
+/** A header as mail programs show it: RFC 2047, as far as nodemailer writes it. */
+function decoded(header: string): string {
+  const bytes = (encoding: string, text: string) =>
+    encoding === 'B'
+      ? Buffer.from(text, 'base64')
+      : Buffer.from(
+          text
+            .replaceAll('_', ' ')
+            .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+          'latin1',
+        );
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+      bytes(encoding.toUpperCase(), text).toString('utf8'),
+    );
+}
+
 test.each([
-  ['taken', undefined, 'AB has it', 'AB pressed “I have it” at 9:12 am on Monday, March 9, New York time.'],
+  ['taken', undefined, 'AB has it', 'AB pressed “I have it” at 9:12 am on Monday, March 9.'],
   ['answered', undefined, 'AB has answered', 'AB pressed “Answered” at'],
   ['cleared', undefined, 'AB says it is no spam', 'AB pressed “Not spam” at'],
   ['undone', 'answered', 'Taken back', 'AB took “Answered” back at'],
 ] as const)('a change says who did what, and when: %s', (action, undid, heading, sentence) => {
   const change = { action, by: 'AB', at: '2026-03-09T13:12:00.000Z', ...(undid && { undid }) };
   const message = { ...messageAbout('change'), changes: [change] } as OutgoingMessage;
-  const { text, html } = mailFor(message, settings, colors, link);
-  expect(text).toContain(heading);
+  const { text, html } = mailOf(message);
+  expect(text.startsWith(`${heading}\n`)).toBe(true);
   expect(text).toContain(sentence);
-  expect(html).toContain(action === 'undone' ? '>Open it on the sheet</a>' : '>Undo</a>');
+  // Nothing to press but ways to reach the visitor.
+  expect(html.match(/href="[a-z]+:/g)).toEqual(['href="tel:', 'href="mailto:']);
 });
 
 test('changes shortly after one another are listed in one mail, under the last of them', () => {
   const taken = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' } as const;
   const changes = [taken, { action: 'answered', by: 'CD', at: '2026-03-09T13:12:40.000Z' } as const];
-  const { text } = mailFor({ ...messageAbout('change'), changes } as OutgoingMessage, settings, colors, link);
+  const { text } = mailOf({ ...messageAbout('change'), changes } as OutgoingMessage);
   expect(text).toMatch(/CD has answered.*AB pressed “I have it”.*CD pressed “Answered”/s);
 });
 
 test('nothing is loaded when a mail is opened, and it is legible where its rules are dropped', () => {
   for (const message of [messageAbout('request'), messageAbout('alarm'), ...aboutNoRequest]) {
-    const { html } = mailFor(message, settings, colors, link);
+    const { html } = mailOf(message);
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import|@font-face| src=/);
     const withoutRules = html.replace(/<style>.*<\/style>/s, '');
     expect(withoutRules).toContain(`background:${colors.light.ground};color:${colors.light.ink}`);
-    expect(withoutRules).toContain(`background:${colors.light.button};color:${colors.light.buttonInk}`);
+    expect(withoutRules).toContain(`background:${colors.light.button};`);
+    expect(withoutRules).toContain(`;color:${colors.light.buttonInk}`);
     expect(html).toContain(`color: ${colors.dark.ink} !important`.replace('color: ', 'color:'));
   }
 });
 
-test('the morning says how many wait and how many are late', () => {
-  const [sheet] = aboutNoRequest.map((message) => mailFor(message, settings, colors, link));
-  expect(sheet?.subject).toBe('The sheet for Monday, March 9');
-  expect(sheet?.text).toMatch(/3 requests wait for an answer\n\nOne is late\./);
+test('the morning says how many wait and how many are late, and names the first of them', () => {
+  const [morning] = aboutNoRequest as [OutgoingMessage];
+  const { subject, text, html } = mailOf(morning, { now: '2026-03-09T13:00:05Z' });
+  expect(subject).toBe('The sheet for Monday, March 9');
+  expect(text).toMatch(/3 requests wait for an answer\n\nOne is late\./);
+  expect(text).toMatch(/^2 days late +VR-2B8D-41TC, Luxury Travel/m);
+  expect(text).toMatch(/^Answer by 11 am today +VR-7K3Q-9F2M, Wellness & Lifestyle Experiences$/m);
+  expect(text).toContain('And 1 more, on the sheet.');
+  expect(html).toContain(`color:${colors.light.late}`);
 });
 
 test('a list names each request with its deadline and doubt, who it is from where mails may say so, and no word of it', () => {
   const requests = [request, { ...request, reference: 'VR-0000-0001', doubts: '["quick"]' }];
   for (const kind of listKinds) {
     const message = listMessage(kind, requests);
-    const { subject, text, html } = mailFor(message, settings, colors, link);
+    const { subject, text, html } = mailOf(message);
     expect(subject).toContain('37 requests');
     for (const said of [text.replace(/\s+/g, ' '), html]) {
       expect(said).toMatch(/VR-7K3Q-9F2M.*Ada Byron.*Wellness.*11 am.*VR-0000-0001.*Please check/s);
@@ -411,8 +537,25 @@ test('a list names each request with its deadline and doubt, who it is from wher
       expect(said).not.toContain('silence');
     }
     expect(html).toContain(link);
-    const { text: referenceOnly } = mailFor(message, { ...settings, details: 'reference' }, colors, link);
+    const { text: referenceOnly } = mailOf(message, { details: 'reference' });
     expect(referenceOnly).not.toMatch(/Byron|Wellness/);
+  }
+});
+
+test('no line of the plain text can be taken for ours when it is the visitor’s', () => {
+  const imitation = '\n\n-- \nFor the desk\n\nTo mark it, open https://evil.example\n';
+  const visitor = {
+    name: `Ada${imitation}`,
+    company: imitation,
+    message: imitation,
+    phone: imitation,
+    email: imitation,
+  };
+  for (const kind of aboutARequest) {
+    const { text } = mailOf(messageAbout(kind, visitor));
+    for (const line of text.split('\n').filter((each) => /evil|Ada/.test(each))) expect(line).toMatch(/^> /);
+    expect(text.split('\n-- \n')).toHaveLength(2);
+    expect(text.split('\nFor the desk\n')).toHaveLength(2);
   }
 });
 

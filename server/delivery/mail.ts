@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Configuration, MailSettings } from '../configuration.ts';
 import type { LinkPurpose, Links } from '../sheet/links.ts';
-import { type Channel, messageKinds, type OutgoingMessage } from './channel.ts';
+import { type Channel, type MessageKind, messageKinds, type OutgoingMessage } from './channel.ts';
 import { type MailColors, mailColors } from './mail-colors.ts';
 import { contentOf } from './mail-content.ts';
 import { asHtml } from './mail-html.ts';
@@ -11,11 +11,11 @@ import { mailFailure, mailTransport } from './mail-transport.ts';
 
 /**
  * Tells the agency by e-mail; undefined when no mail server is configured.
- * @param links makes the signed link that each mail carries
+ * @param links makes the signed links that some mails carry
  * @throws {ConfigurationError} when the brand states no color for it
  */
 export function mailChannel(
-  { mail: settings }: Pick<Configuration, 'mail'>,
+  { mail: settings, siteUrl }: Pick<Configuration, 'mail'> & Partial<Pick<Configuration, 'siteUrl'>>,
   links: Pick<Links, 'to'>,
 ): Channel | undefined {
   if (!settings) return undefined;
@@ -23,7 +23,7 @@ export function mailChannel(
   const transport = mailTransport(settings);
   return {
     name: 'mail',
-    kinds: messageKinds,
+    kinds: messageKinds.filter((kind) => isCarried(kind, settings, siteUrl)),
     async deliver(message, signal) {
       const link = await links.to(purposeOf(message));
       const send = async (details: MailSettings['details']): Promise<string> => {
@@ -54,6 +54,12 @@ export function mailChannel(
   };
 }
 
+/** Links are sent where there are any, to whoever has an address for them. */
+function isCarried(kind: MessageKind, { duty }: MailSettings, siteUrl: URL | undefined): boolean {
+  if (kind === 'link') return siteUrl !== undefined;
+  return kind !== 'duty-link' || (siteUrl !== undefined && duty !== undefined);
+}
+
 /** What the link in a mail opens. */
 const purposeOf = (message: OutgoingMessage): LinkPurpose =>
   'request' in message ? { kind: 'request', reference: message.request.reference } : { kind: 'sheet' };
@@ -68,21 +74,29 @@ function isRefusalOfWords(error: unknown): boolean {
  * The mail about a message. Its id is the same each time that it is sent, so that mail programs can tell a repetition;
  * what follows a request's first mail refers to that.
  */
-export function mailFor(message: OutgoingMessage, settings: MailSettings, colors: MailColors, link?: string) {
+export function mailFor(
+  message: OutgoingMessage,
+  settings: MailSettings,
+  colors: MailColors,
+  link?: string,
+  now = new Date(),
+) {
   const { from, details } = settings;
-  const content = contentOf(message, details, link);
+  const content = contentOf(message, details, link, now);
   const { subject, replyTo } = content;
   const idFor = (id: string): string => messageId(id, message.storeId, from);
   const isAlarm = message.kind === 'alarm' || message.kind === 'alarm-list';
+  // A link stands by itself: the newest mail of a thread is what people reply to.
   const follows =
-    'request' in message && message.kind !== 'request'
+    message.kind === 'reminder' || message.kind === 'alarm' || message.kind === 'change'
       ? idFor(`request:${message.request.reference}`)
       : undefined;
   // Of what a visitor wrote, help desks make no ticket when it says that a machine did.
   const isLetter = message.kind === 'request' && details === 'everything';
   return {
-    ...addressed(settings, { toDuty: isAlarm }),
-    ...(replyTo && { replyTo }),
+    ...addressed(settings, recipientsOf(message, settings)),
+    // Never the website's own address, which nobody reads.
+    replyTo: replyTo ?? settings.to,
     subject,
     messageId: idFor(message.id),
     ...(follows && { inReplyTo: follows, references: follows }),
@@ -93,9 +107,16 @@ export function mailFor(message: OutgoingMessage, settings: MailSettings, colors
   };
 }
 
+function recipientsOf({ kind }: OutgoingMessage, settings: MailSettings): string[] {
+  if (kind === 'alarm' || kind === 'alarm-list') return everybody(settings);
+  return [kind === 'duty-link' ? (settings.duty ?? settings.to) : settings.to];
+}
+
+/** The desk, and whoever is on duty. */
+export const everybody = ({ to, duty }: MailSettings): string[] => (duty === undefined ? [to] : [to, duty]);
+
 /** Who a mail is from, whom it goes to, and whom the mail server returns it to when it cannot be delivered. */
-export function addressed({ from, envelopeFrom, to, duty }: MailSettings, { toDuty }: { toDuty: boolean }) {
-  const recipients = toDuty && duty !== undefined ? [to, duty] : [to];
+export function addressed({ from, envelopeFrom }: MailSettings, recipients: string[]) {
   return { from, to: recipients, ...(envelopeFrom && { envelope: { from: envelopeFrom, to: recipients } }) };
 }
 

@@ -28,3 +28,6 @@ export function oneLine(typed: string, maxCharacters: number): string {
 
 /** The same, so that a name from a language written from the right leaves the order of the words around it alone. */
 export const isolated = (line: string): string => (rightToLeft.test(line) ? `\u2068${line}\u2069` : line);
+
+/** The same in a header, so that a reader who decodes encoded words (RFC 2047) shows one that was typed as it was typed. */
+export const asTyped = (line: string): string => line.replaceAll('=?', '=\u2060?');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brand } from '#brand/brand.ts';
 import { desk as says } from '#brand/words/desk.ts';
 import type { MailSettings } from '../configuration.ts';
-import { addressed, messageId, saidByMachine } from '../delivery/mail.ts';
+import { addressed, everybody, messageId, saidByMachine } from '../delivery/mail.ts';
 import { mailColors } from '../delivery/mail-colors.ts';
 import { asHtml } from '../delivery/mail-html.ts';
 import type { MailPart } from '../delivery/mail-parts.ts';
@@ -26,9 +26,14 @@ export async function testMail(settings: MailSettings | undefined): Promise<stri
     { kind: 'heading', text: says.testMail.heading },
     { kind: 'sentence', text: says.testMail.lead },
   ];
-  const content = { subject: says.testMail.subject(brand.name), parts, notes: [] };
+  const content = {
+    subject: says.testMail.subject(brand.name),
+    preview: says.testMail.lead,
+    parts,
+    notes: [],
+  };
   const mail = {
-    ...addressed(settings, { toDuty: true }),
+    ...addressed(settings, everybody(settings)),
     subject: content.subject,
     // Of the same form as those of all other mails, so that it meets the same fate.
     messageId: messageId('test', randomUUID(), from),

@@ -63,12 +63,16 @@ export function messagesAbout(
   now: Date,
 ): PlannedMessage[] {
   const about = { of: reference, reference };
-  const planned: PlannedMessage[] = [{ kind: 'request', ...about }];
+  const planned: PlannedMessage[] = [
+    { kind: 'request', ...about },
+    { kind: 'link', ...about },
+  ];
   if (reply_by !== null && remind_at !== null)
     planned.push({ kind: 'reminder', ...about, notBefore: remind_at, expiresAt: reply_by });
   if (reply_by !== null) {
     const expiresAt = new Date(new Date(reply_by).getTime() + alarmMs).toISOString();
-    planned.push({ kind: 'alarm', ...about, notBefore: reply_by, expiresAt });
+    const late = { ...about, notBefore: reply_by, expiresAt };
+    planned.push({ kind: 'alarm', ...late }, { kind: 'duty-link', ...late });
   }
   return planned.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now.toISOString());
 }

@@ -31,6 +31,8 @@ const priorities: Readonly<Record<MessageKind, number>> = {
   request: 0,
   alarm: 0,
   reminder: 1,
+  link: 1,
+  'duty-link': 1,
   sheet: 1,
   'request-list': 1,
   'reminder-list': 1,
@@ -180,7 +182,7 @@ const aboutRequest = (db: Kysely<Schema>, reference: string) =>
     .selectFrom('messages')
     .select('id')
     .where('reference', '=', reference)
-    .where('kind', 'in', ['request', 'reminder', 'alarm']);
+    .where('kind', 'in', ['request', 'link', 'reminder', 'alarm', 'duty-link']);
 
 /** What is still to be told to the agency, and how telling it went. */
 export class Outbox {
@@ -407,7 +409,8 @@ async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promise<Outg
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const message = { id, storeId: await storeId(db), createdAt: new Date(created_at) };
-  if (kind === 'sheet') return { ...message, kind, open: await open(db), late: await late(db, now) };
+  if (kind === 'sheet')
+    return { ...message, kind, open: await open(db), late: await late(db, now), first: await firstOpen(db) };
   if (isListKind(kind)) return { ...message, kind, ...(await listed(db, id)) };
   const request = await db
     .selectFrom('consultation_requests')
@@ -427,6 +430,28 @@ async function late(db: Kysely<Schema>, now: Date): Promise<number> {
   const { count } = await unanswered(db).where('reply_by', '<', now.toISOString()).executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** So many requests are named in the morning's mail. */
+const namedInTheMorning = 20;
+
+/** In the order of the sheet: by what was promised, doubtful ones last. */
+const firstOpen = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('consultation_requests')
+    .select(['reference', 'service_interest', 'received_at', 'reply_by'])
+    .where('answered_at', 'is', null)
+    .orderBy((row) =>
+      row
+        .case()
+        .when(row.and([row('doubts', 'is not', null), row('cleared_at', 'is', null)]))
+        .then(1)
+        .else(0)
+        .end(),
+    )
+    .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
+    .orderBy('reference')
+    .limit(namedInTheMorning)
+    .execute();
 
 const unanswered = (db: Kysely<Schema>) =>
   db

@@ -103,6 +103,8 @@ export const desk = {
       reminder: 'the reminder',
       alarm: 'the alarm',
       change: 'the change',
+      link: 'the link',
+      'duty-link': 'the link for whoever is on duty',
       sheet: 'the sheet',
       'request-list': 'the list of requests',
       'reminder-list': 'the reminder of several',

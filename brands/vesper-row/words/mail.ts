@@ -19,30 +19,38 @@ export const mail = {
     name ? `${service ? `${name}, ${service}` : name} (${reference})` : `Consultation request ${reference}`,
   /** The subject of a request that may be spam. */
   pleaseCheck: (subject: string) => `Please check: ${subject}`,
-  heading: 'A new consultation request',
-  /** The first two stand above the visitor’s words, where a reply quotes them. */
-  lines: { received: 'Received', promised: 'Answer promised by', reference: 'Reference' },
+  /** The subject of the mail about a request that is late. */
+  alarm: (subject: string) => `Late: ${subject}`,
+  /** Above a request that nobody has answered, when its time is running out. */
+  reminder: 'Still waiting for an answer',
+  /** `when` is a time, and a day unless it is near: “11 am today”. */
+  answerBy: (when: string) => `Answer by ${when}`,
+  /** The same, once the time has passed. */
+  wasDue: (when: string) => `Promised by ${when}`,
+  /** In the minute in which the time is up. */
+  due: 'Due now',
+  /** `span` is how long ago that was: “27 minutes”. */
+  late: (span: string) => `${span} late`,
+  /** “11 am today”: `day` is today or tomorrow, in the language’s own word. */
+  onDayNear: (time: string, day: string) => `${time} ${day}`,
+  /** `when` says the zone, too: it is the one place in a mail that does. */
+  came: (when: string) => `Received at ${when}.`,
+  /** Said of a request that a failing mail server has kept from the desk. */
+  heldUp: (span: string) => `This mail was held up for ${span}.`,
+  /** The buttons by which to reach the visitor. */
+  ways: { call: 'Call', write: 'Write' },
+  lines: { reference: 'Reference' },
   doubtful: (reasons: readonly string[]) =>
     `Please check whether this is spam. ${reasons.join(' ')} It is promised an answer like any other.`,
   /** Where the visitor was promised no particular time. */
   promise: `The visitor was told to expect an answer within ${withUnit(facts.consultationReplyWithinHours, 'hours')} during business hours.`,
-  /** Above all that a reply to the visitor should not quote. */
+  /** Above what the visitor need not read in a reply. */
   forTheDesk: 'For the desk',
-  replyHint:
-    'A reply goes to the visitor. If your mail program quotes these notes, delete them there, or write to the address above instead: the link is yours alone.',
-  /** Said of a message that was cut off, beside the command that shows all of it. */
-  tooLong: 'The visitor wrote more than a mail carries.',
-  /** Above the commands that print a request and erase it: `npm run desk -- show …`. */
-  commands: { show: 'To read it', erase: 'To erase it' },
-  reminder: {
-    heading: 'Still waiting for an answer',
-    lead: 'The time in which the visitor was promised an answer is running out.',
-  },
-  alarm: {
-    subject: (subject: string) => `Late: ${subject}`,
-    heading: 'An answer is late',
-    lead: 'The visitor was promised an answer by now. Please see to it, or mark it as answered.',
-  },
+  /** Where to say who has it: by the link in another mail, of this subject. */
+  whereToMark: (subject: string) => `To mark it, open the mail “${subject}”.`,
+  replyHint: 'A reply to this mail goes to the visitor, and may quote it.',
+  /** Before the command that prints all of a request, where a mail has not all of it. */
+  toRead: (command: string) => `All of it: ${command}`,
   /** What somebody did on the sheet. `by` is their initials, `action` what stands on the button. */
   change: {
     headings: {
@@ -64,7 +72,14 @@ export const mail = {
       if (late === 0) return 'None is late.';
       return late === 1 ? 'One is late.' : `${number(late)} are late.`;
     },
+    /** Of so many more than a mail names. */
+    more: (count: number) => `And ${number(count)} more, on the sheet.`,
     keepTheLink: 'The link opens the sheet without a login. Keep it in the house.',
+  },
+  /** The mail that has the link by which a request is marked. */
+  link: {
+    subject: (reference: string) => `For the desk: mark ${reference}`,
+    lead: 'The link opens this request without a login. Keep it in the house: a reply to this mail goes to the desk, not to the visitor.',
   },
   /** Requests of which none has mails of its own. `count` is one at least. */
   lists: {
@@ -86,7 +101,6 @@ export const mail = {
   },
   links: {
     request: 'Open it on the sheet',
-    undo: 'Undo',
     sheet: 'Open the sheet',
   },
 };

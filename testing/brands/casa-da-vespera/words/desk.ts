@@ -99,6 +99,8 @@ export const desk = {
       reminder: 'lembrete',
       alarm: 'alarme',
       change: 'alteração',
+      link: 'ligação',
+      'duty-link': 'ligação para quem está de serviço',
       sheet: 'folha',
       'request-list': 'lista de pedidos',
       'reminder-list': 'lembrete de vários',

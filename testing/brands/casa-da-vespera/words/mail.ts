@@ -1,5 +1,6 @@
 import { withUnit } from '#content/phrases.ts';
 import { facts } from '../facts.ts';
+import { times } from './times.ts';
 
 const requests = (count: number) => withUnit(count, 'requests');
 
@@ -13,25 +14,24 @@ export const mail = {
   subject: ({ reference, name, service }: Subject) =>
     name ? `${service ? `${name}, ${service}` : name} (${reference})` : `Pedido de conversa ${reference}`,
   pleaseCheck: (subject: string) => `Verificar, por favor: ${subject}`,
-  heading: 'Um novo pedido de conversa',
-  lines: { received: 'Chegou', promised: 'Resposta prometida até', reference: 'Referência' },
+  alarm: (subject: string) => `Atrasado: ${subject}`,
+  reminder: 'Continua à espera de resposta',
+  answerBy: (when: string) => `Resposta até: ${when}`,
+  wasDue: (when: string) => `Prometida até: ${when}`,
+  due: 'É para agora',
+  late: (span: string) => `${span} de atraso`,
+  onDayNear: (time: string, day: string) => times.onDay(time, day),
+  came: (when: string) => `Chegou: ${when}.`,
+  heldUp: (span: string) => `Esta mensagem ficou retida durante ${span}.`,
+  ways: { call: 'Telefonar', write: 'Escrever' },
+  lines: { reference: 'Referência' },
   doubtful: (reasons: readonly string[]) =>
     `Veja, por favor, se isto é spam. ${reasons.join(' ')} Tem resposta prometida, como qualquer outro.`,
   promise: `Foi dito a quem escreveu que teria resposta em ${withUnit(facts.consultationReplyWithinHours, 'hours')}, no horário de expediente.`,
   forTheDesk: 'Só para nós',
-  replyHint:
-    'Uma resposta vai para quem nos escreveu. Se o seu programa de correio citar estas notas, apague-as na resposta, ou escreva antes para o endereço acima: a ligação é só sua.',
-  tooLong: 'O texto é mais longo do que uma mensagem leva.',
-  commands: { show: 'Para o ler', erase: 'Para o apagar' },
-  reminder: {
-    heading: 'Continua à espera de resposta',
-    lead: 'O tempo em que foi prometida uma resposta está a acabar.',
-  },
-  alarm: {
-    subject: (subject: string) => `Atrasado: ${subject}`,
-    heading: 'Há uma resposta atrasada',
-    lead: 'A resposta estava prometida para agora. Trate dela, por favor, ou marque-a como dada.',
-  },
+  whereToMark: (subject: string) => `Para o marcar, abra a mensagem «${subject}».`,
+  replyHint: 'Uma resposta a esta mensagem vai para quem nos escreveu, e pode citá-la.',
+  toRead: (command: string) => `Texto completo: ${command}`,
   change: {
     headings: {
       taken: (by: string) => `${by} fica com ele`,
@@ -52,7 +52,12 @@ export const mail = {
       if (late === 0) return 'Nenhum está atrasado.';
       return late === 1 ? 'Um está atrasado.' : `${late} estão atrasados.`;
     },
+    more: (count: number) => `E mais ${count}, na folha.`,
     keepTheLink: 'A ligação abre a folha sem palavra-passe. Não a deixe sair de casa.',
+  },
+  link: {
+    subject: (reference: string) => `Só para nós: marcar ${reference}`,
+    lead: 'A ligação abre este pedido sem palavra-passe. Não a deixe sair de casa: uma resposta a esta mensagem vem para nós, e não para quem nos escreveu.',
   },
   lists: {
     'request-list': {
@@ -72,7 +77,6 @@ export const mail = {
   },
   links: {
     request: 'Abrir na folha',
-    undo: 'Desfazer',
     sheet: 'Abrir a folha',
   },
 };

@@ -1,0 +1,64 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyPlace, engines } from '../../testing/databases.ts';
+import { sampleRequest } from '../../testing/server-fixtures.ts';
+import { idsTold, told } from '../../testing/told.ts';
+import { messageKinds } from '../delivery/channel.ts';
+import { openStore } from './store.ts';
+
+const received = new Date('2026-03-09T12:00:00Z');
+const remindAt = new Date('2026-03-09T13:30:00Z');
+const replyBy = new Date('2026-03-09T14:00:00Z');
+
+describe.each(engines)('%s', (engine) => {
+  const storeWith = async (requests: number) => {
+    const { location } = await emptyPlace(engine);
+    const store = await openStore(location, [{ name: 'mail', kinds: messageKinds }]);
+    onTestFinished(() => store.close());
+    const references: string[] = [];
+    for (let index = 0; index < requests; index += 1) {
+      const now = new Date(received.getTime() + index * 60_000);
+      const promised = { remindAt, replyBy: new Date(replyBy.getTime() + index * 60_000) };
+      const receipt = await store.receive(
+        { ...sampleRequest, message: `Request ${index}` },
+        { promised, now, key: `request ${index} of the tests` },
+      );
+      if ('reference' in receipt) references.push(receipt.reference);
+    }
+    return { store, references };
+  };
+
+  test('a request and its alarm bring a link each, and one that is answered brings none', async () => {
+    const { store, references } = await storeWith(1);
+    const [reference = ''] = references;
+    expect((await idsTold(store, received)).toSorted()).toEqual([
+      `link:${reference}`,
+      `request:${reference}`,
+    ]);
+    expect(await idsTold(store, remindAt)).toEqual([`reminder:${reference}`]);
+    expect((await idsTold(store, replyBy)).toSorted()).toEqual([
+      `alarm:${reference}`,
+      `duty-link:${reference}`,
+    ]);
+
+    const other = await storeWith(1);
+    await other.store.answered(other.references[0] ?? '', 'AB', received);
+    expect(await idsTold(other.store, replyBy)).toEqual([]);
+  });
+
+  test('the morning has the first of those that wait, in the order of the sheet', async () => {
+    const { store, references } = await storeWith(23);
+    await store.answered(references[0] ?? '', 'AB', received);
+    await told(store, received);
+    await store.plan({ kind: 'sheet', of: '2026-03-09', notBefore: received.toISOString() }, received);
+    const [morning] = (await told(store, received)).filter(({ kind }) => kind === 'sheet');
+    if (morning?.kind !== 'sheet') throw new Error('it is planned');
+    expect(morning.open).toBe(22);
+    expect(morning.first.map(({ reference }) => reference)).toEqual(references.slice(1, 21));
+    expect(morning.first[0]).toEqual({
+      reference: references[1],
+      service_interest: sampleRequest.serviceInterest,
+      received_at: new Date(received.getTime() + 60_000).toISOString(),
+      reply_by: new Date(replyBy.getTime() + 60_000).toISOString(),
+    });
+  });
+});
