@@ -1,7 +1,8 @@
 # Site and server in one image, and Caddy in another: docs/container.md.
 
+# Bases are named by version. Renovate adds their digests to whoever's repository it serves (docs/container.md).
 # Whatever has npm can build. The server runs on whatever has glibc and libstdc++: nothing is executed there to make the image.
-ARG BUILD_IMAGE=docker.io/library/node:24-trixie-slim
+ARG BUILD_IMAGE=docker.io/library/node:24.21.0-trixie-slim
 ARG RUNTIME_IMAGE=docker.io/library/debian:trixie-slim
 ARG CADDY_IMAGE=docker.io/library/caddy:2-alpine
 
@@ -10,6 +11,12 @@ WORKDIR /srv/vesper-row
 COPY package.json package-lock.json ./
 # Without the second, npm keeps TypeScript: one of the packages can use it.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --no-audit --no-fund
+
+# The Node that the tests ran on, by the checksum in a lock file: the package `node` fetches its binary without one.
+FROM ${BUILD_IMAGE} AS node
+WORKDIR /srv/node
+COPY container/package.json container/package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund && cp node_modules/node-linux-*/bin/node node
 
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /srv/vesper-row
@@ -34,8 +41,7 @@ USER 10001:10001
 FROM ${RUNTIME_IMAGE} AS site
 WORKDIR /srv/vesper-row
 COPY --from=build --chown=10001:10001 /nobody/ /
-# The Node that the lockfile names: tests and build ran on it.
-COPY --from=build /srv/vesper-row/node_modules/node/bin/node /usr/local/bin/node
+COPY --from=node /srv/node/node /usr/local/bin/node
 COPY --from=packages /srv/vesper-row/node_modules ./node_modules
 COPY package.json ./
 COPY scripts/run.mjs scripts/serve.ts ./scripts/

