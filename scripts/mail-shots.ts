@@ -34,8 +34,12 @@ const mails = {
   reminder: messageAbout('reminder'),
   alarm: messageAbout('alarm'),
   change: messageAbout('change'),
+  link: messageAbout('link'),
   ...Object.fromEntries(aboutNoRequest.map((message) => [message.kind, message])),
 };
+
+/** When each is sent: alarms 27 minutes after what was promised. */
+const sentAt = (kind: string) => new Date(kind === 'alarm' ? '2026-03-09T15:27:00Z' : '2026-03-09T11:30:05Z');
 
 /** How a mail is shown: by day, by night, and by a program that drops its style element. */
 const ways = {
@@ -47,7 +51,13 @@ const ways = {
 /** Takes each mail at the widths of a telephone and of a window. */
 export async function takeMails(browser: Browser): Promise<void> {
   for (const [name, message] of Object.entries(mails)) {
-    const { html } = mailFor(message, { ...settings, details: 'everything' }, mailColors(), link);
+    const { html } = mailFor(
+      message,
+      { ...settings, details: 'everything' },
+      mailColors(),
+      link,
+      sentAt(message.kind),
+    );
     for (const [way, colorScheme] of Object.entries(ways)) {
       for (const width of [390, 680]) {
         const page = await browser.newPage({ viewport: { width, height: 640 }, colorScheme });
