@@ -1,12 +1,11 @@
 import { mail } from '#brand/words/mail.ts';
 import { dateText } from '#shared/clock-text.ts';
 import type { MailSettings } from '../configuration.ts';
-import { chosenService } from '../consultations/readable-fields.ts';
 import type { OutgoingMessage, WaitingRequest } from './channel.ts';
-import { listContent } from './mail-list.ts';
-import { button, type Line, type MailContent, present, previewOf, sentence, small } from './mail-parts.ts';
+import { listContent, serviceOf, waitingLine } from './mail-list.ts';
+import { button, type MailContent, present, previewOf, sentence, small } from './mail-parts.ts';
 import { requestContent } from './mail-request.ts';
-import { deadlineText, deskTime, passedMs } from './mail-times.ts';
+import { deadlineText } from './mail-times.ts';
 
 /**
  * What a mail says of a message: what happened and what to do first, notes last.
@@ -51,7 +50,7 @@ export function contentOf(
     case 'request-list':
     case 'reminder-list':
     case 'alarm-list':
-      return listContent(message, details, address);
+      return listContent(message, details, address, now);
   }
 }
 
@@ -82,20 +81,5 @@ function linkContent(
       small(mail.link.lead),
     ]),
     notes: [],
-  };
-}
-
-const serviceOf = ({ service_interest }: WaitingRequest, details: MailSettings['details']) =>
-  details === 'everything' ? chosenService(service_interest)?.label : undefined;
-
-/** A request in a list of those that wait. */
-export function waitingLine(request: WaitingRequest, details: MailSettings['details'], now: Date): Line {
-  const { reference, received_at, reply_by } = request;
-  const service = serviceOf(request, details);
-  return {
-    label: reply_by === null ? mail.came(deskTime(received_at)) : deadlineText(reply_by, now),
-    // The reference first: further on in a line, a mail program may break it at a hyphen.
-    value: service === undefined ? reference : `${reference}, ${service}`,
-    late: reply_by !== null && passedMs(reply_by, now) >= 0,
   };
 }
