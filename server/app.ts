@@ -52,11 +52,15 @@ function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environ
   };
 }
 
-/** A page that is made for one reader costs more than a file of the site, and is counted. */
+/**
+ * A page that is made for one reader costs more than a file of the site: it is counted, and whoever wants another has to
+ * connect again. Node takes one new connection a turn, so that a flood leaves the others their turns.
+ */
 function countReader({ limits }: Dependencies): MiddlewareHandler<Environment> {
   return async (c, next) => {
     await limits.admitReader(c.var.visitor);
     await next();
+    c.header('Connection', 'close');
   };
 }
 

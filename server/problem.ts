@@ -40,8 +40,8 @@ export const pageHeaders = {
 export function answerProblem(c: Context<Environment>, site: Site, problem: Problem): Response {
   const { status, message: title } = problem;
   const { detail = problems[status].detail, errors = [], headers: own } = problem.particulars;
-  // Whoever floods the form has to connect for each post, and Node takes one new connection a turn.
-  const headers = c.req.method === 'POST' ? { Connection: 'close', ...own } : own;
+  // Whoever floods has to connect each time, and Node takes one new connection a turn.
+  const headers = c.req.method === 'POST' || status === 429 ? { Connection: 'close', ...own } : own;
   if (wantsJson(c)) {
     const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };
     const type = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
