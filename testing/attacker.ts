@@ -1,6 +1,6 @@
 /**
- * Attacks a server on this machine: `node testing/attacker.ts ATTACK PORT CONNECTIONS`. Opens all connections at once,
- * has each do its harm, says over its channel how many have, and goes on until it is ended.
+ * Attacks a server on this machine: `node testing/attacker.ts ATTACK PORT CONNECTIONS TARGET`. Opens all connections, has
+ * each do its harm, says over its channel how many do, and goes on until it is ended.
  */
 import { connect, type Socket } from 'node:net';
 import { hostileBodies } from './hostile-bodies.ts';
@@ -12,13 +12,23 @@ const quotes = Buffer.concat([Buffer.from('message='), Buffer.alloc(mebibyte - 6
 const pages = Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
 const form = 'application/x-www-form-urlencoded';
 
-/** A post's headers, from a network of its own. */
-const post = (network: number, type: string, length: number) =>
-  `POST /api/consultations HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1\r\n` +
-  `Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+/** A request's first headers, from a network of its own. */
+const head = (network: number, line: string) =>
+  `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1\r\n`;
+
+const post = (network: number, type: string, length: number, path = '/api/consultations') =>
+  `${head(network, `POST ${path}`)}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+
+/** What there is to be attacked: the address of a receipt, of the sheet, and of one request on it. */
+export interface Target {
+  readonly receipt: string;
+  readonly sheet: string;
+  readonly request: string;
+  readonly reference: string;
+}
 
 /** What each of the connections does; `index` tells them apart. */
-export const attacks: Readonly<Record<string, (socket: Socket, index: number) => void>> = {
+export const attacks: Readonly<Record<string, (socket: Socket, index: number, target: Target) => void>> = {
   'connections that say nothing': () => {},
   'headers that never end': (socket) => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
@@ -47,7 +57,34 @@ export const attacks: Readonly<Record<string, (socket: Socket, index: number) =>
     socket.write(pairs);
   },
   'posts from ever new addresses': postAgainAndAgain,
+  'one receipt, asked for without end': (socket, _, { receipt }) => {
+    again(socket, () => `${head(0, `GET ${receipt}`)}Accept-Encoding: gzip\r\n\r\n`);
+  },
+  'the sheet, opened without end': (socket, _, { sheet }) => {
+    again(socket, () => `${head(0, `GET ${sheet}`)}Accept-Encoding: gzip\r\n\r\n`);
+  },
+  'changes by one link without end': (socket, index, { request, reference }) => {
+    let count = index;
+    again(socket, () => {
+      count += 1;
+      const fields = `reference=${reference}&action=taken&initials=${count % 2 === 0 ? 'AB' : 'CD'}`;
+      return post(0, form, fields.length, request) + fields;
+    });
+  },
 };
+
+/** Sends what it is given, and again as soon as an answer comes; whoever is cut off connects again. */
+function again(socket: Socket, request: () => string): void {
+  const { remotePort = 0 } = socket;
+  socket.on('data', (answer) => {
+    if (answer.includes('HTTP/1.1 ') && !answer.includes('onnection: close')) socket.write(request());
+  });
+  socket.once('close', () => {
+    const next = connect(remotePort, '127.0.0.1', () => again(next, request));
+    next.on('error', () => {});
+  });
+  socket.write(request());
+}
 
 /** Whose post is refused has to connect again, and does. */
 function postAgainAndAgain(socket: Socket, network: number): void {
@@ -68,24 +105,27 @@ function drip(socket: Socket, drop: string): void {
 const connectionsAtOnce = 250;
 
 if (import.meta.main) {
-  const [name = '', port, connections] = process.argv.slice(2);
+  const [name = '', port, connections, given = '{}'] = process.argv.slice(2);
+  const target = JSON.parse(given) as Target;
   const attack = attacks[name];
   if (!attack) throw new Error(`There is no attack “${name}”.`);
-  const open = (index: number) =>
+  const open = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
-        attack(socket, index);
+        opened.push(socket);
         resolve(true);
       });
       // Whoever attacks is cut off, and may hear of it as an error.
       socket.on('error', () => {}).once('close', () => resolve(false));
     });
+  const opened: Socket[] = [];
   let reached = 0;
   for (let index = 0; index < Number(connections); index += connectionsAtOnce) {
     const count = Math.min(connectionsAtOnce, Number(connections) - index);
-    const opened = await Promise.all(Array.from({ length: count }, (_, next) => open(index + next)));
-    reached += opened.filter(Boolean).length;
+    const there = await Promise.all(Array.from({ length: count }, open));
+    reached += there.filter(Boolean).length;
   }
+  for (const [index, socket] of opened.entries()) attack(socket, index, target);
   process.send?.({ reached });
   // Those that were cut off do not end it.
   process.on('disconnect', () => process.exit());
