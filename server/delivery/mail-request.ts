@@ -154,7 +154,9 @@ function withWords({ kind, request }: RequestMessage): Theirs {
   // The name, where the heading does not say all of it.
   const rest = [...(name.value === shown ? [] : [name]), company].filter(({ value }) => value !== '');
   return {
-    preview: kind === 'change' ? shown : oneLine(request.message, maxPreviewCharacters),
+    // Whole words, where a language puts spaces between them.
+    preview:
+      kind === 'change' ? shown : oneLine(request.message, maxPreviewCharacters).replace(/\s\S{0,30}…$/, '…'),
     heading: [
       {
         kind: 'heading',

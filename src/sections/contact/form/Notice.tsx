@@ -10,7 +10,7 @@ export function Notice() {
     <div className={styles.notices} role="status" aria-label={requestForm.notifications} data-form="notices">
       <div className={styles.slip} data-form="notice">
         <div className={styles.content}>
-          <p className={styles.title}>{received.title}</p>
+          <div className={styles.title}>{received.title}</div>
           <p className={styles.text}>
             <Prose text={received.text} />
           </p>

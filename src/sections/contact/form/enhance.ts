@@ -93,7 +93,7 @@ function signsIn(form: HTMLFormElement): Signs {
 }
 
 function tellBusy(form: HTMLFormElement, busy: boolean): void {
-  letterOf(form)?.parentElement?.toggleAttribute('aria-busy', busy);
+  letterOf(form)?.parentElement?.setAttribute('aria-busy', String(busy));
   const button = form.querySelector('button[type="submit"]');
   if (!button) return;
   button.textContent = busy ? requestForm.sending : requestForm.send;
