@@ -455,6 +455,25 @@ test('who asks for pages of their own without end is turned away before the stor
   expect(logged()).not.toContain('203.0.113');
 });
 
+test('a network has few pages of its own made at once, all networks some more, and then waits no longer for them', async () => {
+  const { get, store } = await testServer({ trustedProxies: 1 });
+  const path = '/consultation-received?reference=VR-0000-0000';
+  const from = (address: string) => get(path, { 'X-Forwarded-For': address });
+  let answer = () => {};
+  const held = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  vi.spyOn(store, 'issued').mockReturnValue(held);
+  const waiting = Array.from({ length: 64 }, (_, index) => from(`203.0.113.${index >> 3}`));
+  await vi.waitFor(() => expect(store.issued).toHaveBeenCalledTimes(64));
+  const refused = [await from('203.0.113.5'), await from('198.51.100.1')];
+  expect(refused.map(({ status }) => status)).toEqual([429, 503]);
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1']);
+  answer();
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(404);
+  expect((await from('203.0.113.5')).status).toBe(404);
+});
+
 test('however many addresses there are, they are counted in 65,536 buckets', async () => {
   const addresses = Array.from({ length: 300_000 }, (_, index) => {
     const [a, b, c] = [(index >> 16) & 255, (index >> 8) & 255, index & 255];

@@ -58,8 +58,7 @@ function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environ
  */
 function countReader({ limits }: Dependencies): MiddlewareHandler<Environment> {
   return async (c, next) => {
-    await limits.admitReader(c.var.visitor);
-    await next();
+    await limits.makePage(c.var.visitor, next);
     c.header('Connection', 'close');
   };
 }

@@ -40,8 +40,10 @@ export const pageHeaders = {
 export function answerProblem(c: Context<Environment>, site: Site, problem: Problem): Response {
   const { status, message: title } = problem;
   const { detail = problems[status].detail, errors = [], headers: own } = problem.particulars;
+  // There is nothing missing, and nothing broken: it can be asked for again.
+  const isForNow = status === 429 || status === 503;
   // Whoever floods has to connect each time, and Node takes one new connection a turn.
-  const headers = c.req.method === 'POST' || status === 429 ? { Connection: 'close', ...own } : own;
+  const headers = c.req.method === 'POST' || isForNow ? { Connection: 'close', ...own } : own;
   if (wantsJson(c)) {
     const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };
     const type = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
@@ -63,7 +65,7 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
       send: told.again ? requestForm.retry : requestForm.send,
     });
     if (page) return c.body(page, status, ownHeaders);
-  } else if (status !== 429) {
+  } else if (!isForNow) {
     const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name));
     if (page) return c.body(page.body, status, { ...page.headers, ...ownHeaders });
   }

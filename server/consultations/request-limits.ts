@@ -17,6 +17,8 @@ const maxPerWiderNetwork = 4 * maxPerNetwork;
 /** Pages made for one reader in an hour: a desk that opens the sheet every minute asks for far fewer. */
 const maxPagesPerNetwork = 600;
 const maxPagesPerWiderNetwork = 4 * maxPagesPerNetwork;
+/** Such pages that are being made at once: a page of the sheet takes milliseconds, and posts wait behind them. */
+const maxPagesAtOnce = { network: 8, all: 64 };
 /** Long requests kept in an hour, from all visitors together: at most 200 MiB. */
 const maxLongRequests = 200;
 const longBytes = 16 * 1024;
@@ -52,6 +54,8 @@ export class RequestLimits {
   readonly #widerNetworks: Count;
   readonly #pages = new Count('pages', maxPagesPerNetwork, undefined);
   readonly #pagesOfWider = new Count('pages-wider', maxPagesPerWiderNetwork, undefined);
+  /** The buckets for which a page is being made, once for each page. */
+  readonly #making: string[] = [];
   readonly #all: RateLimiterMemory;
   readonly #long = new RateLimiterMemory({ points: maxLongRequests, duration: hour });
   readonly #pool: pg.Pool | undefined;
@@ -101,6 +105,25 @@ export class RequestLimits {
    */
   async admitReader(visitor: Networks): Promise<void> {
     await this.#count(visitor, this.#pages, this.#pagesOfWider);
+  }
+
+  /**
+   * Counts a page that is made for one reader, and has it made.
+   * @throws {Problem} 429 when its network has asked for too many, in an hour or at once; 503 when all together have
+   */
+  async makePage(visitor: Networks, make: () => Promise<void>): Promise<void> {
+    await this.admitReader(visitor);
+    const bucket = bucketOf(visitor.address);
+    const ofNetwork = this.#making.filter((each) => each === bucket).length;
+    const headers = { 'Retry-After': '1' };
+    if (ofNetwork >= maxPagesAtOnce.network) throw new Problem(429, { headers });
+    if (this.#making.length >= maxPagesAtOnce.all) throw new Problem(503, { headers });
+    this.#making.push(bucket);
+    try {
+      await make();
+    } finally {
+      this.#making.splice(this.#making.indexOf(bucket), 1);
+    }
   }
 
   /**
