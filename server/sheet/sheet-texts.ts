@@ -29,7 +29,8 @@ export interface Trouble {
 export type Shown =
   | {
       readonly kind: 'request';
-      readonly entry: SheetEntry /** Whether the reader may see the rest. */;
+      readonly entry: SheetEntry;
+      /** Whether the reader may see the rest. */
       readonly ofSheet?: boolean;
     }
   | ({ readonly kind: 'sheet' } & SheetOfRequests);
