@@ -15,7 +15,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --no-
 # The Node that the tests ran on, by the checksum in a lock file: the package `node` fetches its binary without one.
 FROM ${BUILD_IMAGE} AS node
 WORKDIR /srv/node
-COPY container/package.json container/package-lock.json ./
+COPY ops/container/package.json ops/container/package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund && cp node_modules/node-linux-*/bin/node node
 
 FROM ${BUILD_IMAGE} AS build
@@ -34,7 +34,7 @@ RUN rm -r brands/*/pictures && mkdir -p -m 700 /nobody/state
 # HTTPS. Caddy's own image would keep its certificates as root.
 FROM ${CADDY_IMAGE} AS proxy
 COPY --from=build --chown=10001:10001 /nobody/ /
-COPY Caddyfile /etc/caddy/Caddyfile
+COPY ops/container/Caddyfile /etc/caddy/Caddyfile
 ENV XDG_DATA_HOME=/state XDG_CONFIG_HOME=/state
 USER 10001:10001
 
@@ -46,8 +46,8 @@ COPY --from=packages /srv/vesper-row/node_modules ./node_modules
 COPY package.json ./
 COPY scripts/run.mjs scripts/serve.ts ./scripts/
 COPY server ./server
-COPY shared ./shared
-COPY src/content ./src/content
+COPY lib ./lib
+COPY desk ./desk
 COPY --from=build /srv/vesper-row/brands ./brands
 COPY --from=build /srv/vesper-row/dist ./dist
 ARG BRAND

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
-import type { Brand } from '#content/types.ts';
-import { brandDirectory } from '#shared/brand/directory.ts';
-import { importFromBrand } from '#shared/brand/import.ts';
-import { foreignOrigin, readConsultationEndpoint } from '#shared/consultation-endpoint.ts';
-import { slotsOf } from '#shared/slots.ts';
-import { firstPaint } from './first-paint/integration.ts';
+import { brandDirectory } from '#lib/brand/directory.ts';
+import { importFromBrand } from '#lib/brand/import.ts';
+import type { Brand } from '#lib/brand/types.ts';
+import { foreignOrigin, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
+import { slotsOf } from '#lib/request/slots.ts';
+import { firstPaint } from './build/first-paint/integration.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
 const { brand } = await importFromBrand<{ brand: Brand }>('brand.ts');

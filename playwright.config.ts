@@ -1,8 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { sampleBrand } from './shared/brand/directory.ts';
-import { chromiumFlags, findChromium, oneRenderer, withoutPainting } from './testing/chromium.ts';
+import { sampleBrand } from '#lib/brand/directory.ts';
 import type { SiteOptions } from './tests/fixtures.ts';
+import {
+  chromiumFlags,
+  findChromium,
+  oneRenderer,
+  withoutPainting,
+} from './tests/support/browser/chromium.ts';
 
 const executablePath = findChromium();
 const launchWith = (...args: string[]) => ({
@@ -18,7 +23,7 @@ process.env.BRAND = sampleBrand;
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests',
   outputDir: 'test-results',
-  globalSetup: './testing/build-sites.ts',
+  globalSetup: './tests/support/build-sites.ts',
   fullyParallel: true,
   // One more than there are cores: a test often waits for its page.
   workers: availableParallelism() + 1,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { sampleBrand } from './shared/brand/directory.ts';
+import { sampleBrand } from '#lib/brand/directory.ts';
 
 // Tests are about the sample, whichever brand the checkout is for.
 process.env.BRAND = sampleBrand;
@@ -15,16 +15,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,desk,tests/server}/**/*.test.ts'],
           exclude: slow,
-          globalSetup: './testing/shared-postgres.ts',
+          globalSetup: './tests/support/stores/shared-postgres.ts',
         },
       },
       {
         extends: true,
         test: {
           name: 'site',
-          include: ['{src,shared,scripts,hosting,first-paint}/**/*.test.ts'],
+          include: ['{lib,build,src,scripts,tests/brand}/**/*.test.ts'],
           exclude: slow,
         },
       },
@@ -35,11 +35,11 @@ export default defineConfig({
           name: 'slow',
           include: slow,
           exclude: ['node_modules'],
-          globalSetup: './testing/shared-postgres.ts',
+          globalSetup: './tests/support/stores/shared-postgres.ts',
         },
       },
     ],
-    setupFiles: './testing/fixed-seed.ts',
+    setupFiles: './tests/support/fixed-seed.ts',
     // A worker keeps what it has loaded for its next file: a test leaves nothing behind, and puts back what it has changed.
     isolate: false,
     // More would only get in each other's way: in twice as many, all tests take as long, and a fifth more processor time.

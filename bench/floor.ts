@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
-import { lookColor } from '#shared/look-color.ts';
+import { lookColor } from '#lib/brand/look-color.ts';
 
 export const floorPath = '/floor';
 

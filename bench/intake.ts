@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { slotMarkers } from '#shared/slots.ts';
+import { slotMarkers } from '#lib/request/slots.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import { openDatabase } from '../server/store/store.ts';
-import { startPostgres } from '../testing/postgres.ts';
-import { spawnServer } from '../testing/spawn-server.ts';
+import { spawnServer } from '../tests/support/server/spawn-server.ts';
+import { startPostgres } from '../tests/support/stores/postgres.ts';
 
 const seconds = Number(process.env.SECONDS || 10);
 const connections = 32;

@@ -4,7 +4,7 @@
  */
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
-import { serveStatic } from '../testing/static-server.ts';
+import { serveStatic } from '../tests/support/server/static-server.ts';
 import { floorPath, writeFloor } from './floor.ts';
 import { putFrontBefore } from './front.ts';
 import { keep, table } from './report.ts';

@@ -11,8 +11,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import { securityHeaders } from '../shared/response-headers.ts';
-import { freePort } from '../testing/free-port.ts';
+import { securityHeaders } from '#lib/request/response-headers.ts';
+import { freePort } from '../tests/support/server/free-port.ts';
 import { keep, table } from './report.ts';
 import { buildSite, machine, median, rounds, type Served, serve } from './site.ts';
 

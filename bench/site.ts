@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { sampleBrand } from '#shared/brand/directory.ts';
-import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
-import { spawnServer } from '../testing/spawn-server.ts';
+import { sampleBrand } from '#lib/brand/directory.ts';
+import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
+import { spawnServer } from '../tests/support/server/spawn-server.ts';
 import { trustAnyCertificate } from './front.ts';
 
 const folder = '.cache/bench/site';
@@ -26,7 +26,7 @@ export interface Served {
 export function buildSite(): string {
   mkdirSync(folder, { recursive: true });
   const env = { ...process.env, BRAND: sampleBrand, OUT_DIR: folder };
-  const build = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], {
+  const build = spawnSync(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     env,
     encoding: 'utf8',
   });

@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import { isComplete } from '../testing/complete.ts';
+import { isComplete } from '../tests/support/browser/complete.ts';
 
 interface Smoothness {
   /** Median. */

@@ -10,18 +10,14 @@ const serverPort = port + 1;
 if (!existsSync('dist/index.html')) {
   // Our server fills pages of a build when it answers a form without scripts.
   await once(
-    spawn(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], { stdio: 'inherit' }),
+    spawn(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], { stdio: 'inherit' }),
     'exit',
   );
 }
-const server = spawn(
-  process.execPath,
-  ['--watch', '--import', './shared/brand/register.ts', 'server/main.ts'],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
-  },
-);
+const server = spawn(process.execPath, ['--watch', '--import', './lib/brand/register.ts', 'server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
+});
 
 const { dev } = await import('astro');
 // The visitor's Host is passed on: by it our server recognizes forms of its own pages.

@@ -1,8 +1,8 @@
 /** Screenshots of the mails to the desk, as different mail programs show them. */
 import type { Browser } from '@playwright/test';
-import { mailFor } from '../server/delivery/mail.ts';
-import { mailColors } from '../server/delivery/mail-colors.ts';
-import { aboutNoRequest, link, messageAbout } from '../testing/outgoing-messages.ts';
+import { mailFor } from '../server/messages/mail.ts';
+import { mailColors } from '../server/messages/mail-colors.ts';
+import { aboutNoRequest, link, messageAbout } from '../tests/support/messages/outgoing-messages.ts';
 
 const settings = {
   smtpUrl: new URL('smtp://127.0.0.1'),

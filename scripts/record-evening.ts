@@ -1,7 +1,7 @@
 /** The landing page's evening, from sunset to dawn, recorded as frames while it is scrolled: motion that can be looked at. */
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { complete } from '../testing/complete.ts';
+import { complete } from '../tests/support/browser/complete.ts';
 
 interface Viewport {
   readonly width: number;

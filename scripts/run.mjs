@@ -27,8 +27,8 @@ if (option('--settings')) loadSettings();
 if (option('--brand')) {
   try {
     // Not earlier: an old Node could not read it, and BRAND may stand in the settings.
-    await import('../shared/brand/register.ts');
-    const { checkBrand } = await import('../shared/brand/check.ts');
+    await import('#lib/brand/register.ts');
+    const { checkBrand } = await import('#lib/brand/check.ts');
     await checkBrand();
   } catch (error) {
     console.error(error.message);

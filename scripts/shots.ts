@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { widestInPx } from '../src/styles/breakpoints.ts';
-import { chromiumFlags, provideChromium } from '../testing/chromium.ts';
-import { complete } from '../testing/complete.ts';
+import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
+import { complete } from '../tests/support/browser/complete.ts';
 import {
   fillIn,
   sampleRequest,
@@ -16,10 +16,10 @@ import {
   sendWithoutScript,
   toast,
   untilEnhanced,
-} from '../testing/consultation-form.ts';
-import { openFailurePage } from '../testing/failure-page.ts';
-import { hold } from '../testing/hold.ts';
-import { spawnServer } from '../testing/spawn-server.ts';
+} from '../tests/support/browser/consultation-form.ts';
+import { hold } from '../tests/support/browser/hold.ts';
+import { openFailurePage } from '../tests/support/server/failure-page.ts';
+import { spawnServer } from '../tests/support/server/spawn-server.ts';
 import { takeMails } from './mail-shots.ts';
 import { film, recordEvening, strip } from './record-evening.ts';
 
@@ -161,7 +161,7 @@ if (unknown.length > 0) {
 await rm(data, { recursive: true, force: true });
 await mkdir('shots', { recursive: true });
 const environment = { ...process.env, OUT_DIR: site, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' };
-const build = spawnSync(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], {
+const build = spawnSync(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], {
   env: environment,
   stdio: 'inherit',
 });

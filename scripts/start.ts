@@ -1,10 +1,10 @@
 /** `npm start`: builds the site, then serves it. A signal ends whichever is running, and leaves no process behind. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readConfiguration } from '../server/configuration.ts';
 import { failureMessage } from '../server/failure-message.ts';
+import { holdPort } from '../server/http/port.ts';
 import { serve } from '../server/main.ts';
-import { holdPort } from '../server/port.ts';
+import { readConfiguration } from '../server/settings/configuration.ts';
 
 try {
   // Wrong settings, or a port in use, are reported now, not after a minute of building.
@@ -19,7 +19,7 @@ try {
 
 /** Builds in a child process, which takes the memory of the build with it when it ends. */
 async function buildSite(): Promise<void> {
-  const build = spawn(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], {
+  const build = spawn(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], {
     stdio: 'inherit',
   });
   const stop = (signal: NodeJS.Signals) => build.kill(signal);

@@ -9,8 +9,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Build, buildSites } from '../testing/build-sites.ts';
-import { provideChromium } from '../testing/chromium.ts';
+import { provideChromium } from '../tests/support/browser/chromium.ts';
+import { type Build, buildSites } from '../tests/support/build-sites.ts';
 
 interface Count {
   readonly passed: number;

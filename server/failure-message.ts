@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { BrandError } from '#shared/brand/directory.ts';
-import { ConfigurationError } from './configuration.ts';
+import { BrandError } from '#lib/brand/directory.ts';
+import { ConfigurationError } from './settings/configuration.ts';
 
 /** What to print of the error that ends a process: a sentence and no stack when a setting or the machine is at fault. */
 export function failureMessage(error: unknown): string {

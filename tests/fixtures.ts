@@ -4,10 +4,10 @@
  * that are open already.
  */
 import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
-import { type Build, folderOf } from '../testing/build-sites.ts';
-import { complete } from '../testing/complete.ts';
-import { RunningServer } from '../testing/running-server.ts';
-import { serveStatic } from '../testing/static-server.ts';
+import { complete } from './support/browser/complete.ts';
+import { type Build, folderOf } from './support/build-sites.ts';
+import { RunningServer } from './support/server/running-server.ts';
+import { serveStatic } from './support/server/static-server.ts';
 
 export interface SiteOptions {
   /** Which of the builds is visited; Playwright's projects choose. */

@@ -1,6 +1,6 @@
 /** Reading a page's text as its visitor does. */
 import type { Locator, Page } from '@playwright/test';
-import { complete } from '../testing/complete.ts';
+import { complete } from './support/browser/complete.ts';
 
 /** Text with single spaces, and with the dashes and apostrophes of a keyboard, which tests are easier to write with. */
 export const plain = (text: string): string =>

@@ -1,5 +1,5 @@
 /** The brand: its name, how to reach it, and where else it is found. */
-import type { Brand } from '#content/types.ts';
+import type { Brand } from '#lib/brand/types.ts';
 
 export const brand: Brand = {
   name: 'Vesper Row',

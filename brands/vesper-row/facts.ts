@@ -2,7 +2,7 @@
  * Every figure that the site states, each once. Sentences take them from here, through `phrases.ts`, so that no two pages
  * disagree. The unit is part of the name; a pair is [from, to].
  */
-import type { EveningHour, Range } from '#content/types.ts';
+import type { EveningHour, Range } from '#lib/brand/types.ts';
 
 export const facts = {
   /* The agency */

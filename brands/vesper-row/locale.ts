@@ -1,5 +1,5 @@
 /** The language of the words, and how numbers, prices, dates and times are written in it. */
-import type { Locale } from '#content/types.ts';
+import type { Locale } from '#lib/brand/types.ts';
 
 export const locale: Locale = {
   /** BCP 47, with the region: `en-GB` writes dates otherwise than `en-US`. */

@@ -1,5 +1,5 @@
 /** When new inquiries are answered. The time by which a visitor is promised an answer is counted from these hours. */
-import type { Interval, OpeningHours } from '#shared/opening-hours.ts';
+import type { Interval, OpeningHours } from '#lib/brand/opening-hours.ts';
 
 const officeHours: readonly Interval[] = [['09:00', '18:00']];
 

@@ -2,7 +2,7 @@
  * The typefaces. `npm run fonts` subsets each to one weight, one optical size and the characters that pages need, and
  * writes the results into `typefaces/`: 7 to 15 KB a style, where a whole variable font has 130.
  */
-import type { Typeface } from '#content/types.ts';
+import type { Typeface } from '#lib/brand/types.ts';
 
 const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-standard';
 

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type FilledPage, type Slot, type SlotTexts, slotsOf } from '#shared/slots.ts';
-import { filledPage } from '../../server/filled-page.ts';
+import { type FilledPage, type Slot, type SlotTexts, slotsOf } from '#lib/request/slots.ts';
+import { filledPage } from '../../server/http/filled-page.ts';
 import type { Finding } from './finding.ts';
 
 /** A build that failed; the message is all that it printed. */
@@ -18,7 +18,7 @@ export class BuildError extends Error {}
  * @throws {BuildError}
  */
 export async function buildInto(folder: string): Promise<Finding[]> {
-  const build = spawn(process.execPath, ['scripts/run.mjs', '--brand', 'scripts/build.ts'], {
+  const build = spawn(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], {
     env: { ...process.env, OUT_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

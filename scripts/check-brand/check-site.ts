@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { serveStatic } from '../../testing/static-server.ts';
+import { serveStatic } from '../../tests/support/server/static-server.ts';
 import { readSite } from './built-site.ts';
 import { Check } from './finding.ts';
 import { leftoversIn, type SampleWords, type Text, textOf } from './leftovers.ts';

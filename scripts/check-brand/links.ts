@@ -1,5 +1,5 @@
 /** Whether every link and file that a page names is there. */
-import { attribute, type Element, elementsIn } from '../../first-paint/html.ts';
+import { attribute, type Element, elementsIn } from '../../build/first-paint/html.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
 

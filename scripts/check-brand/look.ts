@@ -4,12 +4,12 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
-import { violations } from '../../testing/axe.ts';
-import { beyondViewport } from '../../testing/beyond-viewport.ts';
-import { complete } from '../../testing/complete.ts';
-import { faintLines } from '../../testing/contrast.ts';
-import { enlargeText } from '../../testing/enlarge-text.ts';
-import { budget } from '../../testing/page-budget.ts';
+import { violations } from '../../tests/support/browser/axe.ts';
+import { beyondViewport } from '../../tests/support/browser/beyond-viewport.ts';
+import { complete } from '../../tests/support/browser/complete.ts';
+import { faintLines } from '../../tests/support/browser/contrast.ts';
+import { enlargeText } from '../../tests/support/browser/enlarge-text.ts';
+import { budget } from '../../tests/support/browser/page-budget.ts';
 import { Check, type Finding } from './finding.ts';
 import { inKilobytes } from './sizes.ts';
 

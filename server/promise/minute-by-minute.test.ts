@@ -8,7 +8,7 @@ import {
   type OpeningHours,
   type Weekday,
   weekdays,
-} from '#shared/opening-hours.ts';
+} from '#lib/brand/opening-hours.ts';
 import { afterOpeningTime } from './opening-time.ts';
 
 const minuteMs = 60_000;

@@ -7,7 +7,7 @@ import {
   type OpeningHours,
   type Weekday,
   weekdays,
-} from '#shared/opening-hours.ts';
+} from '#lib/brand/opening-hours.ts';
 import { afterOpeningTime, openings, promiseFor } from './opening-time.ts';
 
 /** Hours that are the same on some days, and none on others. */

@@ -1,7 +1,7 @@
 /** Time as the desk counts it: only the minutes in which it is open. */
 import { Temporal } from 'temporal-polyfill';
 import { facts } from '#brand/facts.ts';
-import { intervalsOn, type OpeningHours } from '#shared/opening-hours.ts';
+import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
 
 export interface Opening {
   readonly opens: Date;

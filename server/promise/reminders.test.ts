@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#brand/opening-hours.ts';
-import { emptyPlace, engines } from '../../testing/databases.ts';
-import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
-import { idsTold } from '../../testing/told.ts';
+import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { idsTold } from '../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import type { StoreLocation } from '../store/location.ts';
 import { openStore } from '../store/store.ts';
 import { promiseFor } from './opening-time.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#brand/opening-hours.ts';
-import { carriesAll, sampleRequest, temporaryFolder } from '../../testing/server-fixtures.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { openStore } from '../store/store.ts';
 import { startTimekeeper } from './timekeeper.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import { facts } from '#brand/facts.ts';
-import type { OpeningHours } from '#shared/opening-hours.ts';
+import type { OpeningHours } from '#lib/brand/opening-hours.ts';
 import type { Expiry } from '../store/retention.ts';
 import type { ServerStore } from '../store/store.ts';
 import { openings } from './opening-time.ts';

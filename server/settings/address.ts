@@ -1,5 +1,5 @@
 /** Addresses of servers, as settings have them. */
-import { ConfigurationError } from '#shared/configuration-error.ts';
+import { ConfigurationError } from '#lib/request/configuration-error.ts';
 
 /** Said when an address cannot be read, or seems cut short: a character of the password ends it, or its host, too early. */
 export const percentEncoding =

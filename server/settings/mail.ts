@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
-import { ConfigurationError } from '#shared/configuration-error.ts';
+import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { isThisMachine, percentEncoding } from './address.ts';
 
 export interface MailSettings {

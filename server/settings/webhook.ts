@@ -1,5 +1,5 @@
 /** How other services, such as chats, are told. */
-import { ConfigurationError } from '#shared/configuration-error.ts';
+import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { isThisMachine } from './address.ts';
 
 const formats = ['standard', 'slack', 'teams', 'discord', 'google-chat', 'ntfy'] as const;

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { sheet as words } from '#brand/words/sheet.ts';
-import { builtSite, sampleRequest, siteFiles, testServer } from '../../testing/server-fixtures.ts';
-import { MemorySheetStore, sheetEntry } from '../../testing/sheet-store.ts';
-import { loadSite } from '../site.ts';
+import {
+  builtSite,
+  sampleRequest,
+  siteFiles,
+  testServer,
+} from '../../tests/support/server/server-fixtures.ts';
+import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
+import { loadSite } from '../http/site.ts';
 import { type LinkPurpose, Links } from './links.ts';
 import { sheetRoutes } from './routes.ts';
 import type { SheetEntry } from './sheet-store.ts';

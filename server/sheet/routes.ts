@@ -5,12 +5,12 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { sheet as words } from '#brand/words/sheet.ts';
-import { changeActions } from '../delivery/channel.ts';
-import type { DeliveryService } from '../delivery/worker.ts';
-import type { Environment } from '../dependencies.ts';
-import { mediaType } from '../media-type.ts';
-import { Problem, pageHeaders } from '../problem.ts';
-import type { Site } from '../site.ts';
+import type { Environment } from '../http/dependencies.ts';
+import { mediaType } from '../http/media-type.ts';
+import { Problem, pageHeaders } from '../http/problem.ts';
+import type { Site } from '../http/site.ts';
+import { changeActions } from '../messages/channel.ts';
+import type { DeliveryService } from '../messages/worker.ts';
 import { initialsIn } from './initials.ts';
 import type { Links } from './links.ts';
 import {

@@ -1,5 +1,5 @@
-import type { DoubtReason } from '../consultations/doubt.ts';
-import type { ChangeAction } from '../delivery/channel.ts';
+import type { ChangeAction } from '../messages/channel.ts';
+import type { DoubtReason } from '../requests/doubt.ts';
 
 /** A request, as far as the sheet may show it: no word of its visitor is part of it. Times are ISO 8601, in UTC. */
 export interface SheetEntry {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheet as words } from '#brand/words/sheet.ts';
-import { MemorySheetStore, sheetEntry } from '../../testing/sheet-store.ts';
+import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
 import type { SheetView } from './sheet-store.ts';
 import { sheetTexts } from './sheet-texts.ts';
 

@@ -1,8 +1,8 @@
 import { openingHours } from '#brand/opening-hours.ts';
 import { sheet as words } from '#brand/words/sheet.ts';
-import type { SlotTexts } from '#shared/slots.ts';
-import { serviceLabel } from '../consultations/readable-fields.ts';
-import type { ChangeAction } from '../delivery/channel.ts';
+import type { SlotTexts } from '#lib/request/slots.ts';
+import type { ChangeAction } from '../messages/channel.ts';
+import { serviceLabel } from '../requests/readable-fields.ts';
 import { deskTime } from './desk-time.ts';
 import {
   lastPage,

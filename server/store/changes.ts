@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
+import type { ChangeAction, ChannelPlan } from '../messages/channel.ts';
 import type { ChangeOutcome } from '../sheet/sheet-store.ts';
 import { messagesAbout } from './intake.ts';
 import { leaveLists } from './lists.ts';

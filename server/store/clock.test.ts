@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyPlace, engines } from '../../testing/databases.ts';
-import { restoreVersion } from '../../testing/stores.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { restoreVersion } from '../../tests/support/stores/stores.ts';
 import { type ClockRecord, judgeClock } from './clock.ts';
 import { openStore } from './store.ts';
 

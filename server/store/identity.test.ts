@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyPlace, engines } from '../../testing/databases.ts';
-import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
-import { told } from '../../testing/told.ts';
+import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { told } from '../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { openStore } from './store.ts';
 
 describe.each(engines)('%s', (engine) => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Signs } from '../consultations/doubt.ts';
+import type { Signs } from '../requests/doubt.ts';
 import type { PlannedMessage } from './outbox.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyPlace, engines } from '../../testing/databases.ts';
-import { carriesAll } from '../../testing/server-fixtures.ts';
-import { restoreVersion } from '../../testing/stores.ts';
-import { told } from '../../testing/told.ts';
+import { carriesAll } from '../../tests/support/server/server-fixtures.ts';
+import { told } from '../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { restoreVersion } from '../../tests/support/stores/stores.ts';
 import { openStore } from './store.ts';
 
 describe.each(engines)('%s', (engine) => {

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyPlace, engines } from '../../testing/databases.ts';
-import { carriesAll, sampleRequest } from '../../testing/server-fixtures.ts';
-import { idsTold } from '../../testing/told.ts';
-import type { ChannelPlan } from '../delivery/channel.ts';
+import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { idsTold } from '../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import type { ChannelPlan } from '../messages/channel.ts';
 import type { StoreLocation } from './location.ts';
 import type { Claim } from './outbox.ts';
 import { openStore } from './store.ts';

@@ -6,14 +6,14 @@ import {
   type MessageKind,
   type OutgoingMessage,
   type RequestChange,
-} from '../delivery/channel.ts';
+} from '../messages/channel.ts';
 import {
   givenUpAfterMs,
   leaseMs,
   maxPlannedAheadMs,
   overdueAfterMs,
   pauseAfter,
-} from '../delivery/retry-schedule.ts';
+} from '../messages/retry-schedule.ts';
 import { storeId } from './identity.ts';
 import { listed } from './listed.ts';
 import type { Schema } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ChangeAction, MessageKind } from '../delivery/channel.ts';
+import type { ChangeAction, MessageKind } from '../messages/channel.ts';
 
 /** A request is erased because somebody asked for it, or because it was kept for as long as promised. */
 export type ErasureKind = 'asked' | 'calendar';

@@ -1,7 +1,7 @@
 /** What the sheet shows of requests. However many are stored, a page of it takes about the same work. */
 import { type Kysely, sql } from 'kysely';
-import { keptDoubts } from '../consultations/doubt.ts';
-import type { ChangeAction } from '../delivery/channel.ts';
+import type { ChangeAction } from '../messages/channel.ts';
+import { keptDoubts } from '../requests/doubt.ts';
 import {
   mostCounted,
   requestsOnPage,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ChannelPlan } from '../delivery/channel.ts';
+import type { ChannelPlan } from '../messages/channel.ts';
 import { answeringWithin } from './late-store.ts';
 import type { StoreLocation } from './location.ts';
 import type { ServerStore } from './store.ts';
@@ -84,7 +84,7 @@ class StoreThread {
     this.#worker = new Worker(new URL('./store-worker.ts', import.meta.url), {
       workerData: start,
       // Without the process's own options, such as the text of a program; but a thread does not know its hooks.
-      execArgv: ['--import', new URL('../../shared/brand/register.ts', import.meta.url).href],
+      execArgv: ['--import', new URL('../../lib/brand/register.ts', import.meta.url).href],
     });
     this.#worker.on('message', (answer: Answer) => {
       this.#asked.get(answer.id)?.(answer);

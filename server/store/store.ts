@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Kysely, type Selectable, sql } from 'kysely';
-import { type ConsultationRequest, fields } from '../../shared/consultation-request.ts';
-import { doubtsAbout, textFingerprint } from '../consultations/doubt.ts';
-import { newReference, parseReference } from '../consultations/reference.ts';
-import type { ChangeAction, ChannelPlan } from '../delivery/channel.ts';
+import { type ConsultationRequest, fields } from '#lib/request/consultation-request.ts';
+import type { ChangeAction, ChannelPlan } from '../messages/channel.ts';
 import type { Promised } from '../promise/opening-time.ts';
+import { doubtsAbout, textFingerprint } from '../requests/doubt.ts';
+import { newReference, parseReference } from '../requests/reference.ts';
 import type {
   ChangeOutcome,
   SheetEntry,

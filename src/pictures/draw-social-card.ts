@@ -1,11 +1,11 @@
 /** The social card: what messengers show for a link. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { brandDirectory } from '../brand-directory.ts';
-import { socialCard } from '../content/sharing.ts';
-import { type Outline, outline } from '../fonts/outline.ts';
+import { readMasters } from '../../build/pictures/masters.ts';
+import { type Outline, outline } from '../../build/typefaces/outline.ts';
+import { socialCard } from '../metadata/sharing.ts';
 import { color } from '../styles/color.ts';
-import { readMasters } from './masters.ts';
+import { brandDirectory } from './brand-directory.ts';
 
 /** Draws the hero's picture with the brand's name across its foot. Returns a JPEG, which every messenger can read. */
 export async function drawSocialCard(): Promise<Buffer> {

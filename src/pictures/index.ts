@@ -3,9 +3,9 @@ import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 import { services } from '#brand/words/services.ts';
 import { testimonials } from '#brand/words/testimonials.ts';
-import { brandDirectory } from '../brand-directory.ts';
-import { readMasters, shown } from './masters.ts';
-import { roles } from './roles.ts';
+import { readMasters, shown } from '../../build/pictures/masters.ts';
+import { roles } from '../../build/pictures/roles.ts';
+import { brandDirectory } from './brand-directory.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
 /** AVIF qualities by width in px, where they differ from the usual one. */

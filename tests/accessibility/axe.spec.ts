@@ -1,9 +1,9 @@
 /** axe, with all of its rules, on every page and state, from phones to laptops, with visitors' own settings. */
 import { expect, type Page } from '@playwright/test';
-import { violations } from '../../testing/axe.ts';
-import { complete } from '../../testing/complete.ts';
-import { enlargeText } from '../../testing/enlarge-text.ts';
 import { test } from '../fixtures.ts';
+import { violations } from '../support/browser/axe.ts';
+import { complete } from '../support/browser/complete.ts';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { states } from './states.ts';
 
 /** In forced colors the browser paints text, and a backplate behind it, in colors of its own; axe reads ours. */

@@ -1,8 +1,8 @@
 /** The contrast of text with the pixels behind it, where axe cannot tell. */
 import { expect } from '@playwright/test';
-import { complete } from '../../testing/complete.ts';
-import { faintLines } from '../../testing/contrast.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
+import { faintLines } from '../support/browser/contrast.ts';
 
 const viewports = [
   { width: 360, height: 640 },

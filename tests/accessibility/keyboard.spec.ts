@@ -1,9 +1,9 @@
 /** The landing page by keyboard alone; the menu has `tests/pages/menu.spec.ts`. */
 import { expect, type Page } from '@playwright/test';
 import { navigation } from '#brand/words/navigation.ts';
-import { complete } from '../../testing/complete.ts';
-import { untilEnhanced } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
+import { untilEnhanced } from '../support/browser/consultation-form.ts';
 import { changedPixels } from './pixels.ts';
 
 interface Stop {

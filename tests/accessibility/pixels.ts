@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Area, pixelsOf } from '../../testing/pixels.ts';
+import { type Area, pixelsOf } from '../support/browser/pixels.ts';
 
 /** Least difference of two grays, from 0 to 255, that is seen as a change. */
 const visible = 48;

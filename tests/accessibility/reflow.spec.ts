@@ -1,9 +1,9 @@
 /** No width of the viewport and no text size makes anyone scroll sideways to read (WCAG 2.2, 1.4.10 and 1.4.4). */
 import { expect } from '@playwright/test';
 import { widestInPx } from '../../src/styles/breakpoints.ts';
-import { beyondViewport } from '../../testing/beyond-viewport.ts';
-import { enlargeText } from '../../testing/enlarge-text.ts';
 import { test } from '../fixtures.ts';
+import { beyondViewport } from '../support/browser/beyond-viewport.ts';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { states } from './states.ts';
 
 /** In px, on both sides of each breakpoint. */

@@ -3,8 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { requestForm } from '#brand/words/contact.ts';
 import { navigation } from '#brand/words/navigation.ts';
 import { widestInPx } from '../../src/styles/breakpoints.ts';
-import { folderOf } from '../../testing/build-sites.ts';
-import { complete } from '../../testing/complete.ts';
+import { complete } from '../support/browser/complete.ts';
 import {
   fillIn,
   openForm,
@@ -12,9 +11,10 @@ import {
   sendButton,
   sendWithoutScript,
   toast,
-} from '../../testing/consultation-form.ts';
-import { openFailurePage } from '../../testing/failure-page.ts';
-import { hold } from '../../testing/hold.ts';
+} from '../support/browser/consultation-form.ts';
+import { hold } from '../support/browser/hold.ts';
+import { folderOf } from '../support/build-sites.ts';
+import { openFailurePage } from '../support/server/failure-page.ts';
 
 export interface State {
   readonly name: string;

@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { received } from '#brand/words/after-sending.ts';
 import { requestForm } from '#brand/words/contact.ts';
-import { complete } from '../../testing/complete.ts';
-import { receiptOf, toast } from '../../testing/consultation-form.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
+import { receiptOf, toast } from '../support/browser/consultation-form.ts';
 import { send } from './states.ts';
 
 const aMinute = 60_000;

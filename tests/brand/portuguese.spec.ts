@@ -1,5 +1,5 @@
 /**
- * A brand in another language, with another currency and clock: Casa da Véspera, in `testing/brands/`. All that its site,
+ * A brand in another language, with another currency and clock: Casa da Véspera, in `tests/support/brands/`. All that its site,
  * its server and its mails say is in its own words.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { desk } from '#brand/words/desk.ts';
 import { sqliteFile } from '../../server/store/location.ts';
-import { beyondViewport } from '../../testing/beyond-viewport.ts';
-import { foreignTo, wordsOfBrand } from '../../testing/brand-words.ts';
-import { buildSite, folderOf } from '../../testing/build-sites.ts';
-import { complete } from '../../testing/complete.ts';
-import { composeBrand } from '../../testing/compose-brand.ts';
-import { RunningServer } from '../../testing/running-server.ts';
 import { plain, read, textOf } from '../reading.ts';
+import { foreignTo, wordsOfBrand } from '../support/brands/brand-words.ts';
+import { composeBrand } from '../support/brands/compose-brand.ts';
+import { beyondViewport } from '../support/browser/beyond-viewport.ts';
+import { complete } from '../support/browser/complete.ts';
+import { buildSite, folderOf } from '../support/build-sites.ts';
+import { RunningServer } from '../support/server/running-server.ts';
 import { fallbackGlyphs } from './fallback-glyphs.ts';
 
 const name = 'casa-da-vespera';
@@ -24,7 +24,7 @@ const services = { viagens: 'luxury-travel', 'dia-a-dia': 'executive-lifestyle',
 const folder = folderOf('portuguese');
 
 // Names of commands are the same in every language.
-const words = wordsOfBrand(`testing/brands/${name}`, 'pt-PT').union(
+const words = wordsOfBrand(`tests/support/brands/${name}`, 'pt-PT').union(
   new Set(Object.keys(desk.help.commands).flatMap((command) => command.split(/\W+/))),
 );
 /** Typed in the brand's language, so that every other word is somebody else's. */
@@ -173,7 +173,7 @@ test('so does whoever sends it without scripts, and a program', slow, async ({ p
 });
 
 test('so does the agency, in mails, in chats and on the sheet', slow, async ({ page }) => {
-  const program = ['scripts/run.mjs', '--brand', 'testing/told-to-the-agency.ts'];
+  const program = ['scripts/run.mjs', '--brand', 'tests/support/messages/told-to-the-agency.ts'];
   const printed = execFileSync(process.execPath, program, { env: environment });
   const texts = JSON.parse(printed.toString()) as string[];
   expect(texts.length).toBeGreaterThan(80);
@@ -193,7 +193,7 @@ test('so does whoever asks the desk, at a terminal', slow, async ({ page }) => {
     ['stats'],
     ['nada'],
   ]) {
-    const program = ['scripts/run.mjs', '--brand', 'server/desk/main.ts', ...asked];
+    const program = ['scripts/run.mjs', '--brand', 'desk/main.ts', ...asked];
     const { stdout, stderr } = spawnSync(process.execPath, program, { env: environment, encoding: 'utf8' });
     expect(stdout + stderr).not.toBe('');
     const said = `${stdout}\n${stderr}`.replaceAll(sqliteFile(data), ' ').replaceAll(nobodysWords, ' ');

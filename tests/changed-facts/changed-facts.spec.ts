@@ -4,10 +4,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
-import { sampleBrand } from '#shared/brand/directory.ts';
-import { folderOf } from '../../testing/build-sites.ts';
+import { sampleBrand } from '#lib/brand/directory.ts';
 import { test } from '../fixtures.ts';
 import { textOf } from '../reading.ts';
+import { folderOf } from '../support/build-sites.ts';
 
 /** Figures that are no facts of `facts.ts`, and may stay. */
 const exceptions: readonly (readonly [text: string | RegExp, reason: string])[] = [

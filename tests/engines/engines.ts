@@ -1,6 +1,6 @@
 /** The browser engines, and how each is found and opened. */
 import { spawnSync } from 'node:child_process';
-import { provideChromium } from '../../testing/chromium.ts';
+import { provideChromium } from '../support/browser/chromium.ts';
 import { openPuppeteer } from './puppeteer.ts';
 import type { Visitor } from './visitor.ts';
 import { openWebKit } from './webkit.ts';

@@ -1,7 +1,7 @@
 /** What a visitor does on the site, step by step, for any engine. */
 import { received } from '#brand/words/after-sending.ts';
 import { notFoundPage } from '#brand/words/pages.ts';
-import { policiesLastUpdated } from '#content/phrases.ts';
+import { policiesLastUpdated } from '#lib/brand/phrases.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';
 
 export interface Steps {

@@ -1,6 +1,6 @@
 /** Drives Chromium, and Gecko over WebDriver BiDi, with Puppeteer. */
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
-import { chromiumFlags } from '../../testing/chromium.ts';
+import { chromiumFlags } from '../support/browser/chromium.ts';
 import type { Visitor } from './visitor.ts';
 
 export async function openPuppeteer(

@@ -5,8 +5,8 @@
  * page in `shots/engines/`.
  */
 import { mkdir } from 'node:fs/promises';
-import { buildSites } from '../../testing/build-sites.ts';
-import { RunningServer } from '../../testing/running-server.ts';
+import { buildSites } from '../support/build-sites.ts';
+import { RunningServer } from '../support/server/running-server.ts';
 import { engines } from './engines.ts';
 import { journeys } from './journeys.ts';
 import { untilAtRest } from './visitor.ts';

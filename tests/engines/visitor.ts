@@ -1,6 +1,6 @@
 /** A visitor's actions, whatever drives the browser, and waiting for what they bring about. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { isComplete } from '../../testing/complete.ts';
+import { isComplete } from '../support/browser/complete.ts';
 
 export interface Visitor {
   /** Opens an address and waits for its load event. */

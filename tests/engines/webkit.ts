@@ -5,7 +5,7 @@ import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../support/server/free-port.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The key under which WebDriver answers with a reference to an element (W3C WebDriver, 12.1). */

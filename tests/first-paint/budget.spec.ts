@@ -1,10 +1,10 @@
 /** How much a first view may load. Bytes are exact, so they are tested; times are measured by `bench/`. */
 import { expect, type Page, type Request } from '@playwright/test';
-import { complete } from '../../testing/complete.ts';
-import { untilEnhanced } from '../../testing/consultation-form.ts';
-import { budget } from '../../testing/page-budget.ts';
 import { test } from '../fixtures.ts';
 import { listed } from '../metadata/pages.ts';
+import { complete } from '../support/browser/complete.ts';
+import { untilEnhanced } from '../support/browser/consultation-form.ts';
+import { budget } from '../support/browser/page-budget.ts';
 
 const inlineScriptBytes = 7000;
 const lateFacesBytes = 2000;

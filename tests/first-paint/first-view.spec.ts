@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { hero } from '#brand/words/hero.ts';
-import { hold } from '../../testing/hold.ts';
-import { isSeen } from '../../testing/is-seen.ts';
 import { test } from '../fixtures.ts';
+import { hold } from '../support/browser/hold.ts';
+import { isSeen } from '../support/browser/is-seen.ts';
 
 for (const viewport of [
   { width: 390, height: 844 },

@@ -1,11 +1,11 @@
 /** Nothing moves or overflows when typefaces arrive late, or never. */
 import { expect, type Page } from '@playwright/test';
-import { beyondViewport } from '../../testing/beyond-viewport.ts';
-import { complete } from '../../testing/complete.ts';
-import { enlargeText } from '../../testing/enlarge-text.ts';
-import { hold, lateTypefaces } from '../../testing/hold.ts';
 import { test } from '../fixtures.ts';
 import { listed } from '../metadata/pages.ts';
+import { beyondViewport } from '../support/browser/beyond-viewport.ts';
+import { complete } from '../support/browser/complete.ts';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
+import { hold, lateTypefaces } from '../support/browser/hold.ts';
 
 /** Many pages, at many widths. */
 const slow = { tag: '@slow' };

@@ -4,6 +4,8 @@ import { brand } from '#brand/brand.ts';
 import { notSent } from '#brand/words/after-sending.ts';
 import { fieldLabels, fieldProblems } from '#brand/words/form.ts';
 import { problems } from '#brand/words/http-problems.ts';
+import { serverTest as test } from '../fixtures.ts';
+import { plain, read, section } from '../reading.ts';
 import {
   expectFields,
   fillIn,
@@ -11,9 +13,7 @@ import {
   sampleRequest,
   sendButton,
   toast,
-} from '../../testing/consultation-form.ts';
-import { serverTest as test } from '../fixtures.ts';
-import { plain, read, section } from '../reading.ts';
+} from '../support/browser/consultation-form.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
 /** The visitor is told how else to reach the agency, sees no toast, and still has every word. */

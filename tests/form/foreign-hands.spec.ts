@@ -5,6 +5,8 @@
 import { expect, type Page } from '@playwright/test';
 import { notSent } from '#brand/words/after-sending.ts';
 import { requestForm } from '#brand/words/contact.ts';
+import { serverTest as test } from '../fixtures.ts';
+import { section } from '../reading.ts';
 import {
   expectFields,
   field,
@@ -14,10 +16,8 @@ import {
   sendButton,
   toast,
   untilEnhanced,
-} from '../../testing/consultation-form.ts';
-import { hold } from '../../testing/hold.ts';
-import { serverTest as test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+} from '../support/browser/consultation-form.ts';
+import { hold } from '../support/browser/hold.ts';
 import { expectStoredOnce } from './stored.ts';
 
 test.use({ timezoneId: 'America/New_York' });

@@ -1,6 +1,7 @@
 /** The field that people do not see, and what is sent beside a request. */
 import { expect, type Page } from '@playwright/test';
-import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
+import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
+import { test } from '../fixtures.ts';
 import {
   expectFields,
   fillIn,
@@ -10,8 +11,7 @@ import {
   sendButton,
   sendWithoutScript,
   toast,
-} from '../../testing/consultation-form.ts';
-import { test } from '../fixtures.ts';
+} from '../support/browser/consultation-form.ts';
 
 const hiddenOn = (page: Page) => page.locator(`form [name=${hiddenField}]`);
 const fillInHidden = (page: Page) =>

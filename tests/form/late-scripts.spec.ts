@@ -1,5 +1,6 @@
 /** Sending the form when its script is late or blocked. */
 import { expect } from '@playwright/test';
+import { serverTest as test } from '../fixtures.ts';
 import {
   expectFields,
   field,
@@ -8,9 +9,8 @@ import {
   sendButton,
   toast,
   untilEnhanced,
-} from '../../testing/consultation-form.ts';
-import { hold } from '../../testing/hold.ts';
-import { serverTest as test } from '../fixtures.ts';
+} from '../support/browser/consultation-form.ts';
+import { hold } from '../support/browser/hold.ts';
 import { expectStoredOnce } from './stored.ts';
 
 const scripts = '**/*.js';

@@ -1,8 +1,8 @@
 /** On phones what is asked stands in the field that it is answered in, above the answer. */
 import { expect, type Locator } from '@playwright/test';
-import { fields } from '#shared/consultation-request.ts';
-import { field, fillIn, openForm } from '../../testing/consultation-form.ts';
+import { fields } from '#lib/request/consultation-request.ts';
 import { test } from '../fixtures.ts';
+import { field, fillIn, openForm } from '../support/browser/consultation-form.ts';
 
 /** How far the label reaches down into the first line of the answer, in px; less than nothing where it stands above it. */
 const coveredBy = (control: Locator): Promise<number> =>

@@ -2,12 +2,12 @@
 import { expect, type Page } from '@playwright/test';
 import { openingHours } from '#brand/opening-hours.ts';
 import { deskNow } from '#brand/words/times.ts';
-import { openingHoursText } from '../../src/content/opening-hours-text.ts';
-import { complete } from '../../testing/complete.ts';
-import { untilEnhanced } from '../../testing/consultation-form.ts';
-import { hold } from '../../testing/hold.ts';
+import { openingHoursText } from '#lib/brand/opening-hours-text.ts';
 import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
+import { complete } from '../support/browser/complete.ts';
+import { untilEnhanced } from '../support/browser/consultation-form.ts';
+import { hold } from '../support/browser/hold.ts';
 
 const plainHours = plain(deskNow.plain(openingHoursText(openingHours)));
 const lineOf = (page: Page) => section(page, 'contact').locator('[class*=visitorsHour]');

@@ -2,7 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { requestForm } from '#brand/words/contact.ts';
-import { complete } from '../../testing/complete.ts';
+import { test } from '../fixtures.ts';
+import { section } from '../reading.ts';
+import { complete } from '../support/browser/complete.ts';
 import {
   field,
   fillIn,
@@ -13,9 +15,7 @@ import {
   slipOf,
   toast,
   writeAnotherButton,
-} from '../../testing/consultation-form.ts';
-import { test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+} from '../support/browser/consultation-form.ts';
 
 async function send(page: Page): Promise<void> {
   await openForm(page);

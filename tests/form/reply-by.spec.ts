@@ -1,7 +1,9 @@
 /** The time by which an answer is promised, as the server gives it. */
 import { expect, type Page } from '@playwright/test';
 import { receipt } from '#brand/words/contact.ts';
-import { complete } from '../../testing/complete.ts';
+import { test } from '../fixtures.ts';
+import { read } from '../reading.ts';
+import { complete } from '../support/browser/complete.ts';
 import {
   fillIn,
   openForm,
@@ -9,9 +11,7 @@ import {
   sampleRequest,
   sendButton,
   writeAnotherButton,
-} from '../../testing/consultation-form.ts';
-import { test } from '../fixtures.ts';
-import { read } from '../reading.ts';
+} from '../support/browser/consultation-form.ts';
 
 const answerWith = (page: Page, answer: object) =>
   page.route('**/api/consultations', (route) =>

@@ -2,6 +2,8 @@
 import { expect, type Request } from '@playwright/test';
 import { received } from '#brand/words/after-sending.ts';
 import { requestForm } from '#brand/words/contact.ts';
+import { serverTest as test } from '../fixtures.ts';
+import { section } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
@@ -15,10 +17,8 @@ import {
   slipOf,
   toast,
   writeAnotherButton,
-} from '../../testing/consultation-form.ts';
-import { hold } from '../../testing/hold.ts';
-import { serverTest as test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+} from '../support/browser/consultation-form.ts';
+import { hold } from '../support/browser/hold.ts';
 import { expectStoredOnce } from './stored.ts';
 
 test('the request is stored before the toast, logged to the visitor’s console, and the fields are empty again', async ({

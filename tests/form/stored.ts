@@ -1,8 +1,8 @@
 /** What the agency has stored, read with its own command. */
 import { expect } from '@playwright/test';
-import { serviceInterests } from '#shared/consultation-request.ts';
-import type { FormValues } from '../../testing/consultation-form.ts';
-import type { RunningServer } from '../../testing/running-server.ts';
+import { serviceInterests } from '#lib/request/consultation-request.ts';
+import type { FormValues } from '../support/browser/consultation-form.ts';
+import type { RunningServer } from '../support/server/running-server.ts';
 
 /** Expects exactly one stored request, with all of these values. Returns its reference. */
 export async function expectStoredOnce(server: RunningServer, values: FormValues): Promise<string> {

@@ -6,9 +6,15 @@ import { requestForm } from '#brand/words/contact.ts';
 import { fieldLabels } from '#brand/words/form.ts';
 import { problems } from '#brand/words/http-problems.ts';
 import { notFoundPage } from '#brand/words/pages.ts';
-import { expectFields, field, fillIn, sampleRequest, sendButton } from '../../testing/consultation-form.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { plain, read } from '../reading.ts';
+import {
+  expectFields,
+  field,
+  fillIn,
+  sampleRequest,
+  sendButton,
+} from '../support/browser/consultation-form.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
 const receivedAddress = /\/consultation-received\?reference=[\w-]+$/;

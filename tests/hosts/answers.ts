@@ -1,7 +1,7 @@
 /** Which addresses every host is asked for, and what each should answer. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnswerKind, cacheControl, securityHeaders } from '#shared/response-headers.ts';
+import { type AnswerKind, cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
 
 export interface Address {
   /** As the table has it. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../support/server/free-port.ts';
 import { serveVercelOutput } from './vercel-output.ts';
 
 export interface Host {
@@ -50,7 +50,7 @@ export const hosts: readonly Host[] = [
     name: 'nginx',
     missing: missingCommand('nginx'),
     async start(folder, port, said) {
-      const site = readFileSync('hosting/nginx.conf', 'utf8')
+      const site = readFileSync('ops/static/nginx.conf', 'utf8')
         .replace('/srv/vesper-row/dist', join(folder, 'dist'))
         .replace('listen 80;', `listen 127.0.0.1:${port};`);
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -66,11 +66,14 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
     name: 'Caddy',
     missing: missingCommand('caddy'),
     async start(folder, port, said) {
-      const site = readFileSync('hosting/Caddyfile', 'utf8')
+      const site = readFileSync('ops/static/Caddyfile', 'utf8')
         .replace('/srv/vesper-row/dist', join(folder, 'dist'))
         .replace('www.example.com {', `http://127.0.0.1:${port} {`);
-      await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
-      const words = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+      await writeFile(
+        join(folder, 'ops/container/Caddyfile'),
+        `{\n\tadmin off\n\tauto_https off\n}\n${site}`,
+      );
+      const words = ['run', '--config', join(folder, 'ops/container/Caddyfile'), '--adapter', 'caddyfile'];
       return run('caddy', words, folder, said);
     },
   },

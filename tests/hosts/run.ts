@@ -9,9 +9,9 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildSites, folderOf } from '../../testing/build-sites.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { RunningServer } from '../../testing/running-server.ts';
+import { buildSites, folderOf } from '../support/build-sites.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { RunningServer } from '../support/server/running-server.ts';
 import { addressesIn, ask, cellOf, problemOf } from './answers.ts';
 import { folderOfTool, type Host, hosts, type Running, tools } from './hosts.ts';
 

@@ -4,8 +4,8 @@
  * After an intended change: `npm exec -c 'playwright test tests/looks --update-snapshots'`, and look at the pictures.
  */
 import { expect } from '@playwright/test';
-import { complete } from '../../testing/complete.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
 
 test.use({ deviceScaleFactor: 0.5 });
 

@@ -1,8 +1,8 @@
 /** The pages that search engines should list, and those that they should not. */
 import type { Page } from '@playwright/test';
-import { folderOf } from '../../testing/build-sites.ts';
-import { sampleRequest, sendWithoutScript } from '../../testing/consultation-form.ts';
-import { openFailurePage } from '../../testing/failure-page.ts';
+import { sampleRequest, sendWithoutScript } from '../support/browser/consultation-form.ts';
+import { folderOf } from '../support/build-sites.ts';
+import { openFailurePage } from '../support/server/failure-page.ts';
 
 /** The origin of a site that was built without `SITE_URL`; `astro.config.ts` states it. */
 export const home = 'https://vesperrow.example';

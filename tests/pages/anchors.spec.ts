@@ -2,9 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { navigation } from '#brand/words/navigation.ts';
-import { complete } from '../../testing/complete.ts';
-import { hold, lateTypefaces } from '../../testing/hold.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
+import { hold, lateTypefaces } from '../support/browser/hold.ts';
 
 const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
 

@@ -1,9 +1,9 @@
 /** A page that is not scrolled comes to rest: what moves for ever costs the visitor's battery. */
 import { expect, type Page } from '@playwright/test';
-import { folderOf } from '../../testing/build-sites.ts';
-import { complete } from '../../testing/complete.ts';
-import { openFailurePage } from '../../testing/failure-page.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
+import { folderOf } from '../support/build-sites.ts';
+import { openFailurePage } from '../support/server/failure-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,8 +1,8 @@
 /** The bar gives way to the dawn of the landing page, and to nothing else. */
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
-import { isSeen } from '../../testing/is-seen.ts';
 import { test } from '../fixtures.ts';
+import { isSeen } from '../support/browser/is-seen.ts';
 import { visits } from './visits.ts';
 
 for (const [name, visit] of Object.entries(visits)) {

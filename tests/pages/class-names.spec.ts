@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { folderOf } from '../../testing/build-sites.ts';
+import { folderOf } from '../support/build-sites.ts';
 
 /** Those of `base.css`, which no list has. All others are given by the build. */
 const ours = ['grid', 'lead', 'nowrap', 'rise', 'visually-hidden', 'wrap'];

@@ -1,8 +1,8 @@
 /** The clock in the bar says the hour of the section that is read. */
 import { expect } from '@playwright/test';
 import { facts } from '#brand/facts.ts';
-import { complete } from '../../testing/complete.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

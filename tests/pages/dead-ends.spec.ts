@@ -1,9 +1,9 @@
 /** The pages that nobody meant to open say what happened twice: as the specification words it, and in the house's words. */
 import { expect, type Page } from '@playwright/test';
 import { failurePage, notFoundPage } from '#brand/words/pages.ts';
-import { folderOf } from '../../testing/build-sites.ts';
-import { openFailurePage } from '../../testing/failure-page.ts';
 import { test } from '../fixtures.ts';
+import { folderOf } from '../support/build-sites.ts';
+import { openFailurePage } from '../support/server/failure-page.ts';
 
 const visits = [
   {

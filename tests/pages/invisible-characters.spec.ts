@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { folderOf } from '../../testing/build-sites.ts';
+import { folderOf } from '../support/build-sites.ts';
 
 /** Word joiners, soft hyphens, direction marks, and every space but the ordinary one, as characters or as entities. */
 const invisible =

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { folderOf } from '../../testing/build-sites.ts';
-import { complete } from '../../testing/complete.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
+import { folderOf } from '../support/build-sites.ts';
 
 /** Has a page's style spelled so that this browser does not know what others do not know either. */
 async function without(page: Page, what: RegExp, inPlace: string, address: string): Promise<void> {

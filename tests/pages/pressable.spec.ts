@@ -1,7 +1,7 @@
 /** What can be pressed is pressed where one sees it: no picture, and no light that falls out of one, lies over it. */
 import { expect } from '@playwright/test';
-import { complete } from '../../testing/complete.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
 
 for (const width of [390, 768, 1280, 1920]) {
   test.describe(`${width} px wide`, () => {

@@ -1,10 +1,10 @@
 /** Pages on paper: the landing page is a leaflet, and no sheet comes out empty. */
 import { inflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { folderOf } from '../../testing/build-sites.ts';
-import { complete } from '../../testing/complete.ts';
-import { openFailurePage } from '../../testing/failure-page.ts';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
+import { folderOf } from '../support/build-sites.ts';
+import { openFailurePage } from '../support/server/failure-page.ts';
 import { visits } from './visits.ts';
 
 /** A4 at 96 pixels an inch, without its margins */

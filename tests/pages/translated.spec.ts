@@ -1,10 +1,10 @@
 /** A page that somebody has translated, perhaps into a language that is written from right to left. */
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
-import { folderOf } from '../../testing/build-sites.ts';
-import { sendWithoutScript } from '../../testing/consultation-form.ts';
-import { openFailurePage } from '../../testing/failure-page.ts';
 import { test } from '../fixtures.ts';
+import { sendWithoutScript } from '../support/browser/consultation-form.ts';
+import { folderOf } from '../support/build-sites.ts';
+import { openFailurePage } from '../support/server/failure-page.ts';
 import { visits } from './visits.ts';
 
 /** Where the telephone number is shown, and whether its first character is at its left and its last at its right. */

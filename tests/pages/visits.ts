@@ -1,8 +1,8 @@
 /** Every kind of page, and how a visitor comes to see it. */
 import { expect, type Page } from '@playwright/test';
 import { notSent, received } from '#brand/words/after-sending.ts';
-import { emptyRequest, sendWithoutScript } from '../../testing/consultation-form.ts';
 import { listed } from '../metadata/pages.ts';
+import { emptyRequest, sendWithoutScript } from '../support/browser/consultation-form.ts';
 
 export const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   ...Object.fromEntries(listed.map((path) => [path, (page: Page) => page.goto(path)])),

@@ -5,7 +5,8 @@ import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { notSent, received } from '#brand/words/after-sending.ts';
 import { receipt } from '#brand/words/contact.ts';
-import { folderOf, formServiceOrigin } from '../../testing/build-sites.ts';
+import { test } from '../fixtures.ts';
+import { plain, read } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
@@ -17,10 +18,9 @@ import {
   sendButton,
   sendWithoutScript,
   toast,
-} from '../../testing/consultation-form.ts';
-import { type FormServiceStandIn, formspree, netlify } from '../../testing/form-services.ts';
-import { test } from '../fixtures.ts';
-import { plain, read } from '../reading.ts';
+} from '../support/browser/consultation-form.ts';
+import { folderOf, formServiceOrigin } from '../support/build-sites.ts';
+import { type FormServiceStandIn, formspree, netlify } from '../support/form-services.ts';
 
 /** What a service may answer, in place of what Formspree says. */
 type Answer = Parameters<typeof formspree>[0];

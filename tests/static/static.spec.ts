@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { received } from '#brand/words/after-sending.ts';
 import { receipt, requestForm } from '#brand/words/contact.ts';
+import { test } from '../fixtures.ts';
+import { plain, read, section } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
@@ -16,10 +18,8 @@ import {
   toast,
   untilEnhanced,
   watchRequests,
-} from '../../testing/consultation-form.ts';
-import { hold } from '../../testing/hold.ts';
-import { test } from '../fixtures.ts';
-import { plain, read, section } from '../reading.ts';
+} from '../support/browser/consultation-form.ts';
+import { hold } from '../support/browser/hold.ts';
 
 test.describe('the static site', { tag: '@static' }, () => {
   test('sending makes no request; it logs the values, shows the toast, and empties the fields', async ({

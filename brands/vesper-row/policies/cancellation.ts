@@ -1,5 +1,5 @@
-import { aroundTheClock, withUnit } from '#content/phrases.ts';
-import type { Policy } from '#content/policy.ts';
+import { aroundTheClock, withUnit } from '#lib/brand/phrases.ts';
+import type { Policy } from '#lib/brand/policy.ts';
 import { brand } from '../brand.ts';
 import { facts } from '../facts.ts';
 import { clientEmail, refundPolicy, telephone } from './links.ts';

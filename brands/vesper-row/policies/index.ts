@@ -1,4 +1,4 @@
-import type { Policy } from '#content/policy.ts';
+import type { Policy } from '#lib/brand/policy.ts';
 import { cancellation } from './cancellation.ts';
 import { privacy } from './privacy.ts';
 import { refund } from './refund.ts';

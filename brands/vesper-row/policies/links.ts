@@ -1,5 +1,5 @@
 /** Links that sentences of several policies contain. */
-import type { Link } from '#content/policy.ts';
+import type { Link } from '#lib/brand/policy.ts';
 import { brand } from '../brand.ts';
 
 export const clientEmail: Link = { href: `mailto:${brand.email}`, text: brand.email };

@@ -1,7 +1,7 @@
-import { consultationEndpoint } from '#content/consultation-endpoint.ts';
-import { atLeast, withUnit } from '#content/phrases.ts';
-import type { Block, Policy } from '#content/policy.ts';
-import { fields } from '#shared/consultation-request.ts';
+import { atLeast, withUnit } from '#lib/brand/phrases.ts';
+import type { Block, Policy } from '#lib/brand/policy.ts';
+import { fields } from '#lib/request/consultation-request.ts';
+import { consultationEndpoint } from '#lib/request/endpoint-of-build.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { facts } from '../facts.ts';
 import { cancellationPolicy, privacyEmail } from './links.ts';

@@ -1,5 +1,5 @@
-import { atLeast, percent, withUnit } from '#content/phrases.ts';
-import type { Policy } from '#content/policy.ts';
+import { atLeast, percent, withUnit } from '#lib/brand/phrases.ts';
+import type { Policy } from '#lib/brand/policy.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { earlyCancellationRefundPercent, facts } from '../facts.ts';
 import { earlyCancellationExample } from '../words/cancellation-tiers.ts';

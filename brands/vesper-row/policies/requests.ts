@@ -2,10 +2,11 @@
  * What the privacy policy says of what visitors write, by who takes the form: a setting of the build
  * (`PUBLIC_CONSULTATION_ENDPOINT`). The policy prints one of the three.
  */
-import { consultationEndpoint } from '#content/consultation-endpoint.ts';
-import { withUnit } from '#content/phrases.ts';
-import type { RequestsPolicy } from '#content/policy.ts';
-import { foreignOrigin } from '#shared/consultation-endpoint.ts';
+
+import { withUnit } from '#lib/brand/phrases.ts';
+import type { RequestsPolicy } from '#lib/brand/policy.ts';
+import { foreignOrigin } from '#lib/request/consultation-endpoint.ts';
+import { consultationEndpoint } from '#lib/request/endpoint-of-build.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { facts } from '../facts.ts';
 

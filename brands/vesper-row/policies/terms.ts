@@ -1,6 +1,6 @@
-import { aroundTheClock, atLeast, percent, withUnit } from '#content/phrases.ts';
-import type { Policy } from '#content/policy.ts';
-import { serviceInterests } from '#shared/consultation-request.ts';
+import { aroundTheClock, atLeast, percent, withUnit } from '#lib/brand/phrases.ts';
+import type { Policy } from '#lib/brand/policy.ts';
+import { serviceInterests } from '#lib/request/consultation-request.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { earlyCancellationRefundPercent, facts } from '../facts.ts';
 import { cancellationPolicy, privacyPolicy, refundPolicy } from './links.ts';

@@ -1,5 +1,5 @@
 /** What a visitor is told after sending a request, with scripts or without. */
-import { withUnit } from '#content/phrases.ts';
+import { withUnit } from '#lib/brand/phrases.ts';
 import { brand } from '../brand.ts';
 import { facts } from '../facts.ts';
 

@@ -1,6 +1,6 @@
 /** The refund schedule, printed in an answer of the FAQ and in two policies, and one worked example. */
-import { atLeast, money, percent, percentOf, withUnit } from '#content/phrases.ts';
-import type { CancellationTier } from '#content/types.ts';
+import { atLeast, money, percent, percentOf, withUnit } from '#lib/brand/phrases.ts';
+import type { CancellationTier } from '#lib/brand/types.ts';
 import { earlyCancellationRefundPercent, facts } from '../facts.ts';
 
 export const cancellationTiers: readonly CancellationTier[] = [

@@ -1,4 +1,4 @@
-import { aroundTheClock, withUnit } from '#content/phrases.ts';
+import { aroundTheClock, withUnit } from '#lib/brand/phrases.ts';
 import { brand } from '../brand.ts';
 import { facts } from '../facts.ts';
 

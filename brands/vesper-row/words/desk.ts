@@ -2,7 +2,7 @@
  * What the agency's command says: `npm run desk`. Names of commands, options and settings are the same in every language;
  * what stands for something, such as REFERENCE, is translated.
  */
-import { percent, withUnit } from '#content/phrases.ts';
+import { percent, withUnit } from '#lib/brand/phrases.ts';
 import { sheet } from './sheet.ts';
 
 const requests = (count: number) => withUnit(count, 'requests');

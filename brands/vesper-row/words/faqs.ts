@@ -1,6 +1,6 @@
 /** The FAQ: ten questions. Those of one topic stand together, topics in the order in which a new client comes to them. */
-import { aroundTheClock, atLeast, percent, withUnit } from '#content/phrases.ts';
-import type { Faq } from '#content/types.ts';
+import { aroundTheClock, atLeast, percent, withUnit } from '#lib/brand/phrases.ts';
+import type { Faq } from '#lib/brand/types.ts';
 import { paymentProviderName } from '../brand.ts';
 import { earlyCancellationRefundPercent, facts } from '../facts.ts';
 import { earlyCancellationExample } from './cancellation-tiers.ts';

@@ -1,4 +1,4 @@
-import type { Link } from '#content/types.ts';
+import type { Link } from '#lib/brand/types.ts';
 import { brand, paymentProviderName } from '../brand.ts';
 import { contactHref, legalPages, sections } from './navigation.ts';
 

@@ -1,4 +1,4 @@
-import { aroundTheClock, atLeast, percent } from '#content/phrases.ts';
+import { aroundTheClock, atLeast, percent } from '#lib/brand/phrases.ts';
 import { brand } from '../brand.ts';
 import { facts } from '../facts.ts';
 

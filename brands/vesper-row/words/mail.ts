@@ -1,5 +1,5 @@
 /** The mails that tell the agency of a request and of what becomes of it. What the sheet says too is in `sheet.ts`. */
-import { number, withUnit } from '#content/phrases.ts';
+import { number, withUnit } from '#lib/brand/phrases.ts';
 import { facts } from '../facts.ts';
 
 const requests = (count: number) => withUnit(count, 'requests');

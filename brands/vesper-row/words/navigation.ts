@@ -1,5 +1,5 @@
 /** The addresses of sections and policies, and the names of the links to them. */
-import type { Link } from '#content/types.ts';
+import type { Link } from '#lib/brand/types.ts';
 
 /** The landing page's sections, in order; `/#…` leads there from every page. */
 export const sections = [

@@ -1,5 +1,5 @@
-import { aroundTheClock, money, withUnit } from '#content/phrases.ts';
-import type { Service } from '#content/types.ts';
+import { aroundTheClock, money, withUnit } from '#lib/brand/phrases.ts';
+import type { Service } from '#lib/brand/types.ts';
 import { facts } from '../facts.ts';
 
 /** In the order of the page. The name of each is that of its option in `form.ts`. */

@@ -1,5 +1,5 @@
 /** The sheet: the page by which the agency sees what waits for an answer, and says who has it. */
-import { number } from '#content/phrases.ts';
+import { number } from '#lib/brand/phrases.ts';
 import { brand } from '../brand.ts';
 
 const spelled = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];

@@ -1,5 +1,5 @@
 /** Sample testimonials by invented people: replace them by your clients’ words, with their permission. */
-import type { Testimonial } from '#content/types.ts';
+import type { Testimonial } from '#lib/brand/types.ts';
 
 export const testimonialsSection = {
   label: 'Testimonials',

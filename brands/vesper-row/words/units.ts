@@ -2,7 +2,7 @@
  * Units as they stand after a figure, in the plural forms of the language: those that `Intl.PluralRules` names, at least
  * `other`.
  */
-import type { Unit } from '#content/types.ts';
+import type { Unit } from '#lib/brand/types.ts';
 
 export const units = {
   hours: { one: 'hour', other: 'hours' },

@@ -1,5 +1,5 @@
 /** The sentences that a chat service shows. `service` is undefined when the visitor chose none. */
-import { number, withUnit } from '#content/phrases.ts';
+import { number, withUnit } from '#lib/brand/phrases.ts';
 
 const named = (reference: string, service: string | undefined) =>
   service === undefined ? reference : `${reference} (${service})`;

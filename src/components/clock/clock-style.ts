@@ -1,8 +1,8 @@
 /** The style that moves the clock through the hours of the brand's evening. */
 import { facts } from '#brand/facts.ts';
-import { halvesOfDay } from '#shared/clock-text.ts';
-import { minuteOf } from '../../content/evening.ts';
-import { services } from '../../content/services.ts';
+import { halvesOfDay } from '#lib/brand/clock-text.ts';
+import { minuteOf } from '#lib/brand/evening.ts';
+import { services } from '../../sections/services/complete-services.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './clock.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { facts } from '#brand/facts.ts';
-import type { EveningHour } from '../../content/types.ts';
+import type { EveningHour } from '#lib/brand/types.ts';
 import { Time } from '../hour/Hour.tsx';
 import styles from './dead-end.module.css';
 

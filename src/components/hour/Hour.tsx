@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { facts } from '#brand/facts.ts';
-import { clockTime } from '../../content/phrases.ts';
-import type { EveningHour } from '../../content/types.ts';
+import { clockTime } from '#lib/brand/phrases.ts';
+import type { EveningHour } from '#lib/brand/types.ts';
 import styles from './hour.module.css';
 
 /** A time of the evening, on a 24-hour clock: the landing page is read through one evening. */

@@ -1,4 +1,4 @@
-import type { ServiceIcon, SocialNetwork } from '../../content/types.ts';
+import type { ServiceIcon, SocialNetwork } from '#lib/brand/types.ts';
 import styles from './icon.module.css';
 
 type IconName = ServiceIcon | 'seal';

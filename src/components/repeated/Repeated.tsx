@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListMarkers } from '#shared/slots.ts';
+import type { ListMarkers } from '#lib/request/slots.ts';
 
 interface RepeatedProps<Slots> {
   readonly list: ListMarkers<Slots>;

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand/brand.ts';
 import { requestForm } from '#brand/words/contact.ts';
-import { type Field, type FieldName, fields, serviceInterests } from '#shared/consultation-request.ts';
-import { hiddenField } from '#shared/hidden-field.ts';
+import { type Field, type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
+import { hiddenField } from '#lib/request/hidden-field.ts';
 import styles from './request-form.module.css';
 
 interface LetterProps {

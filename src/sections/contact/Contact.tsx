@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { openingHours } from '#brand/opening-hours.ts';
 import { contact } from '#brand/words/contact.ts';
 import { openingHoursWords } from '#brand/words/times.ts';
+import { weekText } from '#lib/brand/opening-hours-text.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { weekText } from '../../content/opening-hours-text.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './contact.module.css';
 

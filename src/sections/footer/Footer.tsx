@@ -5,7 +5,7 @@ import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { sectionHref } from '../../content/section-links.ts';
+import { sectionHref } from '../../components/section-links.ts';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './footer.module.css';

@@ -5,7 +5,7 @@ import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { PassingPicture } from '../../components/picture/PassingPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { sectionHref } from '../../content/section-links.ts';
+import { sectionHref } from '../../components/section-links.ts';
 import type { PictureSources, WideAndTall } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
 import { type HeadlineFit, wordsOf } from './headline-fit.ts';

@@ -1,6 +1,6 @@
 /** The brand's headline, measured in its display typeface. Only the build imports this. */
 import { hero } from '#brand/words/hero.ts';
-import { outline } from '../../fonts/outline.ts';
+import { outline } from '../../../build/typefaces/outline.ts';
 import { fitHeadline, headlineTracking, smallOnPhones, sum, wordsOf } from './headline-fit.ts';
 
 const widthOf = async (text: string, tracking: number): Promise<number> =>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../components/actions/Actions.tsx';
 import crossStyles from '../../components/cross/cross.module.css';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
-import { sectionHref } from '../../content/section-links.ts';
+import { sectionHref } from '../../components/section-links.ts';
 import styles from './menu.module.css';
 
 /** The times of sections by their anchors: they stand in place of the page numbers of a table of contents. */

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { brand } from '#brand/brand.ts';
 import { contactHref, navigation, sections } from '#brand/words/navigation.ts';
 import { Clock } from '../../components/clock/Clock.tsx';
-import { sectionHref } from '../../content/section-links.ts';
+import { sectionHref } from '../../components/section-links.ts';
 import { Menu } from './Menu.tsx';
 import styles from './navigation.module.css';
 

@@ -1,6 +1,6 @@
 import { notSent } from '#brand/words/after-sending.ts';
 import { notSentPage } from '#brand/words/pages.ts';
-import type { FieldName } from '#shared/consultation-request.ts';
+import type { FieldName } from '#lib/request/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { HiddenField, Letter, RequestFields } from '../../components/request-form/RequestForm.tsx';

@@ -1,8 +1,8 @@
 import { facts } from '#brand/facts.ts';
 import { policyPage } from '#brand/words/pages.ts';
+import { policiesLastUpdated } from '#lib/brand/phrases.ts';
+import type { Policy as PolicyContent } from '#lib/brand/policy.ts';
 import { Prose } from '../../components/prose/Prose.tsx';
-import { policiesLastUpdated } from '../../content/phrases.ts';
-import type { Policy as PolicyContent } from '../../content/policy.ts';
 import { PolicyBlock } from './PolicyBlock.tsx';
 import styles from './policy.module.css';
 

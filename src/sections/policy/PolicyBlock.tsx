@@ -1,8 +1,8 @@
 import { policyBlocks } from '#brand/policies/blocks.ts';
 import { cancellationTiers } from '#brand/words/cancellation-tiers.ts';
+import type { Block } from '#lib/brand/policy.ts';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import type { Block } from '../../content/policy.ts';
 import styles from './policy.module.css';
 
 /** A paragraph, a list, or one of the tables of a policy. */

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { sheet } from '#brand/words/sheet.ts';
-import type { SlotMarkers } from '#shared/slots.ts';
+import type { SlotMarkers } from '#lib/request/slots.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Repeated } from '../../components/repeated/Repeated.tsx';
 import styles from './requests.module.css';

@@ -1,16 +1,16 @@
 import { contactHref } from '#brand/words/navigation.ts';
 import { servicesSection } from '#brand/words/services.ts';
+import type { Composition } from '#lib/brand/types.ts';
 import { TextLink } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { sectionHref } from '../../content/section-links.ts';
-import type { CompleteService } from '../../content/services.ts';
-import type { Composition } from '../../content/types.ts';
+import { sectionHref } from '../../components/section-links.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
+import type { CompleteService } from './complete-services.ts';
 
 const { phone, tablet } = breakpoints;
 /**

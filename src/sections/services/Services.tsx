@@ -4,9 +4,9 @@ import { Closing } from '../../components/closing/Closing.tsx';
 import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
-import { sectionHref } from '../../content/section-links.ts';
-import { services } from '../../content/services.ts';
+import { sectionHref } from '../../components/section-links.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
+import { services } from './complete-services.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import styles from './services.module.css';
 

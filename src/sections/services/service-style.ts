@@ -1,5 +1,5 @@
 /** The style that gives each service the ground and the crop that the brand's `look.css` names after it. */
-import { services } from '../../content/services.ts';
+import { services } from './complete-services.ts';
 
 /** CSS. Without a ground of its own a service stands on the sky's; without a crop the middle of its picture stays. */
 export const serviceStyle = (): string =>

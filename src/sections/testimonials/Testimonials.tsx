@@ -1,12 +1,12 @@
 import { contactHref } from '#brand/words/navigation.ts';
 import { testimonials, testimonialsSection } from '#brand/words/testimonials.ts';
-import type { Testimonial } from '#content/types.ts';
+import type { Testimonial } from '#lib/brand/types.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
-import { sectionHref } from '../../content/section-links.ts';
+import { sectionHref } from '../../components/section-links.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { section } from '../../reading.ts';
 import {
   emptyRequest,
   expectFields,
@@ -8,8 +9,7 @@ import {
   sampleRequest,
   sendButton,
   toast,
-} from '../../../testing/consultation-form.ts';
-import { section } from '../../reading.ts';
+} from '../../support/browser/consultation-form.ts';
 import { answered, type Chapter, policyAddresses } from '../row.ts';
 
 const addresses = ['/', ...policyAddresses];

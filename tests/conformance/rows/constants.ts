@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { field } from '../../../testing/consultation-form.ts';
 import { answerTo, read, section } from '../../reading.ts';
+import { field } from '../../support/browser/consultation-form.ts';
 import type { Chapter, Row } from '../row.ts';
 
 /** A price on the card of a service. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { read, readAll, section } from '../../reading.ts';
 import {
   fillIn,
   openForm,
@@ -6,8 +7,7 @@ import {
   sendButton,
   toast,
   watchRequests,
-} from '../../../testing/consultation-form.ts';
-import { read, readAll, section } from '../../reading.ts';
+} from '../../support/browser/consultation-form.ts';
 import { type Chapter, policyAddresses } from '../row.ts';
 import { expectPicture } from './sections.ts';
 

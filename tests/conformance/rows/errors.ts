@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
+import { read, section } from '../../reading.ts';
 import {
   expectFields,
   fillIn,
@@ -9,8 +10,7 @@ import {
   slipOf,
   toast,
   untilEnhanced,
-} from '../../../testing/consultation-form.ts';
-import { read, section } from '../../reading.ts';
+} from '../../support/browser/consultation-form.ts';
 import type { Chapter } from '../row.ts';
 
 export const errors: readonly Chapter[] = [

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
-import { fillIn, openForm, sampleRequest, sendButton, toast } from '../../../testing/consultation-form.ts';
 import { answerTo, read, section } from '../../reading.ts';
+import {
+  fillIn,
+  openForm,
+  sampleRequest,
+  sendButton,
+  toast,
+} from '../../support/browser/consultation-form.ts';
 import { answered, type Chapter, policyAddresses, type Row } from '../row.ts';
 
 const addresses = ['/', ...policyAddresses];

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
+import { section } from '../../reading.ts';
 import {
   expectFields,
   fillIn,
   openForm,
   sampleRequest,
   sendButton,
-} from '../../../testing/consultation-form.ts';
-import { section } from '../../reading.ts';
+} from '../../support/browser/consultation-form.ts';
 import { answered, type Chapter, type Row } from '../row.ts';
 
 const screens = [

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { read, section } from '../../reading.ts';
 import {
   emptyRequest,
   expectFields,
@@ -7,8 +8,7 @@ import {
   sampleRequest,
   sendButton,
   toast,
-} from '../../../testing/consultation-form.ts';
-import { read, section } from '../../reading.ts';
+} from '../../support/browser/consultation-form.ts';
 import { type Chapter, phone } from '../row.ts';
 
 export const states: readonly Chapter[] = [

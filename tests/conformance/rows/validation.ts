@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { section } from '../../reading.ts';
 import {
   type FormValues,
   field,
@@ -9,8 +10,7 @@ import {
   toast,
   untilEnhanced,
   watchRequests,
-} from '../../../testing/consultation-form.ts';
-import { section } from '../../reading.ts';
+} from '../../support/browser/consultation-form.ts';
 import type { Chapter, Row } from '../row.ts';
 
 /** A form whose only invalid field is `name`: the browser refuses to send it, for the reason `miss`. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { received } from '#brand/words/after-sending.ts';
 import { receipt, requestForm } from '#brand/words/contact.ts';
-import { addressOf, type ConsultationEndpoint } from '#shared/consultation-endpoint.ts';
+import { addressOf, type ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import { Receipt } from '../../../components/receipt/Receipt.tsx';

@@ -1,9 +1,9 @@
 /** Whether the desk is open, and until when, in words for one visitor. It runs in the browser. */
 import { deskNow as words } from '#brand/words/times.ts';
-import { dateText, dayText, timeText, wallAt } from '#shared/clock-text.ts';
-import { intervalsOn, type OpeningHours } from '#shared/opening-hours.ts';
-import { spanText } from '#shared/span-text.ts';
-import { instantAt, wallClock } from '#shared/wall-clock.ts';
+import { dateText, dayText, timeText, wallAt } from '#lib/brand/clock-text.ts';
+import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
+import { spanText } from '#lib/brand/span-text.ts';
+import { instantAt, wallClock } from '#lib/brand/wall-clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAhead = 366;

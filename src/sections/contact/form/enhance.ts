@@ -7,10 +7,10 @@
  */
 import { requestForm } from '#brand/words/contact.ts';
 import { failurePage } from '#brand/words/pages.ts';
-import type { ConsultationEndpoint } from '#shared/consultation-endpoint.ts';
-import { fields } from '#shared/consultation-request.ts';
-import { hiddenField, millisecondsOpen } from '#shared/hidden-field.ts';
-import { replyByForVisitor } from '#shared/reply-by-text.ts';
+import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
+import { fields } from '#lib/request/consultation-request.ts';
+import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
+import { replyByForVisitor } from '#lib/request/reply-by-text.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
 import { createSender, type Signs } from './send.ts';
 import { placeNotices } from './show-notice.ts';

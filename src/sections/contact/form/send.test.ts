@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { notSent } from '#brand/words/after-sending.ts';
-import { type FormService, ownAddress } from '#shared/consultation-endpoint.ts';
+import { type FormService, ownAddress } from '#lib/request/consultation-endpoint.ts';
 import { createSender } from './send.ts';
 
 const values = { name: 'Ada Byron', email: 'ada@example.com' };

@@ -5,8 +5,8 @@ import {
   type FormService,
   maxBodyBytes,
   ownAddress,
-} from '#shared/consultation-endpoint.ts';
-import { notSentText, type Refusal } from '#shared/not-sent-text.ts';
+} from '#lib/request/consultation-endpoint.ts';
+import { notSentText, type Refusal } from '#lib/request/not-sent-text.ts';
 
 export type Outcome =
   | {

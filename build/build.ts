@@ -1,0 +1,102 @@
+/**
+ * `npm run build`: builds the site into dist/. For our server, each text file has a Brotli and a gzip form beside it, so that
+ * the server never compresses; other hosts compress by themselves, publish whatever lies there, and are told what headers
+ * to send. dist/ is replaced only when the new site is complete: a server may start from it at any moment, and builds that
+ * run at the same time, or are interrupted, do not disturb each other.
+ */
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { openingHours } from '#brand/opening-hours.ts';
+import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
+import { closuresRunOut } from '#lib/brand/opening-hours.ts';
+import { readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
+import { assetFolder } from '#lib/request/response-headers.ts';
+import { failureMessage } from '../server/failure-message.ts';
+import { headersFile } from './hosting/host-files.ts';
+import { netlifyForm, netlifyFormFile } from './hosting/netlify-form.ts';
+import { checkMasters, type Master, readMasters, shown } from './pictures/masters.ts';
+import { publishOnly } from './pictures/publish-only.ts';
+import { roles } from './pictures/roles.ts';
+import { exchange, stagingBeside } from './staging.ts';
+import { checkGlyphsOfBrand, checkGlyphsOfPages } from './typefaces/check-glyphs.ts';
+
+const nobodyReceives =
+  'Nobody receives what visitors write: with this PUBLIC_CONSULTATION_ENDPOINT the form thanks them, and sends nothing.';
+
+const warning = closuresRunOut(openingHours, new Date());
+if (warning) console.warn(warning);
+const endpoint = await orEnd(async () => readConsultationEndpoint(process.env));
+const masters = await orEnd(checkedPictures);
+await orEnd(checkGlyphsOfBrand);
+
+const site = process.env.OUT_DIR || 'dist';
+// Within the checkout: for a folder outside of it, Astro keeps its intermediate files in .astro, which builds would share.
+const built = stagingBeside('.cache/site');
+// Astro trusts a half-written picture in its cache: each build has a copy of the cache to itself.
+const cache = '.cache/astro';
+const stagedCache = stagingBeside(cache);
+await cp(cache, stagedCache, { recursive: true }).catch(() => {
+  // There is no cache yet, or another build has just replaced it: missing pictures are encoded again.
+});
+
+// Before the import, at which Astro decides about telemetry.
+process.env.ASTRO_TELEMETRY_DISABLED = '1';
+const { build } = await import('astro');
+const vite = { plugins: [publishOnly(shown(masters, roles))] };
+await build({ outDir: built, cacheDir: stagedCache, vite });
+await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(built)}/`)));
+
+const files = (await readdir(built, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+if (endpoint.takenBy === 'server') {
+  const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
+  await Promise.all(files.filter((file) => textTypes.has(extname(file))).map(compress));
+} else {
+  const addresses = files.map((file) => `/${relative(built, file)}`);
+  const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetFolder));
+  await writeFile(join(built, '_headers'), headersFile(others));
+  const form = endpoint.takenBy === 'service' ? netlifyForm(endpoint) : undefined;
+  if (form) await writeFile(join(built, netlifyFormFile), form);
+}
+const staged = stagingBeside(site);
+await cp(built, staged, { recursive: true });
+exchange(staged, site);
+exchange(stagedCache, cache);
+await rm(built, { recursive: true });
+if (endpoint.takenBy === 'nobody') console.warn(nobodyReceives);
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  const best = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: best }),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}
+
+/**
+ * The brand's pictures. What is amiss with one that can be used is said.
+ * @throws {BrandError} when one is missing, or cannot be used
+ */
+async function checkedPictures(): Promise<readonly Master[]> {
+  const masters = await readMasters(new URL('pictures/', brandDirectory()));
+  const { errors, warnings } = checkMasters(masters, roles);
+  for (const each of warnings) console.warn(each);
+  if (errors.length > 0) throw new BrandError(errors.join('\n'));
+  return masters;
+}
+
+/** Ends the build with a sentence, and no stack, when the brand or a setting is at fault. */
+async function orEnd<Result>(check: () => Promise<Result>): Promise<Result> {
+  try {
+    return await check();
+  } catch (error) {
+    console.error(failureMessage(error));
+    process.exit(1);
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * What other hosts have to be told, so that they send the headers that our server sends and give each page one address.
+ * `_headers` is written by the build; `npm run hosting` writes the rest, which lies in the repository, since hosts read it
+ * before they build.
+ */
+import { assetFolder, cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
+
+/** Every answer's, with the policy of a page. On an asset the policy of a page does nothing. */
+const { 'Content-Security-Policy': policyOfPages = '', ...everywhere } = securityHeaders('page', true);
+const { 'Content-Security-Policy': policyOfFiles = '' } = securityHeaders('other', true);
+
+/** The files of the repository that `npm run hosting` writes, by their paths. */
+export const hostFiles: Readonly<Record<string, () => string>> = {
+  'vercel.json': vercel,
+  'firebase.json': firebase,
+  'ops/static/nginx.conf': nginx,
+  'ops/static/Caddyfile': caddy,
+};
+
+/**
+ * `_headers`, which Netlify and Cloudflare Pages read in the published folder. Both add up the rules that match an
+ * address: a second policy applies beside the first, and `Cache-Control` is left to them but for assets, since they have
+ * everything else asked for again by themselves.
+ * @param files the addresses of what is neither a page nor an asset
+ */
+export function headersFile(files: readonly string[]): string {
+  const rule = (path: string, headers: Readonly<Record<string, string>>) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  return [
+    rule('/*', { ...everywhere, 'Content-Security-Policy': policyOfPages }),
+    rule(`${assetFolder}*`, { 'Cache-Control': cacheControl.asset }),
+    ...files.map((path) => rule(path, { 'Content-Security-Policy': policyOfFiles })),
+  ].join('\n');
+}
+
+/** No two rules set the same header: which of them would count is nowhere promised. */
+function vercel(): string {
+  const assets = assetFolder.slice(1);
+  return json({
+    $schema: 'https://openapi.vercel.sh/vercel.json',
+    framework: null,
+    buildCommand: 'npm run build',
+    outputDirectory: 'dist',
+    cleanUrls: true,
+    trailingSlash: false,
+    headers: [
+      { source: '/(.*)', headers: pairs(everywhere) },
+      { source: '/([^.]*)', headers: pairs({ 'Content-Security-Policy': policyOfPages }) },
+      { source: '/(.*\\..*)', headers: pairs({ 'Content-Security-Policy': policyOfFiles }) },
+      { source: `/((?!${assets}).*)`, headers: pairs({ 'Cache-Control': cacheControl.page }) },
+      { source: `/${assets}(.*)`, headers: pairs({ 'Cache-Control': cacheControl.asset }) },
+    ],
+  });
+}
+
+/** A later rule replaces what an earlier one has set. */
+function firebase(): string {
+  return json({
+    hosting: {
+      public: 'dist',
+      ignore: ['_headers'],
+      cleanUrls: true,
+      trailingSlash: false,
+      headers: [
+        {
+          source: '**',
+          headers: pairs({
+            ...everywhere,
+            'Content-Security-Policy': policyOfPages,
+            'Cache-Control': cacheControl.page,
+          }),
+        },
+        { source: '**/*.*', headers: pairs({ 'Content-Security-Policy': policyOfFiles }) },
+        { source: `${assetFolder}**`, headers: pairs({ 'Cache-Control': cacheControl.asset }) },
+        // The patterns above leave out folders whose name begins with a dot.
+        {
+          source: '/.well-known/**',
+          headers: pairs({ ...securityHeaders('other', true), 'Cache-Control': cacheControl.other }),
+        },
+      ],
+    },
+  });
+}
+
+function nginx(): string {
+  const headers = Object.entries(everywhere).map(
+    ([name, value]) => `\tadd_header ${name} "${value}" always;`,
+  );
+  return `# For nginx: a file of /etc/nginx/conf.d. ${written}
+# It answers on port 80; TLS is yours to add (certbot does it by itself).
+
+map $uri $site_cache {
+	default "${cacheControl.page}";
+	~^${assetFolder} "${cacheControl.asset}";
+}
+# After an error, $uri is that of the page that says so.
+map $uri $site_policy {
+	default "${policyOfPages}";
+	~\\.(?!html$)[^/]*$ "${policyOfFiles}";
+}
+
+server {
+	listen 80;
+	server_name www.example.com;
+	root /srv/vesper-row/dist;
+
+${headers.join('\n')}
+	add_header Content-Security-Policy $site_policy always;
+	add_header Cache-Control $site_cache always;
+
+	charset utf-8;
+	gzip on;
+	gzip_vary on;
+	gzip_types text/css text/javascript application/javascript image/svg+xml application/xml text/xml text/plain;
+
+	# Each page has one address: without extension, and without the name index.
+	error_page 404 /404.html;
+	rewrite ^((?:/[\\w-]+)+)/$ $1 permanent;
+	location / {
+		try_files $uri $uri.html $uri/index.html =404;
+	}
+	location ~ ^/(?:.*\\.html|404|_headers)$ {
+		internal;
+	}
+}
+`;
+}
+
+function caddy(): string {
+  const lines = (headers: Readonly<Record<string, string>>, indent: string) =>
+    Object.entries(headers)
+      .map(([name, value]) => `${indent}${name} "${value}"`)
+      .join('\n');
+  return `# For Caddy: /etc/caddy/Caddyfile. ${written}
+# With your address, and that of the folder, it answers over HTTPS.
+
+www.example.com {
+	root * /srv/vesper-row/dist
+	encode zstd gzip
+
+	route {
+		header {
+${lines({ ...everywhere, 'Content-Security-Policy': policyOfPages, 'Cache-Control': cacheControl.page }, '\t\t\t')}
+		}
+		# Each page has one address: without extension, and without the name index.
+		@hidden path *.html /404 /_headers
+		error @hidden 404
+		@slashed path_regexp slashed ^((?:/[\\w-]+)+)/$
+		redir @slashed {re.slashed.1} 308
+
+		@file path_regexp \\.[^/]*$
+		header @file Content-Security-Policy "${policyOfFiles}"
+		@asset path ${assetFolder}*
+		header @asset Cache-Control "${cacheControl.asset}"
+		try_files {path} {path}.html
+		file_server
+	}
+
+	handle_errors {
+		header Content-Security-Policy "${policyOfPages}"
+		header Cache-Control "${cacheControl.page}"
+		rewrite * /404.html
+		file_server
+	}
+}
+`;
+}
+
+const written = '“npm run hosting” has written it; its headers are those of lib/request/response-headers.ts.';
+
+const pairs = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }));
+
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;

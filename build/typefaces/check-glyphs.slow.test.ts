@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkGlyphsOfPages } from './check-glyphs.ts';
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A copy of the sample brand, in which a text of a file is another. Within the checkout, from which brands import. */
+function changedSample(
+  ...changes: readonly (readonly [file: string, text: string, other: string])[]
+): string {
+  mkdirSync(`${checkout}.cache`, { recursive: true });
+  const copy = mkdtempSync(`${checkout}.cache/brand-`);
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  cpSync(`${checkout}brands/vesper-row`, copy, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.webp'),
+  });
+  for (const [file, text, other] of changes) {
+    const before = readFileSync(`${copy}/${file}`, 'utf8');
+    expect(before).toContain(text);
+    writeFileSync(`${copy}/${file}`, before.replace(text, other));
+  }
+  return copy;
+}
+
+/** Runs a script with the brand at `copy`, and returns what it says on standard error. */
+function run(copy: string, script: string): string {
+  const { stderr } = spawnSync(process.execPath, ['scripts/run.mjs', '--brand', script], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { ...process.env, BRAND: `.cache/${basename(copy)}`, OUT_DIR: `${copy}/site` },
+  });
+  return stderr;
+}
+
+/** What the check before a build says, or nothing. */
+function checked(copy: string): string {
+  writeFileSync(
+    `${copy}/check.ts`,
+    `import { checkGlyphsOfBrand } from './check-glyphs.ts';
+    await checkGlyphsOfBrand().catch((error) => console.error(error.message));`,
+  );
+  return run(copy, `.cache/${basename(copy)}/check.ts`).trim();
+}
+
+const headline = 'Exclusive. Discreet. Exceptional.';
+
+test('a brand in Portuguese that counts in euros has all of its glyphs, and those that it prints in its first files', () => {
+  const copy = changedSample(
+    ['locale.ts', "'en-US'", "'pt-PT'"],
+    ['locale.ts', "'USD'", "'EUR'"],
+    ['words/hero.ts', headline, 'À noite, só «o seu» serão, n.º 1.'],
+  );
+  expect(checked(copy)).toBe('');
+  expect(run(copy, 'build/typefaces/cut-faces.ts')).toBe('');
+  expect(checked(copy)).toBe('');
+  const [first] = readFileSync(`${copy}/typefaces/faces.css`, 'utf8').match(/unicode-range: .*/) ?? [];
+  expect(first).not.toMatch(/U\+20AC|U\+AB|U\+E3/);
+});
+
+const polish = [['words/hero.ts', headline, 'Spokojna łódź.']] as const;
+
+test('a character that no source of a typeface has is named, with its place, and what to do', () => {
+  expect(checked(changedSample(...polish))).toMatch(
+    /^The typeface Display has no glyph for “ł” \(U\+0142, words\/hero\.ts: “Spokojna łódź\.”\).*add a file that has it to `source`/,
+  );
+});
+
+test('a source that is added asks for `npm run fonts`, and so does a character that the files lack', () => {
+  const source = 'newsreader-latin-ext-standard-normal.woff2';
+  const copy = changedSample(...polish);
+  const list = readFileSync(`${copy}/typefaces.ts`, 'utf8').replace(
+    /source: (.*),/g,
+    `source: [$1, '@fontsource-variable/newsreader/files/${source}'],`,
+  );
+  writeFileSync(`${copy}/typefaces.ts`, list);
+  expect(checked(copy)).toBe('typefaces/ is not what typefaces.ts says now: run `npm run fonts`.');
+  run(copy, 'build/typefaces/cut-faces.ts');
+  expect(checked(copy)).toBe('');
+  const text = readFileSync(`${copy}/words/hero.ts`, 'utf8');
+  writeFileSync(`${copy}/words/hero.ts`, text.replace('Spokojna', 'Liniștea'));
+  expect(checked(copy)).toMatch(
+    /^The typefaces in typefaces\/ have no glyph for “ș” \(U\+0219, .*\): run `npm run fonts`\.$/,
+  );
+});
+
+test('a source that is not there, or has no such axis, is a sentence', () => {
+  const missing = changedSample(['typefaces.ts', 'newsreader-latin-standard', 'newsreader-latin-nonsense']);
+  expect(run(missing, 'build/typefaces/cut-faces.ts')).toMatch(
+    /^typefaces\.ts: the source .*nonsense.* cannot be read: .*\n$/,
+  );
+  const axis = changedSample(['typefaces.ts', 'opsz: 72', 'opzs: 72']);
+  expect(run(axis, 'build/typefaces/cut-faces.ts')).toMatch(
+    /^typefaces\.ts: .* cannot be cut as Display says: .*\n$/,
+  );
+});
+
+test('`npm run fonts` removes what it wrote before, and leaves a typeface that stands in the folder', () => {
+  const copy = changedSample();
+  writeFileSync(`${copy}/typefaces/Licensed.woff2`, '');
+  const faces = readFileSync(`${copy}/typefaces/faces.css`, 'utf8');
+  writeFileSync(`${copy}/typefaces/faces.css`, faces.replace('./display-spare.woff2', './old.woff2'));
+  writeFileSync(`${copy}/typefaces/old.woff2`, '');
+  run(copy, 'build/typefaces/cut-faces.ts');
+  const files = readdirSync(`${copy}/typefaces`);
+  expect(files).toEqual(expect.arrayContaining(['Licensed.woff2', 'display-spare.woff2']));
+  expect(files).not.toContain('old.woff2');
+});
+
+test('a change to the weight asks for `npm run fonts`', () => {
+  const copy = changedSample(['typefaces.ts', 'weight: 250', 'weight: 300']);
+  expect(checked(copy)).toBe('typefaces/ is not what typefaces.ts says now: run `npm run fonts`.');
+});
+
+/** A site of one page. */
+function siteOf(html: string): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'glyphs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(`${folder}/_astro`);
+  writeFileSync(`${folder}/index.html`, html);
+  writeFileSync(`${folder}/_astro/later.css`, '.a::before{content:"\\2713"}');
+  return pathToFileURL(`${folder}/`);
+}
+
+test('what pages print besides the brand’s words is checked, too: text, attributes and generated content', async () => {
+  const check = checkGlyphsOfPages(
+    siteOf('<title>☂</title><p>a ☃ b</p><input placeholder="☎"><script>"☔"</script>'),
+  );
+  await expect(check).rejects.toThrow(/“✓” \(U\+2713, _astro\/later\.css.*“☃” .*“☎”/);
+  await expect(check).rejects.not.toThrow(/☂|☔/);
+});

@@ -1,0 +1,124 @@
+/** Whether the brand's typefaces, as `npm run fonts` has cut them, have a glyph for all that its pages print. */
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5';
+import postcss from 'postcss';
+import { locale } from '#brand/locale.ts';
+import { typefaces } from '#brand/typefaces.ts';
+import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
+import { addPlaces, charactersOfBrand, type Place, type Places } from './characters.ts';
+import { charactersIn, cutFace, sourcesOf } from './cut-face.ts';
+import { filesIn, recipe } from './faces-css.ts';
+
+/**
+ * Checks the brand's words, in a second, before a build.
+ * @throws {BrandError} when its typefaces are not cut as its list says, or lack a character: what to do about it
+ */
+export async function checkGlyphsOfBrand(): Promise<void> {
+  const css = await readFile(new URL('typefaces/faces.css', brandDirectory()), 'utf8').catch(() => '');
+  if (!css.startsWith(recipe(typefaces)))
+    throw new BrandError('typefaces/ is not what typefaces.ts says now: run `npm run fonts`.');
+  const words = await charactersOfBrand(brandDirectory(), locale);
+  const missing = await missingIn(css, words);
+  if (missing.size === 0) return;
+  throw new BrandError((await withoutSource(words)) ?? `${list(missing)}: run \`npm run fonts\`.`);
+}
+
+/**
+ * Checks all that built pages print. What the brand's words hold has been checked by then: what is missing comes from the
+ * site's own code.
+ * @param site the folder with the pages
+ * @throws {BrandError} that names the characters that are missing, and where they stand
+ */
+export async function checkGlyphsOfPages(site: URL): Promise<void> {
+  const css = await readFile(new URL('typefaces/faces.css', brandDirectory()), 'utf8');
+  const missing = await missingIn(css, await charactersOfPages(site));
+  if (missing.size === 0) return;
+  throw new BrandError(
+    `${list(missing)}. The brand’s words do not have it, so it is the site’s own: ` +
+      'add it to `basic` in build/typefaces/characters.ts, and run `npm run fonts`.',
+  );
+}
+
+/** Those that not every family has a glyph for: which family sets which words is the style sheets' business. */
+async function missingIn(css: string, printed: Places): Promise<Places> {
+  const characters = [...printed.keys()];
+  const missing = new Map<string, Place>();
+  for (const { family } of typefaces) {
+    const had = new Set<string>();
+    for (const each of filesIn(css).filter((each) => each.family === family)) {
+      const file = await readFile(new URL(`typefaces/${each.file}`, brandDirectory()));
+      for (const character of await charactersIn(file, characters)) had.add(character);
+    }
+    for (const [character, place] of printed) if (!had.has(character)) missing.set(character, place);
+  }
+  return missing;
+}
+
+const list = (missing: Places): string =>
+  `The typefaces in typefaces/ have no glyph for ${[...missing].slice(0, 12).map(named).join(', ')}`;
+
+function named([character, { file, text }]: readonly [string, Place]): string {
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `“${character}” (U+${code}, ${file}: “${text}”)`;
+}
+
+/** A sentence about the first typeface that cannot be cut to these characters, since none of its sources has them. */
+async function withoutSource(words: Places): Promise<string | undefined> {
+  for (const typeface of typefaces) {
+    const cuts = await cutFace(checkout, typeface, [...words.keys()].join(''), {
+      format: 'truetype',
+      features: [],
+    });
+    const had = new Set(cuts.flatMap(({ characters }) => characters));
+    const missing = [...words].filter(([character]) => !had.has(character));
+    if (missing.length > 0)
+      return (
+        `The typeface ${typeface.family} has no glyph for ${missing.slice(0, 12).map(named).join(', ')}: ` +
+        `${sourcesOf(typeface).join(' and ')} ${sourcesOf(typeface).length > 1 ? 'have' : 'has'} none. ` +
+        'In typefaces.ts, add a file that has it to `source`, or choose another typeface; or write it differently.'
+      );
+  }
+  return undefined;
+}
+
+const checkout = new URL('../../', import.meta.url);
+
+/** What the pages of a folder show: texts, attributes that are read, and what style sheets add. */
+async function charactersOfPages(site: URL): Promise<Places> {
+  const places = new Map<string, Place>();
+  for (const file of globSync(['*.html', '_astro/*.css'], { cwd: fileURLToPath(site) }).toSorted()) {
+    const source = await readFile(new URL(file, site), 'utf8');
+    for (const text of file.endsWith('.css') ? textsOfStyle(source) : textsOfPage(parse(source)))
+      addPlaces(places, file, text);
+  }
+  return places;
+}
+
+const unread = ['head', 'script', 'style', 'template', 'noscript'];
+const readAttributes = ['alt', 'placeholder', 'value', 'label'];
+
+function textsOfPage(node: DefaultTreeAdapterTypes.Node): string[] {
+  if (tree.isTextNode(node)) return [node.value];
+  const attributes = tree.isElementNode(node)
+    ? node.attrs.filter(({ name }) => readAttributes.includes(name)).map(({ value }) => value)
+    : [];
+  const children = 'childNodes' in node ? node.childNodes : [];
+  return [
+    ...attributes,
+    ...children.filter((child) => !unread.includes(child.nodeName)).flatMap(textsOfPage),
+  ];
+}
+
+/** The strings of generated content, as `content: "“"`. */
+function textsOfStyle(source: string): string[] {
+  const texts: string[] = [];
+  postcss.parse(source).walkDecls(/^(?:content|quotes|symbols|suffix|prefix)$/, ({ value }) => {
+    for (const [, text = ''] of value.matchAll(/"([^"]*)"/g))
+      texts.push(
+        text.replace(/\\([\da-f]{1,6})\s?/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
+      );
+  });
+  return texts;
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { Blob, Face } from 'harfbuzzjs';
+import subsetFont from 'subset-font';
+import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
+import type { Typeface } from '#lib/brand/types.ts';
+
+interface Subset {
+  readonly format: 'woff2' | 'truetype';
+  /** OpenType features, by their tags. */
+  readonly features: readonly string[];
+}
+
+export interface Cut {
+  readonly font: Uint8Array<ArrayBuffer>;
+  /** Those that it has glyphs for. */
+  readonly characters: readonly string[];
+}
+
+/**
+ * Subsets a typeface to the characters of `text`, at its one weight and with its axes pinned. From the whole typeface, not
+ * from a subset in the brand's folder: those are split, and a brand's name may need several.
+ * @param root the checkout, which has `node_modules`: Astro runs this as a built module, elsewhere
+ * @throws {BrandError} when a source is not there, or has no such axis
+ * @returns one font for each of the typeface's sources that has some of the characters; what none has is left out
+ */
+export async function cutFace(
+  root: URL,
+  typeface: Typeface,
+  text: string,
+  { format, features }: Subset,
+): Promise<readonly Cut[]> {
+  const cuts: Cut[] = [];
+  let wanted = [...new Set(text.normalize('NFC'))];
+  for (const source of sourcesOf(typeface)) {
+    const whole = await readSource(root, source);
+    const had = await charactersIn(whole, wanted);
+    if (had.size === 0) continue;
+    wanted = wanted.filter((character) => !had.has(character));
+    const font = await subsetFont(whole, [...had].join(''), {
+      targetFormat: format,
+      noHinting: true,
+      keepFeatures: features,
+      variationAxes: { ...typeface.pinned, wght: typeface.weight },
+    }).catch((error: Error) => {
+      throw new BrandError(
+        `typefaces.ts: ${source} cannot be cut as ${typeface.family} says: ${error.message}`,
+      );
+    });
+    cuts.push({ font: new Uint8Array(font), characters: [...had] });
+  }
+  return cuts;
+}
+
+export const sourcesOf = ({ source }: Typeface): readonly string[] =>
+  typeof source === 'string' ? [source] : source;
+
+/** Those of `characters` that the font in a file has glyphs for, in their order. */
+export async function charactersIn(
+  file: Buffer,
+  characters: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const font = await subsetFont(file, characters.join(''), { targetFormat: 'truetype' });
+  const points = new Set(new Face(new Blob(new Uint8Array(font).buffer)).collectUnicodes());
+  return new Set(characters.filter((character) => points.has(character.codePointAt(0) ?? 0)));
+}
+
+/** @param source a path in `node_modules`, or one that begins with `./`, in the brand's folder */
+const readSource = (root: URL, source: string): Promise<Buffer> =>
+  readFile(
+    source.startsWith('./') ? new URL(source, brandDirectory(root)) : new URL(`node_modules/${source}`, root),
+  ).catch((error: Error) => {
+    throw new BrandError(`typefaces.ts: the source ${source} cannot be read: ${error.message}`);
+  });

@@ -1,0 +1,21 @@
+/** What can be read in the `faces.css` that `npm run fonts` writes. */
+import type { Typeface } from '#lib/brand/types.ts';
+import { sourcesOf } from './cut-face.ts';
+
+/** The comment that it begins with: it says what the files were made from, so that a build can tell when the list has changed. */
+export function recipe(typefaces: readonly Typeface[]): string {
+  const lines = typefaces.map((typeface) => {
+    const { file, family, style, weight, pinned, fallback } = typeface;
+    const axes = Object.entries({ wght: weight, ...pinned }).map((axis) => axis.join(' '));
+    return `   ${file}: ${[family, style, ...axes, `like ${fallback}`, ...sourcesOf(typeface)].join(', ')}`;
+  });
+  const made =
+    '/* Made by `npm run fonts` from the list of typefaces beside this folder: edit that, not this file.';
+  return `${[made, ...lines].join('\n')} */`;
+}
+
+/** The font files that it names, each with its family. */
+export const filesIn = (css: string): readonly { readonly family: string; readonly file: string }[] =>
+  [...css.matchAll(/font-family: "([^"]+)";[^}]*url\("\.\/([^"]+)"\)/g)].map(
+    ([, family = '', file = '']) => ({ family, file }),
+  );

@@ -1,0 +1,613 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expiryAt } from '../server/promise/timekeeper.ts';
+import { Links } from '../server/sheet/links.ts';
+import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
+import { openDatabase, openStore, type Store } from '../server/store/store.ts';
+import { runDesk, startDesk } from '../tests/support/server/desk-command.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
+import { engines } from '../tests/support/stores/databases.ts';
+import {
+  createDatabase,
+  installedPostgres,
+  type Postgres,
+  startPostgres,
+} from '../tests/support/stores/postgres.ts';
+import { restoreVersion } from '../tests/support/stores/stores.ts';
+
+const isRoot = process.getuid?.() === 0;
+const service = { uid: 65_534, gid: 65_534 };
+
+/** PostgreSQL's own programs refuse servers that are newer than they are: these come with a server of their age. */
+const installed = installedPostgres();
+let cluster: Promise<Postgres> | undefined;
+afterAll(async () => (await cluster)?.stop());
+
+// Before Debian's own, which look for a version each time.
+beforeAll(() => {
+  if (installed) vi.stubEnv('PATH', `${installed}:${process.env.PATH}`);
+});
+afterAll(() => void vi.unstubAllEnvs());
+
+/** Two places of one kind, and a folder for backups. */
+async function places(engine: (typeof engines)[number]) {
+  const make = async () => {
+    const dataDirectory = temporaryFolder();
+    if (engine === 'sqlite')
+      return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
+    cluster ??= startPostgres({ installed, durable: false });
+    const databaseUrl = await (await cluster).createDatabase();
+    databaseUrl.password = 'hidden';
+    return {
+      location: { dataDirectory, databaseUrl } as StoreLocation,
+      settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },
+    };
+  };
+  return { here: await make(), there: await make(), file: join(temporaryFolder(), 'backup') };
+}
+
+async function received(store: Store, name: string): Promise<string> {
+  const receipt = await store.receive({ ...sampleRequest, name });
+  return 'reference' in receipt ? receipt.reference : '';
+}
+
+/** Opens a store, and closes it when `use` is done. */
+async function withStore<T>(location: StoreLocation, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(location, [carriesAll()]);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const done = { code: 0, complained: '' };
+
+describe.each(engines)('%s', (engine) => {
+  const unable = engine === 'postgres' && installed === undefined;
+
+  test.skipIf(unable)('what was backed up while the server ran is there after a restore', async () => {
+    const { here, there, file } = await places(engine);
+    const server = await openStore(here.location, [carriesAll()]);
+    onTestFinished(() => server.close());
+    const reference = await received(server, 'Ada Byron');
+    const links = new Links(() => server.signingKey(), new URL('https://www.vesperrow.example'));
+    const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+    expect(await startDesk(['backup', file], here.settings)).toMatchObject({
+      ...done,
+      said: expect.stringMatching(/^1 request of .* copied to .*\/backup\./),
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(file, '..'))).toEqual(['backup']);
+    const restored = await runDesk(['restore', file], there.settings);
+    expect(restored).toMatchObject({ ...done, said: expect.stringContaining('1 request restored') });
+    expect(restored.said).not.toContain('hidden');
+    await withStore(there.location, async (store) => {
+      expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
+      expect(await store.outbox.of(reference)).toMatchObject([{ state: 'waiting' }]);
+      const again = new Links(() => store.signingKey(), undefined);
+      expect(await again.open(token)).toEqual({ kind: 'sheet' });
+      await received(store, 'Eve');
+    });
+  });
+
+  test.skipIf(unable)('what a restored store sends has other ids than what was sent before', async () => {
+    const { here, file } = await places(engine);
+    const idOf = (store: Store) => store.outbox.claim('mail').then((claim) => claim?.message.storeId);
+    const before = await withStore(here.location, async (store) => {
+      for (const name of ['Ada Byron', 'Eve']) await received(store, name);
+      return await idOf(store);
+    });
+    expect(before).toBeDefined();
+    await runDesk(['backup', file], here.settings);
+    expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    const after = await withStore(here.location, idOf);
+    expect(after).toMatch(/^[0-9a-f]{16}$/);
+    expect(after).not.toBe(before);
+  });
+
+  test.skipIf(unable)('a restore takes no place of a store in use, nor of requests unless told', async () => {
+    const { here, file } = await places(engine);
+    const store = await openStore(here.location, [carriesAll()]);
+    const before = await received(store, 'Before');
+    await runDesk(['backup', file], here.settings);
+    const after = await received(store, 'After');
+    // As a server does: of connections that rest, PostgreSQL's pool lets go.
+    const working = setInterval(() => void store.beat().catch(() => {}), 1_000);
+    const inUse = await startDesk(['restore', file, '--replace'], here.settings);
+    clearInterval(working);
+    expect(inUse).toMatchObject({ code: 1, complained: expect.stringContaining('stop the server first') });
+    await store.close();
+    const full = await runDesk(['restore', file], here.settings);
+    expect(full).toMatchObject({ code: 1, complained: expect.stringContaining('holds 2 requests') });
+    await withStore(here.location, async (store) => {
+      expect(await store.find(before)).toBeDefined();
+      expect(await store.find(after)).toBeDefined();
+    });
+    const { code, said } = await runDesk(['restore', file, '--replace'], here.settings);
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('is kept in') });
+    await withStore(here.location, async (store) => {
+      expect(await store.find(before)).toBeDefined();
+      expect(await store.find(after)).toBeUndefined();
+    });
+  });
+
+  test.skipIf(unable)(
+    'who was erased after the backup stays erased, and links that were revoked stay dead',
+    async () => {
+      const { here, file } = await places(engine);
+      const { erased, token } = await withStore(here.location, async (store) => {
+        await received(store, 'Eve');
+        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+        return { erased: await received(store, 'Ada Byron'), token };
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(here.location, async (store) => {
+        await store.erase(erased);
+        await store.revokeLinks();
+      });
+      expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/erased after the backup: 1\./),
+      });
+      await withStore(here.location, async (store) => {
+        expect(await store.find(erased)).toBeUndefined();
+        expect(await store.erasedAt(erased)).toBeDefined();
+        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
+      });
+      if (engine === 'sqlite')
+        expect(readFileSync(sqliteFile(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
+    },
+  );
+
+  test.skipIf(unable)(
+    'who was erased stays erased, and links stay dead, when nothing is left but that this happened',
+    async () => {
+      const { here, file } = await places(engine);
+      const { erased, token } = await withStore(here.location, async (store) => {
+        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+        return { erased: await received(store, 'Ada Byron'), token };
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(here.location, async (store) => {
+        await store.erase(erased);
+        await store.revokeLinks();
+      });
+      // An empty store: nothing has to be replaced.
+      expect(await runDesk(['restore', file], here.settings)).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/erased after the backup: 1\./),
+      });
+      await withStore(here.location, async (store) => {
+        expect(await store.find(erased)).toBeUndefined();
+        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
+      });
+    },
+  );
+
+  test.skipIf(unable)(
+    'a new machine, whose server has started once, takes the links of the backup along',
+    async () => {
+      const { here, there, file } = await places(engine);
+      const token = await withStore(here.location, async (store) => {
+        await received(store, 'Ada Byron');
+        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+        return (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(there.location, (store) => store.signingKey());
+      expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
+      await withStore(there.location, async (store) => {
+        expect(await new Links(() => store.signingKey(), undefined).open(token)).toEqual({ kind: 'sheet' });
+      });
+    },
+  );
+
+  test.skipIf(unable)(
+    'what the calendar has erased, and nobody asked for, is not erased from a backup',
+    async () => {
+      const { here, file } = await places(engine);
+      const reference = await withStore(here.location, async (store) => {
+        const reference = await received(store, 'Ada Byron');
+        await store.answered(reference, 'AB', new Date('2026-11-20'));
+        await received(store, 'Eve');
+        return reference;
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(here.location, async (store) => {
+        const early = new Date('2030-01-01');
+        expect(await store.eraseExpired(expiryAt(early), early)).toEqual([reference]);
+      });
+      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+      await withStore(here.location, async (store) => {
+        expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
+        expect(await store.erasedAt(reference)).toBeUndefined();
+      });
+    },
+  );
+
+  test.skipIf(unable)(
+    'a backup of an earlier version is restored as it is, and the server brings it up to date',
+    async () => {
+      const { here, there, file } = await places(engine);
+      await restoreVersion('version-0.1', here.location);
+      expect(await runDesk(['backup', file], here.settings)).toMatchObject(done);
+      // In the place of a store of this version, which has tables that the earlier one had not.
+      await withStore(there.location, (store) => received(store, 'Later'));
+      expect(await runDesk(['restore', file, '--replace'], there.settings)).toMatchObject(done);
+      await withStore(there.location, async (store) => {
+        expect(await store.find('VR-6EDG-P7F8')).toMatchObject({ name: 'Ada Byron' });
+        expect((await store.outbox.of('VR-NT8Y-5KTN'))[0]).toMatchObject({ state: 'delivered' });
+      });
+    },
+  );
+
+  test.skipIf(unable)(
+    'a backup with a trigger, a view, a column or an index of somebody’s own is refused',
+    async () => {
+      const { here, there, file } = await places(engine);
+      await withStore(here.location, (store) => received(store, 'Ada Byron'));
+      const body = "update message_deliveries set state = 'delivered'; ";
+      const trigger: Record<typeof engine, string> = {
+        sqlite: `create trigger hush after insert on message_deliveries begin ${body} end`,
+        postgres: `create function hush() returns trigger language plpgsql as $$ begin ${body} return new; end $$;
+          create trigger hush after insert on message_deliveries for each row execute function hush()`,
+      };
+      const undoTrigger: Record<typeof engine, string> = {
+        sqlite: 'drop trigger hush',
+        postgres: 'drop function hush() cascade',
+      };
+      const db = openDatabase(here.location);
+      onTestFinished(() => db.destroy());
+      for (const [index, [make, undo]] of [
+        [trigger[engine], undoTrigger[engine]],
+        ['create view hush as select 1 as one', 'drop view hush'],
+        ['alter table messages add column hush text', 'alter table messages drop column hush'],
+        ['create unique index hush on messages (kind)', 'drop index hush'],
+      ].entries()) {
+        await sql.raw(make ?? '').execute(db);
+        const backup = `${file}-${index}`;
+        expect(await runDesk(['backup', backup], here.settings)).toMatchObject(done);
+        await sql.raw(undo ?? '').execute(db);
+        const { code, complained } = await runDesk(['restore', backup, '--replace'], there.settings);
+        expect({ make, code, complained }).toMatchObject({ make, code: 1 });
+        expect(complained).toMatch(
+          /holds what no store of ours has \(.*(?:hush|messages).*Nothing was changed/,
+        );
+      }
+      expect(await runDesk([], there.settings)).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining('There are no requests'),
+      });
+    },
+  );
+
+  test.skipIf(unable)('who is erased is erased from what restores have kept, too', async () => {
+    const { here, file } = await places(engine);
+    const [both, since] = await withStore(here.location, async (store) => [
+      await received(store, 'Ada Byron'),
+      await received(store, 'Eve'),
+    ]);
+    await runDesk(['backup', file], here.settings);
+    const only = await withStore(here.location, (store) => received(store, 'Mallory'));
+    for (let time = 0; time < 2; time += 1)
+      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    expect((await runDesk(['erase', both ?? ''], here.settings)).said).toMatch(/kept, too \(copies: 2\)/);
+    // It came after the backup: the present store does not know of it.
+    expect((await runDesk(['erase', only], here.settings)).said).toMatch(/kept, too \(copies: 1\)/);
+    expect((await runDesk(['erase', only], here.settings)).complained).toContain('was erased');
+    const kept = await everythingIn(here.location);
+    expect(kept).not.toContain('Ada Byron');
+    expect(kept).not.toContain('Mallory');
+    expect(kept).toContain('Eve');
+    expect((await runDesk(['show', since ?? ''], here.settings)).said).toContain('Eve');
+  });
+
+  test.skipIf(unable)('a bad file changes nothing', async () => {
+    const { here, file } = await places(engine);
+    await withStore(here.location, (store) => received(store, 'Ada Byron'));
+    await runDesk(['backup', file], here.settings);
+    const whole = readFileSync(file);
+    const bad: [name: string, content: Buffer | string, said: string][] = [
+      ['empty', '', 'no backup'],
+      ['text', 'Dear diary, SQLite format 3', 'no backup'],
+      ['cut', whole.subarray(0, whole.length / 2), 'damaged'],
+      ['other', engine === 'sqlite' ? 'PGDMP' : 'SQLite format 3\0', 'another kind of database'],
+    ];
+    if (engine === 'sqlite') {
+      const spoiled = Buffer.from(whole);
+      spoiled.fill(7, 4096 * 3);
+      bad.push(['spoiled', spoiled, 'damaged']);
+    }
+    const names = () => readdirSync(here.location.dataDirectory).sort();
+    const before = names();
+    for (const [name, content, said] of bad) {
+      const path = `${file}.${name}`;
+      writeFileSync(path, content);
+      const { code, complained } = await runDesk(['restore', path, '--replace'], here.settings);
+      expect({ name, code, complained }).toMatchObject({ name, code: 1 });
+      expect(complained).toContain(said);
+      expect(complained).toContain('Nothing was changed');
+    }
+    expect((await runDesk(['restore', `${file}.none`], here.settings)).complained).toContain(
+      'cannot be read',
+    );
+    expect(names()).toEqual(before);
+    expect((await runDesk([], here.settings)).said).toContain('Ada Byron');
+  });
+
+  test.skipIf(unable)('a backup overwrites nothing', async () => {
+    const { here, file } = await places(engine);
+    await withStore(here.location, (store) => received(store, 'Ada Byron'));
+    writeFileSync(file, 'mine');
+    expect(await runDesk(['backup', file], here.settings)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('is there already'),
+    });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    const nowhere = join(file, 'in', 'no', 'folder');
+    expect((await runDesk(['backup', nowhere], here.settings)).complained).toContain('cannot be written');
+    expect((await runDesk(['backup'], here.settings)).complained).toContain('Where to?');
+    expect((await runDesk(['restore'], here.settings)).complained).toContain('Which backup?');
+  });
+});
+
+/** All that is on disk in a folder, or in the tables of every schema. */
+async function everythingIn(location: StoreLocation): Promise<string> {
+  const { dataDirectory, databaseUrl } = location;
+  if (!databaseUrl)
+    return readdirSync(dataDirectory)
+      .map((name) => readFileSync(join(dataDirectory, name), 'latin1'))
+      .join('\n');
+  const db = openDatabase(location);
+  try {
+    const found = await sql<{ schema: string }>`select table_schema as schema from information_schema.tables
+      where table_name = 'consultation_requests'`.execute(db);
+    const rows = await Promise.all(
+      found.rows.map(({ schema }) =>
+        db.withSchema(schema).selectFrom('consultation_requests').selectAll().execute(),
+      ),
+    );
+    return JSON.stringify(rows);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test.runIf(isRoot)('no link of the service’s user leads root to a file of somebody else', async () => {
+  const { here, there, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const victim = join(temporaryFolder(), 'requests of somebody else');
+  writeFileSync(victim, readFileSync(file), { mode: 0o644 });
+  chmodSync(dirname(victim), 0o755);
+  const before = readFileSync(victim);
+  const { dataDirectory } = there.location;
+  const place = sqliteFile(dataDirectory);
+  chownSync(dataDirectory, service.uid, service.gid);
+  const untouched = () => {
+    expect(statSync(victim)).toMatchObject({ uid: 0, gid: 0, mode: 0o100644 });
+    expect(readFileSync(victim).equals(before)).toBe(true);
+  };
+  symlinkSync(victim, place);
+  const commands = [
+    [],
+    ['revoke'],
+    ['backup', `${file}.2`],
+    ['restore', file, '--replace'],
+    ['export', '--output', `${file}.csv`],
+  ];
+  for (const words of commands) {
+    await startDesk(words, there.settings);
+    untouched();
+  }
+  rmSync(place, { force: true });
+  for (const name of ['restored', `restored.${process.pid}.part`]) symlinkSync(victim, `${place}.${name}`);
+  expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
+  untouched();
+  expect(statSync(place)).toMatchObject(service);
+  // What root has named is root's, in folders that the service's user may not enter.
+  chmodSync(dirname(file), 0o700);
+  expect(await startDesk(['backup', `${file}.3`], there.settings)).toMatchObject(done);
+  expect((await startDesk(['export', '--output', `${file}.csv`], there.settings)).code).toBe(0);
+  for (const name of [`${file}.3`, `${file}.csv`])
+    expect(statSync(name)).toMatchObject({ uid: 0, mode: 0o100600 });
+});
+
+/** The number of a process that has ended. */
+async function numberOfTheDead(): Promise<number> {
+  const short = spawn(process.execPath, ['-e', '']);
+  await once(short, 'exit');
+  return short.pid ?? 0;
+}
+
+test('what a killed backup or restore has left is removed by the next, and by erasing', async () => {
+  const { here, file } = await places('sqlite');
+  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const dead = await numberOfTheDead();
+  const place = sqliteFile(here.location.dataDirectory);
+  const names = (folder: string) => readdirSync(folder).filter((name) => /part|restored/.test(name));
+  const leave = (...left: string[]) => {
+    for (const name of left) writeFileSync(name, readFileSync(place));
+  };
+  leave(`${file}.part`, join(dirname(file), `requests-backup.${dead}.part`));
+  expect(await runDesk(['backup', file], here.settings)).toMatchObject(done);
+  expect(names(dirname(file))).toEqual([]);
+  leave(`${place}.restored`, `${place}.restored.${dead}.part`, `${place}.restored.${dead}.part-wal`);
+  expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+  expect(names(here.location.dataDirectory)).toEqual([]);
+  leave(`${place}.restored.${dead}.part`);
+  expect((await runDesk(['erase', reference], here.settings)).code).toBe(0);
+  expect(names(here.location.dataDirectory)).toEqual([]);
+});
+
+test('a restore waits for none that is under way, and says so', async () => {
+  const { here, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  onTestFinished(() => void other.kill());
+  const part = `${sqliteFile(here.location.dataDirectory)}.restored.${other.pid}.part`;
+  writeFileSync(part, 'half');
+  expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining(`Another restore is under way (process ${other.pid})`),
+  });
+  expect(readFileSync(part, 'utf8')).toBe('half');
+});
+
+test('a copy that cannot be read is named when somebody is erased', async () => {
+  const { here } = await places('sqlite');
+  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const copy = `${sqliteFile(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;
+  writeFileSync(copy, 'Ada Byron');
+  const { said } = await runDesk(['erase', reference], here.settings);
+  expect(said).toContain(`${copy} cannot be read`);
+});
+
+test('a store that somebody else is writing is told by what it is', async () => {
+  const { here } = await places('sqlite');
+  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const other = new DatabaseSync(sqliteFile(here.location.dataDirectory));
+  onTestFinished(() => other.close());
+  other.exec('begin immediate');
+  expect(await runDesk(['answered', reference, 'AB'], here.settings)).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/^.*\nSomebody else has been writing into the store/),
+  });
+});
+
+test.runIf(isRoot)(
+  'what root restores is the service’s, and what root backs up is root’s alone',
+  async () => {
+    const { here, there, file } = await places('sqlite');
+    await withStore(here.location, (store) => received(store, 'Ada Byron'));
+    await runDesk(['backup', file], here.settings);
+    const { dataDirectory } = there.location;
+    chownSync(dataDirectory, service.uid, service.gid);
+    // Opened to everybody, as a copy that somebody made by hand may be.
+    chmodSync(file, 0o644);
+    expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
+    expect(readdirSync(dataDirectory)).toEqual(['requests.sqlite']);
+    expect(statSync(sqliteFile(dataDirectory))).toMatchObject(service);
+    expect(statSync(sqliteFile(dataDirectory)).mode & 0o777).toBe(0o600);
+    const asService = await startDesk(['list'], there.settings, { user: service });
+    expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('Ada Byron') });
+  },
+);
+
+test('what a restore replaces is kept aside, whole and private', async () => {
+  const { here, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Before'));
+  await runDesk(['backup', file], here.settings);
+  await withStore(here.location, (store) => received(store, 'After'));
+  const { said } = await runDesk(['restore', file, '--replace'], here.settings);
+  const [, aside = ''] = said.match(/kept in (\S+)\. /) ?? [];
+  expect(statSync(aside).mode & 0o777).toBe(0o600);
+  expect(readdirSync(here.location.dataDirectory)).toHaveLength(2);
+  const undo = await runDesk(['restore', aside, '--replace'], here.settings);
+  expect(undo).toMatchObject({ code: 0, said: expect.stringContaining('2 requests restored') });
+});
+
+test('a store that cannot be read any more is replaced when told, and kept with its log', async () => {
+  const { here, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const place = sqliteFile(here.location.dataDirectory);
+  writeFileSync(place, 'no database any more');
+  writeFileSync(`${place}-wal`, 'no log either');
+  const refused = await runDesk(['restore', file], here.settings);
+  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('cannot be read') });
+  expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject(done);
+  expect(existsSync(`${place}-wal`)).toBe(false);
+  const kept = readdirSync(here.location.dataDirectory).filter((name) => name.includes('before'));
+  expect(kept).toEqual([expect.stringMatching(/before-[^a-z]*$/), expect.stringMatching(/-wal$/)]);
+  expect((await runDesk([], here.settings)).said).toContain('Ada Byron');
+});
+
+test('a file that was copied by hand is restored with the log beside it', async () => {
+  const { here, there } = await places('sqlite');
+  const server = await openStore(here.location, [carriesAll()]);
+  onTestFinished(() => server.close());
+  await received(server, 'In the log alone');
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  const place = sqliteFile(here.location.dataDirectory);
+  for (const beside of ['', '-wal']) writeFileSync(copy + beside, readFileSync(place + beside));
+  expect(await runDesk(['restore', copy], there.settings)).toMatchObject(done);
+  expect((await runDesk([], there.settings)).said).toContain('In the log alone');
+});
+
+test('a restore from a later version, or of another program’s file, is refused', async () => {
+  const { here, there, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const later = new DatabaseSync(file);
+  later.exec("insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '9999')");
+  later.close();
+  expect((await runDesk(['restore', file], there.settings)).complained).toContain('later version');
+  const other = new DatabaseSync(`${file}.other`);
+  other.exec('create table recipes (name text)');
+  other.close();
+  expect((await runDesk(['restore', `${file}.other`], there.settings)).complained).toContain('no backup');
+  expect(readdirSync(there.location.dataDirectory)).toEqual([]);
+});
+
+test('a file is looked for where its name was typed, not where npm runs the command', async () => {
+  const { here } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const folder = temporaryFolder();
+  await runDesk(['backup', 'mine.sqlite'], { ...here.settings, INIT_CWD: folder });
+  expect(readdirSync(folder)).toEqual(['mine.sqlite']);
+});
+
+test('PostgreSQL’s programs are named when they are missing, and are told no password in the open', async () => {
+  const databaseUrl = await createDatabase(new URL(inject('postgres')));
+  await withStore({ dataDirectory: '', databaseUrl }, (store) => received(store, 'Ada Byron'));
+  databaseUrl.password = 'hid%25den';
+  const tools = temporaryFolder();
+  const settings = { DATABASE_URL: databaseUrl.href, PATH: tools };
+  const file = join(tools, 'backup');
+  expect(await startDesk(['backup', file], settings)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('pg_dump is not installed'),
+  });
+  const said = join(tools, 'said');
+  writeFileSync(
+    join(tools, 'pg_dump'),
+    `#!/bin/sh\necho "$@" > ${said}\necho "$PGPASSWORD" >> ${said}\necho 'no such luck' >&2\nexit 1\n`,
+    { mode: 0o700 },
+  );
+  const failed = await startDesk(['backup', file], settings);
+  expect(failed).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('pg_dump failed: no such luck'),
+  });
+  const [options, password] = readFileSync(said, 'utf8').split('\n');
+  expect(options).toContain(databaseUrl.pathname);
+  expect(options).not.toContain('hid');
+  expect(password).toBe('hid%den');
+  databaseUrl.password = '';
+  databaseUrl.searchParams.set('password', 'hid&den');
+  await startDesk(['backup', file], { ...settings, DATABASE_URL: databaseUrl.href });
+  const [inQuery, queried] = readFileSync(said, 'utf8').split('\n');
+  expect(inQuery).not.toContain('hid');
+  expect(queried).toBe('hid&den');
+  expect(readdirSync(tools).sort()).toEqual(['pg_dump', 'said']);
+});

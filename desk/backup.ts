@@ -1,0 +1,83 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { desk as says } from '#brand/words/desk.ts';
+import type { StoreLocation } from '../server/store/location.ts';
+import { kindOf } from './backup-kind.ts';
+import { checkAccess, placeText } from './existing-store.ts';
+import { backUpDatabase, restoreDatabase } from './postgres-backup.ts';
+import { backUpFile, restoreFile } from './sqlite-backup.ts';
+import { printable } from './terminal.ts';
+import { unfinishedName } from './unfinished.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a restored store holds, and what became of the one before. */
+export interface Restored {
+  readonly requests: number;
+  /** Requests of the backup that had been erased since, and were erased again. */
+  readonly erasedAgain: number;
+  /** Where the store is that was there before. */
+  readonly aside: string | undefined;
+}
+
+/**
+ * `desk backup FILE`: copies the store, of whatever version, into a new file that only its owner can read.
+ * @param typedIn the folder in which the file's name was typed: npm runs us in the project's
+ * @throws {UsageError} when it cannot be done; no file is left then
+ */
+export async function backup(
+  where: StoreLocation,
+  [written]: readonly string[],
+  typedIn = '.',
+): Promise<string> {
+  if (written === undefined) throw new UsageError(says.backup.where);
+  const file = resolve(typedIn, written);
+  if (existsSync(file)) throw new UsageError(says.backup.exists(printable(file)));
+  checkAccess(where);
+  // Whoever finds a file of that name finds all of it. What earlier versions left of a killed backup goes as well.
+  if (existsSync(`${file}.part`) && kindOf(`${file}.part`)) rmSync(`${file}.part`);
+  const part = partFor(file);
+  const copied = where.databaseUrl
+    ? await backUpDatabase(where.databaseUrl, part)
+    : await backUpFile(where.dataDirectory, part);
+  renameSync(part, file);
+  return says.backup.done(copied, placeText(where), printable(file));
+}
+
+/**
+ * Where a backup is written until it is whole: in the folder that it is for, where the next backup finds what a killed one has
+ * left.
+ */
+function partFor(file: string): string {
+  try {
+    return unfinishedName(join(dirname(file), 'requests-backup')).name;
+  } catch (error) {
+    throw new UsageError(says.backup.cannotWrite(printable(file), (error as Error).message));
+  }
+}
+
+/**
+ * `desk restore FILE [--replace]`: puts a backup, also one of an earlier version, where the store is to be. What was there
+ * is kept aside. Whoever was erased since the backup is erased from it, too.
+ * @param typedIn the folder in which the file's name was typed
+ * @throws {UsageError} when it cannot be done; nothing is changed then
+ */
+export async function restore(
+  where: StoreLocation,
+  words: readonly string[],
+  typedIn = '.',
+): Promise<string> {
+  const replace = words.includes('--replace');
+  const [written, ...more] = words.filter((word) => word !== '--replace');
+  if (written === undefined || more.length > 0) throw new UsageError(says.restore.which);
+  const file = resolve(typedIn, written);
+  const { requests, erasedAgain, aside } = where.databaseUrl
+    ? await restoreDatabase(file, where.databaseUrl, { replace })
+    : await restoreFile(file, where.dataDirectory, { replace });
+  return [
+    says.restore.done(requests, placeText(where)),
+    erasedAgain > 0 && says.restore.erasedAgain(erasedAgain),
+    aside !== undefined && says.restore.keptAside(aside),
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
+}

@@ -1,0 +1,245 @@
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openingHours } from '#brand/opening-hours.ts';
+import { desk as says } from '#brand/words/desk.ts';
+import { momentText } from '#lib/brand/clock-text.ts';
+import { wallClock } from '#lib/brand/wall-clock.ts';
+import { presentDoubts } from '../server/messages/about-request.ts';
+import type { ChannelPlan } from '../server/messages/channel.ts';
+import { readableFields } from '../server/requests/readable-fields.ts';
+import { parseReference } from '../server/requests/reference.ts';
+import type { Links } from '../server/sheet/links.ts';
+import type { StoreLocation } from '../server/store/location.ts';
+import type { Listed, Store, StoredRequest } from '../server/store/store.ts';
+import { formats, parseExportWords } from './export.ts';
+import { findRequests } from './find.ts';
+import { eraseFromCopies } from './kept-copies.ts';
+import { writeNewFile } from './new-file.ts';
+import { monthlyStats } from './stats.ts';
+import { inColumns, printable, setOff, shortened } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+interface Desk {
+  readonly store: Store;
+  readonly where: StoreLocation;
+  /** The channels that are configured. */
+  readonly channels: readonly ChannelPlan[];
+  readonly links: Pick<Links, 'to'>;
+  /** What was written after the command. */
+  readonly words: readonly string[];
+  readonly caller: Caller;
+}
+
+/** The settings and the terminal of whoever types the command: the command's process has them, and a test brings its own. */
+export type Caller = Pick<NodeJS.Process, 'env'> &
+  Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream & { readonly isTTY?: boolean }>> & {
+    readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  };
+
+const requestsOnPage = 50;
+/** As many references as a person acts on at once. */
+const referencesNamed = 20;
+
+/** What is done to the store. Each returns what is to be printed. */
+export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>> = {
+  async list({ store, channels, words }) {
+    const answered = words.includes('--answered');
+    const page = pageIn(words);
+    const { total, requests } = await store.list({ answered, page, pageSize: requestsOnPage });
+    const { overdue, failed, late } = await store.outbox.backlog();
+    const none = answered ? says.list.noneAnswered : says.list.none;
+    const lines = total === 0 ? [none] : inLines(requests);
+    if (total > requests.length) {
+      const pages = Math.ceil(total / requestsOnPage);
+      lines.push('', says.list.page(page, pages, total, answered ? 'list --answered' : 'list'));
+    }
+    if (channels.length === 0) lines.push('', says.noChannel);
+    if (late > 0) lines.push('', says.list.late(late));
+    if (overdue > 0) lines.push('', says.list.overdue(overdue));
+    if (failed > 0) {
+      const named = (await store.outbox.givenUp(referencesNamed)).join(', ');
+      lines.push('', says.list.failed(failed), named);
+    }
+    return lines.join('\n');
+  },
+
+  async find({ store, words, caller }) {
+    const sought = words.join(' ') || (await typedLine(caller));
+    if (!sought) throw new UsageError(says.find.what);
+    const { total, requests } = await findRequests(store.all(), sought, requestsOnPage);
+    if (total === 0) return says.find.none(printable(sought));
+    const lines = inLines(requests);
+    if (total > requests.length) lines.push('', says.find.more(total));
+    return lines.join('\n');
+  },
+
+  async show({ store, words }) {
+    const request = await known(store, words);
+    const deliveries = await store.outbox.of(request.reference);
+    const attempts = await store.outbox.history(request.reference);
+    const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = says.show;
+    const byMail = deliveries.some(({ channel, state }) => channel === 'mail' && state === 'delivered');
+    return [
+      ...inWhole(request),
+      ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
+        const planned = state === 'waiting' && attempts === 0 && not_before;
+        const how = planned ? until(states[state], shownTime(planned)) : states[state];
+        return delivery(kinds[kind], channelText(channel), how);
+      }),
+      ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
+        const ended = outcome === null ? neverEnded : outcomeText(outcome);
+        return `  ${attempt(shownTime(started_at), kinds[kind], channelText(channel), number, ended)}`;
+      }),
+      ...(byMail ? ['', deliveredMeans] : []),
+    ].join('\n');
+  },
+
+  async answered({ store, words }) {
+    const request = await known(store, words);
+    const [, ...by] = words;
+    const changed = await store.answered(request.reference, by.join(' '));
+    if (changed) return says.answered.done(request.reference);
+    const { reference, answered_at, answered_by } = request;
+    return says.answered.before(reference, shownTime(answered_at ?? ''), printable(answered_by ?? ''));
+  },
+
+  async sheet({ links }) {
+    const address = await links.to({ kind: 'sheet' });
+    if (!address) throw new UsageError(says.sheetNeeds);
+    return address;
+  },
+
+  async revoke({ store }) {
+    await store.revokeLinks();
+    return says.revoked;
+  },
+
+  async export({ store, words, caller }) {
+    const { format, since, output } = parseExportWords(words);
+    const { stdout, env } = caller;
+    if (output === undefined) checkOutput(format, caller);
+    let count = 0;
+    async function* rows() {
+      for await (const row of store.all({ since })) {
+        count += 1;
+        yield row;
+      }
+    }
+    const data = formats[format](rows());
+    if (output === undefined) {
+      await pipeline(Readable.from(data), stdout, { end: false });
+      return '';
+    }
+    const file = resolve(env.INIT_CWD ?? '.', output);
+    await writeNewFile(file, data);
+    return says.export.done(count, printable(file));
+  },
+
+  async stats({ store }) {
+    const lines = monthlyStats(await store.times(), openingHours.timeZone);
+    return lines.length > 0 ? lines.join('\n') : says.stats.none;
+  },
+
+  async retry({ store, channels, words }) {
+    const { reference } = await known(store, words);
+    if (channels.length === 0) throw new UsageError(says.noChannel);
+    const queued = await store.outbox.retry(reference, channels);
+    return queued > 0 ? says.retry.queued(reference) : says.retry.delivered(reference);
+  },
+
+  async erase({ store, where, words }) {
+    const [written = ''] = words;
+    const { erased, unreadable } = await eraseFromCopies(where, parseReference(written) ?? '');
+    const copies = [
+      ...(erased > 0 ? [says.erase.copies(erased)] : []),
+      ...unreadable.map((copy) => says.erase.unreadableCopy(copy)),
+    ];
+    const request = await known(store, words).catch((error: unknown) => {
+      // A restore may have put aside all that knew of it.
+      if (erased === 0) throw error;
+    });
+    const { reference } = request ?? { reference: parseReference(written) ?? '' };
+    const gone = await store.erase(reference);
+    const here = gone ? says.erase.gone(reference) : says.erase.inLog(reference);
+    return [here, ...copies, says.erase.elsewhere].join(' ');
+  },
+};
+
+/** What somebody types when asked: unlike the words of a command, it is in no history and in no log of npm's. */
+async function typedLine({ stdin, stderr }: Caller): Promise<string> {
+  if (stdin.isTTY) stderr.write(says.find.ask);
+  const lines = createInterface({ input: stdin });
+  try {
+    for await (const line of lines) return line.trim();
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
+/** @throws {UsageError} when what is printed would not be the data alone, or nothing that a terminal can show */
+function checkOutput(format: keyof typeof formats, { stdout, env }: Caller): void {
+  if (stdout.isTTY) {
+    if (format === 'xlsx') throw new UsageError(says.export.notShown);
+  } else if (env.npm_lifecycle_event && env.npm_config_loglevel !== 'silent')
+    throw new UsageError(says.export.afterBanner);
+}
+
+async function known(store: Store, [reference = '']: readonly string[]): Promise<StoredRequest> {
+  if (!reference) throw new UsageError(says.which);
+  const request = await store.find(reference);
+  if (request) return request;
+  const erasedAt = await store.erasedAt(reference);
+  if (erasedAt) throw new UsageError(says.wasErased(printable(reference), shownTime(erasedAt)));
+  throw new UsageError(says.unknown(printable(reference)));
+}
+
+function pageIn(words: readonly string[]): number {
+  const [written] = words.filter((word) => word !== '--answered');
+  if (written === undefined) return 1;
+  if (!/^[1-9]\d{0,8}$/.test(written)) throw new UsageError(says.list.noPage(printable(written)));
+  return Number(written);
+}
+
+/** Each in a line: ours first, then a bar, and what the visitor wrote behind it. */
+const inLines = (requests: readonly Listed[]): string[] =>
+  inColumns(
+    requests.map(({ reference, received_at, service_interest, name, email }) => [
+      reference,
+      shownTime(received_at),
+      printable(service_interest || says.list.noService),
+      `│ ${shortened(name, 32)}  ${shortened(email, 48)}`,
+    ]),
+  );
+
+function inWhole(request: StoredRequest): string[] {
+  const { show } = says;
+  const dates = [show.received(shownTime(request.received_at))];
+  if (request.reply_by) dates.push(show.replyBy(shownTime(request.reply_by)));
+  if (request.taken_at)
+    dates.push(show.taken(shownTime(request.taken_at), printable(request.taken_by ?? '')));
+  if (request.answered_at)
+    dates.push(show.answered(shownTime(request.answered_at), printable(request.answered_by ?? '')));
+  const doubts = presentDoubts(request);
+  if (doubts.length > 0) dates.push(show.doubts(doubts));
+  const words = readableFields(request).flatMap(({ label, value }) => [label, setOff(value || '–')]);
+  return [request.reference, ...dates, '', ...words, ''];
+}
+
+/** Ours by the brand's name for it; what another version has called one stays as it is. */
+const named = (names: Readonly<Record<string, string>>, code: string): string =>
+  Object.hasOwn(names, code) ? (names[code] ?? code) : printable(code);
+
+const channelText = (channel: string): string => named(says.show.channels, channel);
+
+/** How an attempt ended, and what the other side said: `login: 535 Invalid user` as a sentence of the brand's. */
+function outcomeText(outcome: string): string {
+  const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
+  if (!Object.hasOwn(says.outcomes, code)) return printable(outcome);
+  return detail ? `${named(says.outcomes, code)} (${printable(detail)})` : named(says.outcomes, code);
+}
+
+/** By the desk's clock. */
+const shownTime = (time: string): string => momentText(wallClock(new Date(time), openingHours.timeZone));

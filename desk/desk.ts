@@ -1,0 +1,102 @@
+/** The agency's command: what visitors asked for, at a terminal. */
+import { openingHours } from '#brand/opening-hours.ts';
+import { desk as says } from '#brand/words/desk.ts';
+import { failureMessage } from '../server/failure-message.ts';
+import { configuredChannels } from '../server/messages/channels.ts';
+import { type Configuration, readConfiguration } from '../server/settings/configuration.ts';
+import { Links } from '../server/sheet/links.ts';
+import { CopyRefused, copyStore } from '../server/store/copy.ts';
+import { isBusy } from '../server/store/failures.ts';
+import type { StoreLocation } from '../server/store/location.ts';
+import { backup, restore } from './backup.ts';
+import { type Caller, commands } from './commands.ts';
+import { checkAccess, MissingStore, openExistingStore, placeText } from './existing-store.ts';
+import { asOwnerOf } from './folder-owner.ts';
+import { help } from './help.ts';
+import { printable } from './terminal.ts';
+import { testMail } from './test-mail.ts';
+import { UsageError } from './usage-error.ts';
+
+type Words = readonly string[];
+
+/**
+ * Does what was typed, and prints what there is to say.
+ * @param words the command, and what is written after it
+ * @returns the exit code
+ */
+export async function desk(words: Words, caller: Caller): Promise<number> {
+  try {
+    const said = await run(words, caller);
+    // An export has been written already.
+    if (said !== '') caller.stdout.write(`${said}\n`);
+    return 0;
+  } catch (error) {
+    caller.stderr.write(`${explained(error, caller)}\n`);
+    return 1;
+  }
+}
+
+function explained(error: unknown, { env }: Caller): string {
+  if (error instanceof MissingStore) return `${error.message} ${says.settingsFrom(env.SETTINGS_FILE)}`;
+  if (isBusy(error)) return says.store.busy;
+  return error instanceof UsageError ? error.message : failureMessage(error);
+}
+
+/** What is done without asking the store. Each returns what is to be printed. */
+const aside: Readonly<
+  Record<string, (where: Configuration, words: Words, caller: Caller) => Promise<string>>
+> = {
+  backup: (where, words, { env }) => backup(where, words, env.INIT_CWD),
+  restore: (where, words, { env }) => restore(where, words, env.INIT_CWD),
+  import: importRequests,
+  'test-mail': ({ mail }) => testMail(mail),
+};
+
+/** How many words a command takes. What is not listed here reads its own. */
+const wordsTaken: Readonly<Record<string, number>> = {
+  ...{ sheet: 0, revoke: 0, stats: 0, import: 0, 'test-mail': 0 },
+  ...{ show: 1, retry: 1, erase: 1, backup: 1 },
+};
+
+const asksForHelp = (word: string): boolean => ['--help', '-h'].includes(word);
+
+async function run([name = 'list', ...words]: Words, caller: Caller): Promise<string> {
+  const { env, stderr } = caller;
+  // Wherever it stands: nobody who asks what a command does wants it done.
+  if (name === 'help' || [name, ...words].some(asksForHelp)) return help();
+  const surplus = words[wordsTaken[name] ?? words.length];
+  if (surplus !== undefined) throw new UsageError(says.tooMany(name, printable(surplus)));
+  const settings = readConfiguration(env);
+  if (Object.hasOwn(aside, name)) return (await aside[name]?.(settings, words, caller)) ?? '';
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`${says.noCommand(printable(name))}\n\n${help()}`);
+  return await asOwner(settings, async () => {
+    const links = new Links(() => store.signingKey(), settings.siteUrl);
+    const channels = configuredChannels(settings, links);
+    const store = await openExistingStore(settings, channels);
+    // Beside what the command prints, which may go to another program.
+    stderr.write(`${says.reading(placeText(settings), openingHours.timeZoneShown)}\n`);
+    try {
+      return await command({ store, where: settings, channels, links, words, caller });
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+/** Does what touches the folder of the requests, where they are in one. */
+const asOwner = <T>({ dataDirectory, databaseUrl }: StoreLocation, work: () => Promise<T>): Promise<T> =>
+  databaseUrl ? work() : asOwnerOf(dataDirectory, work);
+
+async function importRequests({ dataDirectory, databaseUrl }: Configuration): Promise<string> {
+  if (!databaseUrl) throw new UsageError(says.import.where);
+  const [from, to] = [{ dataDirectory }, { dataDirectory, databaseUrl }];
+  checkAccess(from);
+  try {
+    const copied = await asOwner(from, () => copyStore(from, to));
+    return says.import.done(placeText(from), placeText(to), copied);
+  } catch (error) {
+    if (error instanceof CopyRefused) throw new UsageError(says.import.twice(error.reference, error.there));
+    throw error;
+  }
+}

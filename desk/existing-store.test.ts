@@ -1,0 +1,145 @@
+import { chmodSync, chownSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { failureMessage } from '../server/failure-message.ts';
+import { sqliteFile } from '../server/store/location.ts';
+import { openDatabase, openStore } from '../server/store/store.ts';
+import { openServerStore } from '../server/store/store-thread.ts';
+import { runDesk, startDesk } from '../tests/support/server/desk-command.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
+import { emptyPlace, engines } from '../tests/support/stores/databases.ts';
+import { restoreVersion } from '../tests/support/stores/stores.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** The user of a service, and somebody else. */
+const [service, stranger] = [
+  { uid: 65_534, gid: 65_534 },
+  { uid: 65_533, gid: 65_533 },
+];
+
+describe.each(engines)('%s', (engine) => {
+  test('a store that is not there is not made: the desk says where it has looked', async () => {
+    const { location, settings } = await emptyPlace(engine);
+    const dataDirectory = join(location.dataDirectory, 'nowhere');
+    const where = { ...settings, DATA_DIR: dataDirectory };
+    const database = location.databaseUrl;
+    for (const words of [[], ['show', 'VR-7K3Q-9F2M'], ['backup', join(location.dataDirectory, 'copy')]]) {
+      const { code, complained } = await runDesk(words, where);
+      expect(code).toBe(1);
+      expect(complained).toContain(database ? `PostgreSQL at ${database.host}` : sqliteFile(dataDirectory));
+      expect(complained).toContain('There is no file of settings.');
+    }
+    expect(existsSync(dataDirectory)).toBe(false);
+    expect(readdirSync(location.dataDirectory)).toEqual([]);
+    if (!database) return;
+    const db = openDatabase(location);
+    expect(await db.introspection.getTables()).toEqual([]);
+    await db.destroy();
+  });
+
+  test('the desk says whose requests it reads, beside what it prints, and no password', async () => {
+    const { location, settings } = await emptyPlace(engine);
+    await (await openStore(location)).close();
+    const address = new URL(settings.DATABASE_URL ?? 'postgres://none');
+    address.password = 'hidden';
+    const { code, said, complained } = await startDesk(['export'], {
+      ...settings,
+      ...(location.databaseUrl && { DATABASE_URL: address.href }),
+    });
+    expect(code).toBe(0);
+    expect(said).toMatch(/^\ufeffreference,/);
+    expect(complained).toContain(
+      location.databaseUrl ? location.databaseUrl.pathname : sqliteFile(location.dataDirectory),
+    );
+    expect(complained).toContain('New York time');
+    expect(complained).not.toContain('hidden');
+  });
+
+  test('a store of an earlier version is left as it is, and one of a later version too', async () => {
+    const { location, settings } = await emptyPlace(engine);
+    await restoreVersion('version-0.1', location);
+    expect(await runDesk([], settings)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('start the server'),
+    });
+    const store = await openStore(location, [carriesAll()]);
+    await store.close();
+    expect(await runDesk([], settings)).toMatchObject({ code: 0 });
+    const db = openDatabase(location);
+    await db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '9999-of-tomorrow', timestamp: '9999' })
+      .execute();
+    await db.destroy();
+    expect(await runDesk([], settings)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('later version'),
+    });
+    // The server ends with a sentence, without a stack.
+    const failure = await openServerStore(location, []).catch((error: unknown) => failureMessage(error));
+    expect(failure).toMatch(/^The store is from a later version: [^\n]*$/);
+  });
+});
+
+test('the settings are those of the file that SETTINGS_FILE names, and the environment comes before it', async () => {
+  const { location, settings } = await emptyPlace('sqlite');
+  await (await openStore(location)).close();
+  const file = join(temporaryFolder(), 'settings.env');
+  writeFileSync(file, `DATA_DIR=${settings.DATA_DIR}\n`);
+  const options = { options: ['--settings'] };
+  const { code, complained } = await startDesk([], { SETTINGS_FILE: file }, options);
+  expect({ code, complained }).toMatchObject({
+    code: 0,
+    complained: expect.stringContaining(`${settings.DATA_DIR}`),
+  });
+  // As some editors write it: with a mark of the byte order, and lines that end as on Windows.
+  writeFileSync(file, `\uFEFFDATA_DIR=${settings.DATA_DIR}\r\nPORT=3000\r\n`);
+  expect(await startDesk([], { SETTINGS_FILE: file }, options)).toMatchObject({ code: 0 });
+  const elsewhere = join(temporaryFolder(), 'elsewhere');
+  const other = await startDesk([], { SETTINGS_FILE: file, DATA_DIR: elsewhere }, options);
+  expect(other).toMatchObject({ code: 1, complained: expect.stringContaining(sqliteFile(elsewhere)) });
+  expect(other.complained).toContain(`The settings are those of ${file}.`);
+  const missing = await startDesk([], { SETTINGS_FILE: `${file}.none` }, options);
+  expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining(`${file}.none`) });
+});
+
+/** A store as the service's user has it, which only root can set up. */
+async function storeOfService() {
+  const { location, settings } = await emptyPlace('sqlite');
+  const store = await openStore(location, [carriesAll()]);
+  await store.receive(sampleRequest);
+  await store.close();
+  const { dataDirectory } = location;
+  for (const path of [dataDirectory, sqliteFile(dataDirectory)]) chownSync(path, service.uid, service.gid);
+  return { dataDirectory, settings };
+}
+
+test.runIf(isRoot)('root leaves nothing behind that the service’s user cannot write', async () => {
+  const { dataDirectory, settings } = await storeOfService();
+  const { said } = await runDesk([], settings);
+  const [reference = ''] = said.split(' ');
+  // While the server has it open there are files beside it; which are left by a command that was killed.
+  const open = await openStore({ dataDirectory });
+  onTestFinished(() => open.close());
+  for (const words of [['answered', reference, 'AB'], ['revoke'], ['erase', reference]])
+    expect(await runDesk(words, settings)).toMatchObject({ code: 0 });
+  await open.receive(sampleRequest);
+  const names = readdirSync(dataDirectory);
+  expect(names).toContain('requests.sqlite-wal');
+  for (const name of names) expect(statSync(join(dataDirectory, name))).toMatchObject(service);
+  const asService = await startDesk([], settings, { user: service });
+  expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('VR-') });
+});
+
+test.runIf(isRoot)('a user without rights gets a sentence, which says who has them', async () => {
+  const { dataDirectory, settings } = await storeOfService();
+  const { code, complained } = await startDesk([], settings, { user: stranger });
+  expect(code).toBe(1);
+  expect(complained).toMatch(/You may not read and write .*requests\.sqlite.*belongs to nobody/);
+  const file = join(dataDirectory, 'settings.env');
+  writeFileSync(file, `DATA_DIR=${dataDirectory}\n`, { mode: 0o600 });
+  chmodSync(dataDirectory, 0o755);
+  const secret = await startDesk([], { SETTINGS_FILE: file }, { user: stranger, options: ['--settings'] });
+  expect(secret).toMatchObject({ code: 1, complained: expect.stringContaining('you may not read it') });
+});

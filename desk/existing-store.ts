@@ -1,0 +1,74 @@
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { desk as says } from '#brand/words/desk.ts';
+import type { ChannelPlan } from '../server/messages/channel.ts';
+import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
+import { shapeOf } from '../server/store/migrations.ts';
+import { openDatabase, Store } from '../server/store/store.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Where requests are, as a person at the desk is told it: a file's path, or a database's address without its password. */
+export function placeText({ databaseUrl, dataDirectory }: StoreLocation): string {
+  return databaseUrl
+    ? says.inPostgres(`${databaseUrl.host}${databaseUrl.pathname}`)
+    : sqliteFile(dataDirectory);
+}
+
+/**
+ * Opens the server's store as it is: the desk neither makes one nor changes its shape, which a running server relies on.
+ * @throws {UsageError} when there is none, when it is of another version, or when this user may not write it
+ */
+export async function openExistingStore(
+  where: StoreLocation,
+  channels: readonly ChannelPlan[],
+): Promise<Store> {
+  checkAccess(where);
+  const db = openDatabase(where);
+  try {
+    const shape = await shapeOf(db);
+    if (shape === 'none') throw new MissingStore(where);
+    if (shape !== 'present') throw new UsageError(says.store[shape](placeText(where)));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return new Store(db, channels);
+}
+
+/**
+ * Finds out, before anything is opened, whether a file of requests is there and may be written.
+ * @throws {UsageError} when it is not
+ */
+export function checkAccess(where: StoreLocation): void {
+  if (where.databaseUrl) return;
+  const file = sqliteFile(where.dataDirectory);
+  try {
+    // SQLite keeps a log of recent writes beside the file.
+    for (const path of [file, where.dataDirectory]) accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENOTDIR'].includes(code)) throw new MissingStore(where);
+    if (['EACCES', 'EPERM'].includes(code)) throw new UsageError(says.store.forbidden(file, ownerOf(file)));
+    throw error;
+  }
+}
+
+/** There is no store. Whoever says so adds whose settings have led there. */
+export class MissingStore extends UsageError {
+  constructor(where: StoreLocation) {
+    super(says.store.missing(placeText(where)));
+  }
+}
+
+/** The name of the user whom a file belongs to, or the folder that hides it. */
+function ownerOf(path: string): string {
+  try {
+    const { uid } = statSync(path);
+    const users = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'));
+    return users.find(([, , id]) => id === String(uid))?.[0] ?? String(uid);
+  } catch {
+    return dirname(path) === path ? says.store.somebodyElse : ownerOf(dirname(path));
+  }
+}

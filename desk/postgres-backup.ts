@@ -1,0 +1,289 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { desk as says } from '#brand/words/desk.ts';
+import { laterClock } from '../server/store/clock.ts';
+import { expectedObjects, objectsOf } from '../server/store/expected-schema.ts';
+import { forgetStoreId } from '../server/store/identity.ts';
+import { shapeAfter } from '../server/store/migrations.ts';
+import { checkEncoding } from '../server/store/postgres.ts';
+import { openDatabase } from '../server/store/store.ts';
+import type { Restored } from './backup.ts';
+import { checkKind } from './backup-kind.ts';
+import { MissingStore, placeText } from './existing-store.ts';
+import { asideSchema } from './kept-copies.ts';
+import { printable } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/** PostgreSQL may take so long to forget the connections of a server that has just been stopped. */
+const closingMs = 3_000;
+
+/**
+ * Copies a database into a new file by `pg_dump`, while others write.
+ * @returns how many requests it had before
+ * @throws {UsageError} when that is not possible; the new file is removed then
+ */
+export async function backUpDatabase(databaseUrl: URL, target: string): Promise<number> {
+  const { requests } = await survey(databaseUrl);
+  if (requests === undefined) throw new MissingStore({ databaseUrl, dataDirectory: '' });
+  try {
+    closeSync(openSync(target, 'wx', 0o600));
+  } catch (error) {
+    throw new UsageError(says.backup.cannotWrite(printable(target), (error as Error).message));
+  }
+  try {
+    const what = ['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${asideSchema}*`];
+    await run('pg_dump', [...what, `--file=${target}`], databaseUrl);
+    return requests;
+  } catch (error) {
+    rmSync(target, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Puts a backup in the place of the tables of a database, in one transaction; these are kept in a schema of their own.
+ * @param replace whether it may take the place of requests
+ * @throws {UsageError} when that is not possible; nothing is changed then
+ */
+export async function restoreDatabase(
+  file: string,
+  databaseUrl: URL,
+  { replace, now = new Date() }: { replace: boolean; now?: Date },
+): Promise<Restored> {
+  const place = placeText({ databaseUrl, dataDirectory: '' });
+  checkKind(file, 'postgres', place);
+  const inBackup = await readBackup(file, databaseUrl);
+  const { schema, columns, requests, others } = await surveyWhenAlone(databaseUrl);
+  if (others > 0) throw new UsageError(says.restore.inUse(place));
+  if (requests !== undefined && requests > 0 && !replace)
+    throw new UsageError(says.restore.full(place, requests));
+  const aside = asideSchema + now.toISOString().replaceAll(/\D/g, '');
+  const tables = [...columns.keys()];
+  const setAside = [
+    `create schema ${aside}`,
+    ...tables.map((table) => `alter table "${schema}"."${table}" set schema ${aside}`),
+  ];
+  const inBoth = (table: string) => columns.has(table) && inBackup.tables.includes(table);
+  const here = (table: string) => `"${schema}".${table}`;
+  const before = (table: string) => `${aside}.${table}`;
+  // What the present tables know of holds for the backup as well: whoever asked for it stays erased, of the links only
+  // those open the sheet that do so now, and the clock is as far as it was believed to be.
+  const carryOver: string[] = [];
+  if (inBoth('signing_key')) {
+    const both = columns.get('signing_key')?.filter((name) => inBackup.keyColumns.includes(name));
+    // A store that was never used, and whose links nobody has revoked, has sent none.
+    const sent =
+      requests || !columns.get('signing_key')?.includes('revoked_at') ? 'true' : 'revoked_at is not null';
+    carryOver.push(
+      `delete from ${here('signing_key')} where exists (select 1 from ${before('signing_key')} where ${sent})`,
+      `insert into ${here('signing_key')} (${both}) select ${both} from ${before('signing_key')} where ${sent}`,
+    );
+  }
+  if (inBoth('store_clock'))
+    carryOver.push(
+      laterClock(here('store_clock'), `select id, believed_at from ${before('store_clock')} where true`),
+    );
+  if (inBoth('erasures')) {
+    const asked = columns.get('erasures')?.includes('kind') ? "kind = 'asked'" : 'true';
+    const erased = `select reference from ${before('erasures')} where ${asked}`;
+    carryOver.push(
+      `delete from ${here('erasures')} where reference in (${erased})`,
+      `insert into ${here('erasures')} (reference, erased_at) select reference, erased_at from ${before('erasures')} where ${asked}`,
+      `with erased as (delete from ${here('consultation_requests')} where reference in (${erased}) returning 1) select count(*) from erased`,
+    );
+  }
+  // What is sent from it from now on differs from what was sent before, under the same numbers.
+  if (inBackup.tables.includes('store_identity')) carryOver.push(forgetStoreId(here('store_identity')));
+  const steps = [
+    ...(tables.length > 0 ? ['--command', setAside.join(';\n')] : []),
+    '--file=-',
+    ...[refuseForeign(schema, inBackup.expected), ...carryOver].flatMap((statement) => [
+      '--command',
+      statement,
+    ]),
+  ];
+  const said = await restoreBy(steps, file, databaseUrl).catch((error: unknown) => {
+    const [, foreign] = (error instanceof ToolFailed && error.said.match(/ours is otherwise: (.*)/)) || [];
+    throw foreign === undefined
+      ? error
+      : new UsageError(says.restore.foreign(printable(file), printable(foreign)));
+  });
+  const { requests: restored = 0 } = await survey(databaseUrl);
+  return {
+    requests: restored,
+    erasedAgain: inBoth('erasures') ? Number(said.trim().split('\n').at(-1)) : 0,
+    aside: tables.length > 0 ? `${place}, schema ${aside}` : undefined,
+  };
+}
+
+/** The statement that fails when a schema has anything that our migrations do not make, such as a trigger, or lacks some. */
+function refuseForeign(schema: string, expected: readonly string[]): string {
+  const ours = `pg_catalog.unnest(pg_catalog.string_to_array($ours$${expected.join('\n')}$ours$, pg_catalog.chr(10)))`;
+  const found = `select line from ${objectsOf(schema)} as objects`;
+  return `do $check$ declare foreign_lines text; begin
+    select pg_catalog.string_agg(line, ', ') into foreign_lines from (
+      (${found} except select ${ours}) union all (select ${ours} except ${found})
+    ) as difference (line);
+    if foreign_lines is not null then raise exception 'ours is otherwise: %', foreign_lines; end if;
+  end $check$`;
+}
+
+/**
+ * Runs what `pg_restore` writes, and statements around it, as one transaction.
+ * @returns what the statements printed
+ */
+async function restoreBy(steps: readonly string[], file: string, databaseUrl: URL): Promise<string> {
+  const reading = start('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file]);
+  const options = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--single-transaction'];
+  const writing = start('psql', [...options, '--set=ON_ERROR_STOP=1', ...steps], databaseUrl);
+  const said = text(writing.program.stdout);
+  try {
+    // The end of what it reads is the transaction's: it is told of none before all was read, and read well.
+    const fed = pipeline(reading.program.stdout, writing.program.stdin, { end: false }).catch(
+      // Whoever ended too early says why.
+      () => writing.ended,
+    );
+    await Promise.race([Promise.all([fed, reading.ended]), writing.ended]);
+    writing.program.stdin.end();
+    await writing.ended;
+    return await said;
+  } finally {
+    reading.program.kill('SIGKILL');
+    writing.program.kill('SIGKILL');
+  }
+}
+
+/** The tables of a backup, the columns of that of the signing key, and all that its migrations have made. */
+async function readBackup(file: string, databaseUrl: URL) {
+  const list = await run('pg_restore', ['--list', file]).catch((error: unknown) => {
+    if (error instanceof ToolFailed) throw new UsageError(says.restore.damaged(printable(file), error.said));
+    throw error;
+  });
+  const tables = [...list.matchAll(/^\d+; \d+ \d+ TABLE \S+ (\S+) /gm)].map(([, name = '']) => name);
+  if (!tables.includes('kysely_migration')) throw new UsageError(says.restore.noBackup(printable(file)));
+  const migrations = await rowsIn(file, 'kysely_migration');
+  const done = migrations.rows.map(([name = '']) => name);
+  if (shapeAfter(done) === 'later') throw new UsageError(says.restore.later(printable(file)));
+  const db = openDatabase({ databaseUrl, dataDirectory: '' });
+  try {
+    const expected = await expectedObjects(db, done);
+    return { tables, expected, keyColumns: (await rowsIn(file, 'signing_key')).columns };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The columns and rows of a small table in a backup. */
+async function rowsIn(file: string, table: string): Promise<{ columns: string[]; rows: string[][] }> {
+  const script = await run('pg_restore', ['--data-only', `--table=${table}`, '--file=-', file]);
+  const [, columns = '', rows = ''] = script.match(/^COPY \S+ \((.*)\) FROM stdin;\n(.*?)^\\\.$/ms) ?? [];
+  return {
+    columns: columns.split(', '),
+    rows: rows
+      .split('\n')
+      .filter((row) => row !== '')
+      .map((row) => row.split('\t')),
+  };
+}
+
+/** The same as `survey`, as soon as nobody else is connected, or when those who are have had the time to go. */
+async function surveyWhenAlone(databaseUrl: URL): ReturnType<typeof survey> {
+  const deadline = performance.now() + closingMs;
+  for (;;) {
+    const found = await survey(databaseUrl);
+    if (found.others === 0 || performance.now() > deadline) return found;
+    await sleep(100);
+  }
+}
+
+/** What is in a database, and how many others are connected to it. */
+async function survey(databaseUrl: URL) {
+  const db = openDatabase({ databaseUrl, dataDirectory: '' });
+  try {
+    await checkEncoding(db);
+    const ask = async <T>(statement: string) => (await sql.raw<T>(statement).execute(db)).rows;
+    const [here] = await ask<{ schema: string; others: string }>(
+      `select current_schema() as schema, (select count(*) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as others`,
+    );
+    const found = await ask<{ name: string; columns: string[] }>(
+      `select tablename as name, array(select attname::text from pg_attribute
+        where attrelid = format('%I.%I', schemaname, tablename)::regclass and attnum > 0 and not attisdropped) as columns
+        from pg_tables where schemaname = current_schema() order by tablename`,
+    );
+    const columns = new Map(found.map(({ name, columns }) => [name, columns]));
+    const [counted] = columns.has('consultation_requests')
+      ? await ask<{ count: string }>('select count(*) from consultation_requests')
+      : [];
+    return {
+      schema: here?.schema ?? 'public',
+      others: Number(here?.others),
+      columns,
+      requests: counted && Number(counted.count),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** One of PostgreSQL's programs has failed, and said why. */
+class ToolFailed extends UsageError {
+  readonly said: string;
+
+  constructor(tool: string, said: string) {
+    super(says.tools.failed(tool, said));
+    this.said = said;
+  }
+}
+
+async function run(tool: string, options: readonly string[], databaseUrl?: URL): Promise<string> {
+  const { program, ended } = start(tool, options, databaseUrl);
+  const said = text(program.stdout);
+  await ended;
+  return await said;
+}
+
+/**
+ * Starts one of PostgreSQL's programs. `ended` fails with what it complained of.
+ * @param databaseUrl what it works on, unless that is a file
+ */
+function start(tool: string, options: readonly string[], databaseUrl?: URL) {
+  const program = spawn(tool, [...options, ...(databaseUrl ? [`--dbname=${publicPart(databaseUrl)}`] : [])], {
+    env: { ...process.env, ...(databaseUrl && passwordOf(databaseUrl)) },
+  });
+  const complaint = text(program.stderr);
+  const ended = new Promise<void>((resolve, reject) => {
+    program.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      reject(code === 'ENOENT' ? new UsageError(says.tools.missing(tool)) : new ToolFailed(tool, message)),
+    );
+    program.once('close', (status) => {
+      if (status === 0) resolve();
+      else complaint.then((said) => reject(new ToolFailed(tool, said.trim())), reject);
+    });
+  });
+  // Whoever waits for it hears of it; one that is ended because another has failed is not waited for.
+  ended.catch(() => {});
+  program.stdin.on('error', () => {});
+  return { program, ended };
+}
+
+/** The password of an address, as PostgreSQL's own programs take it from the environment. */
+function passwordOf({ searchParams, password }: URL): NodeJS.ProcessEnv {
+  // As the server's driver has it: what stands behind the question mark counts first.
+  const given = searchParams.get('password') ?? decodeURIComponent(password);
+  return given === '' ? {} : { PGPASSWORD: given };
+}
+
+/** An address without its password: everybody on the machine can read a program's options. */
+function publicPart(databaseUrl: URL): string {
+  const address = new URL(databaseUrl);
+  address.password = '';
+  address.searchParams.delete('password');
+  // What node-postgres reads and PostgreSQL's own programs do not know.
+  address.searchParams.delete('uselibpqcompat');
+  return address.href;
+}

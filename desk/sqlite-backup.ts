@@ -1,0 +1,326 @@
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { desk as says } from '#brand/words/desk.ts';
+import { laterClock } from '../server/store/clock.ts';
+import { foreignInFile } from '../server/store/expected-schema.ts';
+import { isBusy, isDamage } from '../server/store/failures.ts';
+import { forgetStoreId } from '../server/store/identity.ts';
+import { sqliteFile } from '../server/store/location.ts';
+import { shapeAfter } from '../server/store/migrations.ts';
+import type { Restored } from './backup.ts';
+import { checkKind, kindOf } from './backup-kind.ts';
+import { asOwnerOf } from './folder-owner.ts';
+import { asideFile, restoredFile } from './kept-copies.ts';
+import { printable } from './terminal.ts';
+import { unfinishedName } from './unfinished.ts';
+import { UsageError } from './usage-error.ts';
+
+/** In one step: a copy in several begins anew with each request that the server takes meanwhile. */
+const everyPage = 0x7fff_ffff;
+
+/**
+ * Copies the file of requests in `dataDirectory` into a new file, while others write.
+ * @returns how many requests are in it
+ * @throws {UsageError} when that is not possible; the new file is removed then
+ */
+export async function backUpFile(dataDirectory: string, target: string): Promise<number> {
+  makePrivate(target);
+  try {
+    const database = asOwnerOf(dataDirectory, () => openToRead(sqliteFile(dataDirectory)));
+    try {
+      // The copy is whoever makes it's own. Of the file, all is open by now that it needs.
+      await backup(database, target, { rate: everyPage });
+    } finally {
+      asOwnerOf(dataDirectory, () => database.close());
+    }
+    const { requests } = inspect(target);
+    sync(target);
+    return requests;
+  } catch (error) {
+    remove(target);
+    throw new UsageError(says.backup.notWhole((error as Error).message));
+  }
+}
+
+/** Opens a file, and what lies beside it, as it is at this moment. */
+function openToRead(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 4_000 });
+  database.exec('begin; select count(*) from sqlite_master');
+  return database;
+}
+
+/**
+ * Puts a backup where the file of requests is to be, for the user whose folder that is.
+ * @param replace whether it may take the place of requests
+ * @throws {UsageError} when that is not possible; nothing is changed then
+ */
+export async function restoreFile(
+  file: string,
+  dataDirectory: string,
+  { replace, now = new Date() }: { replace: boolean; now?: Date },
+): Promise<Restored> {
+  const place = sqliteFile(dataDirectory);
+  const folder = statSync(dataDirectory, { throwIfNoEntry: false });
+  if (!folder?.isDirectory()) throw new UsageError(says.restore.noFolder(dataDirectory));
+  // What was kept in the folder itself may be a link to what its owner may not read.
+  const inFolder = dirname(file) === dataDirectory;
+  const open = () => openBackup(file, place);
+  const source = inFolder ? asOwnerOf(dataDirectory, open) : open();
+  try {
+    return await asOwnerOf(dataDirectory, () => restoreFrom({ file, ...source }, place, { replace, now }));
+  } finally {
+    for (const descriptor of [source.content, source.log])
+      if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+interface Source {
+  /** Its name, for messages. */
+  readonly file: string;
+  /** Descriptors of the file, and of the log beside one that was copied while it was in use, or after a crash. */
+  readonly content: number;
+  readonly log: number | undefined;
+}
+
+function openBackup(file: string, place: string): Omit<Source, 'file'> {
+  checkKind(file, 'sqlite', place);
+  return {
+    content: openSync(file, 'r'),
+    log: existsSync(`${file}-wal`) ? openSync(`${file}-wal`, 'r') : undefined,
+  };
+}
+
+async function restoreFrom(
+  { file, content, log }: Source,
+  place: string,
+  { replace, now }: { replace: boolean; now: Date },
+): Promise<Restored> {
+  const { name: fresh, others } = unfinishedName(restoredFile(place));
+  if (others[0] !== undefined) throw new UsageError(says.restore.underWay(others[0]));
+  try {
+    await copyPrivately(content, fresh);
+    if (log !== undefined) await copyPrivately(log, `${fresh}-wal`);
+    const { shape, done } = soundCopy(file, fresh);
+    if (shape === 'later') throw new UsageError(says.restore.later(printable(file)));
+    await checkSchema(file, fresh, done);
+    const present = existsSync(place) ? hold(place, replace) : undefined;
+    try {
+      const erasedAgain = present ? carryOver(present, fresh) : 0;
+      becomeAnother(fresh);
+      const { requests } = inspect(fresh);
+      sync(fresh);
+      const aside = keepAside(place, now);
+      renameSync(fresh, place);
+      sync(dirname(place));
+      return { requests, erasedAgain, aside };
+    } finally {
+      present?.database.close();
+    }
+  } finally {
+    remove(fresh);
+  }
+}
+
+function soundCopy(file: string, copy: string): Inspected {
+  let found: Inspected;
+  try {
+    found = inspect(copy);
+  } catch (error) {
+    throw new UsageError(says.restore.damaged(printable(file), (error as Error).message));
+  }
+  if (found.shape === 'none') throw new UsageError(says.restore.noBackup(printable(file)));
+  return found;
+}
+
+/** @throws {UsageError} when the copy has anything that our migrations do not make, such as a trigger */
+async function checkSchema(file: string, copy: string, done: readonly string[]): Promise<void> {
+  const database = new DatabaseSync(copy, { readOnly: true });
+  try {
+    const foreign = await foreignInFile(database, done);
+    if (foreign.length > 0)
+      throw new UsageError(says.restore.foreign(printable(file), printable(foreign.join(', '))));
+  } finally {
+    database.close();
+  }
+}
+
+interface Inspected {
+  readonly requests: number;
+  /** The names of its migrations. */
+  readonly done: readonly string[];
+  readonly shape: ReturnType<typeof shapeAfter>;
+}
+
+/** Reads all of a file that nobody else has open, and makes it whole by itself, without a log beside it. */
+function inspect(file: string): Inspected {
+  const database = new DatabaseSync(file);
+  try {
+    const one = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0];
+    one('pragma journal_mode = delete');
+    const sound = one('pragma integrity_check(1)');
+    if (sound !== 'ok') throw new Error(String(sound));
+    if (!hasTable(database, 'kysely_migration')) return { requests: 0, done: [], shape: 'none' };
+    const migrations = database.prepare('select name from kysely_migration').all();
+    const done = migrations.map(({ name }) => String(name));
+    return { requests: countOf(database), done, shape: shapeAfter(done) };
+  } finally {
+    database.close();
+  }
+}
+
+interface Present {
+  readonly database: DatabaseSync;
+  /** Of requests. */
+  readonly count: number;
+}
+
+/**
+ * Opens the present file so that nobody else can, until it is closed.
+ * @returns nothing when it cannot be read, and may be replaced
+ * @throws {UsageError} when somebody has it open, or when it may not be replaced
+ */
+function hold(place: string, replace: boolean): Present | undefined {
+  const unreadable = (why: string): undefined => {
+    if (!replace) throw new UsageError(says.restore.unreadable(place, why));
+  };
+  // Not opened: SQLite would remove the log of a file that is none of its own.
+  if (kindOf(place) !== 'sqlite') return unreadable(says.restore.noDatabase);
+  const database = new DatabaseSync(place, { timeout: 0 });
+  try {
+    // Refused while anybody else has it open; and all that stands in the log is in the file then.
+    database.exec('pragma journal_mode = delete; begin exclusive');
+    const count = hasTable(database, 'consultation_requests') ? countOf(database) : 0;
+    if (count > 0 && !replace) throw new UsageError(says.restore.full(place, count));
+    return { database, count };
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) throw new UsageError(says.restore.inUse(place));
+    if (isDamage(error)) return unreadable((error as Error).message);
+    throw error;
+  }
+}
+
+/**
+ * What the present file knows of holds for the backup as well: whoever asked for it stays erased, of the links only those
+ * open the sheet that do so now, and the clock is as far as it was believed to be.
+ * @returns how many requests were erased from the backup
+ */
+function carryOver({ database: present, count }: Present, fresh: string): number {
+  const database = new DatabaseSync(fresh);
+  try {
+    database.exec('pragma secure_delete = on; begin');
+    const inBoth = (table: string) => [present, database].every((each) => hasTable(each, table));
+    let erased = 0;
+    if (inBoth('erasures')) {
+      const erase = database.prepare('delete from consultation_requests where reference = ?');
+      const note = database.prepare('insert or replace into erasures (reference, erased_at) values (?, ?)');
+      for (const { reference = '', erased_at = '', kind } of present
+        .prepare('select * from erasures')
+        .iterate()) {
+        if (kind === 'calendar') continue;
+        erased += Number(erase.run(reference).changes);
+        note.run(reference, erased_at);
+      }
+    }
+    if (inBoth('signing_key')) {
+      const key = present.prepare('select * from signing_key').get();
+      // A store that was never used, and whose links nobody has revoked, has sent none.
+      if (key && (count > 0 || key.revoked_at !== null)) {
+        database.exec('delete from signing_key');
+        insert(database, 'signing_key', key);
+      }
+    }
+    if (inBoth('store_clock')) {
+      const clock = present.prepare('select believed_at from store_clock').get();
+      if (clock) database.prepare(laterClock('store_clock', 'values (1, ?)')).run(clock.believed_at ?? null);
+    }
+    database.exec('commit');
+    return erased;
+  } finally {
+    database.close();
+  }
+}
+
+/** What is sent from it from now on differs from what was sent before, under the same numbers. */
+function becomeAnother(fresh: string): void {
+  const database = new DatabaseSync(fresh);
+  try {
+    if (hasTable(database, 'store_identity')) database.exec(forgetStoreId());
+  } finally {
+    database.close();
+  }
+}
+
+/** Inserts a row, with those of its columns that the table has: a backup may be of another version. */
+function insert(database: DatabaseSync, table: string, row: Record<string, SQLOutputValue>): void {
+  const known = database
+    .prepare('select name from pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => String(name))
+    .filter((name) => name in row);
+  database
+    .prepare(`insert into ${table} (${known.join(', ')}) values (${known.map(() => '?').join(', ')})`)
+    .run(...known.map((name) => row[name] ?? null));
+}
+
+const hasTable = (database: DatabaseSync, name: string): boolean =>
+  database.prepare('select 1 from sqlite_master where type = ? and name = ?').get('table', name) !==
+  undefined;
+
+const countOf = (database: DatabaseSync): number =>
+  Number(database.prepare('select count(*) as count from consultation_requests').get()?.count);
+
+/**
+ * Keeps what is there under another name, `requests.sqlite.before-2026-11-22T09-05-00-123` (UTC): also a log without its
+ * file, or beside one that could not be read, which would be taken for the new file's.
+ * @returns the name; nothing when nothing is there
+ */
+function keepAside(place: string, now: Date): string | undefined {
+  const aside = `${asideFile(place)}${now.toISOString().replace(/Z$/, '').replaceAll(/[:.]/g, '-')}`;
+  const found = ['-wal', '-shm', '-journal'].filter((beside) => existsSync(place + beside));
+  for (const beside of found) renameSync(place + beside, aside + beside);
+  if (!existsSync(place)) return found.length > 0 ? aside : undefined;
+  // A second name, so that there is a file of the first at every moment.
+  linkSync(place, aside);
+  return aside;
+}
+
+/** Makes an empty file that is nobody else's to read. */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600));
+  } catch (error) {
+    throw new UsageError(says.backup.cannotWrite(printable(file), (error as Error).message));
+  }
+}
+
+/** Copies what was opened, whoever may read it, into a new file that only its owner may. */
+async function copyPrivately(from: number, to: string): Promise<void> {
+  makePrivate(to);
+  await pipeline(createReadStream('', { fd: from, autoClose: false, start: 0 }), createWriteStream(to));
+}
+
+function remove(file: string): void {
+  for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
+}
+
+/** What was written to a file, or the names in a folder, outlast a power failure from now on. */
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

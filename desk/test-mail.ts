@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { brand } from '#brand/brand.ts';
+import { desk as says } from '#brand/words/desk.ts';
+import { addressed, everybody, messageId, saidByMachine } from '../server/messages/mail.ts';
+import { mailColors } from '../server/messages/mail-colors.ts';
+import { asHtml } from '../server/messages/mail-html.ts';
+import type { MailPart } from '../server/messages/mail-parts.ts';
+import { asText } from '../server/messages/mail-text.ts';
+import { mailFailure, mailTransport } from '../server/messages/mail-transport.ts';
+import type { MailSettings } from '../server/settings/configuration.ts';
+import { printable } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Somebody waits for it. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+/**
+ * `desk test-mail`: sends a mail with the server's settings to all who are told of requests.
+ * @returns what the mail server answered
+ * @throws {UsageError} with the reason, when it has not taken the mail for everybody
+ */
+export async function testMail(settings: MailSettings | undefined): Promise<string> {
+  if (!settings) throw new UsageError(says.testMail.noMail);
+  const { smtpUrl, from } = settings;
+  const parts: MailPart[] = [
+    { kind: 'heading', text: says.testMail.heading },
+    { kind: 'sentence', text: says.testMail.lead },
+  ];
+  const content = {
+    subject: says.testMail.subject(brand.name),
+    preview: says.testMail.lead,
+    parts,
+    notes: [],
+  };
+  const mail = {
+    ...addressed(settings, everybody(settings)),
+    subject: content.subject,
+    // Of the same form as those of all other mails, so that it meets the same fate.
+    messageId: messageId('test', randomUUID(), from),
+    headers: saidByMachine,
+    text: asText(content),
+    html: asHtml(content, mailColors()),
+  };
+  const { accepted, rejectedErrors, response } = await mailTransport(settings, timeouts)
+    .sendMail(mail)
+    .catch((error: unknown) => {
+      const { reason, message } = mailFailure(error);
+      throw new UsageError(says.testMail.failed(smtpUrl.host, says.outcomes[reason], printable(message)));
+    });
+  const sent = says.testMail.sent(accepted.join(', '), smtpUrl.host, printable(response));
+  if (!rejectedErrors?.length) return sent;
+  const refused = rejectedErrors.map(({ recipient = '', response = '' }) =>
+    says.testMail.notFor(recipient, printable(response)),
+  );
+  throw new UsageError([sent, ...refused].join('\n'));
+}

@@ -1,0 +1,21 @@
+/** The evening that the landing page leads through: times on a 24-hour clock, from noon until noon of the next day. */
+import { wallAt } from './clock-text.ts';
+
+const noon = 12 * 60;
+
+/** Minutes since the midnight before the evening: `00:05` is 1445. */
+export function minuteOf(time: string): number {
+  const minutes = wallAt(time) / 60_000;
+  return minutes < noon ? 2 * noon + minutes : minutes;
+}
+
+/** `count` times between two others, evenly apart. */
+export function timesBetween(from: string, to: string, count: number): string[] {
+  const [start, end] = [minuteOf(from), minuteOf(to)];
+  return Array.from({ length: count }, (_, i) => timeAt(start + ((end - start) * (i + 1)) / (count + 1)));
+}
+
+function timeAt(minute: number): string {
+  const twoDigits = (figure: number) => String(Math.floor(figure)).padStart(2, '0');
+  return `${twoDigits((minute / 60) % 24)}:${twoDigits(minute % 60)}`;
+}

@@ -1,0 +1,45 @@
+import { times, openingHoursWords as words } from '#brand/words/times.ts';
+import { dayText, listed, timeText, wallAt } from './clock-text.ts';
+import { type Interval, type OpeningHours, weekdays } from './opening-hours.ts';
+
+const aMonday = Date.UTC(2024, 0, 1, 12);
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Consecutive days with equal hours: numbers of the first and the last, Monday is 0. */
+interface Group {
+  readonly first: number;
+  last: number;
+  readonly intervals: readonly Interval[];
+}
+
+/** The hours in one line: “Monday to Friday, 9 am to 6 pm, New York time”. Closures are left out. */
+export const openingHoursText = ({ week, timeZoneShown }: OpeningHours): string =>
+  times.inZone(weekText(week), timeZoneShown);
+
+/** “Monday to Friday, 9 am to 6 pm”. */
+export function weekText(week: OpeningHours['week']): string {
+  const groups: Group[] = [];
+  for (const [day, name] of weekdays.entries()) {
+    const intervals = week[name];
+    const previous = groups.at(-1);
+    if (previous && hoursText(previous.intervals) === hoursText(intervals)) previous.last = day;
+    else groups.push({ first: day, last: day, intervals });
+  }
+  const open = groups.filter(({ intervals }) => intervals.length > 0);
+  return words.together(open.map((group) => words.on(daysText(group), hoursText(group.intervals))));
+}
+
+function daysText({ first, last }: Group): string {
+  const [from, to] = [first, last].map((day) => dayText(aMonday + day * dayMs)) as [string, string];
+  if (last - first === weekdays.length - 1) return words.everyDay;
+  if (first === last) return from;
+  return last - first === 1 ? listed([from, to]) : times.days(from, to);
+}
+
+function hoursText(intervals: readonly Interval[]): string {
+  const [first, ...others] = intervals;
+  if (others.length === 0 && first?.join() === '00:00,24:00') return words.atAllHours;
+  return listed(
+    intervals.map(([opens, closes]) => times.hours(timeText(wallAt(opens)), timeText(wallAt(closes)))),
+  );
+}

@@ -1,0 +1,44 @@
+/** What a visitor is told whose request was not taken: in the form where its script runs, in a page of its own elsewhere. */
+import { notSent } from '#brand/words/after-sending.ts';
+import { type ProblemStatus, problems } from '#brand/words/http-problems.ts';
+import { spanText } from '../brand/span-text.ts';
+
+export interface Refusal {
+  /** Of HTTP. Undefined where no answer came. */
+  readonly status?: number | undefined;
+  /** The header `Retry-After`. */
+  readonly retryAfter?: string | null | undefined;
+  /** Sentences about single fields. */
+  readonly aboutFields?: readonly string[] | undefined;
+}
+
+export interface NotSentText {
+  /** A sentence. Undefined where nobody can say more than that the request was not sent. */
+  readonly problem: string | undefined;
+  /** What to do now, and how else to reach the agency. */
+  readonly advice: string;
+  /** Whether the same words may be taken on another try. */
+  readonly again: boolean;
+}
+
+/** Says why, and suggests another try only where one can help. */
+export function notSentText({ status = 0, retryAfter, aboutFields = [] }: Refusal): NotSentText {
+  const problem = aboutFields.join(' ') || problems[status as ProblemStatus]?.detail;
+  const ahead = millisecondsUntil(retryAfter);
+  if (status === 413) return { problem, advice: notSent.shorten, again: false };
+  if (status === 422) return { problem, advice: notSent.correct, again: false };
+  if (status >= 400 && status < 500 && !passing.includes(status))
+    return { problem, advice: notSent.callInstead, again: false };
+  const advice = ahead === undefined ? notSent.tryAgain : notSent.tryAgainAfter(spanText(ahead));
+  return { problem, advice, again: true };
+}
+
+/** Refusals that have nothing to do with what was sent: too slow, too early, too many. */
+const passing: readonly number[] = [408, 425, 429];
+
+/** The header has seconds, or a date. */
+function millisecondsUntil(retryAfter: string | null | undefined): number | undefined {
+  if (!retryAfter) return undefined;
+  const ahead = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return ahead > 0 ? ahead : undefined;
+}

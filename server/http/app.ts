@@ -1,0 +1,72 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { ownAddress } from '#lib/request/consultation-endpoint.ts';
+import { securityHeaders } from '#lib/request/response-headers.ts';
+import { receivedPage } from '../requests/received-page.ts';
+import { takeConsultation } from '../requests/take.ts';
+import { sheetRoutes } from '../sheet/routes.ts';
+import type { Dependencies, Environment } from './dependencies.ts';
+import { health } from './health.ts';
+import { answerProblem, Problem } from './problem.ts';
+import { isRead } from './site.ts';
+import { visitorOf } from './visitor.ts';
+
+/** What the server does with every request but those for a file of the built site; it listens nowhere by itself. */
+export function createApp(dependencies: Dependencies): Hono<Environment> {
+  const app = new Hono<Environment>();
+
+  app.use(knowVisitor(dependencies));
+  // Pages that are filled for one visitor; short answers go out whole, in one piece.
+  app.use(compress({ contentTypeFilter: /^text\/html/ }));
+  app.use(headersOnEveryAnswer);
+
+  if (dependencies.site.takesRequests) {
+    app.post(ownAddress, takeConsultation(dependencies));
+    app.all(ownAddress, () => {
+      throw new Problem(405, { headers: { Allow: 'POST' } });
+    });
+    app.get('/consultation-received', countReader(dependencies), receivedPage(dependencies));
+    app.use('/sheet/*', countReader(dependencies));
+    app.route('/sheet', sheetRoutes(dependencies));
+  }
+  app.get('/healthz', health(dependencies));
+
+  app.notFound((c) => {
+    const problem = isRead(c.req.method)
+      ? new Problem(404)
+      : new Problem(405, { headers: { Allow: 'GET, HEAD' } });
+    return answerProblem(c, dependencies.site, problem);
+  });
+  app.onError((error, c) => {
+    if (error instanceof Problem) return answerProblem(c, dependencies.site, error);
+    dependencies.log.error({ err: error }, 'an answer failed');
+    return answerProblem(c, dependencies.site, new Problem(500));
+  });
+  return app;
+}
+
+function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    c.set('visitor', visitorOf(c, configuration.trustedProxies));
+    await next();
+  };
+}
+
+/**
+ * A page that is made for one reader costs more than a file of the site: it is counted, and whoever wants another has to
+ * connect again. Node takes one new connection a turn, so that a flood leaves the others their turns.
+ */
+function countReader({ limits }: Dependencies): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    await limits.makePage(c.var.visitor, next);
+    c.header('Connection', 'close');
+  };
+}
+
+const headersOnEveryAnswer: MiddlewareHandler<Environment> = async (c, next) => {
+  await next();
+  const kind = c.res.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'other';
+  // What an answer says of itself is stricter.
+  for (const [name, value] of Object.entries(securityHeaders(kind, c.var.visitor.secure)))
+    if (!c.res.headers.has(name)) c.header(name, value);
+};

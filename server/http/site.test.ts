@@ -1,0 +1,209 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { siteFiles, temporaryFolder, testServer } from '../../tests/support/server/server-fixtures.ts';
+import { ConfigurationError } from '../settings/configuration.ts';
+import { filledPage } from './filled-page.ts';
+import { loadSite } from './site.ts';
+
+test('each page has one address', async () => {
+  const { get } = await testServer();
+  expect(await (await get('/')).text()).toBe(siteFiles['index.html']);
+  expect(await (await get('/terms')).text()).toBe(siteFiles['terms.html']);
+  const slashed = await get('/terms/?from=mail');
+  expect(slashed.status).toBe(308);
+  expect(slashed.headers.get('location')).toBe('/terms?from=mail');
+});
+
+test.each([
+  '/index.html',
+  '/terms.html',
+  '/terms.br',
+  '/terms.html.br',
+  '/terms.html.gz',
+  '/_astro/hero.a1b2c3.css.br',
+  '/404',
+  '/404.html',
+  '/500',
+  '/consultation-not-sent',
+  '/consultation-received.html',
+  '/sheet',
+  '/sheet.html',
+  '/nothing/here',
+  '/nothing/',
+  '//evil.example/',
+  '//evil.example/terms/',
+  '/terms//',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fetc%2fpasswd',
+  '/%00',
+  '/%ff%fe',
+  '/%',
+  '/terms%2f',
+  '/_astro/',
+  '/_astro',
+  '/api/else',
+])('%s is not found', async (path) => {
+  const { get } = await testServer();
+  const answer = await get(path, { Accept: 'text/html' });
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('location')).toBeNull();
+  expect(await answer.text()).toBe(siteFiles['404.html']);
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('a path may be encoded, and a proxy may name the whole address', async () => {
+  const { get } = await testServer();
+  for (const path of [
+    '/t%65rms',
+    '/terms?from=mail%',
+    'http://localhost/terms',
+    'http://localhost/t%65rms?a',
+  ]) {
+    expect(await (await get(path)).text()).toBe(siteFiles['terms.html']);
+  }
+  expect((await get('http://localhost/terms/?a')).headers.get('location')).toBe('/terms?a');
+});
+
+test('HEAD tells all that GET would, without the body', async () => {
+  const { get } = await testServer();
+  for (const path of ['/', '/robots.txt', '/nothing']) {
+    const head = await get(path, {}, 'HEAD');
+    const whole = await get(path);
+    expect(head.status).toBe(whole.status);
+    expect(await head.text()).toBe('');
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
+  }
+});
+
+test('other methods are not allowed', async () => {
+  const { get } = await testServer();
+  for (const path of ['/', '/terms', '/nothing', '/consultation-received']) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await get(path, {}, method);
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  }
+});
+
+test('texts are sent in the best form that the client takes', async () => {
+  const { get } = await testServer();
+  const content = siteFiles['terms.html'];
+  const br = await get('/terms', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
+  expect([br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
+  expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(content);
+  const gzip = await get('/terms', { 'Accept-Encoding': 'gzip, br;q=0' });
+  expect(gzip.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(content);
+  const plain = await get('/terms', { 'Accept-Encoding': 'brown, identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+  expect(await plain.text()).toBe(content);
+  const tags = [br, gzip, plain].map((answer) => answer.headers.get('etag'));
+  expect(new Set(tags).size).toBe(3);
+});
+
+test('the page that says that something is missing is sent in the best form as well', async () => {
+  const { get } = await testServer();
+  const answer = await get('/nothing', { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' });
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(siteFiles['404.html']);
+});
+
+test('what a client has already is not sent again', async () => {
+  const { get } = await testServer();
+  const etag = (await get('/', { 'Accept-Encoding': 'br' })).headers.get('etag') ?? '';
+  for (const condition of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
+    const again = await get('/', { 'Accept-Encoding': 'br', 'If-None-Match': condition });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  }
+  expect((await get('/', { 'If-None-Match': '"old"' })).status).toBe(200);
+});
+
+test('files whose name holds their hash are kept for good; pages are asked for again', async () => {
+  const { get } = await testServer();
+  const cached = async (path: string) => (await get(path)).headers.get('cache-control');
+  expect(await cached('/_astro/hero.a1b2c3.css')).toBe('public, max-age=31536000, immutable');
+  expect(await cached('/')).toBe('no-cache');
+  expect(await cached('/robots.txt')).toBe('no-cache');
+});
+
+test('types are said, and never guessed', async () => {
+  const { get } = await testServer();
+  const type = async (path: string) => (await get(path)).headers.get('content-type');
+  expect(await type('/')).toBe('text/html; charset=utf-8');
+  expect(await type('/_astro/hero.a1b2c3.css')).toBe('text/css; charset=utf-8');
+  expect(await type('/robots.txt')).toBe('text/plain; charset=utf-8');
+  expect((await get('/')).headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a part of a file can be asked for', async () => {
+  const { get } = await testServer();
+  const content = siteFiles['robots.txt'] ?? '';
+  const length = content.length;
+  const part = async (range: string, headers = {}) => {
+    const answer = await get('/robots.txt', { Range: range, 'Accept-Encoding': 'br', ...headers });
+    return [answer.status, answer.headers.get('content-range'), await answer.text()];
+  };
+  expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${length}`, 'User']);
+  expect(await part('bytes=5-')).toEqual([206, `bytes 5-${length - 1}/${length}`, content.slice(5)]);
+  expect(await part('bytes=-2')).toEqual([
+    206,
+    `bytes ${length - 2}-${length - 1}/${length}`,
+    content.slice(-2),
+  ]);
+  expect(await part('bytes=0-9999')).toEqual([206, `bytes 0-${length - 1}/${length}`, content]);
+  expect(await part(`bytes=${length}-`)).toEqual([416, `bytes */${length}`, '']);
+  for (const ignored of ['bytes=3-1', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-', 'bytes=a-b']) {
+    expect(await part(ignored)).toEqual([200, null, content]);
+  }
+  expect(await part('bytes=0-3', { 'If-Range': '"old"' })).toEqual([200, null, content]);
+});
+
+test('without a built site the server does not start', async () => {
+  await expect(loadSite(temporaryFolder())).rejects.toThrow('npm run build');
+});
+
+test.each([
+  ['consultation-received', '{{slot:reference}} {{slot:replyBy}} {{slot:referense}}', 'referense'],
+  ['consultation-received', 'Thank you.', 'reference'],
+  ['consultation-not-sent', '{{slot:problem}}', 'name'],
+])('a page whose slots are not those that the server fills ends its start: %s, %s', (page, html, slot) => {
+  const load = () => filledPage(page as 'consultation-received', html);
+  expect(load).toThrow(ConfigurationError);
+  expect(load).toThrow(new RegExp(`page ${page} .*“${slot}”`));
+});
+
+const sheet = siteFiles['sheet.html'] ?? '';
+test.each([
+  ['a text less in a list', sheet.replace('{{slot:label}}', ''), 'without the slot “label”'],
+  [
+    'one more in a list',
+    sheet.replace('{{slot:label}}', '{{slot:label}}{{slot:name}}'),
+    'fill the slot “name”',
+  ],
+  ['a list less', sheet.replace(/\{\{each:buttons.*end:buttons\}\}/s, ''), 'without the slot “buttons”'],
+  [
+    'a text for a list',
+    sheet.replace(/\{\{each:lines.*end:lines\}\}/s, '{{slot:lines}}'),
+    '“lines” for what',
+  ],
+  ['a list without its end', sheet.replace('{{end:form}}', ''), 'does not end'],
+  ['an end without its list', sheet.replace('{{each:form}}', ''), 'does not end'],
+])('so does one whose lists are not: %s', (_, html, trouble) => {
+  expect(() => filledPage('sheet', html)).toThrow(ConfigurationError);
+  expect(() => filledPage('sheet', html)).toThrow(trouble);
+});
+
+test('a list repeats its part for each entry, in order, and is gone where there is none', () => {
+  const html =
+    '<ul>{{each:groups}}<li>{{slot:heading}}{{each:entries}}{{end:entries}}{{each:links}}{{slot:href}}{{slot:label}}{{end:links}}</li>{{end:groups}}</ul>';
+  const inEntry = sheet.match(/\{\{each:entries\}\}(.*)\{\{end:entries\}\}/s)?.[1] ?? '';
+  const texts = '{{slot:headline}}{{slot:lead}}{{slot:asOf}}';
+  const fill = filledPage('sheet', texts + html.replace('{{end:entries}}', `${inEntry}{{end:entries}}`));
+  const groups = ['<b>', '{{slot:lead}}'].map((heading) => ({ heading, entries: [], links: [] }));
+  const page = (given: typeof groups) => fill({ headline: 'a', lead: 'b', asOf: 'c', groups: given });
+  expect(page(groups)).toBe('abc<ul><li>&lt;b&gt;</li><li>{{slot:lead}}</li></ul>');
+  expect(page([])).toBe('abc<ul></ul>');
+});

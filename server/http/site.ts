@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { assetFolder, cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
+import { type FilledPage, type SlotTexts, slotsOf } from '#lib/request/slots.ts';
+import { ConfigurationError } from '../settings/configuration.ts';
+import { filledPage, type PageBody } from './filled-page.ts';
+import type { HeaderOf } from './visitor.ts';
+
+/** Pages that have no address of their own: the server answers with them when something failed. */
+const failurePages = ['404', '500'] as const;
+export type FailurePage = (typeof failurePages)[number];
+
+const suffixOf = { br: '.br', gzip: '.gz' } as const;
+type Coding = keyof typeof suffixOf;
+
+/** A file's content in one coding, ready to be sent. */
+interface Encoded {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  /** By whether the connection is secure: made once, since most of the server's answers are these. */
+  readonly headers: { readonly plain: Record<string, string>; readonly secure: Record<string, string> };
+}
+
+type File = { readonly identity: Encoded } & { readonly [coding in Coding]?: Encoded };
+
+/** Whether a request changes nothing. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** A request that changes nothing. */
+export interface Reading {
+  readonly method: string;
+  /** Decoded, but for slashes that belong to a name. */
+  readonly path: string;
+  /** From the question mark on, or empty. */
+  readonly search: string;
+  /** Whether the visitor's connection is encrypted. */
+  readonly secure: boolean;
+  readonly header: HeaderOf;
+}
+
+/** Plain data, as Node takes it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** The built site, held in memory: a few megabytes, read once, and nothing asked of the disk afterwards. */
+export interface Site {
+  /** The answer to a GET or HEAD for what stands at a path, or undefined when nothing does. */
+  answer(reading: Reading): Answer | undefined;
+  /** The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it. */
+  failure(page: FailurePage, header: HeaderOf): (Pick<Encoded, 'body'> & Pick<Answer, 'headers'>) | undefined;
+  /** Whether its form is sent to this server: a static build has no page to answer it with. */
+  readonly takesRequests: boolean;
+  /** A page with its slots filled by escaped text, or undefined in a site built without it. */
+  fill<Page extends FilledPage>(page: Page, texts: SlotTexts<Page>): PageBody | undefined;
+}
+
+/**
+ * Reads a built site with the compressed forms beside its files.
+ * @throws {ConfigurationError} when there is no site in `directory`, or one whose pages the server cannot fill
+ */
+export async function loadSite(directory: string): Promise<Site> {
+  const contents = await contentsOf(directory);
+  if (!contents.has('/index.html'))
+    throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
+
+  const filled = new Map<string, (texts: never) => PageBody>();
+  for (const page of Object.keys(slotsOf) as FilledPage[]) {
+    const content = contents.get(`/${page}.html`);
+    if (content) filled.set(page, filledPage(page, new TextDecoder().decode(content)));
+  }
+  const files = new Map<string, File>();
+  const failures = new Map<string, File>();
+  for (const [path, content] of contents) {
+    if (isCompressed(path, contents) || filled.has(path.slice(1, -'.html'.length))) continue;
+    const isFailure = failurePages.some((page) => path === `/${page}.html`);
+    (isFailure ? failures : files).set(addressOf(path), fileOf(path, content, contents));
+  }
+
+  return {
+    answer(reading) {
+      const { path, search, secure } = reading;
+      const file = files.get(path);
+      if (file) return answerWith(file, reading);
+      const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
+      if (!withoutSlash || !files.has(withoutSlash)) return undefined;
+      const headers = { ...securityHeaders('other', secure), Location: withoutSlash + search };
+      return { status: 308, headers, body: null };
+    },
+    failure(page, header) {
+      const file = failures.get(`/${page}`);
+      if (!file) return undefined;
+      const { body, headers } = preferred(file, header('accept-encoding'));
+      const { ETag: _, 'Accept-Ranges': __, ...kept } = headers.plain;
+      return { body, headers: kept };
+    },
+    takesRequests: filled.has('consultation-not-sent'),
+    fill: (page, texts) => filled.get(page)?.(texts as never),
+  };
+}
+
+/**
+ * Every file of a folder by its path in it; none when there is no folder. A build that ends meanwhile puts another
+ * folder in its place: then that one is read, so that files of two builds are never mixed.
+ */
+async function contentsOf(directory: string): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  for (;;) {
+    const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+    const before = await identityOf(directory);
+    try {
+      for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const address = `/${relative(directory, path).split(sep).join('/')}`;
+        contents.set(address, new Uint8Array(await readFile(path)));
+      }
+    } catch (error) {
+      if (before === (await identityOf(directory)) && before !== undefined) throw error;
+    }
+    if (before === (await identityOf(directory))) return contents;
+  }
+}
+
+/** What tells one folder from another that has taken its name; undefined when there is none. */
+async function identityOf(directory: string): Promise<number | undefined> {
+  return (await stat(directory).catch(() => undefined))?.ino;
+}
+
+function isCompressed(path: string, contents: ReadonlyMap<string, unknown>): boolean {
+  return Object.values(suffixOf).some(
+    (suffix) => path.endsWith(suffix) && contents.has(path.slice(0, -suffix.length)),
+  );
+}
+
+/** Each page has one address: without extension, and without the name `index`. */
+function addressOf(path: string): string {
+  return path.endsWith('.html') ? path.replace(/(?<=\/)index\.html$|\.html$/, '') : path;
+}
+
+function fileOf(
+  path: string,
+  content: Uint8Array<ArrayBuffer>,
+  all: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+): File {
+  const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
+  const type = getMimeType(path) ?? 'application/octet-stream';
+  const compressible = Object.values(suffixOf).some((suffix) => all.has(path + suffix));
+  const kind = path.endsWith('.html') ? 'page' : path.startsWith(assetFolder) ? 'asset' : 'other';
+  const encoded = (body: Uint8Array<ArrayBuffer>, coding?: Coding): Encoded => {
+    const etag = coding ? `"${tag}-${coding}"` : `"${tag}"`;
+    const headers = (secure: boolean) => ({
+      ...securityHeaders(kind, secure),
+      'Content-Type': type,
+      'Content-Length': String(body.byteLength),
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': cacheControl[kind],
+      ETag: etag,
+      ...(coding && { 'Content-Encoding': coding }),
+      ...(compressible && { Vary: 'Accept-Encoding' }),
+    });
+    return { body, etag, headers: { plain: headers(false), secure: headers(true) } };
+  };
+  const br = all.get(path + suffixOf.br);
+  const gzip = all.get(path + suffixOf.gzip);
+  return {
+    identity: encoded(content),
+    ...(br && { br: encoded(br, 'br') }),
+    ...(gzip && { gzip: encoded(gzip, 'gzip') }),
+  };
+}
+
+function answerWith(file: File, { method, header, secure }: Reading): Answer {
+  const range = header('range');
+  // A part is always one of the plain content: parts of a compressed one would be of no use to a player or a reader.
+  const encoded = range ? file.identity : preferred(file, header('accept-encoding'));
+  const headers = encoded.headers[secure ? 'secure' : 'plain'];
+  const bodyOf = (bytes: Uint8Array<ArrayBuffer>) => (method === 'HEAD' ? null : bytes);
+  if (matches(header('if-none-match'), encoded.etag)) {
+    const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
+    return { status: 304, headers: kept, body: null };
+  }
+  const condition = header('if-range');
+  const part =
+    range &&
+    (condition === undefined || condition === encoded.etag) &&
+    parseRange(range, encoded.body.byteLength);
+  if (!part) return { status: 200, headers, body: bodyOf(encoded.body) };
+  if (part === 'unsatisfiable') {
+    const unit = { ...headers, 'Content-Range': `bytes */${encoded.body.byteLength}`, 'Content-Length': '0' };
+    return { status: 416, headers: unit, body: null };
+  }
+  const body = encoded.body.subarray(part.from, part.to + 1);
+  const extent = `bytes ${part.from}-${part.to}/${encoded.body.byteLength}`;
+  const partHeaders = { ...headers, 'Content-Range': extent, 'Content-Length': String(body.byteLength) };
+  return { status: 206, headers: partHeaders, body: bodyOf(body) };
+}
+
+function preferred(file: File, accepted: string | undefined): Encoded {
+  for (const coding of ['br', 'gzip'] as const) {
+    const encoded = file[coding];
+    if (encoded && accepted && accepts(accepted, coding)) return encoded;
+  }
+  return file.identity;
+}
+
+const accepts = (header: string, coding: Coding): boolean =>
+  header.includes(coding) &&
+  header.split(',').some((choice) => {
+    const [name = '', ...parameters] = choice.split(';').map((piece) => piece.trim().toLowerCase());
+    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+}
+
+/** One range of bytes, both ends included. Anything else (several ranges, other units) is answered in whole. */
+function parseRange(
+  header: string,
+  length: number,
+): { from: number; to: number } | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = header.match(/^bytes=(\d*)-(\d*)$/) ?? [];
+  if (first === '' && last === '') return undefined;
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined;
+  return from > to ? 'unsatisfiable' : { from, to };
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { lookColor } from '#lib/brand/look-color.ts';
+import { ConfigurationError } from '../settings/configuration.ts';
+
+/** Hexadecimal colors of the brand's, since mail programs know no custom properties. */
+export interface MailPalette {
+  readonly ground: string;
+  readonly ink: string;
+  readonly faintInk: string;
+  readonly rule: string;
+  /** Behind the notes for the desk. */
+  readonly panel: string;
+  readonly button: string;
+  readonly buttonInk: string;
+  /** Behind what is too late. */
+  readonly alarm: string;
+  readonly alarmInk: string;
+  /** Of a few words that say so elsewhere. */
+  readonly late: string;
+}
+
+/** By what the reader's system is set to. */
+export interface MailColors {
+  readonly light: MailPalette;
+  readonly dark: MailPalette;
+}
+
+/** The colors of the brand's look that each is: by day its paper, by night its sky. */
+const names = {
+  light: {
+    ground: 'paper',
+    ink: 'ink',
+    faintInk: 'ink-3',
+    rule: 'paper-shade',
+    panel: 'paper-foot',
+    button: 'ink',
+    buttonInk: 'paper',
+    alarm: 'wax',
+    alarmInk: 'paper',
+    late: 'wax',
+  },
+  dark: {
+    ground: 'night-3',
+    ink: 'ivory',
+    faintInk: 'ivory-2',
+    rule: 'scrollbar',
+    panel: 'slip',
+    button: 'ember',
+    buttonInk: 'night-3',
+    alarm: 'wax',
+    alarmInk: 'paper',
+    late: 'ember',
+  },
+} as const;
+
+/**
+ * Reads the colors of mails out of the brand's look.
+ * @throws {ConfigurationError} that names the color that is missing there
+ */
+export function mailColors(
+  look = readFileSync(new URL(import.meta.resolve('#brand/look.css')), 'utf8'),
+): MailColors {
+  const paletteOf = (colors: Readonly<Record<keyof MailPalette, string>>) =>
+    Object.fromEntries(
+      Object.entries(colors).map(([role, color]) => [role, lookColor(look, color)]),
+    ) as unknown as MailPalette;
+  try {
+    return { light: paletteOf(names.light), dark: paletteOf(names.dark) };
+  } catch (error) {
+    throw new ConfigurationError(`Mail needs the brand's colors. ${(error as Error).message}`);
+  }
+}

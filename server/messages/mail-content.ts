@@ -1,0 +1,85 @@
+import { mail } from '#brand/words/mail.ts';
+import { dateText } from '#lib/brand/clock-text.ts';
+import type { MailSettings } from '../settings/configuration.ts';
+import type { OutgoingMessage, WaitingRequest } from './channel.ts';
+import { listContent, serviceOf, waitingLine } from './mail-list.ts';
+import { button, type MailContent, present, previewOf, sentence, small } from './mail-parts.ts';
+import { requestContent } from './mail-request.ts';
+import { deadlineText } from './mail-times.ts';
+
+/**
+ * What a mail says of a message: what happened and what to do first, notes last.
+ * @param address the signed link to what the message is about, where the site's address is known
+ * @param now when it is sent
+ */
+export function contentOf(
+  message: OutgoingMessage,
+  details: MailSettings['details'],
+  address: string | undefined,
+  now: Date,
+): MailContent {
+  switch (message.kind) {
+    case 'request':
+    case 'reminder':
+    case 'alarm':
+    case 'change':
+      return requestContent(message, details, address !== undefined, now);
+    case 'link':
+    case 'duty-link':
+      return linkContent(message.request, details, address, now);
+    case 'sheet': {
+      const { open, late, first } = message;
+      // Noon, since midnight would count to the day before.
+      const day = dateText(Date.parse(`${periodOf(message)}T12:00:00Z`));
+      const waiting = mail.sheet.waiting(open);
+      const lateness = open > 0 ? mail.sheet.late(late) : undefined;
+      const lines = first.map((request) => waitingLine(request, details, now));
+      return {
+        subject: mail.sheet.subject(day),
+        preview: previewOf([waiting, lateness, lines[0]?.label]),
+        parts: present([
+          { kind: 'heading', text: waiting },
+          sentence(lateness),
+          button(mail.links.sheet, address),
+          { kind: 'lines', lines },
+          sentence(open > first.length && mail.sheet.more(open - first.length)),
+        ]),
+        notes: present([small(address !== undefined && mail.sheet.keepTheLink)]),
+      };
+    }
+    case 'request-list':
+    case 'reminder-list':
+    case 'alarm-list':
+      return listContent(message, details, address, now);
+  }
+}
+
+/** The day or the hour that a message about no request is for: `2026-11-23` of `sheet:2026-11-23`. */
+const periodOf = ({ id }: OutgoingMessage): string => id.slice(id.indexOf(':') + 1);
+
+/**
+ * The desk's key to a request: in a mail of its own, since a reply to any other about the request goes to the visitor and
+ * quotes what stands there. Nothing that the visitor wrote is in it.
+ */
+function linkContent(
+  request: WaitingRequest,
+  details: MailSettings['details'],
+  address: string | undefined,
+  now: Date,
+): MailContent {
+  const { reference, reply_by } = request;
+  const subject = mail.link.subject(reference);
+  const deadline = reply_by === null ? undefined : deadlineText(reply_by, now);
+  const service = serviceOf(request, details);
+  return {
+    subject,
+    preview: previewOf([deadline, service]),
+    parts: present([
+      { kind: 'heading', text: reference, under: service },
+      deadline === undefined ? undefined : { kind: 'deadline', text: deadline },
+      button(mail.links.request, address),
+      small(mail.link.lead),
+    ]),
+    notes: [],
+  };
+}

@@ -1,0 +1,169 @@
+import { html, raw } from 'hono/html';
+import { brand } from '#brand/brand.ts';
+import { locale } from '#brand/locale.ts';
+import { escapeHtml } from '../http/html.ts';
+import type { MailColors, MailPalette } from './mail-colors.ts';
+import type { MailContent, MailPart } from './mail-parts.ts';
+import { linesOf } from './mail-text.ts';
+
+/**
+ * What each element is, as mail programs that drop `<style>` need it: in its own `style` attribute. Outlook lays mails out
+ * as Word does: padding and colored grounds are those of table cells, widths those of tables (`mail-support.test.ts`).
+ */
+const shapes = {
+  page: "padding:16px 24px 32px;font:17px/1.5 Georgia,'Times New Roman',serif",
+  sheet: 'max-width:580px',
+  state: 'padding:10px 0 0;font-size:20px;line-height:1.3;font-style:italic',
+  alarm: 'padding:10px 16px;border:1px solid;font-size:24px;line-height:1.3',
+  heading: 'padding:10px 0 0;text-align:left',
+  name: 'margin:0;font-size:30px;font-weight:normal;line-height:1.2',
+  under: 'padding:4px 0 0;font-style:italic',
+  way: 'padding:14px 0 0',
+  button: 'border:1px solid',
+  quiet: 'border:1px solid',
+  press: 'display:block;text-decoration:none;font-size:18px;line-height:48px',
+  quietPress: 'display:block;text-decoration:none;font-size:18px;line-height:48px',
+  typed: 'padding:4px 0 0;font-size:16px;line-height:1.4;text-align:left',
+  deadline: 'padding:20px 0 0;font-size:20px;line-height:1.3;font-weight:bold',
+  sentence: 'padding:16px 0 0',
+  small: 'padding:6px 0 0;font-size:14px;line-height:1.4',
+  letter:
+    'padding:4px 0 4px 16px;border-left:2px solid;text-align:left;font-size:19px;line-height:1.6;white-space:pre-wrap;unicode-bidi:plaintext',
+  aboveLetter: 'padding:24px 0 0',
+  label: 'padding:14px 0 0;font-size:13px;line-height:1.4',
+  late: 'padding:14px 0 0;font-size:13px;line-height:1.4;font-weight:bold',
+  value: 'padding:2px 0 0;font-size:16px;line-height:1.4;text-align:left',
+  aboveNotes: 'padding:32px 0 0',
+  panel: 'padding:4px 20px 20px;font-size:15px;line-height:1.5',
+  title: 'padding:12px 0 0;font-size:14px;letter-spacing:0.5px',
+  foot: 'padding:24px 0 0;font-size:14px;letter-spacing:0.5px',
+  /** A word without end breaks anywhere, and is copied as it is. */
+  long: 'word-break:break-all',
+} as const;
+type Role = keyof typeof shapes;
+
+/** The colors of those that do not have their surroundings'. */
+const colorsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
+  page: `background:${palette.ground};color:${palette.ink}`,
+  alarm: `background:${palette.alarm};color:${palette.alarmInk};border-color:${palette.alarm}`,
+  under: `color:${palette.faintInk}`,
+  button: `background:${palette.button};border-color:${palette.button}`,
+  quiet: `border-color:${palette.button}`,
+  press: `color:${palette.buttonInk}`,
+  quietPress: `color:${palette.ink}`,
+  small: `color:${palette.faintInk}`,
+  letter: `border-color:${palette.rule}`,
+  label: `color:${palette.faintInk}`,
+  late: `color:${palette.late}`,
+  panel: `background:${palette.panel};color:${palette.ink}`,
+  title: `color:${palette.faintInk}`,
+  foot: `color:${palette.faintInk}`,
+});
+
+/** The grounds of cells, as an attribute too. */
+const groundsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
+  page: palette.ground,
+  alarm: palette.alarm,
+  button: palette.button,
+  panel: palette.panel,
+});
+
+type Html = ReturnType<typeof html>;
+
+/** A mail as HTML. The tag escapes whatever is put in. */
+export function asHtml(
+  { subject, preview, parts, notes }: Pick<MailContent, 'subject' | 'preview' | 'parts' | 'notes'>,
+  { light, dark }: MailColors,
+): string {
+  const colors = colorsOf(light);
+  const grounds = groundsOf(light);
+  const as = (role: Role, text = '') => {
+    const ground = grounds[role] ? ` bgcolor="${grounds[role]}"` : '';
+    const style = [shapes[role], colors[role], isLong(text) && shapes.long].filter(Boolean).join(';');
+    return raw(`class="${role}" style="${escapeHtml(style)}"${ground}`);
+  };
+  const table = raw('<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">');
+  /** A row with a text of ours or of the visitor's, on one line. */
+  const row = (role: Role, text: string) => html`<tr><td dir="auto" ${as(role, text)}>${text}</td></tr>\n`;
+  const pressed = (ground: Role, link: Role, label: string, href: string) =>
+    html`<tr><td ${as('way')}>${table}<tr><td align="center" ${as(ground)}><a ${as(link)} href="${href}">${label}</a></td></tr></table></td></tr>\n`;
+  const laidOut = (part: MailPart): Html | Html[] => {
+    switch (part.kind) {
+      case 'state':
+        return row(part.late ? 'alarm' : 'state', part.text);
+      case 'heading':
+        return [
+          html`<tr><td ${as('heading')}><h1 dir="auto" ${as('name', part.text)}>${part.text}</h1></td></tr>\n`,
+          ...(part.under ? [row('under', part.under)] : []),
+        ];
+      case 'ways':
+        return part.ways.flatMap(({ label, typed, button }, index) => [
+          button
+            ? pressed(
+                index === 0 ? 'button' : 'quiet',
+                index === 0 ? 'press' : 'quietPress',
+                button.label,
+                button.href,
+              )
+            : row('label', label),
+          row('typed', typed),
+        ]);
+      case 'letter':
+        return html`<tr><td ${as('aboveLetter')}>${table}<tr><td dir="auto" ${as('letter')}>${raw(
+          linesOf(part.text).map(brokenLine).join('<br>'),
+        )}</td></tr></table></td></tr>\n`;
+      case 'lines':
+        return part.lines.flatMap(({ label, value, late }) => [
+          row(late ? 'late' : 'label', label),
+          row('value', value),
+        ]);
+      case 'button':
+        return pressed('button', 'press', part.label, part.href);
+      default:
+        return row(part.kind, part.text);
+    }
+  };
+  const page = html`<!doctype html>
+<html lang="${locale.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no"><title>${subject}</title><style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { background: ${light.ground}; }
+@media (prefers-color-scheme: dark) {
+body { background: ${dark.ground}; }
+${raw(inDark(colorsOf(dark)))}
+}
+</style></head>
+<body style="margin:0;padding:0"><div style="display:none">${preview}</div>
+${table}<tr><td align="center" ${as('page')}>
+<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" ${as('sheet')}>
+${parts.map(laidOut)}${
+  notes.length > 0
+    ? html`<tr><td ${as('aboveNotes')}>${table}<tr><td ${as('panel')}>${table}
+${notes.map(laidOut)}</table></td></tr></table></td></tr>\n`
+    : ''
+}${row('foot', brand.name)}</table></td></tr></table></body></html>
+`;
+  return String(page);
+}
+
+/** More characters in a row than a telephone's line has, none of a script that is written without spaces. */
+const longWord =
+  /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{31,}/u;
+const isLong = (text: string): boolean => longWord.test(text);
+const aroundLongWords = new RegExp(` ?(${longWord.source}) ?`, 'u');
+
+/** A visitor's line as HTML: each word without end stands by itself. */
+const brokenLine = (line: string): string =>
+  line
+    .split(aroundLongWords)
+    .map((piece, index) =>
+      index % 2 === 1 ? `<div style="${shapes.long}">${escapeHtml(piece)}</div>` : escapeHtml(piece),
+    )
+    .join('');
+
+/** As rules that win over the elements' own styles. */
+const inDark = (colors: ReturnType<typeof colorsOf>): string =>
+  Object.entries(colors)
+    .map(([role, css]) => `.${role} { ${css.replaceAll(';', ' !important; ')} !important }`)
+    .join('\n');

@@ -1,0 +1,62 @@
+import { mail } from '#brand/words/mail.ts';
+import { sheet } from '#brand/words/sheet.ts';
+import { chosenService } from '../requests/readable-fields.ts';
+import type { MailSettings } from '../settings/configuration.ts';
+import { presentDoubts } from './about-request.ts';
+import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from './channel.ts';
+import { button, type Line, type MailContent, present, sentence } from './mail-parts.ts';
+import { maxNameCharacters } from './mail-subject.ts';
+import { deadlineText, deskTime, passedMs } from './mail-times.ts';
+import { isolated, oneLine } from './one-line.ts';
+
+/**
+ * A mail about requests of which none has mails of its own. It goes to the desk alone, so it carries the sheet's link.
+ * @param address the signed link to the sheet, where the site's address is known
+ * @param now when it is sent
+ */
+export function listContent(
+  { kind, requests, total }: Extract<OutgoingMessage, { readonly kind: ListKind }>,
+  details: MailSettings['details'],
+  address: string | undefined,
+  now: Date,
+): MailContent {
+  const words = mail.lists[kind];
+  const heading = words.heading(total);
+  return {
+    subject: heading,
+    preview: words.lead,
+    parts: present([
+      { kind: 'heading', text: heading },
+      sentence(words.lead),
+      { kind: 'lines', lines: requests.map((request) => listedLine(request, details, now)) },
+      sentence(total > requests.length && mail.lists.more(total - requests.length)),
+      button(mail.links.sheet, address),
+    ]),
+    notes: present([sentence(mail.lists.why)]),
+  };
+}
+
+/** A request among others that wait: by when to answer, and which it is. */
+export function waitingLine(request: WaitingRequest, details: MailSettings['details'], now: Date): Line {
+  const { reference, received_at, reply_by } = request;
+  const service = serviceOf(request, details);
+  return {
+    label: reply_by === null ? mail.came(deskTime(received_at)) : deadlineText(reply_by, now),
+    // The reference first: further on in a line, a mail program may break it at a hyphen.
+    value: service === undefined ? reference : `${reference}, ${service}`,
+    late: reply_by !== null && passedMs(reply_by, now) >= 0,
+  };
+}
+
+/** The service by its name, where mails may say it. */
+export const serviceOf = ({ service_interest }: WaitingRequest, details: MailSettings['details']) =>
+  details === 'everything' ? chosenService(service_interest)?.label : undefined;
+
+/** Also whose it is, where mails may say so, and whether it may be spam. */
+function listedLine(request: ListedRequest, details: MailSettings['details'], now: Date): Line {
+  const line = waitingLine(request, details, now);
+  const everything = details === 'everything';
+  const name = isolated(oneLine(request.name, maxNameCharacters));
+  const said = [line.value, everything && name, presentDoubts(request).length > 0 && sheet.lines.doubts];
+  return { ...line, value: said.filter(Boolean).join(' · '), theirs: everything };
+}

@@ -1,0 +1,231 @@
+import { mail } from '#brand/words/mail.ts';
+import { sheet } from '#brand/words/sheet.ts';
+import type { FieldName } from '#lib/request/consultation-request.ts';
+import { chosenService, type ReadableField, readableFields } from '../requests/readable-fields.ts';
+import type { MailSettings } from '../settings/configuration.ts';
+import type { StoredRequest } from '../store/store.ts';
+import { presentDoubts } from './about-request.ts';
+import type { OutgoingMessage, RequestChange } from './channel.ts';
+import {
+  type Line,
+  type MailContent,
+  type MailPart,
+  present,
+  previewOf,
+  sentence,
+  small,
+  type Way,
+} from './mail-parts.ts';
+import { firstSubjectOf, inReply, laterSubjectOf, maxNameCharacters, subjectOf } from './mail-subject.ts';
+import { deadlineText, deskTime, inDeskZone, nearTime, passedMs, spanText } from './mail-times.ts';
+import { asTyped, oneLine } from './one-line.ts';
+import { overdueAfterMs } from './retry-schedule.ts';
+import { telephoneNumbers } from './telephone-numbers.ts';
+import { unbroken } from './unbroken.ts';
+
+/** What mail servers take in an address (RFC 5321). */
+const maxAddressCharacters = 254;
+
+/** As much of a request as a mail carries; quoted for mail programs it may grow to six times that. */
+const maxCharacters = 64 * 1024;
+
+/** A list of mails shows no more of one. */
+const maxPreviewCharacters = 140;
+
+type RequestMessage = Extract<
+  OutgoingMessage,
+  { readonly kind: 'request' | 'reminder' | 'alarm' | 'change' }
+>;
+
+/**
+ * A mail about a request. A reply to it goes to the visitor, so nothing in it is a key: whoever reads it may have nothing
+ * else, and finds at once how to reach the visitor, by when, and, where an answer is asked for, the letter.
+ * @param marksByLink whether the desk has a link of its own by which to mark the request
+ * @param now when it is sent
+ */
+export function requestContent(
+  message: RequestMessage,
+  details: MailSettings['details'],
+  marksByLink: boolean,
+  now: Date,
+): MailContent {
+  const { request } = message;
+  const { reply_by } = request;
+  const state = stateOf(message, now);
+  const isOpen = request.answered_at === null;
+  const deadline = isOpen && reply_by !== null ? deadlineOf(reply_by, now) : undefined;
+  const theirs = details === 'everything' ? withWords(message) : withoutWords(request);
+  return {
+    subject: subjectFor(message, details),
+    preview: previewOf([state?.text, state?.late ? undefined : deadline, theirs.preview]),
+    replyTo: theirs.replyTo,
+    parts: present([
+      state && { kind: 'state', ...state },
+      ...theirs.heading,
+      deadline ? { kind: 'deadline', text: deadline } : sentence(isOpen && mail.promise),
+      ...(message.kind === 'change' ? message.changes.map((change) => sentence(sayingOf(change))) : []),
+      small(cameAt(message, now)),
+      ...theirs.letter,
+    ]),
+    notes: present([
+      { kind: 'title', text: mail.forTheDesk },
+      { kind: 'lines', lines: [{ label: mail.lines.reference, value: request.reference }, whoHas(request)] },
+      doubtsAbout(request),
+      sentence(marksByLink && mail.whereToMark(unbroken(mail.link.subject(request.reference)))),
+      sentence(theirs.replyTo && mail.replyHint),
+      small(theirs.isCut && mail.toRead(`npm run desk -- show ${request.reference}`)),
+    ]),
+  };
+}
+
+/** What is first to be known. */
+function stateOf(message: RequestMessage, now: Date): { text: string; late: boolean } | undefined {
+  const { kind, request } = message;
+  if (kind === 'change') {
+    // The last says how it stands; all are listed below.
+    const last = message.changes.at(-1);
+    return last && { text: mail.change.headings[last.action](last.by), late: false };
+  }
+  const { reply_by, answered_at } = request;
+  if (reply_by !== null && answered_at === null && passedMs(reply_by, now) >= 0)
+    return { text: deadlineText(reply_by, now), late: true };
+  return kind === 'request' ? undefined : { text: mail.reminder, late: false };
+}
+
+const deadlineOf = (reply_by: string, now: Date): string =>
+  passedMs(reply_by, now) < 0 ? deadlineText(reply_by, now) : mail.wasDue(nearTime(reply_by, now));
+
+function subjectFor({ kind, request }: RequestMessage, details: MailSettings['details']): string {
+  if (kind === 'request') return firstSubjectOf(request, details);
+  return kind === 'alarm' ? mail.alarm(subjectOf(request, details)) : laterSubjectOf(request, details);
+}
+
+/** When the request came, in the desk's zone; and for how long its first mail was held up. */
+function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date): string {
+  const came = mail.came(inDeskZone(received_at));
+  const heldUp = passedMs(received_at, now);
+  return kind === 'request' && heldUp >= overdueAfterMs ? `${mail.heldUp(spanText(heldUp))} ${came}` : came;
+}
+
+/** What somebody pressed. */
+function sayingOf({ action, undid, by, at }: RequestChange): string {
+  return action === 'undone' && undid
+    ? mail.change.tookBack(by, sheet.actions[undid], deskTime(at))
+    : mail.change.pressed(by, sheet.actions[action], deskTime(at));
+}
+
+/** Who has it, or has answered it. */
+function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest): Line {
+  if (answered_at !== null)
+    return { label: sheet.lines.answered, value: sheet.answeredBy(answered_by, deskTime(answered_at)) };
+  const value =
+    taken_by === null || taken_at === null ? sheet.nobodyYet : sheet.since(taken_by, deskTime(taken_at));
+  return { label: sheet.lines.takenBy, value };
+}
+
+/** Asks to check a request that may be spam, and says why. */
+function doubtsAbout(request: StoredRequest): MailPart | undefined {
+  const reasons = presentDoubts(request).map((reason) => sheet.doubts[reason]);
+  return sentence(reasons.length > 0 && mail.doubtful(reasons));
+}
+
+/** What a mail has of the visitor. */
+interface Theirs {
+  readonly preview: string;
+  readonly heading: readonly MailPart[];
+  readonly letter: readonly MailPart[];
+  /** Whether a part of it is only at the desk. */
+  readonly isCut: boolean;
+  readonly replyTo?: MailContent['replyTo'];
+}
+
+/** Where mail is not private enough. */
+function withoutWords({ reference }: StoredRequest): Theirs {
+  const text = mail.subject({ reference });
+  return { preview: text, heading: [{ kind: 'heading', text }], letter: [], isCut: true };
+}
+
+function withWords({ kind, request }: RequestMessage): Theirs {
+  const { fields, isCut } = carriedFields(request);
+  const { name, email, phone, company, message } = fields;
+  const shown = oneLine(request.name, maxNameCharacters);
+  const canReply = request.email.length <= maxAddressCharacters;
+  const asLine = ({ label, value }: Field): Line => ({ label, value, theirs: true });
+  // The name, where the heading does not say all of it.
+  const rest = [...(name.value === shown ? [] : [name]), company].filter(({ value }) => value !== '');
+  return {
+    // Whole words, where a language puts spaces between them.
+    preview:
+      kind === 'change' ? shown : oneLine(request.message, maxPreviewCharacters).replace(/\s\S{0,30}…$/, '…'),
+    heading: [
+      {
+        kind: 'heading',
+        text: shown || mail.subject({ reference: request.reference }),
+        under: chosenService(request.service_interest)?.label,
+        theirs: true,
+      },
+      {
+        kind: 'ways',
+        ways: [
+          ...waysToCall(phone),
+          {
+            label: email.label,
+            typed: email.value,
+            button: canReply
+              ? {
+                  label: mail.ways.write,
+                  href: letterTo(request.email, inReply(subjectOf(request, 'everything'))),
+                }
+              : undefined,
+          },
+        ],
+      },
+    ],
+    letter:
+      kind === 'change'
+        ? []
+        : [
+            { kind: 'letter', text: message.value },
+            { kind: 'lines', lines: rest.map(asLine) },
+          ],
+    isCut: isCut && kind !== 'change',
+    ...(canReply && {
+      replyTo: { name: asTyped(oneLine(request.name, maxNameCharacters)), address: request.email },
+    }),
+  };
+}
+
+function waysToCall({ label, value }: Field): Way[] {
+  if (value === '') return [];
+  const numbers = telephoneNumbers(value);
+  if (numbers.length === 0) return [{ label, typed: value }];
+  return numbers.map(({ typed, dialed }) => ({
+    label,
+    typed,
+    button: { label: mail.ways.call, href: `tel:${dialed}` },
+  }));
+}
+
+type Field = Pick<ReadableField, 'label' | 'value'>;
+
+/** The fields by their names, with so many characters in all that a mail can carry them; and whether any was cut. */
+function carriedFields(request: StoredRequest): {
+  fields: Readonly<Record<FieldName, Field>>;
+  isCut: boolean;
+} {
+  let left = maxCharacters;
+  let isCut = false;
+  const fields = readableFields(request).map(({ name, label, value }) => {
+    const kept = value.slice(0, left);
+    left -= kept.length;
+    isCut ||= kept.length < value.length;
+    return [name, { label, value: kept.toWellFormed() }];
+  });
+  return { fields: Object.fromEntries(fields) as Record<FieldName, Field>, isCut };
+}
+
+/** Opens a new mail to the visitor, which quotes nothing. */
+function letterTo(address: string, subject: string): string {
+  const to = encodeURIComponent(address).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}`;
+}

@@ -1,0 +1,38 @@
+import { mail } from '#brand/words/mail.ts';
+import { chosenService } from '../requests/readable-fields.ts';
+import type { MailSettings } from '../settings/configuration.ts';
+import type { StoredRequest } from '../store/store.ts';
+import { presentDoubts } from './about-request.ts';
+import { asTyped, isolated, oneLine } from './one-line.ts';
+
+/** A name needs no more to be recognized, and leaves a telephone's list room for what follows. */
+export const maxNameCharacters = 60;
+
+/**
+ * What a request is called in a subject, in every mail about it. The visitor reads it too, above a reply.
+ * @param details whether it may name the visitor and the service
+ */
+export function subjectOf(request: StoredRequest, details: MailSettings['details']): string {
+  const { reference } = request;
+  if (details === 'reference') return mail.subject({ reference });
+  const name = asTyped(isolated(oneLine(request.name, maxNameCharacters)));
+  return mail.subject({ reference, name, service: chosenService(request.service_interest)?.label });
+}
+
+/** The subject of a request's first mail. */
+export function firstSubjectOf(request: StoredRequest, details: MailSettings['details']): string {
+  const subject = subjectOf(request, details);
+  return presentDoubts(request).length > 0 ? mail.pleaseCheck(subject) : subject;
+}
+
+/**
+ * The subject of what follows the first mail: Gmail and Exchange thread by References only while it stays the same. That
+ * mail asked to check a request that was doubtful then, whatever has been said since.
+ */
+export function laterSubjectOf(request: StoredRequest, details: MailSettings['details']): string {
+  const subject = subjectOf(request, details);
+  return inReply(request.doubts === null ? subject : mail.pleaseCheck(subject));
+}
+
+/** In every language, since mail programs look for it (RFC 5322, 3.6.5). */
+export const inReply = (subject: string): string => `Re: ${subject}`;

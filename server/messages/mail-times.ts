@@ -1,0 +1,66 @@
+/** Times as mails say them: by the desk's clock, and never wrapped inside an hour, a date or the name of a zone. */
+import { locale } from '#brand/locale.ts';
+import { openingHours } from '#brand/opening-hours.ts';
+import { mail } from '#brand/words/mail.ts';
+import { times } from '#brand/words/times.ts';
+import { dateText, timeText } from '#lib/brand/clock-text.ts';
+import { wallClock } from '#lib/brand/wall-clock.ts';
+import { unbroken } from './unbroken.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const wallOf = (iso: string): number => wallClock(new Date(iso), openingHours.timeZone);
+
+/** A date may be wrapped after a comma: “Monday, March 9”. */
+const dateOf = (wall: number): string => dateText(wall).split(', ').map(unbroken).join(', ');
+
+/** “9:30 am on Monday, March 9”. */
+export function deskTime(iso: string): string {
+  const wall = wallOf(iso);
+  return times.onDay(unbroken(timeText(wall)), dateOf(wall));
+}
+
+/** “9:30 am on Monday, March 9, New York time”: once in a mail. */
+export const inDeskZone = (iso: string): string =>
+  times.inZone(deskTime(iso), unbroken(openingHours.timeZoneShown));
+
+const relativeDays = new Intl.RelativeTimeFormat(locale.language, { numeric: 'auto' });
+
+/** “11 am today”, “11 am tomorrow”; of other days, as above. */
+export function nearTime(iso: string, now: Date): string {
+  const wall = wallOf(iso);
+  const today = Math.floor(wallClock(now, openingHours.timeZone) / dayMs);
+  const days = dayEndedBy(wall) - today;
+  if (days !== 0 && days !== 1) return deskTime(iso);
+  return unbroken(mail.onDayNear(timeText(wall), relativeDays.format(days, 'day')));
+}
+
+/** Midnight is called by the day that it ends. */
+const dayEndedBy = (wall: number): number => Math.ceil(wall / dayMs) - 1;
+
+const spanIn = (unit: string) =>
+  new Intl.NumberFormat(locale.language, { style: 'unit', unit, unitDisplay: 'long' });
+/** From when on each unit is used, longest first. */
+const spans = [
+  { from: 2 * dayMs, unit: dayMs, format: spanIn('day') },
+  { from: 2 * hourMs, unit: hourMs, format: spanIn('hour') },
+  { from: 0, unit: minuteMs, format: spanIn('minute') },
+];
+
+/** Whole minutes, from two hours on whole hours, from two days on whole days: “27 minutes”. */
+export function spanText(ms: number): string {
+  const span = spans.find(({ from }) => ms >= from);
+  return span ? unbroken(span.format.format(Math.floor(ms / span.unit))) : '';
+}
+
+/** For how long an instant has passed, in milliseconds; less than none before it. */
+export const passedMs = (iso: string, now: Date): number => now.getTime() - Date.parse(iso);
+
+/** By when it is to be answered, or how late it is. */
+export function deadlineText(replyBy: string, now: Date): string {
+  const passed = passedMs(replyBy, now);
+  if (passed < 0) return mail.answerBy(nearTime(replyBy, now));
+  return passed < minuteMs ? mail.due : mail.late(spanText(passed));
+}

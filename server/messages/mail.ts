@@ -1,0 +1,139 @@
+import { domainToASCII } from 'node:url';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { Configuration, MailSettings } from '../settings/configuration.ts';
+import type { LinkPurpose, Links } from '../sheet/links.ts';
+import { type Channel, type MessageKind, messageKinds, type OutgoingMessage } from './channel.ts';
+import { type MailColors, mailColors } from './mail-colors.ts';
+import { contentOf } from './mail-content.ts';
+import { asHtml } from './mail-html.ts';
+import { asText } from './mail-text.ts';
+import { mailFailure, mailTransport } from './mail-transport.ts';
+
+/**
+ * Tells the agency by e-mail; undefined when no mail server is configured.
+ * @param links makes the signed links that some mails carry
+ * @throws {ConfigurationError} when the brand states no color for it
+ */
+export function mailChannel(
+  { mail: settings, siteUrl }: Pick<Configuration, 'mail'> & Partial<Pick<Configuration, 'siteUrl'>>,
+  links: Pick<Links, 'to'>,
+): Channel | undefined {
+  if (!settings) return undefined;
+  const colors = mailColors();
+  const transport = mailTransport(settings);
+  return {
+    name: 'mail',
+    kinds: messageKinds.filter((kind) => isCarried(kind, settings, siteUrl)),
+    async deliver(message, signal) {
+      const link = await links.to(purposeOf(message));
+      const send = async (details: MailSettings['details']): Promise<string> => {
+        const { text, html, ...headers } = mailFor(message, { ...settings, details }, colors, link);
+        const alternatives = [
+          { contentType: 'text/plain; charset=utf-8; format=flowed', content: text },
+          { contentType: 'text/html; charset=utf-8', content: html },
+        ];
+        const { rejectedErrors = [] } = await transport.sendMail({ ...headers, alternatives, signal });
+        // One of two recipients. What is refused for now is tried again, also for the one who has it: the id tells.
+        const forNow = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
+        if (forNow) throw forNow;
+        const [refused] = rejectedErrors;
+        return refused ? `delivered-in-part: ${refused.message}` : 'delivered';
+      };
+      try {
+        return await send(settings.details);
+      } catch (error) {
+        const withWords = 'request' in message && settings.details === 'everything';
+        if (!withWords || !isRefusalOfWords(error)) throw mailFailure(error);
+        // Asked again, it would refuse again. The agency hears of the request without what it takes for spam.
+        await send('reference').catch((again: unknown) => {
+          throw mailFailure(again);
+        });
+        return `delivered-without-words: ${(error as Error).message}`;
+      }
+    },
+  };
+}
+
+/** Links are sent where there are any, to whoever has an address for them. */
+function isCarried(kind: MessageKind, { duty }: MailSettings, siteUrl: URL | undefined): boolean {
+  if (kind === 'link') return siteUrl !== undefined;
+  return kind !== 'duty-link' || (siteUrl !== undefined && duty !== undefined);
+}
+
+/** What the link in a mail opens. */
+const purposeOf = (message: OutgoingMessage): LinkPurpose =>
+  'request' in message ? { kind: 'request', reference: message.request.reference } : { kind: 'sheet' };
+
+/** Whether a mail server has read a message and will never take it. */
+function isRefusalOfWords(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return code === 'EMESSAGE' && responseCode >= 500;
+}
+
+/**
+ * The mail about a message. Its id is the same each time that it is sent, so that mail programs can tell a repetition;
+ * what follows a request's first mail refers to that.
+ */
+export function mailFor(
+  message: OutgoingMessage,
+  settings: MailSettings,
+  colors: MailColors,
+  link?: string,
+  now = new Date(),
+) {
+  const { from, details } = settings;
+  const content = contentOf(message, details, link, now);
+  const { subject, replyTo } = content;
+  const idFor = (id: string): string => messageId(id, message.storeId, from);
+  const isAlarm = message.kind === 'alarm' || message.kind === 'alarm-list';
+  // A link stands by itself: the newest mail of a thread is what people reply to.
+  const follows =
+    message.kind === 'reminder' || message.kind === 'alarm' || message.kind === 'change'
+      ? idFor(`request:${message.request.reference}`)
+      : undefined;
+  // Of what a visitor wrote, help desks make no ticket when it says that a machine did.
+  const isLetter = message.kind === 'request' && details === 'everything';
+  return {
+    ...addressed(settings, recipientsOf(message, settings)),
+    // Never the website's own address, which nobody reads.
+    replyTo: replyTo ?? settings.to,
+    subject,
+    messageId: idFor(message.id),
+    ...(follows && { inReplyTo: follows, references: follows }),
+    ...(isAlarm && { priority: 'high' as const }),
+    ...(!isLetter && { headers: saidByMachine }),
+    text: asText(content),
+    html: asHtml(content, colors),
+  };
+}
+
+function recipientsOf({ kind }: OutgoingMessage, settings: MailSettings): string[] {
+  if (kind === 'alarm' || kind === 'alarm-list') return everybody(settings);
+  return [kind === 'duty-link' ? (settings.duty ?? settings.to) : settings.to];
+}
+
+/** The desk, and whoever is on duty. */
+export const everybody = ({ to, duty }: MailSettings): string[] => (duty === undefined ? [to] : [to, duty]);
+
+/** Who a mail is from, whom it goes to, and whom the mail server returns it to when it cannot be delivered. */
+export function addressed({ from, envelopeFrom }: MailSettings, recipients: string[]) {
+  return { from, to: recipients, ...(envelopeFrom && { envelope: { from: envelopeFrom, to: recipients } }) };
+}
+
+/** RFC 3834: an answering machine on holiday does not write to the site. */
+export const saidByMachine = { 'Auto-Submitted': 'auto-generated' } as const;
+
+/**
+ * `<vr-7k3q-9f2m.STORE@domain>` for a request's first mail, `<reminder.vr-7k3q-9f2m.STORE@domain>` for what follows: in
+ * ASCII, which RFC 5322 asks for.
+ * @param from whose domain it has
+ */
+export function messageId(id: string, store: string, from: string): string {
+  const [{ address = '' } = {}] = addressparser(from);
+  const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1));
+  const own = id
+    .replace(/^request:/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '.');
+  return `<${own}.${store}@${domain}>`;
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { brand } from '#brand/brand.ts';
+import { messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
+import { readConfiguration } from '../settings/configuration.ts';
+import { webhookChannel } from './webhook.ts';
+
+/** What a service is posted, in a format that an owner has set, by an address of its own kind. */
+async function postedTo(format: string, path: string, messages = [messageAbout('alarm')]) {
+  const posted: { address: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = [];
+  const server = createServer(async (request, response) => {
+    const body: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    posted.push({ address: `${request.method} ${request.url}`, headers: request.headers, body });
+    response.writeHead(200).end('ok');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const settings = { WEBHOOK_FORMAT: format, WEBHOOK_URL: `http://127.0.0.1:${port}${path}` };
+  const channel = webhookChannel(readConfiguration(settings));
+  for (const message of messages) await channel?.deliver(message, AbortSignal.timeout(20_000));
+  for (const { headers } of posted) {
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers).not.toHaveProperty('webhook-signature');
+  }
+  return posted;
+}
+
+const plain =
+  'Late: VR-7K3Q-9F2M (Wellness & Lifestyle Experiences) was promised an answer by 11 am on Monday, March 9, New York time.';
+
+/** A reference that no store makes: what stands in it is nobody's markup, mention or link. */
+const hostile = messageAbout('alarm', {
+  reference: '<!channel> <users/all> @everyone *b* _i_ ~s~ `c` ||s|| [l](https://evil.example) \\*',
+});
+const card = (text: string) => ({
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      contentUrl: null,
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.2',
+        body: [{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text }] }],
+      },
+    },
+  ],
+});
+
+test('Slack is told in one text, in which it finds no markup and no mention', async () => {
+  const [late, other] = await postedTo('slack', '/services/T0/B0/XX', [messageAbout('alarm'), hostile]);
+  expect(late).toMatchObject({
+    address: 'POST /services/T0/B0/XX',
+    body: { text: plain.replace('&', '&amp;'), mrkdwn: false },
+  });
+  expect(JSON.stringify(other?.body)).not.toMatch(/[<>]/);
+});
+
+test('Teams is told by an Adaptive Card, whose text knows no markup', async () => {
+  const address = '/workflows/1/triggers/manual/paths/invoke?api-version=1&sig=XX';
+  const [late, other] = await postedTo('teams', address, [messageAbout('alarm'), hostile]);
+  expect(late?.address).toBe(`POST ${address}`);
+  expect(late?.body).toEqual(card(plain));
+  // The same shape, whatever stands in the text.
+  expect(JSON.stringify(other?.body).replace(/"text":".*"}\]/, '')).toBe(
+    JSON.stringify(late?.body).replace(/"text":".*"}\]/, ''),
+  );
+});
+
+test('Discord is told in a content that mentions nobody, and is asked whether it has kept it', async () => {
+  const [late, other] = await postedTo('discord', '/api/webhooks/1/XX?thread_id=7', [
+    messageAbout('alarm'),
+    hostile,
+  ]);
+  expect(late).toMatchObject({
+    address: 'POST /api/webhooks/1/XX?thread_id=7&wait=true',
+    body: { content: plain, allowed_mentions: { parse: [] } },
+  });
+  expect(other?.body).toMatchObject({ allowed_mentions: { parse: [] } });
+  // Each mark has a backslash of its own.
+  const { content } = { content: '', ...(other?.body as object) };
+  expect(content).toContain('everyone');
+  expect(content.replace(/\\[\\*_~`|<>[\]#]/g, '')).not.toMatch(/[\\*_~`|<>[\]#]/);
+});
+
+test('Google Chat is told in one text, without what it would take for markup', async () => {
+  const address = '/v1/spaces/AA/messages?key=K&token=XX';
+  const [late, other] = await postedTo('google-chat', address, [messageAbout('alarm'), hostile]);
+  expect(late).toMatchObject({ address: `POST ${address}`, body: { text: plain } });
+  expect(Object.keys(late?.body as object)).toEqual(['text']);
+  expect(JSON.stringify(other?.body)).not.toMatch(/[<>*_~`]/);
+});
+
+test('ntfy is told at its root, with the topic of the address, the louder the later it is', async () => {
+  const messages = (['request', 'reminder', 'alarm'] as const).map((kind) => messageAbout(kind));
+  const posted = await postedTo('ntfy', '/vesper-desk_7?auth=XX', messages);
+  expect(posted.at(-1)).toMatchObject({
+    address: 'POST /?auth=XX',
+    body: { topic: 'vesper-desk_7', title: brand.name, message: plain, priority: 5 },
+  });
+  expect(posted.map(({ body }) => (body as { priority: number }).priority)).toEqual([3, 4, 5]);
+});

@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  link,
+  listMessage,
+  messageAbout,
+  storedRequest,
+  storeId,
+} from '../../tests/support/messages/outgoing-messages.ts';
+import { freePort } from '../../tests/support/server/free-port.ts';
+import { listKinds, type OutgoingMessage } from './channel.ts';
+import type { DeliveryFailure } from './failure.ts';
+import { webhookChannel } from './webhook.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+interface Posted {
+  readonly path: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A receiver of webhooks on a free port, which answers as a test says, and the channel that leads to it. */
+async function receiver(
+  answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
+  options?: Parameters<typeof webhookChannel>[1],
+) {
+  const posted: Posted[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    posted.push({ path: request.url, headers: request.headers, body });
+    answer(response);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(`http://127.0.0.1:${port}/hooks/secret-path`);
+  const channel = webhookChannel({ webhook: { format: 'standard', url, secret } }, options);
+  if (!channel) throw new Error('A channel was configured.');
+  return {
+    url,
+    posted,
+    channel,
+    deliver: (message: OutgoingMessage, signal = AbortSignal.timeout(20_000)) =>
+      channel.deliver(message, signal),
+  };
+}
+
+const verified = ({ body, headers }: Posted): unknown =>
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+
+test.each([
+  [
+    'request',
+    'request.received',
+    '2026-03-09T11:30:00.000Z',
+    'New consultation request VR-7K3Q-9F2M (Wellness & Lifestyle Experiences), reply by 11 am on Monday, March 9, New York time.',
+  ],
+  [
+    'reminder',
+    'request.due-soon',
+    '2026-03-09T14:30:00.000Z',
+    'Still waiting for an answer: VR-7K3Q-9F2M (Wellness & Lifestyle Experiences), reply by 11 am on Monday, March 9, New York time.',
+  ],
+  [
+    'alarm',
+    'request.late',
+    '2026-03-09T15:00:00.000Z',
+    'Late: VR-7K3Q-9F2M (Wellness & Lifestyle Experiences) was promised an answer by 11 am on Monday, March 9, New York time.',
+  ],
+] as const)('a %s is posted as %s, signed', async (kind, type, timestamp, text) => {
+  const { posted, deliver } = await receiver();
+  expect(await deliver(messageAbout(kind))).toMatch(/^delivered.*204/);
+  expect(posted).toHaveLength(1);
+  const [post] = posted as [Posted];
+  expect(post.path).toBe('/hooks/secret-path');
+  expect(post.headers['content-type']).toBe('application/json');
+  expect(verified(post)).toEqual({
+    type,
+    timestamp,
+    text,
+    data: {
+      reference: 'VR-7K3Q-9F2M',
+      service: 'wellness',
+      receivedAt: '2026-03-09T11:30:00.000Z',
+      replyBy: '2026-03-09T15:00:00.000Z',
+      doubtful: false,
+    },
+  });
+  expect(() => verified({ ...post, body: post.body.replace('VR-7K3Q', 'VR-0000') })).toThrow(/signature/);
+});
+
+test('a doubtful request is called so, until somebody has said that it is no spam', async () => {
+  const { posted, deliver } = await receiver();
+  const doubts = '["links"]';
+  await deliver(messageAbout('request', { doubts, service_interest: '', reply_by: null }));
+  await deliver(messageAbout('request', { doubts, cleared_at: '2026-03-09T12:00:00.000Z' }));
+  expect(posted.map(verified)).toMatchObject([
+    {
+      text: 'Please check: new consultation request VR-7K3Q-9F2M.',
+      data: { doubtful: true, service: null, replyBy: null },
+    },
+    { text: expect.stringMatching(/^New /), data: { doubtful: false } },
+  ]);
+});
+
+test('no webhook carries who a request is from, a word of it, or a link', async () => {
+  const { posted, deliver } = await receiver();
+  const canary = {
+    name: 'Canary-Name',
+    email: 'canary@secret.example',
+    phone: '+44 20 7946 0999',
+    company: 'Canary-Company',
+    message: 'Canary-Message',
+    service_interest: 'Canary-Service',
+  };
+  for (const kind of ['request', 'reminder', 'alarm'] as const) await deliver(messageAbout(kind, canary));
+  expect(posted).toHaveLength(3);
+  for (const post of posted) {
+    expect(JSON.stringify(post)).not.toMatch(/canary|secret\.example|7946|0999|https:|\/sheet\//i);
+    expect(JSON.stringify(post)).not.toContain(link);
+  }
+});
+
+test('an attempt that is repeated has the same id and a new timestamp', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-09T15:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { posted, deliver } = await receiver();
+  await deliver(messageAbout('alarm'));
+  expect(verified(posted[0] as Posted)).toBeTruthy();
+  vi.setSystemTime(new Date('2026-03-09T16:00:00Z'));
+  await deliver(messageAbout('alarm'));
+  expect(verified(posted[1] as Posted)).toBeTruthy();
+  expect(() => verified(posted[0] as Posted)).toThrow(/too old/);
+  expect(posted.map(({ headers }) => headers['webhook-id'])).toEqual([
+    `alarm:VR-7K3Q-9F2M@${storeId}`,
+    `alarm:VR-7K3Q-9F2M@${storeId}`,
+  ]);
+  expect(posted.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual([1773068400, 1773072000]);
+});
+
+test.each([301, 302, 307, 308])('a redirect (%i) is not followed, and no success', async (status) => {
+  const elsewhere = await receiver();
+  const { posted, deliver } = await receiver((response) =>
+    response.writeHead(status, { Location: elsewhere.url.href }).end(),
+  );
+  await expect(deliver(messageAbout('request'))).rejects.toMatchObject({ reason: 'answered', status });
+  expect(posted).toHaveLength(1);
+  expect(elsewhere.posted).toEqual([]);
+});
+
+test.each([400, 404, 410, 429, 500, 503])(
+  '%i is named in the error, and the address is not',
+  async (status) => {
+    const { deliver } = await receiver((response) => response.writeHead(status).end('secret-path'));
+    const failure = await deliver(messageAbout('request')).catch((error: DeliveryFailure) => error);
+    expect(failure).toMatchObject({ reason: 'answered', status, message: String(status) });
+  },
+);
+
+test('whatever is 2xx is a success, and a long answer is not waited for', async () => {
+  const { deliver } = await receiver((response) => {
+    // Begins an answer and never ends it.
+    response.writeHead(200).write('x'.repeat(100_000));
+  });
+  expect(await deliver(messageAbout('request'))).toMatch(/^delivered.*200/);
+});
+
+test('a receiver that never answers, or is away, is a failure without an address', async () => {
+  const silent = await receiver(() => {}, { timeoutMs: 50 });
+  await expect(silent.deliver(messageAbout('alarm'), new AbortController().signal)).rejects.toMatchObject({
+    reason: 'timeout',
+  });
+  const patient = await receiver(() => {});
+  await expect(patient.deliver(messageAbout('alarm'), AbortSignal.timeout(50))).rejects.toMatchObject({
+    reason: 'timeout',
+  });
+  const away = webhookChannel({
+    webhook: {
+      format: 'standard',
+      url: new URL(`http://127.0.0.1:${await freePort()}/secret-path`),
+      secret,
+    },
+  });
+  await expect(away?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000))).rejects.toMatchObject({
+    reason: 'unreachable',
+    message: 'ECONNREFUSED',
+  });
+});
+
+test('a reference that is not ours breaks no header', async () => {
+  const { posted, deliver } = await receiver();
+  const reference = 'X\r\nX-Evil: 1';
+  await expect(deliver(messageAbout('request', { reference }))).rejects.toThrow();
+  expect(posted).toEqual([]);
+});
+
+test('of many requests it tells in one post, which names the first in words and each in its data', async () => {
+  const { posted, deliver } = await receiver();
+  const requests = Array.from({ length: 30 }, (_, index) => ({
+    ...storedRequest,
+    reference: `VR-0000-00${index + 10}`,
+  }));
+  for (const kind of listKinds) await deliver(listMessage(kind, requests));
+  const contents = posted.map(verified) as { type: string; text: string; data: { requests: unknown[] } }[];
+  expect(contents.map(({ type }) => type)).toEqual([
+    'requests.received',
+    'requests.due-soon',
+    'requests.late',
+  ]);
+  for (const { text, data } of contents) {
+    expect(text).toMatch(/37 requests: VR-0000-0010, .*VR-0000-0029 and 17 more\.$/);
+    expect(data.requests).toHaveLength(30);
+    expect(data.requests[0]).toEqual({
+      reference: 'VR-0000-0010',
+      service: 'wellness',
+      receivedAt: '2026-03-09T11:30:00.000Z',
+      replyBy: '2026-03-09T15:00:00.000Z',
+      doubtful: false,
+    });
+  }
+});
+
+test('it carries requests, reminders and alarms alone', async () => {
+  const { channel, posted, deliver } = await receiver();
+  expect(channel.kinds).toEqual(['request', 'reminder', 'alarm', ...listKinds]);
+  await expect(deliver(messageAbout('change'))).rejects.toThrow(/carries no message/);
+  expect(posted).toEqual([]);
+});

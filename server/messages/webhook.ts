@@ -1,0 +1,119 @@
+import { webhook as words } from '#brand/words/webhook.ts';
+import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
+import { chosenService } from '../requests/readable-fields.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import { presentDoubts } from './about-request.ts';
+import {
+  type Channel,
+  type ListedRequest,
+  type ListKind,
+  listKinds,
+  type OutgoingMessage,
+} from './channel.ts';
+import { connectionFailure, DeliveryFailure } from './failure.ts';
+import { postOf, type WebhookNews } from './webhook-formats.ts';
+
+/** What a webhook carries: by the type that programs read, and how soon a person should look. */
+const kept = {
+  request: { type: 'request.received', priority: 3 },
+  reminder: { type: 'request.due-soon', priority: 4 },
+  alarm: { type: 'request.late', priority: 5 },
+  'request-list': { type: 'requests.received', priority: 3 },
+  'reminder-list': { type: 'requests.due-soon', priority: 4 },
+  'alarm-list': { type: 'requests.late', priority: 5 },
+} as const;
+const kinds = [
+  'request',
+  'reminder',
+  'alarm',
+  ...listKinds,
+] as const satisfies readonly (keyof typeof kept)[];
+
+type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof kept }>;
+
+/** Tells another service, such as a chat, by HTTP and in its own format; undefined when none is configured. */
+export function webhookChannel(
+  { webhook: settings }: Pick<Configuration, 'webhook'>,
+  { timeoutMs = 30_000 } = {},
+): Channel | undefined {
+  if (!settings) return undefined;
+  return {
+    name: 'webhook',
+    kinds,
+    async deliver(message, signal) {
+      if (!carries(message)) throw new Error(`The webhook carries no message of the kind ${message.kind}.`);
+      const { url, headers, body } = postOf(settings, newsOf(message), new Date());
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body,
+        // What is meant for one address is not carried to another.
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      }).catch((error: unknown) => {
+        const cause = causeOf(error);
+        throw new DeliveryFailure(connectionFailure(cause) ?? 'unreachable', cause);
+      });
+      await response.body?.cancel();
+      // Without the address, which may itself be a secret.
+      if (!response.ok) throw new DeliveryFailure('answered', String(response.status), response.status);
+      return `delivered: ${response.status}`;
+    },
+  };
+}
+
+const carries = (message: OutgoingMessage): message is WebhookMessage =>
+  kinds.some((kind) => kind === message.kind);
+
+/** Without a visitor's words, name or address, and without a link: chats keep what they are told. */
+function newsOf(message: WebhookMessage): WebhookNews {
+  if ('requests' in message) return newsOfList(message);
+  const { id, storeId, kind, createdAt, request } = message;
+  const { reference, received_at, remind_at, reply_by } = request;
+  const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
+  const service = chosenService(request.service_interest);
+  const doubtful = presentDoubts(request).length > 0;
+  const replyBy = reply_by === null ? undefined : replyByInDeskZone(new Date(reply_by));
+  return {
+    ...kept[kind],
+    id: `${id}@${storeId}`,
+    timestamp: happenedAt ?? createdAt.toISOString(),
+    text: words[kind]({ reference, service: service?.label, replyBy, doubtful }),
+    data: dataOf(request),
+  };
+}
+
+/** Chats take a few thousand characters, so that the sentence names the first. */
+const namedInText = 20;
+
+function newsOfList({
+  id,
+  storeId,
+  kind,
+  createdAt,
+  requests,
+  total,
+}: Extract<WebhookMessage, { kind: ListKind }>): WebhookNews {
+  const named = requests.slice(0, namedInText).map(({ reference }) => reference);
+  return {
+    ...kept[kind],
+    id: `${id}@${storeId}`,
+    timestamp: createdAt.toISOString(),
+    text: words.lists[kind](total, named, total - named.length),
+    data: { total, requests: requests.map(dataOf) },
+  };
+}
+
+const dataOf = (request: ListedRequest) => ({
+  reference: request.reference,
+  service: chosenService(request.service_interest)?.value ?? null,
+  receivedAt: request.received_at,
+  replyBy: request.reply_by,
+  doubtful: presentDoubts(request).length > 0,
+});
+
+/** What kept a request from being answered, by its code: messages name hosts. */
+function causeOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  return name === 'TimeoutError' ? 'ETIMEDOUT' : (cause?.code ?? name);
+}

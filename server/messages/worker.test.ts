@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openingHours } from '#brand/opening-hours.ts';
+import { startMailServer } from '../../tests/support/messages/mail-server.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { promiseFor } from '../promise/opening-time.ts';
+import { openStore } from '../store/store.ts';
+import type { Channel, OutgoingMessage } from './channel.ts';
+import { mailChannel } from './mail.ts';
+import { webhookChannel } from './webhook.ts';
+import { startDelivery } from './worker.ts';
+
+/** What the visitor wrote whom a message is about. */
+const wordsOf = (message: OutgoingMessage) => ('request' in message ? message.request.message : '');
+
+interface Times {
+  receivedAt?: Date;
+  clock?: () => Date;
+  lookEveryMs?: number;
+  renewEveryMs?: number;
+}
+
+/** A delivery service over a store of its own; `deliver` is what the channel does. */
+async function service(
+  deliver: Channel['deliver'],
+  { receivedAt = new Date(), clock = () => new Date(), ...times }: Times = {},
+) {
+  const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll('test')]);
+  const receive = async (message: string, at = new Date()) => {
+    const receipt = await store.receive({ ...sampleRequest, message }, { now: at });
+    return 'reference' in receipt ? receipt.reference : '';
+  };
+  const first = await receive('first', receivedAt);
+  let logged = '';
+  const log = pino(
+    {},
+    {
+      write: (line: string) => {
+        logged += line;
+      },
+    },
+  );
+  const delivery = startDelivery(store.outbox, [{ ...carriesAll('test'), deliver }], log, {
+    clock,
+    ...times,
+  });
+  onTestFinished(async () => {
+    await delivery.stop();
+    await store.close();
+  });
+  const stateOf = async (reference: string) => (await store.outbox.of(reference))[0]?.state;
+  return { store, delivery, first, receive, stateOf, logged: () => logged };
+}
+
+test('what is stored is delivered, and what comes later as soon as it comes', async () => {
+  const delivered: string[] = [];
+  const deliver: Channel['deliver'] = async (message) => {
+    delivered.push(wordsOf(message));
+    return 'delivered';
+  };
+  // Once it has looked in vain it would look again tomorrow, were it not woken.
+  const { delivery, receive, stateOf, first } = await service(deliver, { lookEveryMs: 86_400_000 });
+  await expect.poll(() => stateOf(first)).toBe('delivered');
+  const second = await receive('second');
+  delivery.wake();
+  await expect.poll(() => stateOf(second)).toBe('delivered');
+  expect(delivered).toEqual(['first', 'second']);
+});
+
+test('a failure is kept with its reason and does not hold up the next request', async () => {
+  const { store, delivery, receive, stateOf, first, logged } = await service(async (message) => {
+    if (wordsOf(message) === 'first') throw new Error('the line is cut');
+    return 'delivered';
+  });
+  const second = await receive('second');
+  delivery.wake();
+  await expect.poll(() => stateOf(second)).toBe('delivered');
+  expect(await stateOf(first)).toBe('waiting');
+  expect(await store.outbox.history(first)).toMatchObject([{ attempt: 1, outcome: 'the line is cut' }]);
+  expect(logged()).toContain(first);
+});
+
+test('the log says that deliveries are overdue, and names no visitor', async () => {
+  const receivedAt = new Date(Date.now() - 3_600_000);
+  const { logged } = await service(async () => Promise.reject(new Error('refused by Ada Byron')), {
+    receivedAt,
+  });
+  await expect.poll(logged).toContain('deliveries are overdue');
+  await expect.poll(logged).toContain('will be tried again');
+  expect(logged()).not.toMatch(/Ada|ada@|first/);
+});
+
+/** Milliseconds by which the clock was set on, or back. */
+const day = 24 * 3_600_000;
+
+test('a clock that is set back by a day holds no delivery up, and repeats none that is under way', async () => {
+  let [ahead, well] = [0, false];
+  const begun: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<string>();
+  const deliver: Channel['deliver'] = async (message) => {
+    const words = wordsOf(message);
+    begun.push(words);
+    if (words === 'under way') return await released;
+    if (!well) throw new Error('refused');
+    return 'delivered';
+  };
+  const clock = () => new Date(Date.now() + ahead);
+  const { store, delivery, receive, stateOf, first } = await service(deliver, { clock });
+  const underWay = await receive('under way');
+  delivery.wake();
+  await expect.poll(async () => (await store.outbox.history(first))[0]?.outcome).toBe('refused');
+  await expect.poll(() => begun).toContain('under way');
+  [ahead, well] = [-day, true];
+  delivery.wake();
+  await expect.poll(() => stateOf(first)).toBe('delivered');
+  // What is under way would come before this one.
+  const last = await receive('last', clock());
+  delivery.wake();
+  await expect.poll(() => stateOf(last)).toBe('delivered');
+  expect(begun.filter((message) => message === 'under way')).toHaveLength(1);
+  release('delivered');
+  await expect.poll(() => stateOf(underWay)).toBe('delivered');
+});
+
+function mailTo(url: string): Channel {
+  const mail = {
+    smtpUrl: new URL(url),
+    from: 'site@vesperrow.example',
+    to: 'desk@vesperrow.example',
+    duty: undefined,
+    details: 'everything',
+    requireTls: false,
+  } as const;
+  const channel = mailChannel({ mail }, { to: async () => undefined });
+  if (!channel) throw new Error('it is configured');
+  return channel;
+}
+
+test('a mail server that takes ten minutes over each message gets each once, several at a time', async () => {
+  const server = await startMailServer('slow');
+  onTestFinished(() => server.stop());
+  const channel = mailTo(server.url);
+  let passed = 0;
+  const clock = () => new Date(Date.now() + passed);
+  const { store, delivery, receive, stateOf, first } = await service(
+    async (message, signal) => channel.deliver(message, signal),
+    { clock, renewEveryMs: 10 },
+  );
+  const references = [first, await receive('second'), await receive('third'), await receive('fourth')];
+  delivery.wake();
+  await expect.poll(() => server.mails.length).toBe(4);
+  // Another process looks all the while: for longer than a lease lasts that is not renewed.
+  for (let seconds = 0; seconds <= 120; seconds += 30) {
+    passed = seconds * 1_000;
+    expect(await store.outbox.claim('test', clock())).toBeUndefined();
+    const leaseIsNew = async (reference: string) =>
+      ((await store.outbox.of(reference))[0]?.due_at ?? '') >
+      new Date(clock().getTime() + 30_000).toISOString();
+    for (const reference of references) await expect.poll(() => leaseIsNew(reference)).toBe(true);
+  }
+  server.become('well');
+  for (const reference of references) {
+    await expect.poll(() => stateOf(reference)).toBe('delivered');
+    expect(await store.outbox.history(reference)).toHaveLength(1);
+  }
+  expect(server.mails).toHaveLength(4);
+});
+
+test('a mail that was under way when the process was killed is sent by the next one within a minute', async () => {
+  const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll('test')]);
+  onTestFinished(() => store.close());
+  await store.receive(sampleRequest, { now: new Date() });
+  // Its process says nothing more.
+  expect(await store.outbox.claim('test')).toBeDefined();
+  let sent = 0;
+  const deliver = async () => {
+    sent += 1;
+    return 'delivered';
+  };
+  const clock = () => new Date(Date.now() + 50_000);
+  const delivery = startDelivery(
+    store.outbox,
+    [{ ...carriesAll('test'), deliver }],
+    pino({ level: 'silent' }),
+    {
+      clock,
+    },
+  );
+  onTestFinished(() => delivery.stop());
+  await expect.poll(() => sent).toBe(1);
+});
+
+test('while mail is down, a request that is late is told of by the second road', async () => {
+  const server = await startMailServer('refusing');
+  onTestFinished(() => server.stop());
+  const mail = mailTo(server.url);
+  const posted: { type: string; data: { reference: string } }[] = [];
+  const receiver = createServer(async (incoming, answer) => {
+    posted.push(JSON.parse(await text(incoming)));
+    answer.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  onTestFinished(() => void receiver.close());
+  const webhook = webhookChannel({
+    webhook: {
+      format: 'standard',
+      url: new URL(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}`),
+      secret: `whsec_${randomBytes(32).toString('base64')}`,
+    },
+  });
+  if (!webhook) throw new Error('it is configured');
+
+  const start = Date.parse('2026-03-09T14:00:00Z');
+  let minutes = 0;
+  const clock = () => new Date(start + minutes * 60_000);
+  const store = await openStore({ dataDirectory: temporaryFolder() }, [mail, webhook]);
+  const delivery = startDelivery(store.outbox, [mail, webhook], pino({ level: 'silent' }), { clock });
+  onTestFinished(async () => {
+    await delivery.stop();
+    await store.close();
+  });
+  const receipt = await store.receive(sampleRequest, {
+    promised: promiseFor(openingHours, clock()),
+    now: clock(),
+  });
+  for (const [time, type] of [
+    [0, 'request.received'],
+    [90, 'request.due-soon'],
+    [120, 'request.late'],
+  ] as const) {
+    minutes = time;
+    delivery.wake();
+    await expect.poll(() => posted.map((each) => each.type)).toContain(type);
+  }
+  expect(new Set(posted.map(({ data }) => data.reference))).toEqual(
+    new Set(['reference' in receipt ? receipt.reference : '']),
+  );
+  expect(posted).toHaveLength(3);
+  expect(server.mails).toHaveLength(0);
+});

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { genuineMessages } from '../../tests/support/messages/genuine.ts';
+import { type Message, written } from '../../tests/support/messages/message.ts';
+import { spamMessages } from '../../tests/support/messages/spam.ts';
+import { doubtReasons, doubtsAbout, type Signs, suspicions, textFingerprint } from './doubt.ts';
+
+/** What the server knows of a message: it counts the others as the store does. */
+function signsOf({ request, hiddenField, millisecondsOpen, earlier = [] }: Message): Signs {
+  const print = textFingerprint(request.message);
+  const same = earlier.filter(({ message }) => print !== undefined && textFingerprint(message) === print);
+  const addresses = new Set([request, ...same].map(({ email }) => email.toLowerCase()));
+  return { hiddenField, millisecondsOpen, otherAddresses: addresses.size - 1 };
+}
+
+const doubtsOf = (message: Message) => doubtsAbout(message.request, signsOf(message));
+
+const harmless: Signs = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
+
+/** What speaks against a message of this text, in the field for it or in another. */
+const suspicionsOf = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
+  suspicions(
+    written({ name: 'Ada', email: 'ada@example.com', message: 'A week.', [field]: text }),
+    harmless,
+  ).map(({ reason }) => reason);
+
+describe('the collected messages', () => {
+  test.each(genuineMessages)('genuine: $what', (message) => {
+    expect(doubtsOf(message)).toEqual([]);
+  });
+
+  test('docs/doubt.md states what each rule says of each; `vitest -u` writes it anew', async () => {
+    const file = 'docs/doubt.md';
+    const [before] = (await readFile(file, 'utf8')).split('<!-- table -->');
+    const parts = [`${before}<!-- table -->`, ...tables()];
+    await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(`../../${file}`);
+  });
+});
+
+function tables(): string[] {
+  return Object.entries({ 'Genuine messages': genuineMessages, Spam: spamMessages }).flatMap(
+    ([title, messages]) => {
+      const marked = messages.filter((message) => doubtsOf(message).length > 0);
+      const rows = messages.map((message) => {
+        const found = suspicions(message.request, signsOf(message));
+        const said = doubtReasons.map(
+          (reason) => found.find((suspicion) => suspicion.reason === reason)?.strength ?? '',
+        );
+        return [message.what, ...said, marked.includes(message) ? 'doubtful' : ''];
+      });
+      const head = ['message', ...doubtReasons, 'marked'];
+      const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+      return [
+        `## ${title}`,
+        `${messages.length} messages, of which ${marked.length} are marked.`,
+        lines.join('\n'),
+      ];
+    },
+  );
+}
+
+describe('weighing', () => {
+  const request = written({ name: 'Ada', email: 'ada@example.com', message: 'A week.' });
+  const doubts = (signs: Partial<Signs>) => doubtsAbout(request, { ...harmless, ...signs });
+
+  test('what is absent is no reason', () => {
+    const absent = { hiddenField: undefined, millisecondsOpen: undefined, otherAddresses: 0 };
+    expect(suspicions(request, absent)).toEqual([]);
+  });
+
+  test('the hidden field, filled in, suffices', () => {
+    expect(doubts({ hiddenField: 'x' })).toEqual(['hidden-field']);
+  });
+
+  test('one weak reason does not suffice, two do', () => {
+    expect(doubts({ millisecondsOpen: 2_999 })).toEqual([]);
+    expect(doubts({ otherAddresses: 2 })).toEqual([]);
+    expect(doubts({ millisecondsOpen: 2_999, otherAddresses: 1 })).toEqual(['same-text', 'quick']);
+  });
+
+  test('links and markup mark only what was sent quickly: an assistant’s signature has them, too', () => {
+    const message = 'See https://one.example https://two.example https://three.example <br>';
+    const linked = written({ name: 'Ada', email: 'ada@example.com', message });
+    expect(suspicions(linked, harmless)).toEqual([{ reason: 'links', strength: 'weak' }]);
+    expect(doubtsAbout(linked, { ...harmless, otherAddresses: 2 })).toEqual([]);
+    expect(doubtsAbout(linked, { ...harmless, millisecondsOpen: 2_999 })).toEqual(['links', 'quick']);
+  });
+
+  test('three seconds are not quick, and a time that cannot be is no time', () => {
+    for (const millisecondsOpen of [3_000, -1, Number.NaN]) {
+      expect(doubts({ millisecondsOpen, otherAddresses: 2 })).toEqual([]);
+    }
+  });
+
+  test('the same text from three other addresses suffices', () => {
+    expect(doubts({ otherAddresses: 3 })).toEqual(['same-text']);
+  });
+
+  test('a weak reason is told beside a strong one', () => {
+    expect(doubts({ hiddenField: 'x', millisecondsOpen: 0 })).toEqual(['hidden-field', 'quick']);
+  });
+});
+
+describe('links', () => {
+  const two = 'https://one.example http://two.example';
+
+  test.each([
+    'https://three.example',
+    'HTTP://THREE.example',
+    'www.three.example',
+    'three.com/offer',
+    '(https://three.example)',
+    '“www.three.example”',
+    'https://ada@three.example/',
+    'https://пример.example',
+    '看https://three.example',
+  ])('%s is a link', (link) => {
+    expect(suspicionsOf(`${two} ${link}`)).toEqual(['links']);
+  });
+
+  test.each([
+    'ada@example.com',
+    'www.ada@example.com',
+    'ada@www.example.com',
+    'Booking.com',
+    'e.g.this',
+    'a.m./p.m.',
+    'and/or',
+    '24/7',
+    'St.Moritz/Zermatt',
+    'https://',
+    'www.',
+    'http://one.example/',
+    'www.ONE.example!',
+  ])('%s is none, or none that was not there', (text) => {
+    expect(suspicionsOf(`${two} ${text}`)).toEqual([]);
+  });
+
+  test.each(['name', 'company', 'phone'] as const)('links in the field %s count', (field) => {
+    expect(suspicionsOf(`${two} www.three.example`, field)).toEqual(['links']);
+  });
+
+  test('links are counted over all fields', () => {
+    const [name = '', company = ''] = two.split(' ');
+    const request = written({ name, company, email: 'ada@example.com', message: 'www.three.example' });
+    expect(suspicions(request, harmless)).toMatchObject([{ reason: 'links' }]);
+  });
+});
+
+describe('markup', () => {
+  test.each([
+    '<a href="x">',
+    '<A\nclass=x href=x>',
+    'x</a>',
+    '<script>',
+    '<img src=x onerror=y>',
+    '<svg onload=x>',
+    '<br/>',
+    '[url=x.example]x[/url]',
+    '[URL]x',
+    'x[/b]',
+    '[x](https://x.example)',
+  ])('%s is markup', (text) => {
+    expect(suspicionsOf(text)).toEqual(['links']);
+    expect(suspicionsOf(text, 'name')).toEqual(['links']);
+  });
+
+  test.each([
+    '<3',
+    '</3',
+    'a < b',
+    'a<b>c',
+    'x <b and c = 3',
+    'John <john@x.example>',
+    '<https://x.example>',
+    '<mailto:john@x.example>',
+    '<names to follow>',
+    '[a] or [b]',
+    '[image: logo]',
+    'bags [2] (large)',
+  ])('%s is none', (text) => {
+    expect(suspicionsOf(text)).toEqual([]);
+  });
+});
+
+describe('fingerprints', () => {
+  const text = 'We would like to spend ten days in Kyoto, with our two children, in April.';
+
+  test('capitals, spaces, line ends and forms of letters do not tell texts apart', () => {
+    const variants = [
+      text.toUpperCase(),
+      ` ${text.replaceAll(' ', '\r\n\u00a0')} `,
+      text.replace('Kyoto', 'Ｋｙｏｔｏ'),
+    ];
+    for (const variant of variants) expect(textFingerprint(variant)).toBe(textFingerprint(text));
+    expect(textFingerprint('é'.repeat(60))).toBe(textFingerprint('e\u0301'.repeat(60)));
+  });
+
+  test('another text has another', () => {
+    expect(textFingerprint(text.replace('ten', 'nine'))).not.toBe(textFingerprint(text));
+  });
+
+  test('texts of fewer than 60 characters have none, spaces not counted twice', () => {
+    expect(textFingerprint('x'.repeat(59))).toBeUndefined();
+    expect(textFingerprint(`${' '.repeat(60)}x${' '.repeat(60)}`)).toBeUndefined();
+    expect(textFingerprint('x'.repeat(60))).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('hostile texts', () => {
+  /** What the expressions look for, whole and in part, so that they begin to match as often as can be. */
+  const pieces = [
+    ...['<', '<a', '<a ', '</', '</a ', '<a on', 'href', '=', '[url', ']', '](', '\u0301\u0327', '\ufdfa'],
+    ...[
+      'http://',
+      'https://-',
+      'www.',
+      'www..',
+      '.',
+      'a.',
+      '/',
+      '@',
+      '.com',
+      '.com/',
+      'a',
+      'a ',
+      ' ',
+      '-',
+      '、',
+    ],
+  ];
+  const characters = 2 ** 18;
+
+  /** Processor time, which other processes do not lengthen, in milliseconds. */
+  function spentOn(message: string): number {
+    const before = process.cpuUsage();
+    doubtsAbout(written({ name: 'Ada', email: 'ada@example.com', message }), harmless);
+    textFingerprint(message);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  }
+
+  // They take about 20 ms, and would take 10 s and more in quadratic time.
+  test.each(pieces)('a quarter of a mebibyte of %j is read within a second', (piece) => {
+    for (const start of ['', '<a ', 'http://a', 'www.']) {
+      const message = `${start}${piece.repeat(characters / piece.length)}x`;
+      expect(spentOn(message)).toBeLessThan(1000);
+    }
+  });
+});

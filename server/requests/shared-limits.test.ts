@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { serverOn } from '../../tests/support/server/server-fixtures.ts';
+import { emptyPlace } from '../../tests/support/stores/databases.ts';
+import { openStore } from '../store/store.ts';
+
+test('servers on one PostgreSQL count the requests of an address together', async () => {
+  const { location } = await emptyPlace('postgres');
+  const server = async () =>
+    await serverOn(await openStore(location), { trustedProxies: 1, databaseUrl: location.databaseUrl });
+  const servers = [await server(), await server()];
+  const from = (address: string, index: number) =>
+    servers[index % 2]?.post({}, { 'X-Forwarded-For': address }).then(({ status }) => status);
+  const statuses: (number | undefined)[] = [];
+  for (let index = 0; index < 100; index += 1) statuses.push(await from('203.0.113.5', index));
+  const letIn = statuses.filter((status) => status === 422).length;
+  // Few requests are counted by each server alone: they cost no query.
+  expect(letIn).toBeGreaterThanOrEqual(60);
+  expect(letIn).toBeLessThan(70);
+  expect(statuses.slice(-20)).toEqual(Array(20).fill(429));
+  expect(await from('203.0.113.6', 0)).toBe(422);
+});

@@ -1,0 +1,117 @@
+import type { Context, Handler } from 'hono';
+import { openingHours } from '#brand/opening-hours.ts';
+import { idempotencyKeyProblems } from '#brand/words/http-problems.ts';
+import { checkConsultationRequest } from '#lib/request/check-request.ts';
+import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
+import type { Dependencies, Environment } from '../http/dependencies.ts';
+import { isForm } from '../http/media-type.ts';
+import { Problem } from '../http/problem.ts';
+import { comesFromOurPages } from '../http/visitor.ts';
+import { type Promised, promiseFor } from '../promise/opening-time.ts';
+import type { SignsGiven } from '../store/intake.ts';
+import { withAsciiDomain } from './ascii-domain.ts';
+import { MemoryBudget, type Reservation } from './memory-budget.ts';
+import { readBody, shortBytes } from './read-body.ts';
+
+/** Longer keys than any client makes, short enough to be kept. */
+const maxKeyCharacters = 255;
+
+/** A page that gives a visitor's words back is read in a few seconds, even over a bad line. */
+const maxReadingMs = 60_000;
+
+/** Takes a consultation request from a page with scripts (JSON), or from a form without. */
+export function takeConsultation({
+  store,
+  limits,
+  delivery,
+  configuration,
+  log,
+}: Dependencies): Handler<Environment> {
+  const memory = new MemoryBudget();
+  /** A desk that does not open again promises nothing, and a request is kept all the same. */
+  const promised = (now: Date): Promised | undefined => {
+    try {
+      return promiseFor(openingHours, now);
+    } catch (error) {
+      log.error({ err: error }, 'no answer could be promised');
+      return undefined;
+    }
+  };
+  return async (c) => {
+    // Not counted: a stranger's page could use up what its visitor may send.
+    if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
+    const reservation = memory.reservation(c.var.visitor.address);
+    const admission = await limits.admit(c.var.visitor).catch(async (refusal: unknown) => {
+      // An ordinary form gets its words back all the same; once a sender is over the limit, only a short body is read.
+      const typed =
+        isForm(c.req.raw) && readBody(c.req.raw, reservation, shortBytes).then(({ values }) => values);
+      c.set('typed', await Promise.resolve(typed).catch(() => undefined));
+      throw refusal;
+    });
+    const key = c.req.header('idempotency-key');
+    if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
+      throw new Problem(400, { detail: idempotencyKeyProblems.length(maxKeyCharacters) });
+    }
+    const body = await readBody(c.req.raw, reservation).finally(() => releaseWhenAnswered(c, reservation));
+    c.set('typed', body.values);
+    if (body.tooLong) throw new Problem(413);
+    const checked = checkConsultationRequest(withAsciiDomain(body.values));
+    if (!checked.ok) {
+      const detail = checked.errors.map((error) => error.detail).join(' ');
+      throw new Problem(422, { detail, errors: checked.errors });
+    }
+    const { request } = checked;
+    const notKept = await limits.keep(Buffer.byteLength(Object.values(request).join('')));
+    const now = new Date();
+    const receipt = await store
+      .receive(request, {
+        key,
+        sender: c.var.visitor.address,
+        sentMuch: admission.sentMuch,
+        promised: promised(now),
+        signs: signsIn(body.values),
+        now,
+      })
+      .catch((error: unknown) => {
+        log.error(
+          { reason: error instanceof Error ? error.message : 'unknown' },
+          'a request could not be kept',
+        );
+        throw new Problem(503);
+      });
+    if (receipt.outcome !== 'stored') await notKept();
+    if (receipt.outcome === 'key-used-for-another') {
+      throw new Problem(422, { detail: idempotencyKeyProblems.usedForAnother });
+    }
+    if (receipt.outcome === 'repeated') await admission.repeated();
+    delivery.wake();
+    log.info({ reference: receipt.reference, outcome: receipt.outcome }, 'a request was taken');
+    if (body.form) return c.redirect(`/consultation-received?reference=${receipt.reference}`, 303);
+    const { reference, replyBy } = receipt;
+    return c.json({ reference, ...(replyBy !== null && { replyBy }) }, 201, { 'Cache-Control': 'no-store' });
+  };
+}
+
+/** The words are in memory until their sender has read the answer; who does not read it is not waited for. */
+function releaseWhenAnswered(c: Context<Environment>, reservation: Reservation): void {
+  const outgoing = (c.env as Partial<Environment['Bindings']> | undefined)?.outgoing;
+  if (reservation.bytes === 0 || !outgoing || outgoing.destroyed) {
+    reservation.release();
+    return;
+  }
+  const patience = setTimeout(() => outgoing.destroy(), maxReadingMs).unref();
+  outgoing.once('close', () => {
+    clearTimeout(patience);
+    reservation.release();
+  });
+}
+
+/** What comes along with a request and speaks for or against it; what is absent, or nonsense, says nothing. */
+function signsIn(values: unknown): SignsGiven {
+  const given = (values ?? {}) as Record<string, unknown>;
+  const [filled, open] = [given[hiddenField], given[millisecondsOpen]];
+  return {
+    hiddenField: typeof filled === 'string' && filled !== '' ? filled.slice(0, 100) : undefined,
+    millisecondsOpen: typeof open === 'number' && open >= 0 ? open : undefined,
+  };
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { ConfigurationError } from '#lib/request/configuration-error.ts';
+import { parseUrl } from './address.ts';
+import { type MailSettings, mailSettings } from './mail.ts';
+import { type WebhookSettings, webhookSettings } from './webhook.ts';
+
+export { ConfigurationError, type MailSettings };
+
+/** Everything that can be set from outside, read and checked once. `.env.example` documents each. */
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder that holds the embedded database. */
+  readonly dataDirectory: string;
+  /** PostgreSQL, in place of the embedded database. */
+  readonly databaseUrl: URL | undefined;
+  /** Absolute path of the built site. */
+  readonly siteDirectory: string;
+  /** The public origin, when it is not the host that requests name. */
+  readonly siteUrl: URL | undefined;
+  /** How many proxies in front of the server are ours; 0 when visitors connect directly. */
+  readonly trustedProxies: number;
+  /** Requests that are kept in an hour, of all visitors together. */
+  readonly maxPerHour: number;
+  /** With it, anyone is told the figures of `/healthz`. */
+  readonly healthToken: string | undefined;
+  readonly mail: MailSettings | undefined;
+  readonly webhook: WebhookSettings | undefined;
+}
+
+/**
+ * Reads the settings from environment variables; an empty one counts as not set.
+ * @throws {ConfigurationError} on the first value that cannot be used
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const setting = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const url = (name: string, protocols: readonly string[]): URL | undefined =>
+    parseUrl(name, setting(name), protocols);
+  return {
+    port: wholeNumber('PORT', setting('PORT') ?? '3000', 65_535),
+    // Only this machine can reach the default: the public comes through a proxy that speaks HTTPS.
+    host: setting('HOST') ?? '127.0.0.1',
+    dataDirectory: resolve(setting('DATA_DIR') ?? 'data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
+    siteUrl: url('SITE_URL', ['https:', 'http:']),
+    trustedProxies: wholeNumber('TRUST_PROXY', setting('TRUST_PROXY') ?? '0', 10),
+    maxPerHour: wholeNumber('MAX_PER_HOUR', setting('MAX_PER_HOUR') ?? '10000', 1_000_000_000),
+    healthToken: setting('HEALTH_TOKEN'),
+    mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
+    webhook: webhookSettings(url('WEBHOOK_URL', ['https:', 'http:']), setting),
+  };
+}
+
+function wholeNumber(name: string, value: string, max: number): number {
+  if (!/^\d+$/.test(value) || Number(value) > max) {
+    throw new ConfigurationError(`${name} should be a whole number from 0 to ${max}, and is “${value}”.`);
+  }
+  return Number(value);
+}

@@ -1,0 +1,114 @@
+/** Structured data (schema.org). Without testimonials: search engines forbid reviews that a business shows of itself. */
+import type {
+  BreadcrumbList,
+  DayOfWeek,
+  Graph,
+  LocalBusiness,
+  OpeningHoursSpecification,
+  Thing,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
+import { brand } from '#brand/brand.ts';
+import { locale } from '#brand/locale.ts';
+import { openingHours } from '#brand/opening-hours.ts';
+import { landingPage } from '#brand/words/pages.ts';
+import { type Interval, type OpeningHours, weekdays } from '#lib/brand/opening-hours.ts';
+import type { Policy } from '#lib/brand/policy.ts';
+import { services } from '../sections/services/complete-services.ts';
+import { socialCard } from './sharing.ts';
+
+export type StructuredData = Graph | WithContext<Extract<Thing, object>>;
+
+/**
+ * The agency and its website.
+ * @param site the public origin
+ * @throws {TypeError} when there is none
+ */
+export function landingPageData(site: URL | undefined): Graph {
+  const url = new URL('/', site).href;
+  const agency = `${url}#house`;
+  const profiles = brand.social.flatMap((profile) => profile.url ?? []);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'LocalBusiness',
+        '@id': agency,
+        name: brand.name,
+        url,
+        description: landingPage.description,
+        image: new URL(socialCard.path, site).href,
+        logo: new URL('/apple-touch-icon.png', site).href,
+        telephone: brand.telephone,
+        email: brand.email,
+        address: { '@type': 'PostalAddress', addressLocality: brand.headquarters },
+        areaServed: brand.areaServed,
+        ...openingHoursData(openingHours),
+        ...priceRangeData(services.map(({ pricing }) => pricing.amount)),
+        ...(profiles.length > 0 && { sameAs: profiles }),
+      } satisfies LocalBusiness,
+      {
+        '@type': 'WebSite',
+        '@id': `${url}#site`,
+        name: brand.name,
+        url,
+        inLanguage: locale.language,
+        publisher: { '@id': agency },
+      } satisfies WebSite,
+    ],
+  };
+}
+
+/** What a search engine reads of longer ones is nothing. Source: Google's documentation of `LocalBusiness`. */
+const longestPriceRange = 99;
+
+/** The services' prices, each once, as the page states them; nothing where they come to more than search engines read. */
+export function priceRangeData(amounts: readonly string[]): { readonly priceRange?: string } {
+  const priceRange = [...new Set(amounts)].join(', ');
+  return priceRange.length <= longestPriceRange ? { priceRange } : {};
+}
+
+/**
+ * The week's hours, days with the same interval together. Without the closures: each would be a part of the first view's
+ * bytes, and whoever looks them up here should not rely on a list that ends.
+ */
+export function openingHoursData({ week }: Pick<OpeningHours, 'week'>) {
+  const daysByInterval = new Map<string, { hours: Interval; days: DayOfWeek[] }>();
+  for (const weekday of weekdays) {
+    for (const hours of week[weekday]) {
+      const entry = daysByInterval.get(hours.join()) ?? { hours, days: [] };
+      daysByInterval.set(hours.join(), entry);
+      entry.days.push(`${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}` as DayOfWeek);
+    }
+  }
+  return {
+    openingHoursSpecification: [...daysByInterval.values()].map(
+      ({ hours: [opens, closes], days }): OpeningHoursSpecification => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days,
+        opens,
+        // Search engines read no 24:00.
+        closes: closes === '24:00' ? '23:59' : closes,
+      }),
+    ),
+  };
+}
+
+/** The breadcrumbs of a policy: it is below the landing page. */
+export function policyData(policy: Policy, site: URL | undefined): WithContext<BreadcrumbList> {
+  const step = (position: number, name: string, path: string) => ({
+    '@type': 'ListItem' as const,
+    position,
+    name,
+    item: new URL(path, site).href,
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [step(1, brand.name, '/'), step(2, policy.title, `/${policy.slug}`)],
+  };
+}
+
+/** JSON for an inline script: no text in it can end the script element. */
+export const asInlineJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,0 +1,151 @@
+/**
+ * Whoever attacks the server keeps nobody else from the pages. `npm run test:all` runs a short form, `npm run
+ * test:abuse` the long one, within two minutes, and ends with a table of what was measured.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { Links } from '../../server/sheet/links.ts';
+import { sqliteFile } from '../../server/store/location.ts';
+import { openStore } from '../../server/store/store.ts';
+import { attacks, type Target } from '../support/server/attacker.ts';
+import { builtSite, sampleRequest, startServer, temporaryFolder } from '../support/server/server-fixtures.ts';
+
+const long = process.env.ABUSE === 'long';
+/** `ATTACK=sheet` runs the attacks that have this in their names. */
+const chosen = new RegExp(process.env.ATTACK ?? '');
+const connections = long ? 1_500 : 60;
+/** How long an attack goes on when all its connections are there. */
+const heldMs = long ? 2_000 : 100;
+/** Each server idles so long while the others are attacked. */
+const laterMs = long ? 60_000 : 0;
+
+/** What a store has before it is attacked: an hour of all that is taken, and one request of a mebibyte. */
+async function fill(dataDirectory: string): Promise<Target> {
+  const store = await openStore({ dataDirectory });
+  const receipt = await store.receive({ ...sampleRequest, message: 'x'.repeat(1024 * 1024 - 1000) });
+  const reference = 'reference' in receipt ? receipt.reference : '';
+  const links = new Links(() => store.signingKey(), new URL('https://vesperrow.example'));
+  const pathTo = async (...purpose: Parameters<Links['to']>) =>
+    new URL((await links.to(...purpose)) ?? '').pathname;
+  const [sheet, request] = [await pathTo({ kind: 'sheet' }), await pathTo({ kind: 'request', reference })];
+  await store.close();
+  const file = new DatabaseSync(sqliteFile(dataDirectory));
+  file.exec(`insert into consultation_requests
+    (reference, content_hash, name, email, phone, company, service_interest, message, received_at, reply_by)
+    select printf('VR-%04d-0000', value), '', 'Ada', 'ada@example.com', '', '', 'wellness', 'A week.',
+      '2026-03-06T21:30:00.000Z', '2026-03-09T13:30:00.000Z'
+    from (with recursive numbers (value) as (select 0 union all select value + 1 from numbers where value < 9999)
+      select value from numbers)`);
+  file.close();
+  return { receipt: `/consultation-received?reference=${reference}`, sheet, request, reference };
+}
+
+let visitors = 0;
+
+/** A visitor whose browser has no connection yet sends a request. Returns how long it took, in milliseconds. */
+async function send(address: string): Promise<number> {
+  visitors += 1;
+  const asked = performance.now();
+  const answer = await fetch(`${address}/api/consultations`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Connection: 'close',
+      'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}`,
+    },
+    body: JSON.stringify({ ...sampleRequest, message: `Request ${visitors}` }),
+  });
+  await answer.text();
+  expect.soft(answer.status).toBe(201);
+  return performance.now() - asked;
+}
+
+/** A visitor whose browser has no connection yet asks for a page. Returns how long it took, in milliseconds. */
+async function visit(address: string): Promise<number> {
+  const asked = performance.now();
+  const [page] = (await once(get(`${address}/terms`, { agent: new Agent() }), 'response')) as [
+    IncomingMessage,
+  ];
+  await page.resume().toArray();
+  expect(page.statusCode).toBe(200);
+  return performance.now() - asked;
+}
+
+const start = async () => {
+  const settings = { OUT_DIR: builtSite(), DATA_DIR: temporaryFolder(), TRUST_PROXY: '1' };
+  const target = await fill(settings.DATA_DIR);
+  return { target, ...(await startServer(settings, { measured: true })) };
+};
+
+async function attacked(name: string, { target, address, figures }: Awaited<ReturnType<typeof start>>) {
+  const before = (await figures()).memory;
+  const attacker = spawn(
+    process.execPath,
+    [
+      'tests/support/server/attacker.ts',
+      name,
+      new URL(address).port,
+      `${connections}`,
+      JSON.stringify(target),
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  onTestFinished(() => void attacker.kill('SIGKILL'));
+  let over = false;
+  const attack = (async () => {
+    const ended = once(attacker, 'exit').then(() => {
+      throw new Error('The attacker ended.');
+    });
+    const [{ reached }] = await Promise.race([once(attacker, 'message'), ended]);
+    await sleep(heldMs);
+    over = true;
+    return reached as number;
+  })();
+  let [slowest, slowestPost] = [0, 0];
+  while (!over) {
+    slowest = Math.max(slowest, await visit(address));
+    slowestPost = Math.max(slowestPost, await send(address));
+  }
+  const reached = await attack;
+  const gone = once(attacker, 'exit');
+  attacker.kill('SIGKILL');
+  await gone;
+  const { peak } = await figures();
+  const later = sleep(laterMs).then(async () => (await figures()).memory);
+  const [wait, postWait] = [slowest, slowestPost].map(Math.round);
+  return { name, reached, wait, postWait, before, peak, later };
+}
+
+test('whoever attacks, others get their pages, and memory is bounded', async () => {
+  const measured = [];
+  // In the long form each attack has a server of its own, whose memory is looked at again later.
+  const shared = long ? undefined : await start();
+  for (const name of Object.keys(attacks).filter((each) => chosen.test(each)))
+    measured.push(await attacked(name, shared ?? (await start())));
+  const table: (string | number)[][] = [
+    [
+      'attack',
+      'connections',
+      'longest wait for a page, ms',
+      'for a post',
+      'memory before, MB',
+      'peak',
+      'a minute later',
+    ],
+    ['---', '---', '---', '---', '---', '---', '---'],
+  ];
+  for (const { name, reached, wait = 0, postWait = 0, before, peak, later } of measured) {
+    table.push([name, reached, wait, postWait, before, peak, await later]);
+    // In the long form nobody is connected any more, and what they took was given back.
+    expect.soft(await later, name).toBeLessThan(long ? 300 : 400);
+    expect.soft(reached, name).toBe(connections);
+    expect.soft(peak, name).toBeLessThan(400);
+    // The machine may be busy with other tests in the short form.
+    expect.soft(Math.max(wait, postWait), name).toBeLessThan(long ? 1_000 : 5_000);
+  }
+  if (long) console.log(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`);
+}, 400_000);

@@ -1,0 +1,141 @@
+/** While the store cannot be written, for whatever reason, pages and health are answered as ever. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sqliteFile } from '../../server/store/location.ts';
+import { openServerStore } from '../../server/store/store-thread.ts';
+import { sampleRequest, serverOn, temporaryFolder, testServer } from '../support/server/server-fixtures.ts';
+import { emptyPlace } from '../support/stores/databases.ts';
+
+/** A server on a file, and another process's connection to it, by which a test gets in its way. */
+async function serverAndAnother(answerWithinMs: number) {
+  const dataDirectory = temporaryFolder();
+  const store = await openServerStore({ dataDirectory, patienceMs: answerWithinMs }, [], answerWithinMs);
+  const server = await serverOn(store);
+  const other = new DatabaseSync(sqliteFile(dataDirectory));
+  onTestFinished(() => {
+    if (other.isOpen) other.close();
+  });
+  return { ...server, store, other };
+}
+
+/** From now on, SQLite works for a second or two on each request that says so, and its caller waits. */
+const slowToKeep = { ...sampleRequest, message: 'slow' };
+const makeSlow = (other: DatabaseSync) =>
+  other.exec(`create table number (n); with recursive count(n) as
+    (select 1 union all select n + 1 from count where n < 6000) insert into number select n from count;
+    create trigger slow after insert on consultation_requests when new.message = 'slow'
+      begin select max(a.n * b.n) from number a, number b; end`);
+
+test('while another process holds the write lock, only posts wait', async () => {
+  const { get, post, other } = await serverAndAnother(60_000);
+  other.exec('begin immediate');
+  const answered: string[] = [];
+  const posted = post(sampleRequest).then(({ status }) => answered.push(`post ${status}`));
+  for (const path of ['/', '/healthz', '/terms']) answered.push(`${path} ${(await get(path)).status}`);
+  other.exec('rollback');
+  await posted;
+  expect(answered).toEqual(['/ 200', '/healthz 503', '/terms 200', 'post 201']);
+});
+
+test('while SQLite itself is at work, as on a slow disk, only posts wait', async () => {
+  const { get, post, other } = await serverAndAnother(60_000);
+  makeSlow(other);
+  const answered: string[] = [];
+  const posted = post(slowToKeep).then(({ status }) => answered.push(`post ${status}`));
+  for (const path of ['/', '/terms']) answered.push(`${path} ${(await get(path)).status}`);
+  await posted;
+  expect(answered).toEqual(['/ 200', '/terms 200', 'post 201']);
+});
+
+test('a post that takes too long is refused, and those who come meanwhile at once; later all is well', async () => {
+  const { post, store, other } = await serverAndAnother(500);
+  makeSlow(other);
+  const twenty = (message: string) => Array.from({ length: 20 }, () => post({ ...sampleRequest, message }));
+  const statuses = async (answers: Promise<Response>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status);
+  // Those who stand behind it are not kept once they were refused.
+  expect(await statuses([post(slowToKeep), ...twenty('behind')])).toEqual(Array(21).fill(503));
+  const writable = async () =>
+    store.beat().then(
+      () => true,
+      () => false,
+    );
+  const nextTurn = new Promise((resolve) => setImmediate(resolve, 'it waits'));
+  expect(await Promise.race([writable(), nextTurn])).toBe(false);
+  expect(await statuses(twenty('later'))).toEqual(Array(20).fill(503));
+  await expect.poll(writable).toBe(true);
+  await expect.poll(async () => (await post(sampleRequest)).status).toBe(201);
+  const kept = other
+    .prepare('select message from consultation_requests')
+    .all()
+    .map(({ message }) => message);
+  expect(kept).not.toContain('behind');
+  expect(kept).not.toContain('later');
+  // What was in the middle of being kept may have been: who sends it again gets the reference of that.
+  expect(kept.filter((message) => message === 'slow')).toHaveLength(1);
+  await expect.poll(async () => (await post(slowToKeep)).status).toBe(201);
+  expect(
+    other.prepare("select count(*) as n from consultation_requests where message = 'slow'").get(),
+  ).toEqual({ n: 1 });
+});
+
+test('while PostgreSQL accepts everything and answers nothing, posts are refused before its connection gives up', async () => {
+  const { location } = await emptyPlace('postgres');
+  const address = location.databaseUrl as URL;
+  const sockets = new Set<Socket>();
+  let holding = false;
+  const proxy = createServer((visitor) => {
+    const database = connect(Number(address.port), address.hostname);
+    for (const socket of [visitor, database]) {
+      sockets.add(socket.on('error', () => {}));
+      if (holding) socket.pause();
+    }
+    visitor.on('data', (chunk) => database.write(chunk)).on('close', () => database.destroy());
+    database.on('data', (chunk) => visitor.write(chunk)).on('close', () => visitor.destroy());
+    if (holding) for (const socket of [visitor, database]) socket.pause();
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const through = new URL(address);
+  through.port = String((proxy.address() as AddressInfo).port);
+  const store = await openServerStore({ dataDirectory: '', databaseUrl: through }, []);
+  const { post } = await serverOn(store, { databaseUrl: through });
+  const own = new pg.Client({ connectionString: through.href, query_timeout: 4_600 });
+  await own.connect();
+  onTestFinished(() => own.end().catch(() => {}));
+  // More of them have to be counted in the database, too.
+  for (let index = 0; index < 12; index += 1)
+    expect((await post({ ...sampleRequest, message: `${index}` })).status).toBe(201);
+  holding = true;
+  for (const socket of sockets) socket.pause();
+  const order: string[] = [];
+  const gaveUp = own.query('select 1').catch(() => order.push('the connection'));
+  const posts = ['one', 'two', 'three'].map(async (message) =>
+    order.push(`post ${(await post({ ...sampleRequest, message })).status}`),
+  );
+  await Promise.all([gaveUp, ...posts]);
+  expect(order).toEqual(['post 503', 'post 503', 'post 503', 'the connection']);
+  // A line that is dead for good is left: new ones are made.
+  holding = false;
+  await expect.poll(async () => (await post(sampleRequest)).status, { timeout: 60_000 }).toBe(201);
+});
+
+test('health is answered within two seconds, also of a store that never says anything', async () => {
+  const { app, store } = await testServer();
+  const asked = vi.spyOn(store, 'beat').mockReturnValue(new Promise(() => {}));
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const answered = Promise.resolve(app.request('/healthz'));
+  while (asked.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const answer = await answered;
+  expect([answer.status, await answer.json()]).toEqual([503, { store: 'unwritable' }]);
+});

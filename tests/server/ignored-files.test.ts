@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+
+const patternsIn = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Whether Docker leaves a path out: its patterns begin at the root. */
+const leftOut = (path: string): boolean =>
+  patternsIn('.dockerignore').some((pattern) => matchesGlob(path, pattern));
+
+/** Whether git ignores a path: patterns without a slash within hold in every folder. */
+const ignored = (path: string): boolean =>
+  patternsIn('.gitignore').some((pattern) =>
+    matchesGlob(path, pattern.startsWith('/') ? pattern.slice(1) : `**/${pattern}`),
+  );
+
+test.each([
+  'backup',
+  'backup-2026-11-22',
+  'backup.part',
+  'requests.csv',
+  'exports/requests.csv',
+  'requests.xlsx',
+  'requests.sqlite',
+  'requests.sqlite-wal',
+  'requests.sqlite.before-2026-11-22T09-05-00-123',
+])('%s, which holds requests, is taken neither by git nor into an image', (path) => {
+  expect(leftOut(path)).toBe(true);
+  expect(ignored(path)).toBe(true);
+});
+
+test('what the server runs is in both', () => {
+  const code = globSync(['{server,lib,desk}/**/*.ts'], { exclude: ['**/*.test.ts'] });
+  expect(code.filter((path) => leftOut(path) || ignored(path))).toEqual([]);
+});

@@ -1,0 +1,325 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { sampleBrand } from '#lib/brand/directory.ts';
+import { failureMessage } from '../../server/failure-message.ts';
+import { serve } from '../../server/main.ts';
+import { sqliteFile } from '../../server/store/location.ts';
+import { openDatabase, openStore } from '../../server/store/store.ts';
+import { runDesk } from '../support/server/desk-command.ts';
+import { builtSite, sampleRequest, startServer, temporaryFolder } from '../support/server/server-fixtures.ts';
+import { unanswered } from '../support/server/unanswered.ts';
+import { emptyPlace, engines } from '../support/stores/databases.ts';
+
+const freshServer = (settings: Record<string, string> = {}) =>
+  startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder(), ...settings });
+
+async function keptIn(dataDirectory: string): Promise<string[]> {
+  const store = await openStore({ dataDirectory });
+  const references = (await unanswered(store)).map((request) => request.reference);
+  await store.close();
+  return references;
+}
+
+test('what was answered with a reference is there after the process is killed', async () => {
+  const DATA_DIR = temporaryFolder();
+  const { post, end } = await freshServer({ DATA_DIR });
+  const { reference } = await (await post(sampleRequest)).json();
+  await end('SIGKILL');
+  expect(await keptIn(DATA_DIR)).toEqual([reference]);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in flight', async (signal) => {
+  const DATA_DIR = temporaryFolder();
+  const { address, end } = await freshServer({ DATA_DIR });
+  const body = JSON.stringify(sampleRequest);
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const head = ['POST /api/consultations HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+  socket.write(
+    `${head.join('\r\n')}\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await expect.poll(() => answer).toContain('100 Continue');
+  const ended = end(signal);
+  // It has heard: nobody else is let in.
+  const letIn = async () => {
+    const another = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(another, 'connect');
+    another.destroy();
+  };
+  await expect.poll(() => letIn().catch(() => 'refused')).toBe('refused');
+  socket.write(body);
+  expect(await ended).toBe(0);
+  expect(answer).toContain('201 Created');
+  expect(await keptIn(DATA_DIR)).toHaveLength(1);
+});
+
+test('a server with every setting starts, and takes a request', async () => {
+  const { post } = await freshServer({
+    SITE_URL: 'https://www.vesperrow.example',
+    TRUST_PROXY: '1',
+    HEALTH_TOKEN: 'a long secret',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'site@vesperrow.example',
+    DESK_EMAIL: 'desk@vesperrow.example',
+  });
+  expect((await post(sampleRequest)).status).toBe(201);
+});
+
+test('what was erased while a backup was reading leaves the disk within a minute of its end', async () => {
+  const DATA_DIR = temporaryFolder();
+  const { post, minute } = await startServer({ OUT_DIR: builtSite(), DATA_DIR }, { byTheMinute: true });
+  const log = () => readFileSync(`${sqliteFile(DATA_DIR)}-wal`).includes(sampleRequest.name);
+  const { reference } = await (await post(sampleRequest)).json();
+  const backup = new DatabaseSync(sqliteFile(DATA_DIR));
+  backup.exec('begin; select count(*) from consultation_requests');
+  const desk = await openStore({ dataDirectory: DATA_DIR });
+  onTestFinished(() => desk.close());
+  expect(await desk.erase(reference)).toBe(false);
+  // Tried in vain.
+  minute();
+  expect((await post({ ...sampleRequest, name: 'Another' })).status).toBe(201);
+  expect(log()).toBe(true);
+  backup.close();
+  minute();
+  await expect.poll(log).toBe(false);
+});
+
+test('whoever goes away while they send, or while they are answered, is no error in the log', async () => {
+  let said = '';
+  const hear = (more: string) => {
+    said += more;
+  };
+  const { address, post, end } = await startServer(
+    { OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() },
+    { hear },
+  );
+  const form = 'application/x-www-form-urlencoded';
+  const parts = 'multipart/form-data; boundary=b';
+  const half: [type: string, length: number, beginning: string][] = [
+    ['application/json', 1_000, '{"name":'],
+    ['application/json', 100_000, `{"name":"${'n'.repeat(50_000)}`],
+    [form, 100_000, 'n'.repeat(50_000)],
+    [parts, 100_000, `--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n${'n'.repeat(50_000)}`],
+  ];
+  const words = `email=nobody&message=${'"'.repeat(900_000)}`;
+  for (const [type, length, beginning] of [...half, [form, words.length, words] as const]) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const head = ['POST /api/consultations HTTP/1.1', 'Host: x', `Content-Type: ${type}`];
+    socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`);
+    await once(socket, 'data');
+    socket.pause();
+    await new Promise((resolve) => socket.write(beginning, resolve));
+    // A page of five megabytes is far from read by then.
+    if (beginning === words) await once(socket.resume(), 'data');
+    socket.resetAndDestroy();
+  }
+  expect((await post(sampleRequest)).status).toBe(201);
+  expect(await end('SIGTERM')).toBe(0);
+  const events = said.split('\n').filter((line) => line.startsWith('{'));
+  expect(events.map((event) => JSON.parse(event).msg)).toEqual(['a request was taken']);
+  expect(said).not.toMatch(/error/i);
+});
+
+/** Starts a server that is not going to run, and returns what it says instead. */
+async function failedStart(settings: Record<string, string>): Promise<{ code: number; stderr: string }> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    BRAND: sampleBrand,
+    PORT: '0',
+    DATA_DIR: temporaryFolder(),
+    OUT_DIR: builtSite(),
+    ...settings,
+  };
+  // One that runs all the same is ended.
+  const start = promisify(execFile)(process.execPath, ['server/main.ts'], { env, timeout: 20_000 });
+  return await start.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  );
+}
+
+test('a server that cannot start says why in a line', async () => {
+  const { address } = await freshServer();
+  for (const settings of [
+    { PORT: new URL(address).port },
+    { PORT: 'http' },
+    { OUT_DIR: '/nowhere' },
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+  ]) {
+    const { code, stderr } = await failedStart(settings);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/PORT|npm run build|ECONNREFUSED/);
+  }
+});
+
+test.each(engines)(
+  'a database that can only be read is found at the start, in a line (%s)',
+  async (engine) => {
+    const { location, settings } = await emptyPlace(engine);
+    await (await openStore(location)).close();
+    if (location.databaseUrl) {
+      const db = openDatabase(location);
+      await sql`alter database ${sql.ref(location.databaseUrl.pathname.slice(1))}
+      set default_transaction_read_only = on`.execute(db);
+      await db.destroy();
+    } else {
+      // SQLite only reads a file of a version that it does not know how to write (sqlite.org, 1.3.3), whoever asks.
+      const file = openSync(sqliteFile(location.dataDirectory), 'r+');
+      writeSync(file, Buffer.from([3]), 0, 1, 18);
+      closeSync(file);
+    }
+    const { code, stderr } = await failedStart(settings);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/^(?:DATA_DIR|DATABASE_URL) should .*read-?only/);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  'a server that starts on a full disk serves its pages, refuses posts, and takes them once there is room',
+  async ({ skip }) => {
+    const folder = temporaryFolder();
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
+    } catch {
+      return skip('a disk that is small enough cannot be mounted here');
+    }
+    onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+    const first = await openStore({ dataDirectory: folder });
+    await first.receive(sampleRequest);
+    await first.close();
+    const ballast = openSync(join(folder, 'ballast'), 'w');
+    const fill = (bytes: number) => {
+      try {
+        for (;;) writeSync(ballast, Buffer.alloc(bytes));
+      } catch {}
+    };
+    fill(65_536);
+    fill(512);
+    let said = '';
+    const hear = (more: string) => {
+      said += more;
+    };
+    const { address, post } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: folder }, { hear });
+    expect((await fetch(`${address}/terms`)).status).toBe(200);
+    expect((await post({ ...sampleRequest, message: 'Another.' })).status).toBe(503);
+    expect((await fetch(`${address}/healthz`)).status).toBe(503);
+    expect(said).toContain('requests cannot be kept');
+    closeSync(ballast);
+    rmSync(join(folder, 'ballast'));
+    // Seldom enough for the limit on posts, which counts refused ones.
+    await expect
+      .poll(async () => (await post({ ...sampleRequest, message: 'Another.' })).status, { interval: 1000 })
+      .toBe(201);
+    expect(said).toContain('requests can be kept again');
+  },
+);
+
+test('a database that lacks characters is refused at the start, and by an import, with what to do', async () => {
+  const cluster = new pg.Client({ connectionString: inject('postgres') });
+  await cluster.connect();
+  onTestFinished(async () => {
+    await cluster.query('drop database if exists latin with (force)');
+    await cluster.end();
+  });
+  await cluster.query("create database latin encoding 'LATIN1' template template0 locale 'C'");
+  const DATABASE_URL = new URL('latin', inject('postgres')).href;
+  const { code, stderr } = await failedStart({ DATABASE_URL });
+  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(stderr).toMatch(/UTF8, and it is in LATIN1.*createdb --encoding=UTF8/);
+  const { location, settings } = await emptyPlace('sqlite');
+  await (await openStore(location)).close();
+  const imported = await runDesk(['import'], { ...settings, DATABASE_URL });
+  expect(imported).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('createdb --encoding=UTF8'),
+  });
+});
+
+test.each(engines)(
+  'a store that a later version has written to is left alone, in a line (%s)',
+  async (engine) => {
+    const { location, settings } = await emptyPlace(engine);
+    await (await openStore(location)).close();
+    const db = openDatabase(location);
+    await sql`insert into kysely_migration values ('9999-12-31-later', '9999-12-31')`.execute(db);
+    await db.destroy();
+    const { code, stderr } = await failedStart(settings);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/^The store is from a later version: .*backup/);
+  },
+);
+
+test('a server that Node was not told the selected brand of does not start with the sample’s words', async () => {
+  const { code, stderr } = await failedStart({ BRAND: 'tests/support/brands/casa-da-vespera' });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Another brand than the sample.*`npm run serve`\.\n$/),
+  ]);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['TRUST_PROXY', '-1'],
+  ['SITE_URL', 'vesperrow.example'],
+])('a setting that cannot be used stops the server with a sentence: %s=%s', async (name, value) => {
+  const failure = await serve({ OUT_DIR: '/nowhere', [name]: value }).catch(failureMessage);
+  expect(failure).toMatch(new RegExp(`^${name} should be [^\n]*$`));
+});
+
+test('headers that are too long, or no HTTP at all, are answered with 4xx', async () => {
+  const { address } = await freshServer();
+  const long = await fetch(address, { headers: { 'X-Long': 'x'.repeat(20_000) } });
+  expect(long.status).toBe(431);
+  const raw = async (request: string) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+    // Who ends before the answer is there does not get it.
+    socket.write(request);
+    return (await socket.toArray()).join('');
+  };
+  expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await raw('GET /terms HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 [24]/,
+  );
+  expect(await raw('GET http://[/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 4/,
+  );
+  expect(await raw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 .*"store":"writable"/s);
+  expect(await raw('GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 404/,
+  );
+});
+
+test.each([
+  [{ message: 'Connection terminated due to connection timeout' }, /^DATABASE_URL names a server .*running/],
+  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' }, /^DATABASE_URL names a host .*ENOTFOUND db/],
+  [
+    { code: '28P01', message: 'password authentication failed' },
+    /^DATABASE_URL should hold a user and a password/,
+  ],
+  [{ code: '3D000', message: 'database "x" does not exist' }, /^DATABASE_URL should name a database/],
+  [
+    { code: 'ERR_SQLITE_ERROR', message: 'attempt to write a readonly database' },
+    /^DATA_DIR should be .*readonly/,
+  ],
+  [{ code: 'EACCES', message: "permission denied, open '/x'" }, /^DATA_DIR should be/],
+])('a machine that is at fault is explained by the setting: %j', (fields, sentence) => {
+  expect(failureMessage(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
+});
+
+test('a defect of ours keeps its stack', () => {
+  expect(failureMessage(new TypeError('undefined is not a function'))).toContain('main.slow.test.ts');
+});

@@ -1,0 +1,107 @@
+/** Filling in and sending the consultation form in Playwright, whatever its brand calls the fields and buttons. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { received } from '#brand/words/after-sending.ts';
+import { receipt, requestForm } from '#brand/words/contact.ts';
+import { fieldLabels, serviceInterests } from '#brand/words/form.ts';
+import type { ConsultationRequest, FieldName } from '#lib/request/consultation-request.ts';
+
+export type FormValues = Readonly<Record<FieldName, string>>;
+
+export const sampleRequest: FormValues & ConsultationRequest = {
+  name: 'Ada Byron <ada> & "Co"',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0018',
+  company: 'Analytical Engines',
+  // Any service of the brand's: screenshots are taken of an owner's form, too.
+  serviceInterest: serviceInterests[1].value,
+  message: 'A week of silence,\nnear water.',
+};
+
+export const emptyRequest: FormValues = {
+  name: '',
+  email: '',
+  phone: '',
+  company: '',
+  serviceInterest: '',
+  message: '',
+};
+
+export const field = (page: Page, name: FieldName): Locator => page.getByLabel(fieldLabels[name]);
+
+export const sendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
+
+/** What lies over the letter after it was sent. */
+export const receiptOf = (page: Page): Locator =>
+  page.locator('#contact').getByRole('region', { name: received.title });
+
+export const writeAnotherButton = (page: Page): Locator =>
+  page.getByRole('button', { name: receipt.another });
+
+/** The message that a request was received. */
+export const slipOf = (page: Page): Locator =>
+  page.getByRole('status', { name: requestForm.notifications }).locator('[data-form=notice]');
+
+/** Its title. */
+export const toast = (page: Page): Locator => slipOf(page).getByText(received.title, { exact: true });
+
+/** Opens the landing page at its form, and waits until the form's script runs. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/#contact');
+  await untilEnhanced(page);
+}
+
+/** Scrolls to the form, so that its script is loaded, and waits until that runs. */
+export async function untilEnhanced(page: Page): Promise<void> {
+  await field(page, 'name').scrollIntoViewIfNeeded();
+  await expect(page.locator('form[data-ready]')).toHaveCount(1);
+}
+
+export async function fillIn(page: Page, values: FormValues = sampleRequest): Promise<void> {
+  const { serviceInterest, ...texts } = values;
+  for (const [name, text] of Object.entries(texts)) await field(page, name as FieldName).fill(text);
+  await field(page, 'serviceInterest').selectOption(serviceInterest);
+}
+
+/**
+ * Submits the landing page's form as a browser without scripts does, and waits for the page that answers. The browser
+ * does not validate it, so `values` may be invalid.
+ */
+export async function sendWithoutScript(page: Page, values: FormValues = sampleRequest): Promise<void> {
+  await page.goto('/');
+  const answered = page.waitForURL(({ pathname }) => pathname !== '/');
+  await page.locator('#contact form').evaluate((form: HTMLFormElement, entries) => {
+    for (const [name, value] of Object.entries(entries)) {
+      const control = form.elements.namedItem(name) as
+        | HTMLInputElement
+        | HTMLSelectElement
+        | HTMLTextAreaElement;
+      control.value = value;
+    }
+    form.submit();
+  }, values);
+  await answered;
+}
+
+/** Requests from now on, by method and address, but for the page's own pictures and typefaces: they may still come. */
+export function watchRequests(page: Page): readonly string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const ofThePage = new URL(request.url()).pathname.startsWith('/_astro/');
+    if (!(ofThePage && ['image', 'font'].includes(request.resourceType())))
+      seen.push(`${request.method()} ${request.url()}`);
+  });
+  return seen;
+}
+
+/** Waits until all six fields hold these values. */
+export async function expectFields(page: Page, values: Partial<FormValues>): Promise<void> {
+  for (const [name, text] of Object.entries(values)) {
+    await expect(field(page, name as FieldName)).toHaveValue(text);
+  }
+}
+
+/** Call before sending; the function returned waits for the values that the page then logs to the browser's console. */
+export async function listenForLoggedValues(page: Page): Promise<() => Promise<unknown>> {
+  const message = page.waitForEvent('console', (each) => each.type() === 'info');
+  return async () => await (await message).args().at(-1)?.jsonValue();
+}

@@ -1,0 +1,53 @@
+/**
+ * Builds the sites that browser tests visit: one for our server, a static one, whose form sends nothing, and one whose form
+ * a service takes.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sampleBrand } from '#lib/brand/directory.ts';
+
+/** The host of the form service. Nobody has it (RFC 6761): `form-services.ts` answers for it, as the browser's proxy. */
+export const formServiceOrigin = 'http://forms.test';
+
+export type Build = 'served' | 'static' | 'service';
+
+const settings: Readonly<Record<Build, Record<string, string>>> = {
+  served: {},
+  static: { PUBLIC_CONSULTATION_ENDPOINT: '' },
+  service: {
+    PUBLIC_CONSULTATION_ENDPOINT: `${formServiceOrigin}/received`,
+    PUBLIC_CONSULTATION_FIELDS: 'form-name=consultation',
+  },
+};
+
+/** The folder of a built site while the tests run. `changed` and `portuguese` are built by the tests that need them. */
+export const folderOf = (build: Build | 'changed' | 'portuguese'): string =>
+  join(process.env.TEST_SITES ?? '', build);
+
+/** Playwright's global setup. */
+export default (): Promise<() => void> => buildSites();
+
+/** Builds them, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them. */
+export async function buildSites(builds = Object.keys(settings) as Build[]): Promise<() => void> {
+  if (process.env.TEST_SITES) return () => {};
+  const folder = mkdtempSync(join(tmpdir(), 'sites-'));
+  process.env.TEST_SITES = folder;
+  // One after the other: the others find their pictures encoded by the first.
+  for (const build of builds) await buildSite(join(folder, build), settings[build]);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Builds as `npm run build` does, the sample unless `own` says otherwise, with no other settings from the environment. */
+export async function buildSite(folder: string, own: Record<string, string>): Promise<void> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, BRAND: sampleBrand, OUT_DIR: folder, ...own };
+  try {
+    await promisify(execFile)(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], { env });
+  } catch (error) {
+    console.error((error as { stdout?: string }).stdout);
+    throw error;
+  }
+}

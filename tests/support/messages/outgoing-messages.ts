@@ -1,0 +1,88 @@
+/** Messages to the agency for tests of channels: about one request, and about none. */
+import {
+  type ListKind,
+  listKinds,
+  type OutgoingMessage,
+  type RequestChange,
+} from '../../../server/messages/channel.ts';
+import type { StoredRequest } from '../../../server/store/store.ts';
+import { sampleRequest } from '../server/server-fixtures.ts';
+
+export const storedRequest: StoredRequest = {
+  reference: 'VR-7K3Q-9F2M',
+  dedupe_key: null,
+  content_hash: '',
+  name: sampleRequest.name,
+  email: sampleRequest.email,
+  phone: '+44 20 7946 0018',
+  company: sampleRequest.company,
+  service_interest: 'wellness',
+  message: sampleRequest.message,
+  received_at: '2026-03-09T11:30:00.000Z',
+  reply_by: '2026-03-09T15:00:00.000Z',
+  remind_at: '2026-03-09T14:30:00.000Z',
+  text_fingerprint: null,
+  doubts: null,
+  cleared_at: null,
+  taken_by: null,
+  taken_at: null,
+  answered_at: null,
+  answered_by: null,
+};
+
+/** A signed link, as `Links` makes them. */
+export const link = `https://vesperrow.example/sheet/${'eyJhbGciOiJIUzI1NiJ9.'.repeat(8)}`;
+
+/** As a store makes them. */
+export const storeId = '9f86d081884c7d65';
+
+const change: RequestChange = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' };
+
+/** A message about a request that differs from `storedRequest` in some columns. */
+export function messageAbout(
+  kind: 'request' | 'reminder' | 'alarm' | 'change' | 'link' | 'duty-link',
+  columns: Partial<StoredRequest> = {},
+): OutgoingMessage {
+  const request = { ...storedRequest, ...columns };
+  const id = `${kind}:${request.reference}`;
+  const message = { id, storeId, createdAt: new Date(request.received_at) };
+  return kind === 'change'
+    ? { ...message, id: `${id}:3`, kind, request, changes: [change] }
+    : { ...message, kind, request };
+}
+
+/** A list of requests, of which there are 37. */
+export const listMessage = (
+  kind: ListKind,
+  requests: readonly StoredRequest[],
+  total = 37,
+): OutgoingMessage => ({
+  kind,
+  id: `${kind}:2026-03-09T14:45:00.000Z`,
+  storeId,
+  createdAt: new Date('2026-03-09T14:45:00Z'),
+  requests,
+  total,
+});
+
+export const aboutNoRequest: readonly OutgoingMessage[] = [
+  {
+    kind: 'sheet',
+    id: 'sheet:2026-03-09',
+    storeId,
+    createdAt: new Date('2026-03-08T22:00:00Z'),
+    open: 3,
+    late: 1,
+    first: [
+      {
+        ...storedRequest,
+        reference: 'VR-2B8D-41TC',
+        service_interest: 'luxury-travel',
+        received_at: '2026-03-06T20:30:00.000Z',
+        reply_by: '2026-03-06T22:30:00.000Z',
+      },
+      storedRequest,
+    ],
+  },
+  ...listKinds.map((kind) => listMessage(kind, [storedRequest, { ...storedRequest, doubts: '["quick"]' }])),
+];

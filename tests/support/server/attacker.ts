@@ -1,0 +1,132 @@
+/**
+ * Attacks a server on this machine: `node tests/support/server/attacker.ts ATTACK PORT CONNECTIONS TARGET`. Opens all connections, has
+ * each do its harm, says over its channel how many do, and goes on until it is ended.
+ */
+import { connect, type Socket } from 'node:net';
+import { hostileBodies } from './hostile-bodies.ts';
+
+const mebibyte = 1024 * 1024;
+const shapes = hostileBodies(mebibyte);
+const pairs = Buffer.alloc(4 * mebibyte, 'a&');
+const quotes = Buffer.concat([Buffer.from('message='), Buffer.alloc(mebibyte - 64, '"')]);
+const pages = Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
+const form = 'application/x-www-form-urlencoded';
+
+/** A request's first headers, from a network of its own. */
+const head = (network: number, line: string) =>
+  `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1\r\n`;
+
+const post = (network: number, type: string, length: number, path = '/api/consultations') =>
+  `${head(network, `POST ${path}`)}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+
+/** What there is to be attacked: the address of a receipt, of the sheet, and of one request on it. */
+export interface Target {
+  readonly receipt: string;
+  readonly sheet: string;
+  readonly request: string;
+  readonly reference: string;
+}
+
+/** What each of the connections does; `index` tells them apart. */
+export const attacks: Readonly<Record<string, (socket: Socket, index: number, target: Target) => void>> = {
+  'connections that say nothing': () => {},
+  'headers that never end': (socket) => {
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+    drip(socket, 'X-Slow: x\r\n');
+  },
+  'pages that nobody reads, asked for by the thousand': (socket) => socket.pause().write(pages),
+  'short bodies that never end': (socket, index) => {
+    socket.write(post(index, form, 10_000));
+    drip(socket, 'a');
+  },
+  'long bodies that never end': (socket, index) => {
+    socket.write(post(index, 'application/json', mebibyte));
+    socket.write(quotes);
+  },
+  'words given back that nobody reads': (socket, index) => {
+    socket.pause().write(post(index, form, quotes.length));
+    socket.write(quotes);
+  },
+  'ill bodies of every shape': (socket, index) => {
+    const { type, body } = shapes[index % shapes.length] as (typeof shapes)[number];
+    socket.write(post(index, type, body.length));
+    socket.write(body);
+  },
+  'four megabytes of pairs': (socket, index) => {
+    socket.write(post(index, form, pairs.length));
+    socket.write(pairs);
+  },
+  'posts from ever new addresses': postAgainAndAgain,
+  'one receipt, asked for without end': (socket, _, { receipt }) => {
+    again(socket, () => `${head(0, `GET ${receipt}`)}Accept-Encoding: gzip\r\n\r\n`);
+  },
+  'the sheet, opened without end': (socket, _, { sheet }) => {
+    again(socket, () => `${head(0, `GET ${sheet}`)}Accept-Encoding: gzip\r\n\r\n`);
+  },
+  'changes by one link without end': (socket, index, { request, reference }) => {
+    let count = index;
+    again(socket, () => {
+      count += 1;
+      const fields = `reference=${reference}&action=taken&initials=${count % 2 === 0 ? 'AB' : 'CD'}`;
+      return post(0, form, fields.length, request) + fields;
+    });
+  },
+};
+
+/** Sends what it is given, and again as soon as an answer comes; whoever is cut off connects again. */
+function again(socket: Socket, request: () => string): void {
+  const { remotePort = 0 } = socket;
+  socket.on('data', (answer) => {
+    if (answer.includes('HTTP/1.1 ') && !answer.includes('onnection: close')) socket.write(request());
+  });
+  socket.once('close', () => {
+    const next = connect(remotePort, '127.0.0.1', () => again(next, request));
+    next.on('error', () => {});
+  });
+  socket.write(request());
+}
+
+/** Whose post is refused has to connect again, and does. */
+function postAgainAndAgain(socket: Socket, network: number): void {
+  const { remotePort = 0 } = socket;
+  socket.write(`${post(network, 'application/json', 2)}{}`);
+  socket.resume().once('close', () => {
+    const next = connect(remotePort, '127.0.0.1', () => postAgainAndAgain(next, network + 10_000));
+    next.on('error', () => {});
+  });
+}
+
+function drip(socket: Socket, drop: string): void {
+  const dripping = setInterval(() => socket.write(drop), 1_000);
+  socket.once('close', () => clearInterval(dripping));
+}
+
+/** Fewer than a server's queue for connections that it has not taken yet. */
+const connectionsAtOnce = 250;
+
+if (import.meta.main) {
+  const [name = '', port, connections, given = '{}'] = process.argv.slice(2);
+  const target = JSON.parse(given) as Target;
+  const attack = attacks[name];
+  if (!attack) throw new Error(`There is no attack “${name}”.`);
+  const open = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        opened.push(socket);
+        resolve(true);
+      });
+      // Whoever attacks is cut off, and may hear of it as an error.
+      socket.on('error', () => {}).once('close', () => resolve(false));
+    });
+  const opened: Socket[] = [];
+  let reached = 0;
+  for (let index = 0; index < Number(connections); index += connectionsAtOnce) {
+    const count = Math.min(connectionsAtOnce, Number(connections) - index);
+    const there = await Promise.all(Array.from({ length: count }, open));
+    reached += there.filter(Boolean).length;
+  }
+  for (const [index, socket] of opened.entries()) attack(socket, index, target);
+  process.send?.({ reached });
+  // Those that were cut off do not end it.
+  process.on('disconnect', () => process.exit());
+}

@@ -1,0 +1,210 @@
+/** Fixtures for the server's tests: a small built site, a sample request, a server in this process or in another. */
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type RequestOptions,
+  request,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import { type Slot, slotMarkers, slotsOf } from '#lib/request/slots.ts';
+import { createApp } from '../../../server/http/app.ts';
+import { requestListener } from '../../../server/http/request-listener.ts';
+import { loadSite } from '../../../server/http/site.ts';
+import { type ChannelPlan, messageKinds } from '../../../server/messages/channel.ts';
+import { RequestLimits } from '../../../server/requests/request-limits.ts';
+import type { Configuration } from '../../../server/settings/configuration.ts';
+import { Links } from '../../../server/sheet/links.ts';
+import { openStore, type ServerStore } from '../../../server/store/store.ts';
+import { spawnServer } from './spawn-server.ts';
+
+/** A channel that carries whatever there is where the site's address is not known, and so no links. */
+export const carriesAll = (name = 'mail'): ChannelPlan => ({
+  name,
+  kinds: messageKinds.filter((kind) => kind !== 'link' && kind !== 'duty-link'),
+});
+
+export const sampleRequest: ConsultationRequest = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '',
+  company: 'Analytical Engines',
+  serviceInterest: 'wellness',
+  message: 'A week of silence,\nnear water.',
+};
+
+/** An empty folder, removed when the test has ended. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'server-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const words = 'Words that are said often enough to be worth compressing. '.repeat(20);
+const { problem, advice, send, ...fieldSlots } = slotMarkers('consultation-not-sent');
+const inputs = Object.entries(fieldSlots).map(([name, slot]) => `<input name="${name}" value="${slot}">`);
+
+/** A page with nothing but its slots, each in an element that has its name; what is repeated, in one that has its list's. */
+function barePage(slots: readonly Slot[]): string {
+  const parts = slots.map((slot) =>
+    typeof slot === 'string'
+      ? `<p data-slot="${slot}">{{slot:${slot}}}</p>`
+      : Object.entries(slot).map(
+          ([list, inner]) =>
+            `{{each:${list}}}<div data-list="${list}">${barePage(inner)}</div>{{end:${list}}}`,
+        ),
+  );
+  return parts.flat().join('\n');
+}
+
+export const siteFiles: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html><title>Home</title><p>${words}`,
+  'terms.html': `<!doctype html><title>Terms</title><p>${words}`,
+  'robots.txt': 'User-agent: *\n',
+  '_astro/hero.a1b2c3.css': `body { color: black } /* ${words} */`,
+  '404.html': '<!doctype html><title>Lost</title>Oops! Page not found',
+  '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
+  'consultation-received.html': `<!doctype html><title>Received</title><p>${Object.values(slotMarkers('consultation-received')).join(' ')}`,
+  'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p><p>${advice}</p><button>${send}</button>${inputs.join('\n')}`,
+  'sheet.html': `<!doctype html><title>Sheet</title>${barePage(slotsOf.sheet)}`,
+};
+
+/** With compressed forms, made once: they take longer than all else that a test does to make its site. */
+const publishedFiles = Object.entries(siteFiles).map(
+  ([name, content]) => [name, content, brotliCompressSync(content), gzipSync(content)] as const,
+);
+
+/** Writes `siteFiles` as a build does, with compressed forms. Returns their folder. */
+export function builtSite(): string {
+  const folder = temporaryFolder();
+  for (const [name, content, br, gz] of publishedFiles) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    writeFileSync(`${path}.br`, br);
+    writeFileSync(`${path}.gz`, gz);
+  }
+  return folder;
+}
+
+/** The server's whole behavior on a store and a site of its own. */
+export async function testServer(
+  configuration: Partial<Configuration> = {},
+  { channels = [], folder = builtSite() }: { channels?: readonly ChannelPlan[]; folder?: string } = {},
+) {
+  const store = await openStore({ dataDirectory: temporaryFolder() }, channels);
+  return { store, ...(await serverOn(store, configuration, folder)) };
+}
+
+/** The server's whole behavior on a store that the test has opened. */
+export async function serverOn(
+  store: ServerStore,
+  configuration: Partial<Configuration> = {},
+  folder = builtSite(),
+) {
+  onTestFinished(() => store.close());
+  const site = await loadSite(folder);
+  let logged = '';
+  const log = pino(
+    { level: 'trace' },
+    {
+      write(line: string) {
+        logged += line;
+      },
+    },
+  );
+  const limits = new RequestLimits(configuration, log);
+  onTestFinished(() => limits.close());
+  const dependencies = {
+    store,
+    limits,
+    site,
+    log,
+    delivery: { wake() {} },
+    timekeeper: { clockAhead: false },
+    links: new Links(() => store.signingKey(), configuration.siteUrl),
+    configuration: { siteUrl: undefined, trustedProxies: 0, healthToken: undefined, ...configuration },
+  };
+  const app = createApp(dependencies);
+  let port: Promise<number> | undefined;
+  const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
+  return {
+    app,
+    logged: () => logged,
+    /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
+    get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {
+      port ??= listenWith(requestListener(app, dependencies));
+      return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
+    },
+    /** Posts a consultation request as JSON, as the form's script does. */
+    post: (content: unknown, headers: Record<string, string> = {}) =>
+      send('/api/consultations', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof content === 'string' ? content : JSON.stringify(content),
+      }),
+    /** Posts a consultation request as a form, as browsers without scripts do. */
+    postForm: (content: Record<string, string>, headers: Record<string, string> = {}) =>
+      send('/api/consultations', { method: 'POST', headers, body: new URLSearchParams(content) }),
+  };
+}
+
+/** Listens on a free port until the test has ended. Returns the port. */
+async function listenWith(requests: RequestListener): Promise<number> {
+  const server = createServer(requests).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function answerTo(options: RequestOptions): Promise<Response> {
+  const [incoming] = (await once(request(options).end(), 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await incoming.toArray());
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(incoming.headersDistinct))
+    for (const value of values) headers.append(name, value);
+  const status = incoming.statusCode ?? 0;
+  return new Response(body.length > 0 ? body : null, { status, headers });
+}
+
+/** A server in a process of its own, ready to be asked, until the test has ended. */
+export async function startServer(
+  settings: Record<string, string>,
+  options?: Parameters<typeof spawnServer>[1],
+) {
+  const { server, origin, figures, minute } = spawnServer(settings, options);
+  onTestFinished(() => {
+    server.kill('SIGKILL');
+  });
+  const exited = once(server, 'exit');
+  const heard = [server.stdout, server.stderr].map((stream) => stream && finished(stream));
+  const address = await origin;
+  /**
+   * Sends a signal and waits for the end, and for all that was printed; returns the exit code, or null when the signal
+   * ended it.
+   */
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    server.kill(signal);
+    await Promise.all(heard);
+    return (await exited)[0] as number | null;
+  };
+  const post = (content: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${address}/api/consultations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(content),
+    });
+  return { address, figures, minute, post, end };
+}

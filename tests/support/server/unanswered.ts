@@ -1,0 +1,12 @@
+import type { Store, StoredRequest } from '../../../server/store/store.ts';
+
+/** Requests that nobody has answered yet, whole, oldest first. */
+export async function unanswered(store: Store): Promise<StoredRequest[]> {
+  const { requests } = await store.list({ answered: false, page: 1, pageSize: 1_000_000 });
+  const whole: StoredRequest[] = [];
+  for (const { reference } of requests) {
+    const request = await store.find(reference);
+    if (request) whole.push(request);
+  }
+  return whole;
+}

