@@ -22,6 +22,8 @@ process.env.BRAND = sampleBrand;
 
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests',
+  // Unit tests, which are Vitest's, end in .test.ts.
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/support/build-sites.ts',
   fullyParallel: true,
