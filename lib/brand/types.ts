@@ -1,5 +1,7 @@
 /** The types of what a brand states. The values are in the brand's folder. */
 
+export type { EveningHour } from './sections.ts';
+
 export type SocialNetwork = 'Instagram' | 'LinkedIn' | 'X' | 'Facebook';
 
 export interface Brand {
@@ -47,19 +49,6 @@ export type Unit = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { re
 
 /** From and to, both included, in the unit that the fact's name ends in. */
 export type Range = readonly [from: number, to: number];
-
-/** What has a time: the landing page leads through one evening, and each section has its hour, as has each service. */
-export type EveningHour =
-  | 'hero'
-  | 'services'
-  | 'about'
-  | 'testimonials'
-  | 'faqs'
-  | 'contact'
-  | 'dawn'
-  | 'received'
-  | 'failure'
-  | 'notFound';
 
 export interface Link {
   readonly href: string;

@@ -2,7 +2,11 @@
 import { received } from '#brand/words/after-sending.ts';
 import { notFoundPage } from '#brand/words/pages.ts';
 import { policiesLastUpdated } from '#lib/brand/phrases.ts';
+import { sections } from '#lib/brand/sections.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';
+
+/** The hero's is `top`. */
+const anchors = sections.filter((section) => section !== 'hero');
 
 export interface Steps {
   readonly visitor: Visitor;
@@ -56,7 +60,7 @@ export const journeys: readonly Journey[] = [
       }
     },
   },
-  ...['services', 'about', 'testimonials', 'faqs', 'contact'].map((anchor) => ({
+  ...anchors.map((anchor) => ({
     says: `${anchor} is reached by its anchor`,
     goes: async ({ visitor, origin, shot }: Steps) => {
       for (const size of [laptop, phone]) {

@@ -2,11 +2,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { brand } from '#brand/brand.ts';
 import { navigation } from '#brand/words/navigation.ts';
+import { sections } from '#lib/brand/sections.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { hold, lateTypefaces } from '../support/browser/hold.ts';
 
-const anchors = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
+/** The hero's is `top`. */
+const anchors = sections.filter((section) => section !== 'hero');
 
 /** How far a section is from where links to it lead, in px; the browser keeps room for the bar above it. */
 const distanceTo = (page: Page, anchor: string): Promise<number> =>
@@ -28,6 +30,12 @@ async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> 
     })
     .toBeGreaterThanOrEqual(barEnd);
 }
+
+test('the landing page has the sections of the list, in its order', async ({ page }) => {
+  await page.goto('/');
+  const ids = await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids).toEqual(['top', ...anchors]);
+});
 
 test('with a query in the address, no link to a section leaves the page: what was typed stays', async ({
   page,

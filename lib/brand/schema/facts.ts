@@ -1,24 +1,11 @@
 import * as v from 'valibot';
+import { eveningHours } from '../sections.ts';
 import { amount, count, percentage, range, time } from './values.ts';
 
 const month = v.pipe(
   v.string('a year and month, as in 2026-01'),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a year and month, as in 2026-01'),
 );
-
-/** What has a time on every brand's pages. */
-const sections = [
-  'hero',
-  'services',
-  'about',
-  'testimonials',
-  'faqs',
-  'contact',
-  'dawn',
-  'received',
-  'failure',
-  'notFound',
-] as const;
 
 /**
  * What the code itself asks for is required. Any other fact is between the brand and its own words: a price, a percentage,
@@ -34,7 +21,7 @@ export const factsSchema = v.pipe(
       requestsRetainedMonths: count(1),
       doubtfulRequestsRetainedDays: count(1),
       policiesLastUpdated: month,
-      evening: v.strictObject(v.entriesFromList(sections, time), 'the times of the sections'),
+      evening: v.strictObject(v.entriesFromList(eveningHours, time), 'the times of the sections'),
     },
     v.union([amount, range], 'a number above 0, or a range: [from, to]'),
     'the facts',

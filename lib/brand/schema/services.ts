@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { sections } from '../sections.ts';
 import { compositions, type Service, serviceIcons } from '../types.ts';
 import { listOf, text, time } from './values.ts';
 
 /** What else pictures, anchors and hours are named after. */
-const taken = ['hero', 'services', 'about', 'testimonials', 'faqs', 'contact', 'dawn', 'not-found'];
+const taken: readonly string[] = [...sections, 'dawn', 'not-found'];
 
 const id = v.pipe(
   v.string('a short name'),

@@ -2,18 +2,20 @@
 import { facts } from '#brand/facts.ts';
 import { halvesOfDay } from '#lib/brand/clock-text.ts';
 import { minuteOf } from '#lib/brand/evening.ts';
+import { sections } from '#lib/brand/sections.ts';
 import { services } from '../../sections/services/complete-services.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './clock.module.css';
 
-const { hero, services: firstOfServices, about, testimonials, faqs, contact, dawn } = facts.evening;
+const { evening } = facts;
 
-/** In the order of the page. Every element with one of the names in `data-hour` has its own view timeline. */
+/** What the clock passes, in the order of the page. Every element with one of the names in `data-hour` has its own view timeline. */
 const hours: readonly (readonly [name: string, time: string])[] = [
-  ['hero', hero],
-  ['services', firstOfServices],
-  ...services.map(({ id, hour }) => [id, hour] as const),
-  ...Object.entries({ about, testimonials, faqs, contact, dawn }),
+  ...sections.flatMap((section) => [
+    [section, evening[section]] as const,
+    ...(section === 'services' ? services.map(({ id, hour }) => [id, hour] as const) : []),
+  ]),
+  ['dawn', evening.dawn],
 ];
 
 /** For how much of a section, in percent, the clock stays at its hour: until its heading has left the viewport. */
@@ -41,7 +43,7 @@ export function clockStyle(): string {
   const timelines = passed.map((name, i) => (i === 0 ? '--opening' : `--${name}`));
   return `@layer components{${[
     `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map((half) => JSON.stringify(half)).join(' ')}}`,
-    `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(hero)}}`,
+    `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`,
     // … and the footer's, which the bar follows
     `body{timeline-scope:${timelines},--dawn}`,
     ...passed.slice(1).map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`),
@@ -59,7 +61,7 @@ export function clockStyle(): string {
 
 /** The keyframes that lead from the hour of a `name` to the next, once the clock has stayed for some percent of the way. */
 function passing(name: string, stay: number): string {
-  const [[, from] = ['', hero], [, to] = ['', dawn]] = hours.slice(
+  const [[, from] = ['', evening.hero], [, to] = ['', evening.dawn]] = hours.slice(
     hours.findIndex(([each]) => each === name),
   );
   return `@keyframes from-${name}{from,${stay}%{--minute:${minuteOf(from)}}to{--minute:${minuteOf(to)}}}`;
