@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { brandDirectory } from '#lib/brand/directory.ts';
@@ -9,6 +8,7 @@ import type { Brand } from '#lib/brand/types.ts';
 import { foreignOrigin, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { slotsOf } from '#lib/request/slots.ts';
 import { firstPaint } from './build/first-paint/integration.ts';
+import { reactAtBuild } from './build/react-at-build.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
 const { brand } = await importFromBrand<{ brand: Brand }>('brand.ts');
@@ -42,7 +42,7 @@ export default defineConfig({
   // There is no Markdown; the highlighter of its code would warn that the policy below blocks it.
   markdown: { syntaxHighlight: false },
   integrations: [
-    react(),
+    reactAtBuild(),
     pagesByEndpoint,
     firstPaint({ firstViews: { 'index.html': 'top' }, late: ['--grain', '--shown-late'] }),
   ],
