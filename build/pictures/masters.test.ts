@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 import { checkMasters, type Master, readMasters, shown } from './masters.ts';
 import type { Role } from './roles.ts';
 
-const scene: Role = { shape: [1.4, 1.8], widths: [720, 2000], least: 1080 };
+const scene: Role = { shape: [1.4, 1.8], qualities: { 720: 50, 2000: 50 }, least: 1080 };
 const roles = new Map<string, Role>([
   ['hero', { ...scene, neededBy: 'the first screen' }],
   ['about', scene],
-  ['about-unlit', { ...scene, widths: [960], least: 640, lightOf: 'about' }],
+  ['about-unlit', { ...scene, qualities: { 960: 30 }, least: 640, lightOf: 'about' }],
   ['about-tall', { ...scene, shape: [0.5, 0.8], tallOf: 'about' }],
-  ['about-tall-unlit', { ...scene, widths: [960], least: 640, lightOf: 'about-tall' }],
+  ['about-tall-unlit', { ...scene, qualities: { 960: 30 }, least: 640, lightOf: 'about-tall' }],
 ]);
 const master = (role: string, width: number, height: number, file = `${role}.webp`): Master => ({
   role,

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { Role } from './roles.ts';
+import { type Role, widthsOf } from './roles.ts';
 
 /** Of the files that a picture may be. */
 const extensions = ['.webp', '.jpg', '.jpeg', '.png', '.avif'];
@@ -66,7 +66,7 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
       warnings.push(`pictures/${file} is not used, and not published.`);
       continue;
     }
-    const best = role.widths.at(-1) ?? role.least;
+    const best = widthsOf(role).at(-1) ?? role.least;
     if (width < role.least)
       errors.push(
         `pictures/${file} is ${width} px wide, and has to be at least ${role.least}, better ${best}.`,

@@ -1,0 +1,120 @@
+/** Encoding the brand's pictures, by their roles, during the build. Pages call this, and hand components plain data. */
+import { getImage } from 'astro:assets';
+import type { ImageMetadata } from 'astro';
+import { type Master, readMasters, shown } from '../../build/pictures/masters.ts';
+import { roles, webpQuality, widthsOf } from '../../build/pictures/roles.ts';
+import { brandDirectory } from './brand-directory.ts';
+import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
+
+/** By path. Those that no page shows are undefined: `publish-only.ts`. */
+const imported = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {
+  eager: true,
+  import: 'default',
+});
+
+let masters: Promise<ReadonlyMap<string, Master>> | undefined;
+
+/** The pictures that pages show, by role. They are read once. */
+function shownMasters(): Promise<ReadonlyMap<string, Master>> {
+  masters ??= readMasters(new URL('pictures/', brandDirectory)).then((all) => shown(all, roles));
+  return masters;
+}
+
+interface Size {
+  /** In px. */
+  readonly width: number;
+  /** Of the AVIF file. */
+  readonly quality: number;
+}
+
+interface Source {
+  readonly image: ImageMetadata;
+  /** Narrowest first. */
+  readonly sizes: readonly Size[];
+}
+
+/** What a role is encoded from, and into; undefined where the brand has no such picture. */
+async function sourceOf(name: string): Promise<Source | undefined> {
+  const [role, master] = [roles.get(name), (await shownMasters()).get(name)];
+  const image = Object.entries(imported).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
+  if (!role || !master || !image) return undefined;
+  const all = widthsOf(role).map((width) => ({ width, quality: role.qualities[width] as number }));
+  // A width that the picture does not have would be a false promise to the browser.
+  const narrower = all.filter(({ width }) => width < master.width);
+  const next = all[narrower.length];
+  return {
+    image,
+    sizes: next ? [...narrower, { ...next, width: Math.min(master.width, next.width) }] : narrower,
+  };
+}
+
+/** A picture in all of its role's sizes; undefined where the brand has none. */
+export async function pictureOf(name: string): Promise<PictureSources | undefined> {
+  const source = await sourceOf(name);
+  if (!source) return undefined;
+  const { image: src, sizes } = source;
+  // Sizes are read from the results: reading a property of the import would make Astro publish the original.
+  const files = await Promise.all(
+    sizes.map(async ({ width, quality }) => {
+      const image = await getImage({ src, width, format: 'avif', quality });
+      return { src: image.src, width, height: Number(image.attributes.height) };
+    }),
+  );
+  const middle = sizes[Math.floor((sizes.length - 1) / 2)] as Size;
+  const fallback = await getImage({ src, width: middle.width, format: 'webp', quality: webpQuality });
+  const { width, height } = files.at(-1) as (typeof files)[number];
+  return {
+    avif: files.map((file) => `${file.src} ${file.width}w`).join(', '),
+    fallback: fallback.src,
+    width,
+    height,
+  };
+}
+
+/**
+ * The address of a picture that lies over another: in one size, and as AVIF alone, since without it the one below is
+ * seen. Undefined where the brand has none.
+ */
+export async function overlayOf(
+  name: string,
+  size: 'narrowest' | 'widest' = 'widest',
+): Promise<string | undefined> {
+  const source = await sourceOf(name);
+  const chosen = source?.sizes.at(size === 'widest' ? -1 : 0);
+  return source && chosen && (await getImage({ src: source.image, format: 'avif', ...chosen })).src;
+}
+
+/** A room with its light on, and the overlay that it comes up from; undefined where the brand has no such room. */
+export async function roomOf(name: string): Promise<LitPicture | undefined> {
+  const lit = await pictureOf(name);
+  return lit && { lit, unlit: await overlayOf(`${name}-unlit`) };
+}
+
+/** A room that narrow, upright viewports may have a picture of their own of. */
+export async function wideAndTallRoomOf(name: string): Promise<WideAndTall<LitPicture> | undefined> {
+  const wide = await roomOf(name);
+  return wide && { wide, tall: await roomOf(`${name}-tall`) };
+}
+
+type Encode<Encoded> = (name: string) => Promise<Encoded | undefined>;
+
+/**
+ * A picture that the brand has to have.
+ * @throws {Error} when it has none
+ */
+export async function needed<Encoded>(encode: Encode<Encoded>, name: string): Promise<Encoded> {
+  const picture = await encode(name);
+  if (!picture) throw new Error(`There is no pictures/${name}.webp: ${roles.get(name)?.neededBy} needs it.`);
+  return picture;
+}
+
+/**
+ * Pictures that the brand has to have, by role.
+ * @throws {Error} when one is missing
+ */
+export async function neededByRole<Encoded>(
+  encode: Encode<Encoded>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Encoded>> {
+  return new Map(await Promise.all(names.map(async (name) => [name, await needed(encode, name)] as const)));
+}

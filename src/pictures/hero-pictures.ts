@@ -1,0 +1,47 @@
+/** The hero's place through the night: at sunset, at dusk, by night, and in the footer at dawn. */
+import { needed, overlayOf, pictureOf } from './encode.ts';
+import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
+
+/** The hero's picture. */
+export async function openingPictures(): Promise<WideAndTall<PictureSources>> {
+  return { wide: await needed(pictureOf, 'hero'), tall: await pictureOf('hero-tall') };
+}
+
+/**
+ * The overlays that the hero's picture becomes as the evening goes on, in order; none where the brand has none.
+ * @param opening the picture that they lie over
+ */
+export async function nightfallPictures(
+  opening: WideAndTall<PictureSources>,
+): Promise<readonly WideAndTall<string>[]> {
+  const hours = await Promise.all(['dusk', 'night'].map((hour) => hourOf(hour, opening.tall !== undefined)));
+  return hours.filter((hour) => hour !== undefined);
+}
+
+/** The hero's place at dawn, and the night that it comes out of; undefined where the brand has no dawn. */
+export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefined> {
+  const wide = await pictureOf('hero-dawn');
+  if (!wide) return undefined;
+  const tall = await pictureOf('hero-tall-dawn');
+  // The tall overlay is the file that a phone has from the opening.
+  const night = await hourOf('night', tall !== undefined, 'narrowest');
+  return {
+    wide: { lit: wide, unlit: night?.wide },
+    tall: tall && { lit: tall, unlit: night?.tall },
+  };
+}
+
+/**
+ * One hour's overlay.
+ * @param overTall whether it lies over a tall picture, too: without a tall one of its own, it is then left out
+ * @param size of the wide one
+ */
+async function hourOf(
+  hour: string,
+  overTall: boolean,
+  size?: 'narrowest' | 'widest',
+): Promise<WideAndTall<string> | undefined> {
+  const wide = await overlayOf(`hero-${hour}`, size);
+  const tall = overTall ? await overlayOf(`hero-tall-${hour}`) : undefined;
+  return wide && (tall || !overTall) ? { wide, tall } : undefined;
+}
