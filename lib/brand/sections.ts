@@ -1,14 +1,14 @@
-/**
- * The landing page's sections, in its order. A section's name is also its anchor, its key in `facts.evening`, its
- * `data-hour`, and the name of its picture; no service may have it for an id.
- */
-export const sections = ['hero', 'services', 'about', 'testimonials', 'faqs', 'contact'] as const;
-
-/** The footer, and pages of their own, each with an hour of the evening. */
-const otherHours = ['dawn', 'received', 'failure', 'notFound'] as const;
-
-/** All that has an hour of the evening. */
-export const eveningHours = [...sections, ...otherHours] as const;
+/** The landing page's sections that a link leads to, in order. Each is its own anchor. */
+export const sections = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
 
 export type Section = (typeof sections)[number];
-export type EveningHour = (typeof eveningHours)[number];
+
+/** What has a time in the evening that the pages lead through; each service has its own. */
+export const hours = ['hero', ...sections, 'dawn', 'received', 'failure', 'notFound'] as const;
+
+export type EveningHour = (typeof hours)[number];
+
+/** The policies, in the order of their links: each is a file, `terms.md`, and a page, `/terms`. */
+export const policySlugs = ['terms', 'privacy', 'refund-policy', 'cancellation'] as const;
+
+export type PolicySlug = (typeof policySlugs)[number];

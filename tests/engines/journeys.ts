@@ -5,9 +5,6 @@ import { policiesLastUpdated } from '#lib/brand/phrases.ts';
 import { sections } from '#lib/brand/sections.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';
 
-/** The hero's is `top`. */
-const anchors = sections.filter((section) => section !== 'hero');
-
 export interface Steps {
   readonly visitor: Visitor;
   readonly origin: string;
@@ -60,7 +57,7 @@ export const journeys: readonly Journey[] = [
       }
     },
   },
-  ...anchors.map((anchor) => ({
+  ...sections.map((anchor) => ({
     says: `${anchor} is reached by its anchor`,
     goes: async ({ visitor, origin, shot }: Steps) => {
       for (const size of [laptop, phone]) {

@@ -7,9 +7,6 @@ import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { hold, lateTypefaces } from '../support/browser/hold.ts';
 
-/** The hero's is `top`. */
-const anchors = sections.filter((section) => section !== 'hero');
-
 /** How far a section is from where links to it lead, in px; the browser keeps room for the bar above it. */
 const distanceTo = (page: Page, anchor: string): Promise<number> =>
   page.locator(`#${anchor}`).evaluate((section) => {
@@ -34,7 +31,7 @@ async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> 
 test('the landing page has the sections of the list, in its order', async ({ page }) => {
   await page.goto('/');
   const ids = await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id));
-  expect(ids).toEqual(['top', ...anchors]);
+  expect(ids).toEqual(['top', ...sections]);
 });
 
 test('with a query in the address, no link to a section leaves the page: what was typed stays', async ({
@@ -67,7 +64,7 @@ for (const { tag = [], ...viewport } of [
   test.describe(`at ${viewport.width} × ${viewport.height}`, { tag }, () => {
     test.use({ viewport });
 
-    for (const anchor of anchors) {
+    for (const anchor of sections) {
       test(`the link to #${anchor}`, async ({ opened }) => {
         const page = await opened('/', viewport);
         const small = await page.getByRole('button', { name: navigation.openMenu }).isVisible();
@@ -96,7 +93,7 @@ for (const { tag = [], ...viewport } of [
       });
     }
 
-    for (const anchor of anchors) {
+    for (const anchor of sections) {
       test(`/#${anchor}, opened with late typefaces, ends at the section, and the visitor can scroll away`, {
         tag: '@slow',
       }, async ({ page }) => {

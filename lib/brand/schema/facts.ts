@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eveningHours } from '../sections.ts';
+import { hours } from '../sections.ts';
 import { amount, count, percentage, range, time } from './values.ts';
 
 const month = v.pipe(
@@ -21,7 +21,7 @@ export const factsSchema = v.pipe(
       requestsRetainedMonths: count(1),
       doubtfulRequestsRetainedDays: count(1),
       policiesLastUpdated: month,
-      evening: v.strictObject(v.entriesFromList(eveningHours, time), 'the times of the sections'),
+      evening: v.strictObject(v.entriesFromList(hours, time), 'the times of the sections'),
     },
     v.union([amount, range], 'a number above 0, or a range: [from, to]'),
     'the facts',

@@ -4,7 +4,7 @@ import { compositions, type Service, serviceIcons } from '../types.ts';
 import { listOf, text, time } from './values.ts';
 
 /** What else pictures, anchors and hours are named after. */
-const taken: readonly string[] = [...sections, 'dawn', 'not-found'];
+const taken: readonly string[] = ['hero', ...sections, 'dawn', 'not-found'];
 
 const id = v.pipe(
   v.string('a short name'),

@@ -11,6 +11,7 @@ const { evening } = facts;
 
 /** What the clock passes, in the order of the page. Every element with one of the names in `data-hour` has its own view timeline. */
 const hours: readonly (readonly [name: string, time: string])[] = [
+  ['hero', evening.hero],
   ...sections.flatMap((section) => [
     [section, evening[section]] as const,
     ...(section === 'services' ? services.map(({ id, hour }) => [id, hour] as const) : []),
