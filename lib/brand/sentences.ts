@@ -2,16 +2,19 @@ import type { BaseIssue } from 'valibot';
 
 /**
  * One sentence for what is wrong with a value of a brand.
- * @param name of the export that holds it, as in `facts`
+ * @param name of the group that holds it, as in `facts`; empty where there is none
  */
 export function sentence(
   name: string,
   { path, type, expected, received, message, input }: BaseIssue<unknown>,
 ): string {
   const field = (path ?? []).reduce(
-    (before, { key }) => (typeof key === 'number' ? `${before}[${key}]` : `${before}.${String(key)}`),
+    (before, { key }) =>
+      typeof key === 'number' ? `${before}[${key}]` : before ? `${before}.${String(key)}` : String(key),
     name,
   );
+  // What is wrong with a message says so itself.
+  if (type === 'raw_transform') return `${field} ${message}.`;
   if (type === 'strict_object' && expected === 'never') return `${field} is not known here: is it misspelt?`;
   if (received === 'undefined')
     return `${field} is missing${type.includes('object') ? '' : `, and should be ${message}`}.`;

@@ -1,27 +1,36 @@
 import * as v from 'valibot';
-import type { Brand } from '../types.ts';
 import { email, listOf, text, webAddress } from './values.ts';
 
+/** The brand: its name, how to reach it, and where else it is found. */
 export const brandSchema = v.strictObject({
+  /** Shown in the bar, the footer, titles and mails. */
   name: text,
-  tagline: text,
-  descriptor: v.strictObject({ opening: text, aside: v.string('a text, which may be empty'), closing: text }),
+  /** The origin that pages state as theirs; the setting `SITE_URL` comes before it. */
   website: webAddress,
+  /** Two capital letters that open every request's reference, as in `VR-7K3Q-9F2M`. */
   referencePrefix: v.pipe(
     v.string('two capital letters'),
     v.regex(/^[A-HJ-NP-Z]{2}$/, 'two capital letters, neither I nor O, which are taken for digits'),
   ),
+  /** E.164, digits after the plus sign only. */
   telephone: v.pipe(
     v.string('a number as in +12125550147'),
     v.regex(/^\+[1-9]\d{6,14}$/, 'a number as in +12125550147: a plus sign and digits'),
   ),
+  /** The same number as a person reads it. */
   telephoneShown: text,
+  /** For clients and inquiries. */
   email,
+  /** General legal inquiries, printed on the policies. */
   legalEmail: email,
+  /** Privacy inquiries, printed on the policies. */
   privacyEmail: email,
-  headquarters: text,
-  areaServed: text,
-  paymentProvider: v.optional(text),
+  /** ISO 4217. */
+  currency: v.pipe(
+    v.string('a currency’s ISO code, as in EUR'),
+    v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency’s ISO code, as in EUR'),
+  ),
+  /** A network without `url` is shown, but not linked. */
   social: listOf(
     v.strictObject({
       network: v.picklist(['Instagram', 'LinkedIn', 'X', 'Facebook'], 'Instagram, LinkedIn, X or Facebook'),
@@ -31,4 +40,6 @@ export const brandSchema = v.strictObject({
     0,
     4,
   ),
-}) satisfies v.GenericSchema<unknown, Brand>;
+});
+
+export type SocialNetwork = v.InferOutput<typeof brandSchema>['social'][number]['network'];

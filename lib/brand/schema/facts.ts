@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPercentage } from '../known.ts';
 import { hours } from '../sections.ts';
 import { amount, count, percentage, range, time } from './values.ts';
 
@@ -21,6 +22,8 @@ export const factsSchema = v.pipe(
       requestsRetainedMonths: count(1),
       doubtfulRequestsRetainedDays: count(1),
       policiesLastUpdated: month,
+      /** The price of which the texts reckon what an early cancellation costs, and a credit brings. */
+      cancellationExampleOf: v.optional(v.string('the name of a price')),
       evening: v.strictObject(v.entriesFromList(hours, time), 'the times of the sections'),
     },
     v.union([amount, range], 'a number above 0, or a range: [from, to]'),
@@ -29,7 +32,8 @@ export const factsSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const [name, value] of Object.entries(dataset.value)) {
-      if (!/Percent(?:$|[A-Z])/.test(name) || /OfRefund$/.test(name)) continue;
+      // A credit may be worth more than the refund.
+      if (!isPercentage(name) || /OfRefund$/.test(name)) continue;
       const outcome = v.safeParse(percentage, value);
       if (outcome.success) continue;
       addIssue({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type OpeningHours, weekdays } from '../opening-hours.ts';
+import { weekdays } from '../opening-hours.ts';
 import { text } from './values.ts';
 
-const interval = v.strictTuple([v.string(), v.string()], 'an interval, as in [‘09:00’, ‘18:00’]');
+const interval = v.strictTuple([v.string(), v.string()], 'an interval, as in [09:00, 18:00]');
 const day = v.array(interval, 'a list of intervals, empty when closed');
 const closure = v.union(
   [v.string(), v.strictTuple([v.string(), v.string()])],
@@ -12,8 +12,7 @@ const closure = v.union(
 /** The shape alone: `checkOpeningHours` judges the times and dates. */
 export const openingHoursSchema = v.strictObject({
   timeZone: text,
-  timeZoneShown: text,
   week: v.strictObject(v.entriesFromList(weekdays, day)),
   closures: v.array(closure, 'a list of dates'),
   specialHours: v.exactOptional(v.record(v.string(), day)),
-}) satisfies v.GenericSchema<unknown, OpeningHours>;
+});

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Typeface } from '../types.ts';
 import { listOf, text } from './values.ts';
 
 const families = ['Display', 'Italic', 'Text', 'House Sans'] as const;
@@ -7,16 +6,25 @@ const families = ['Display', 'Italic', 'Text', 'House Sans'] as const;
 export const typefacesSchema = v.pipe(
   listOf(
     v.strictObject({
+      /** As the `--font-…` tokens name it. Not `Sans`, which Linux takes for its own default face. */
       family: v.picklist(families, 'Display, Italic, Text or House Sans'),
       style: v.picklist(['normal', 'italic'], 'normal or italic'),
+      /** The one weight kept; another one, or a range, would double the bytes. */
       weight: v.pipe(
         v.number('a number from 1 to 1000'),
         v.minValue(1, 'a number from 1 to 1000'),
         v.maxValue(1000, 'a number from 1 to 1000'),
       ),
+      /** The value that each other axis is pinned to. */
       pinned: v.record(v.string(), v.number('a number'), 'the values of the other axes, or {}'),
+      /**
+       * The whole typeface: a file's path in `node_modules`, or in the brand's folder (`./typefaces/…`). A list where a
+       * typeface is divided by scripts, as `latin` and `latin-ext`: each character is taken from the first that has it.
+       */
       source: v.union([text, listOf(text, 'files', 1, 9)], 'a file, or a list of files'),
+      /** Which of the system's typefaces are shown until the file is loaded. */
       fallback: v.picklist(['serif', 'sans-serif'], 'serif or sans-serif'),
+      /** The name of the subset file, without extension. */
       file: v.picklist(
         ['display', 'display-italic', 'text', 'sans'],
         'display, display-italic, text or sans',
@@ -30,4 +38,7 @@ export const typefacesSchema = v.pipe(
     (typefaces) => new Set(typefaces.map(({ family }) => family)).size === families.length,
     'one typeface for each family',
   ),
-) satisfies v.GenericSchema<unknown, readonly Typeface[]>;
+);
+
+/** One style of a typeface, and how it is subset. */
+export type Typeface = v.InferOutput<typeof typefacesSchema>[number];

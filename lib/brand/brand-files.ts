@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { BrandError, sampleBrand } from './directory.ts';
+import { sentence } from './sentences.ts';
+import { readYaml, type YamlText } from './yaml-file.ts';
+
+/** Reads the files of a brand, and keeps what is wrong with them: a sentence for each problem. */
+export class BrandFiles {
+  readonly #directory: URL;
+  readonly #problems: string[] = [];
+
+  constructor(directory: URL) {
+    this.#directory = directory;
+  }
+
+  /**
+   * A file's value, or undefined when it has problems: call `settle` before the value is used.
+   * @param root what sentences call the file's value; empty where each of its names stands for itself
+   */
+  yaml<Schema extends v.GenericSchema>(file: string, root: string, schema: Schema): v.InferOutput<Schema> {
+    const text = this.text(file);
+    return text === undefined ? (undefined as never) : this.check(file, root, schema, readYaml(text));
+  }
+
+  /** The same for a text that has been read. */
+  check<Schema extends v.GenericSchema>(
+    file: string,
+    root: string,
+    schema: Schema,
+    { value, lineOf, faults }: YamlText,
+  ): v.InferOutput<Schema> {
+    for (const { line, message } of faults) this.report(file, line, `it cannot be read: ${message}.`);
+    if (faults.length > 0) return undefined as never;
+    const { issues = [], output } = v.safeParse(schema, value);
+    for (const issue of issues) {
+      const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+      this.report(file, lineOf(path), sentence(root, issue));
+    }
+    return output as v.InferOutput<Schema>;
+  }
+
+  /** Undefined when there is no such file. */
+  text(file: string): string | undefined {
+    const address = new URL(file, this.#directory);
+    if (existsSync(address)) return readFileSync(address, 'utf8').replace(/^\uFEFF/, '');
+    this.report(file, undefined, `the file is missing; brands/${sampleBrand} has one to copy.`);
+    return undefined;
+  }
+
+  report(file: string, line: number | undefined, problem: string): void {
+    const shown = relative(process.cwd(), fileURLToPath(new URL(file, this.#directory)));
+    this.#problems.push(`${shown}${line === undefined ? '' : `:${line}`}: ${problem}`);
+  }
+
+  /** @throws {BrandError} that has each problem until now on a line */
+  settle(): void {
+    if (this.#problems.length > 0) throw new BrandError(this.#problems.join('\n'));
+  }
+}

@@ -1,0 +1,59 @@
+/** What every text of a brand may name. */
+import type * as v from 'valibot';
+import type { Known } from './messages/message.ts';
+import type { factsSchema } from './schema/facts.ts';
+
+type Facts = v.InferOutput<typeof factsSchema>;
+
+/** Whether a fact is in percent: its name says so. */
+export const isPercentage = (name: string): boolean => /Percent(?:$|[A-Z])/.test(name);
+
+/** The facts, each by its name: percentages as shares, and what follows from some of them. */
+export function figures(facts: Facts, currency: string): Known {
+  const stated = Object.entries(facts).filter(
+    (entry): entry is [string, number | [number, number]] =>
+      typeof entry[1] === 'number' || Array.isArray(entry[1]),
+  );
+  return {
+    ...Object.fromEntries(stated.map(([name, value]) => [name, isPercentage(name) ? share(value) : value])),
+    ...earlyCancellation(facts as Readonly<Record<string, unknown>>, currency),
+  };
+}
+
+const share = (percent: number | [number, number]): number | [number, number] =>
+  typeof percent === 'number' ? percent / 100 : [percent[0] / 100, percent[1] / 100];
+
+/** Of the refund for an early cancellation: what is left after the fee, and amounts that add up for one price. */
+function earlyCancellation(
+  {
+    administrativeFeePercent: fee,
+    serviceCreditPercentOfRefund: credit,
+    cancellationExampleOf: example,
+    ...facts
+  }: Readonly<Record<string, unknown>>,
+  currency: string,
+): Known {
+  if (typeof fee !== 'number') return {};
+  const earlyCancellationRefundPercent = (100 - fee) / 100;
+  const price = facts[example as string];
+  if (typeof price !== 'number') return { earlyCancellationRefundPercent };
+  const exampleFee = percentOf(price, fee, currency);
+  const exampleRefund = price - exampleFee;
+  return {
+    earlyCancellationRefundPercent,
+    examplePrice: price,
+    exampleFee,
+    exampleRefund,
+    ...(typeof credit === 'number' && { exampleCredit: percentOf(exampleRefund, credit, currency) }),
+  };
+}
+
+/** So many percent of an amount, rounded to the currency's smallest coin, so that parts add up to what they are parts of. */
+function percentOf(amount: number, percent: number, currency: string): number {
+  const { maximumFractionDigits = 0 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  const coins = 10 ** maximumFractionDigits;
+  return Math.round((amount * percent * coins) / 100) / coins;
+}

@@ -1,0 +1,38 @@
+/** Kinds of texts that a brand's files hold, as schemas. */
+import * as v from 'valibot';
+import { type Message, MessageProblem, type Messages, type Value } from './message.ts';
+
+const filled = v.pipe(v.string('a text'), v.regex(/\S/, 'a text that is not empty'));
+
+export type Kit = ReturnType<typeof createKit>;
+
+/** @param messages reads texts in the brand's language */
+export function createKit(messages: Messages) {
+  /** Reads a text; what is wrong with it becomes an issue. */
+  const read =
+    <Output>(parameters: readonly string[], toOutput: (message: Message<string>) => Output) =>
+    ({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Output => {
+      try {
+        return toOutput(messages(dataset.value, parameters));
+      } catch (error) {
+        if (!(error instanceof MessageProblem)) throw error;
+        addIssue({ message: error.message });
+        return NEVER;
+      }
+    };
+  const written = v.rawTransform(read([], (message) => message({})));
+
+  return {
+    /** A text whose figures are facts: it is written when the brand is read. */
+    text: v.pipe(filled, written),
+    textOrNothing: v.pipe(v.string('a text, which may be empty'), written),
+    /** A text with values that are known only when it is said, by their names. */
+    message: <const Names extends readonly string[]>(...names: Names) =>
+      v.pipe(
+        filled,
+        v.rawTransform(
+          read(names, (message): ((values: Readonly<Record<Names[number], Value>>) => string) => message),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,82 @@
+/** Texts of a brand: messages in Unicode MessageFormat 2, checked when the brand is read. */
+import { MessageFormat, type Model, parseMessage, validate } from 'messageformat';
+import { messageFunctions, type Writing } from './functions.ts';
+
+export type Value = string | number;
+
+/** A text with values that are known only when it is said. */
+export type Message<Name extends string> = (values: Readonly<Record<Name, Value>>) => string;
+
+/** What a text may name: a range is a pair, a percentage a share of one. */
+export type Known = Readonly<Record<string, Value | readonly [from: number, to: number]>>;
+
+/** A message that was read, for what writes it anew: see `build/browser-message.ts`. */
+export interface Source {
+  readonly model: Model.Message;
+  readonly known: Known;
+  readonly parameters: readonly string[];
+  readonly language: string;
+  readonly functions: ReturnType<typeof messageFunctions>;
+}
+
+const sources = new WeakMap<Message<string>, Source>();
+
+/** What a message of a brand was read from. */
+export const sourceOf = (message: Message<string>): Source | undefined => sources.get(message);
+
+/** Why a text is none: the rest of a sentence that begins with its field. */
+export class MessageProblem extends Error {}
+
+/** What turns a brand's texts into messages. */
+export type Messages = (text: string, parameters: readonly string[]) => Message<string>;
+
+/**
+ * @param known what every text may name
+ * @returns a function that reads one text; it throws a `MessageProblem` when the text names or does what there is not
+ */
+export function readMessages(writing: Writing, known: Known): Messages {
+  const { language } = writing;
+  const functions = messageFunctions(writing);
+  return (text, parameters) => {
+    const model = parsed(text);
+    const { variables, functions: used } = validate(model);
+    refuse(variables, [...parameters, ...Object.keys(known)], '$');
+    refuse(used, [...builtIn, ...Object.keys(functions)], ':');
+    const format = new MessageFormat(language, model, { functions, bidiIsolation: 'none' });
+    const message: Message<string> = (values) => {
+      let fault: unknown;
+      const written = format.format({ ...known, ...values }, (error) => {
+        fault ??= error;
+      });
+      if (fault) throw new MessageProblem(`cannot be written: ${reasonOf(fault)}`);
+      return written;
+    };
+    // A number may stand wherever a text may, and is counted as well.
+    message(Object.fromEntries(parameters.map((name) => [name, 1])));
+    sources.set(message, { model, known, parameters, language, functions });
+    return message;
+  };
+}
+
+const builtIn = ['string', 'number', 'integer', 'offset'];
+
+function parsed(text: string): Model.Message {
+  try {
+    return parseMessage(text);
+  } catch (error) {
+    throw new MessageProblem(`is no message: ${(error as Error).message}`);
+  }
+}
+
+function refuse(names: ReadonlySet<string>, there: readonly string[], sign: '$' | ':'): void {
+  const unknown = [...names].find((name) => !there.includes(name));
+  if (unknown === undefined) return;
+  const [verb, kind] = sign === '$' ? ['names', 'fact'] : ['uses', 'function'];
+  const list = there.map((name) => `${sign}${name}`).join(', ');
+  throw new MessageProblem(`${verb} {${sign}${unknown}}, which is no ${kind}: there are ${list}`);
+}
+
+function reasonOf(fault: unknown): string {
+  const { message, cause } = fault as Error;
+  return cause instanceof Error ? cause.message : message;
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { hours } from '../sections.ts';
+import { amount, count, percentage, range, time } from './values.ts';
+
+const month = v.pipe(
+  v.string('a year and month, as in 2026-01'),
+  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a year and month, as in 2026-01'),
+);
+
+/**
+ * What the code itself asks for is required. Any other fact is between the brand and its own words: a price, a percentage,
+ * a range, each by a name of the brand's choice.
+ */
+export const factsSchema = v.pipe(
+  v.objectWithRest(
+    {
+      supportHoursPerDay: count(1, 24),
+      supportDaysPerWeek: count(1, 7),
+      consultationReplyWithinHours: amount,
+      reminderAfterMinutes: count(1),
+      requestsRetainedMonths: count(1),
+      doubtfulRequestsRetainedDays: count(1),
+      policiesLastUpdated: month,
+      evening: v.strictObject(v.entriesFromList(hours, time), 'the times of the sections'),
+    },
+    v.union([amount, range], 'a number above 0, or a range: [from, to]'),
+    'the facts',
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [name, value] of Object.entries(dataset.value)) {
+      if (!/Percent(?:$|[A-Z])/.test(name) || /OfRefund$/.test(name)) continue;
+      const outcome = v.safeParse(percentage, value);
+      if (outcome.success) continue;
+      addIssue({
+        message: outcome.issues[0].message,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key: name, value }],
+      });
+    }
+  }),
+  v.forward(
+    v.partialCheck(
+      [['reminderAfterMinutes'], ['consultationReplyWithinHours']],
+      ({ reminderAfterMinutes, consultationReplyWithinHours }) =>
+        reminderAfterMinutes < consultationReplyWithinHours * 60,
+      'fewer minutes than consultationReplyWithinHours has',
+    ),
+    ['reminderAfterMinutes'],
+  ),
+);

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { type OpeningHours, weekdays } from '../opening-hours.ts';
+import { text } from './values.ts';
+
+const interval = v.strictTuple([v.string(), v.string()], 'an interval, as in [‘09:00’, ‘18:00’]');
+const day = v.array(interval, 'a list of intervals, empty when closed');
+const closure = v.union(
+  [v.string(), v.strictTuple([v.string(), v.string()])],
+  'a date, or the first and the last: [from, to]',
+);
+
+/** The shape alone: `checkOpeningHours` judges the times and dates. */
+export const openingHoursSchema = v.strictObject({
+  timeZone: text,
+  timeZoneShown: text,
+  week: v.strictObject(v.entriesFromList(weekdays, day)),
+  closures: v.array(closure, 'a list of dates'),
+  specialHours: v.exactOptional(v.record(v.string(), day)),
+}) satisfies v.GenericSchema<unknown, OpeningHours>;

@@ -1,0 +1,68 @@
+/**
+ * Kinds of values that files of a brand hold. Each message is what the value should be, as a part of the sentence “… should
+ * be …”: see `sentences.ts`.
+ */
+import * as v from 'valibot';
+
+/** What comes out of a template whose figure no fact states. */
+const unstated = /\b(?:undefined|NaN)\b|\[object/;
+
+export const text = v.pipe(
+  v.string('a text'),
+  v.regex(/\S/, 'a text that is not empty'),
+  v.check((value) => !unstated.test(value), 'a text whose figures are stated in facts.ts'),
+);
+
+/** A whole number from `least` on, of at most `most`. */
+export const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const message = `a whole number ${most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `of at least ${least}`}`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+};
+
+/** More than nothing: a price, a number of hours. */
+export const amount = v.pipe(
+  v.number('a number above 0'),
+  v.finite('a number above 0'),
+  v.gtValue(0, 'a number above 0'),
+);
+
+export const percentage = v.pipe(
+  v.number('a number from 0 to 100'),
+  v.minValue(0, 'a number from 0 to 100'),
+  v.maxValue(100, 'a number from 0 to 100'),
+);
+
+export const range = v.pipe(
+  v.strictTuple([amount, amount], 'a range: [from, to]'),
+  v.check(([from, to]) => from < to, 'a range that ends above its beginning'),
+);
+
+export const time = v.pipe(
+  v.string('a time from 00:00 to 23:59'),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59'),
+);
+
+export const email = v.pipe(v.string('an email address'), v.email('an email address'));
+
+export const webAddress = v.pipe(
+  v.string('an address that begins with https://'),
+  v.url('an address that begins with https://'),
+  v.startsWith('https://', 'an address that begins with https://'),
+);
+
+/** An address on the site itself. */
+export const ownAddress = v.custom<`/${string}`>(
+  (value) => typeof value === 'string' && value.startsWith('/'),
+  'an address on this site, as in /terms',
+);
+
+/** A list with its length; `noun` is what it lists. */
+export const listOf = <Item extends v.GenericSchema>(
+  item: Item,
+  noun: string,
+  least: number,
+  most: number,
+) => {
+  const message = least === most ? `a list of ${least} ${noun}` : `a list of ${least} to ${most} ${noun}`;
+  return v.pipe(v.array(item, `a list of ${noun}`), v.minLength(least, message), v.maxLength(most, message));
+};

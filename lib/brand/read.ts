@@ -1,0 +1,139 @@
+/** Reads a brand's folder: what it states, checked, and its texts, with every figure in its place. */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BrandFiles } from './brand-files.ts';
+import { figures } from './known.ts';
+import { createKit } from './messages/kit.ts';
+import { readMessages } from './messages/message.ts';
+import { checkOpeningHours } from './opening-hours.ts';
+import { brandSchema } from './schema/brand.ts';
+import { factsSchema } from './schema/facts.ts';
+import { aboutSchema } from './schema/language/about.ts';
+import { afterSendingSchema } from './schema/language/after-sending.ts';
+import { brandWordsSchema } from './schema/language/brand.ts';
+import { cancellationTiersSchema } from './schema/language/cancellation-tiers.ts';
+import { contactSchema } from './schema/language/contact.ts';
+import { faqsSchema } from './schema/language/faqs.ts';
+import { footerSchema } from './schema/language/footer.ts';
+import { formSchema } from './schema/language/form.ts';
+import { heroSchema } from './schema/language/hero.ts';
+import { httpProblemsSchema } from './schema/language/http-problems.ts';
+import { localeSchema } from './schema/language/locale.ts';
+import { mailSchema } from './schema/language/mail.ts';
+import { navigationSchema } from './schema/language/navigation.ts';
+import { pagesSchema } from './schema/language/pages.ts';
+import { servicesWordsSchema } from './schema/language/services.ts';
+import { sheetSchema } from './schema/language/sheet.ts';
+import { testimonialsSchema } from './schema/language/testimonials.ts';
+import { timesSchema } from './schema/language/times.ts';
+import { webhookSchema } from './schema/language/webhook.ts';
+import { openingHoursSchema } from './schema/opening-hours.ts';
+import { servicesSchema } from './schema/services.ts';
+import { typefacesSchema } from './schema/typefaces.ts';
+
+export type Brand = ReturnType<typeof readBrand>;
+
+export type Words = Brand['words'];
+
+/**
+ * @param directory the brand's folder
+ * @throws {BrandError} that has a sentence for each problem, with file and line
+ */
+export function readBrand(directory: URL) {
+  const files = new BrandFiles(directory);
+  const brand = files.yaml('brand.yaml', 'brand', brandSchema);
+  const facts = files.yaml('facts.yaml', 'facts', factsSchema);
+  const openingHours = files.yaml('opening-hours.yaml', 'openingHours', openingHoursSchema);
+  const services = files.yaml('services.yaml', 'services', servicesSchema);
+  const typefaces = files.yaml('typefaces.yaml', 'typefaces', typefacesSchema);
+  const folder = languageFolder(directory);
+  const locale = files.yaml(`${folder}/locale.yaml`, 'locale', localeSchema);
+  // What follows from these would only hide them.
+  files.settle();
+  for (const problem of checkOpeningHours(openingHours))
+    files.report('opening-hours.yaml', undefined, problem);
+
+  const { name, currency, social: _, referencePrefix: __, ...reached } = brand;
+  const writing = { language: locale.language, currency, spelled: [] as readonly string[] };
+  const known = { ...figures(facts, currency), brand: name, ...reached, serviceCount: services.length };
+  let kit = createKit(readMessages(writing, known));
+  const brandWords = files.yaml(`${folder}/brand.yaml`, 'brand', brandWordsSchema(kit));
+  files.settle();
+
+  const { headquarters, areaServed, paymentProvider } = brandWords;
+  const named = { ...known, headquarters, areaServed, paymentProvider };
+  kit = createKit(readMessages(writing, named));
+  const { spelled, ...times } = files.yaml(`${folder}/times.yaml`, '', timesSchema(kit)) ?? {};
+  files.settle();
+
+  const texts = {
+    writing: { ...writing, spelled },
+    known: { ...named, aroundTheClock: times.times.support },
+  };
+  kit = createKit(readMessages(texts.writing, texts.known));
+  const words = {
+    brand: brandWords,
+    ...times,
+    about: files.yaml(`${folder}/about.yaml`, 'about', aboutSchema(kit)),
+    ...files.yaml(`${folder}/after-sending.yaml`, '', afterSendingSchema(kit)),
+    cancellationTiers: files.yaml(
+      `${folder}/cancellation-tiers.yaml`,
+      'cancellationTiers',
+      cancellationTiersSchema(kit),
+    ),
+    ...files.yaml(`${folder}/contact.yaml`, '', contactSchema(kit)),
+    faqs: files.yaml(`${folder}/faqs.yaml`, 'faqs', faqsSchema(kit)),
+    footer: files.yaml(`${folder}/footer.yaml`, 'footer', footerSchema(kit)),
+    form: files.yaml(`${folder}/form.yaml`, 'form', formSchema(kit)),
+    hero: files.yaml(`${folder}/hero.yaml`, 'hero', heroSchema(kit)),
+    ...files.yaml(`${folder}/http-problems.yaml`, '', httpProblemsSchema(kit)),
+    mail: files.yaml(`${folder}/mail.yaml`, 'mail', mailSchema(kit)),
+    ...files.yaml(`${folder}/navigation.yaml`, '', navigationSchema(kit)),
+    ...files.yaml(`${folder}/pages.yaml`, '', pagesSchema(kit)),
+    services: files.yaml(`${folder}/services.yaml`, 'services', servicesWordsSchema(kit)),
+    sheet: files.yaml(`${folder}/sheet.yaml`, 'sheet', sheetSchema(kit)),
+    testimonials: files.yaml(`${folder}/testimonials.yaml`, 'testimonials', testimonialsSchema(kit)),
+    webhook: files.yaml(`${folder}/webhook.yaml`, 'webhook', webhookSchema(kit)),
+  };
+  files.settle();
+  for (const problem of servicesProblems(services, words.services.items))
+    files.report(`${folder}/services.yaml`, undefined, problem);
+  for (const [place, { value }] of words.form.options.entries())
+    if (services.some(({ id }) => id === value))
+      files.report(
+        `${folder}/form.yaml`,
+        undefined,
+        `form.options[${place}].value should be a name that no service has, and is “${value}”.`,
+      );
+  files.settle();
+  return { directory, folder, texts, brand, facts, openingHours, services, typefaces, locale, words };
+}
+
+/** The folder of the brand's language: it is named as the language is, `en`. */
+function languageFolder(directory: URL): string {
+  const named = readdirSync(fileURLToPath(directory), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(entry.name))
+    .map(({ name }) => name);
+  return named.sort()[0] ?? 'en';
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+/** A service stands in the page once, and is described once. */
+function servicesProblems(services: readonly Identified[], described: readonly Identified[]): string[] {
+  const ids = (list: readonly Identified[]) => list.map(({ id }) => id);
+  return [
+    ...described.flatMap(({ id }, place) =>
+      ids(services).includes(id) && ids(described).indexOf(id) === place
+        ? []
+        : [`services.items[${place}].id should be the id of a service in services.yaml, and is “${id}”.`],
+    ),
+    ...services.flatMap(({ id }) =>
+      ids(described).includes(id)
+        ? []
+        : [`services.items should describe “${id}”, a service in services.yaml.`],
+    ),
+  ];
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import type { Kit } from '../../messages/kit.ts';
+
+/** The sheet: the page by which the agency sees what waits for an answer, and says who has it. */
+export const sheetSchema = ({ text, message }: Kit) =>
+  v.strictObject({
+    title: text,
+    label: text,
+    /** The heading of all that waits. */
+    waiting: message('open'),
+    allAnswered: text,
+    late: message('late', 'open'),
+    /** When more wait than are counted. */
+    manyWaiting: message('counted'),
+    /** The heading of all that may be spam, and what leads there. */
+    doubtful: message('count'),
+    answeredLately: text,
+    /** A list that takes several pages. */
+    onPage: message('heading', 'page'),
+    links: v.strictObject({ previous: text, next: text, waiting: text, answered: text }),
+    /** The heading of the page of one request that was answered. */
+    isAnswered: text,
+    asOf: message('time', 'zone'),
+    groups: v.strictObject({ waiting: text, doubtful: text, answered: text }),
+    lines: v.strictObject({
+      received: text,
+      replyBy: text,
+      takenBy: text,
+      answered: text,
+      doubts: text,
+      cleared: text,
+    }),
+    isLate: message('replyBy'),
+    nobodyYet: text,
+    since: message('by', 'time'),
+    answeredBy: message('by', 'time'),
+    isCleared: message('time'),
+    /** Why a request may be spam. */
+    doubts: v.strictObject({ 'hidden-field': text, links: text, 'same-text': text, quick: text }),
+    actions: v.strictObject({ taken: text, answered: text, cleared: text, undone: text }),
+    initials: text,
+    initialsMissing: text,
+    changedMeanwhile: text,
+    changedTooOften: text,
+    discretion: text,
+    /** Below what was answered. */
+    keptForADay: text,
+  });

@@ -1,0 +1,42 @@
+import { type Document, isMap, isSeq, LineCounter, parseDocument } from 'yaml';
+
+/** A text in YAML, with the lines that its values stand in. */
+export interface YamlText {
+  readonly value: unknown;
+  /** Of the value that a path leads to, or of the last on the way there. The first line is 1. */
+  readonly lineOf: (path: readonly PropertyKey[]) => number;
+  /** What keeps it from being read. */
+  readonly faults: readonly { readonly line: number; readonly message: string }[];
+}
+
+/** @param before how many lines stand above the text in its file */
+export function readYaml(text: string, before = 0): YamlText {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const lineAt = (offset = 0) => before + Math.max(lineCounter.linePos(offset).line, 1);
+  const faults = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), message }));
+  return {
+    // A key that nothing follows is as good as none.
+    value: faults.length > 0 ? undefined : document.toJS({ reviver: (_, value) => value ?? undefined }),
+    lineOf: (path) => lineAt(offsetOf(document, path)),
+    faults,
+  };
+}
+
+function offsetOf({ contents }: Document, path: readonly PropertyKey[]): number | undefined {
+  let node: unknown = contents;
+  let offset: number | undefined;
+  for (const key of path) {
+    if (isMap(node)) {
+      // `400` is a number to YAML, and the name of a property to us.
+      const pair = node.items.find((item) => String(item.key) === String(key));
+      if (!pair) break;
+      offset = (pair.key as { range?: [number, number, number] }).range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(key)];
+      offset = (node as { range?: [number, number, number] } | undefined)?.range?.[0] ?? offset;
+    } else break;
+  }
+  return offset;
+}
