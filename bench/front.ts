@@ -10,7 +10,12 @@ import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Served } from './site.ts';
+
+export interface Served {
+  /** Such as `http://127.0.0.1:4321`. */
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
 
 /** A browser trusts the front's certificate with this alone: no authority has signed it. */
 export const trustAnyCertificate = '--ignore-certificate-errors';

@@ -13,8 +13,9 @@ import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { securityHeaders } from '#lib/request/response-headers.ts';
 import { freePort } from '../tests/support/server/free-port.ts';
+import type { Served } from './front.ts';
 import { keep, table } from './report.ts';
-import { buildSite, machine, median, rounds, type Served, serve } from './site.ts';
+import { buildSite, machine, median, rounds, serve } from './site.ts';
 
 const roundCount = rounds(5);
 const connections = 64;

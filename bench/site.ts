@@ -8,15 +8,9 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { sampleBrand } from '#lib/brand/directory.ts';
 import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
-import { trustAnyCertificate } from './front.ts';
+import { type Served, trustAnyCertificate } from './front.ts';
 
 const folder = '.cache/bench/site';
-
-export interface Served {
-  /** Such as `http://127.0.0.1:4321`. */
-  readonly origin: string;
-  readonly close: () => Promise<void>;
-}
 
 /**
  * Builds the site.

@@ -12,9 +12,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { openingHours } from '#brand/opening-hours.ts';
 import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
+import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
-import { failureMessage } from '../server/failure-message.ts';
 import { headersFile } from './hosting/host-files.ts';
 import { netlifyForm, netlifyFormFile } from './hosting/netlify-form.ts';
 import { checkMasters, type Master, readMasters, shown } from './pictures/masters.ts';
@@ -96,7 +96,8 @@ async function orEnd<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();
   } catch (error) {
-    console.error(failureMessage(error));
+    if (!(error instanceof BrandError || error instanceof ConfigurationError)) throw error;
+    console.error(error.message);
     process.exit(1);
   }
 }

@@ -10,15 +10,6 @@ import { printable } from './terminal.ts';
 import { unfinishedName } from './unfinished.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What a restored store holds, and what became of the one before. */
-export interface Restored {
-  readonly requests: number;
-  /** Requests of the backup that had been erased since, and were erased again. */
-  readonly erasedAgain: number;
-  /** Where the store is that was there before. */
-  readonly aside: string | undefined;
-}
-
 /**
  * `desk backup FILE`: copies the store, of whatever version, into a new file that only its owner can read.
  * @param typedIn the folder in which the file's name was typed: npm runs us in the project's

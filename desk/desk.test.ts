@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Links } from '../server/sheet/links.ts';
+import { Links } from '../server/domain/links.ts';
 import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
 import type { Claim } from '../server/store/outbox.ts';
 import { openDatabase, openStore, Store } from '../server/store/store.ts';

@@ -1,10 +1,10 @@
 /** The agency's command: what visitors asked for, at a terminal. */
 import { openingHours } from '#brand/opening-hours.ts';
 import { desk as says } from '#brand/words/desk.ts';
+import { Links } from '../server/domain/links.ts';
 import { failureMessage } from '../server/failure-message.ts';
 import { configuredChannels } from '../server/messages/channels.ts';
 import { type Configuration, readConfiguration } from '../server/settings/configuration.ts';
-import { Links } from '../server/sheet/links.ts';
 import { CopyRefused, copyStore } from '../server/store/copy.ts';
 import { isBusy } from '../server/store/failures.ts';
 import type { StoreLocation } from '../server/store/location.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { desk as says } from '#brand/words/desk.ts';
-import type { ChannelPlan } from '../server/messages/channel.ts';
+import type { ChannelPlan } from '../server/domain/message.ts';
 import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
 import { shapeOf } from '../server/store/migrations.ts';
 import { openDatabase, Store } from '../server/store/store.ts';

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { StoredRequest } from '../server/store/store.ts';
+import type { StoredRequest } from '../server/domain/stored-request.ts';
 import { exportCsv, exportJson, exportWorkbook, parseExportWords } from './export.ts';
 import { UsageError } from './usage-error.ts';
 

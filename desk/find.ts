@@ -1,4 +1,5 @@
-import type { Listed, StoredRequest } from '../server/store/store.ts';
+import type { StoredRequest } from '../server/domain/stored-request.ts';
+import type { Listed } from '../server/store/store.ts';
 
 /**
  * Text as it is compared: capitals, and how an accent was typed, make no difference; accents do. Both ways, since some

@@ -11,10 +11,10 @@ import { forgetStoreId } from '../server/store/identity.ts';
 import { shapeAfter } from '../server/store/migrations.ts';
 import { checkEncoding } from '../server/store/postgres.ts';
 import { openDatabase } from '../server/store/store.ts';
-import type { Restored } from './backup.ts';
 import { checkKind } from './backup-kind.ts';
 import { MissingStore, placeText } from './existing-store.ts';
 import { asideSchema } from './kept-copies.ts';
+import type { Restored } from './restored.ts';
 import { printable } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { desk as says } from '#brand/words/desk.ts';
 import { monthText } from '#lib/brand/clock-text.ts';
-import type { StoredRequest } from '../server/store/store.ts';
+import type { StoredRequest } from '../server/domain/stored-request.ts';
 import { inColumns } from './terminal.ts';
 
 type Counted = Pick<StoredRequest, 'received_at' | 'reply_by' | 'answered_at' | 'doubts' | 'cleared_at'>;

@@ -98,8 +98,9 @@ async function prepare(): Promise<(() => void) | undefined> {
 
 async function checks(): Promise<Count[]> {
   const lint = await run('lint and format', 'biome', ['check', '.'], { live: false });
+  const imports = await run('order of imports', 'depcruise', ['.'], { live: false });
   const types = await run('types', 'astro', ['check', '--minimumSeverity', 'warning'], { live: false });
-  return [single(lint), single(types)];
+  return [single(lint), single(imports), single(types)];
 }
 
 // Types and lint run beside the builds: each needs a single core.

@@ -4,20 +4,20 @@ import { brand } from '#brand/brand.ts';
 import { openingHours } from '#brand/opening-hours.ts';
 import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
+import { createApp } from './app.ts';
+import { Links } from './domain/links.ts';
 import { failureMessage } from './failure-message.ts';
-import { createApp } from './http/app.ts';
 import { boundedServer } from './http/connections.ts';
 import { giveMemoryBack } from './http/memory.ts';
 import { listen } from './http/port.ts';
 import { requestListener } from './http/request-listener.ts';
 import { loadSite } from './http/site.ts';
+import { startMaintenance } from './maintenance/maintenance.ts';
 import type { Channel } from './messages/channel.ts';
 import { configuredChannels, noChannel, noLinks } from './messages/channels.ts';
 import { startDelivery } from './messages/worker.ts';
-import { startTimekeeper } from './promise/timekeeper.ts';
 import { RequestLimits } from './requests/request-limits.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
-import { Links } from './sheet/links.ts';
 import { openWhenPossible } from './store/late-store.ts';
 import { placeOf, type StoreLocation } from './store/location.ts';
 import type { ServerStore } from './store/store.ts';
@@ -43,9 +43,9 @@ export async function serve(environment = process.env): Promise<void> {
   // What was erased while a backup was reading leaves the disk when the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);
-  const timekeeper = startTimekeeper(store, openingHours, log);
+  const maintenance = startMaintenance(store, openingHours, log);
   const limits = new RequestLimits(configuration, log);
-  const dependencies = { store, limits, delivery, timekeeper, links, site, configuration, log };
+  const dependencies = { store, limits, delivery, maintenance, links, site, configuration, log };
   const server = boundedServer(requestListener(createApp(dependencies), dependencies));
 
   giveMemoryBack(server);
@@ -57,7 +57,7 @@ export async function serve(environment = process.env): Promise<void> {
 
   const stop = async () => {
     const answered = new Promise((resolve) => server.close(resolve));
-    await Promise.race([Promise.all([answered, delivery.stop(), timekeeper.stop()]), sleep(maxFarewellMs)]);
+    await Promise.race([Promise.all([answered, delivery.stop(), maintenance.stop()]), sleep(maxFarewellMs)]);
     await Promise.allSettled([store.close(), limits.close()]);
     process.exit();
   };

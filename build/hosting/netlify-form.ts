@@ -1,6 +1,6 @@
+import { html } from 'hono/html';
 import type { FormService } from '#lib/request/consultation-endpoint.ts';
 import { fields } from '#lib/request/consultation-request.ts';
-import { escapeHtml } from '../../server/http/html.ts';
 
 /** Where Netlify finds the form. Nobody else has a use for this page. */
 export const netlifyFormFile = '__forms.html';
@@ -14,16 +14,15 @@ export const netlifyFormFile = '__forms.html';
 export function netlifyForm({ fields: extra }: FormService): string | undefined {
   const { 'form-name': name, ...others } = extra;
   if (name === undefined) return undefined;
-  const inputs = [...fields.map((field) => field.name), ...Object.keys(others)]
-    .map((field) => `<input name="${escapeHtml(field)}">`)
-    .join('\n');
-  return `<!doctype html>
+  const inputs = [...fields.map((field) => field.name), ...Object.keys(others)].map(
+    (field) => html`<input name="${field}">\n`,
+  );
+  return String(html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(name)}</title>
-<form name="${escapeHtml(name)}" method="post" data-netlify="true" hidden>
-${inputs}
-</form>
-`;
+<title>${name}</title>
+<form name="${name}" method="post" data-netlify="true" hidden>
+${inputs}</form>
+`);
 }

@@ -1,13 +1,19 @@
 import { type FilledPage, type Slot, type SlotTexts, slotsOf } from '#lib/request/slots.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
 import { ownTurn } from './event-loop.ts';
-import { escapeHtml } from './html.ts';
 
 /** A slot for a text, or the beginning or end of the part that is repeated for each entry of a list. */
 const marker = /\{\{(slot|each|end):(.*?)\}\}/;
 
 /** As much of a text is escaped at one go. */
 const sliceCharacters = 16 * 1024;
+
+/** Filled pages are one visitor's: no cache keeps them and no search engine lists them. */
+export const pageHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+};
 
 /** A page with a reader's texts: as a whole, or, when they are long, made as it is read, so that it is never all in memory. */
 export type PageBody = string | ReadableStream<Uint8Array>;
@@ -124,3 +130,12 @@ function streamOf(slices: Iterator<string>): ReadableStream<Uint8Array> {
   // It knows of characters that the end of a slice cuts in two.
   return texts.pipeThrough(new TextEncoderStream());
 }
+
+/** Text that reads the same in an element and in a quoted attribute, and never is markup. */
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');

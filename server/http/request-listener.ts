@@ -1,9 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Configuration } from '../settings/configuration.ts';
 import { sendsTooFarAhead } from './connections.ts';
-import type { Dependencies, Environment } from './dependencies.ts';
-import { isRead, type Reading } from './site.ts';
+import type { Environment } from './environment.ts';
+import { isRead, type Reading, type Site } from './site.ts';
 import { comesThroughProxy, type HeaderOf, isSecure } from './visitor.ts';
 
 /**
@@ -12,7 +14,15 @@ import { comesThroughProxy, type HeaderOf, isSecure } from './visitor.ts';
  */
 export function requestListener(
   app: Hono<Environment>,
-  { site, configuration, log }: Dependencies,
+  {
+    site,
+    configuration,
+    log,
+  }: {
+    readonly site: Pick<Site, 'answer'>;
+    readonly configuration: Pick<Configuration, 'trustedProxies'>;
+    readonly log: Pick<Logger, 'warn'>;
+  },
 ): RequestListener {
   const others = getRequestListener(app.fetch, {
     // Probes that speak HTTP/1.0 name no host.

@@ -1,5 +1,5 @@
+import type { Links } from '../domain/links.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import type { Links } from '../sheet/links.ts';
 import type { Channel } from './channel.ts';
 import { mailChannel } from './mail.ts';
 import { webhookChannel } from './webhook.ts';

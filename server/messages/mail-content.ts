@@ -1,7 +1,7 @@
 import { mail } from '#brand/words/mail.ts';
 import { dateText } from '#lib/brand/clock-text.ts';
+import type { OutgoingMessage, WaitingRequest } from '../domain/message.ts';
 import type { MailSettings } from '../settings/configuration.ts';
-import type { OutgoingMessage, WaitingRequest } from './channel.ts';
 import { listContent, serviceOf, waitingLine } from './mail-list.ts';
 import { button, type MailContent, present, previewOf, sentence, small } from './mail-parts.ts';
 import { requestContent } from './mail-request.ts';

@@ -1,7 +1,6 @@
 import { html, raw } from 'hono/html';
 import { brand } from '#brand/brand.ts';
 import { locale } from '#brand/locale.ts';
-import { escapeHtml } from '../http/html.ts';
 import type { MailColors, MailPalette } from './mail-colors.ts';
 import type { MailContent, MailPart } from './mail-parts.ts';
 import { linesOf } from './mail-text.ts';
@@ -78,9 +77,9 @@ export function asHtml(
   const colors = colorsOf(light);
   const grounds = groundsOf(light);
   const as = (role: Role, text = '') => {
-    const ground = grounds[role] ? ` bgcolor="${grounds[role]}"` : '';
+    const ground = grounds[role] ? html` bgcolor="${grounds[role]}"` : '';
     const style = [shapes[role], colors[role], isLong(text) && shapes.long].filter(Boolean).join(';');
-    return raw(`class="${role}" style="${escapeHtml(style)}"${ground}`);
+    return html`class="${role}" style="${style}"${ground}`;
   };
   const table = raw('<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">');
   /** A row with a text of ours or of the visitor's, on one line. */
@@ -109,9 +108,12 @@ export function asHtml(
           row('typed', typed),
         ]);
       case 'letter':
-        return html`<tr><td ${as('aboveLetter')}>${table}<tr><td dir="auto" ${as('letter')}>${raw(
-          linesOf(part.text).map(brokenLine).join('<br>'),
-        )}</td></tr></table></td></tr>\n`;
+        return html`<tr><td ${as('aboveLetter')}>${table}<tr><td dir="auto" ${as('letter')}>${linesOf(
+          part.text,
+        ).map((line, index) => [
+          index > 0 ? raw('<br>') : '',
+          brokenLine(line),
+        ])}</td></tr></table></td></tr>\n`;
       case 'lines':
         return part.lines.flatMap(({ label, value, late }) => [
           row(late ? 'late' : 'label', label),
@@ -154,13 +156,10 @@ const isLong = (text: string): boolean => longWord.test(text);
 const aroundLongWords = new RegExp(` ?(${longWord.source}) ?`, 'u');
 
 /** A visitor's line as HTML: each word without end stands by itself. */
-const brokenLine = (line: string): string =>
+const brokenLine = (line: string): (string | Html)[] =>
   line
     .split(aroundLongWords)
-    .map((piece, index) =>
-      index % 2 === 1 ? `<div style="${shapes.long}">${escapeHtml(piece)}</div>` : escapeHtml(piece),
-    )
-    .join('');
+    .map((piece, index) => (index % 2 === 1 ? html`<div style="${shapes.long}">${piece}</div>` : piece));
 
 /** As rules that win over the elements' own styles. */
 const inDark = (colors: ReturnType<typeof colorsOf>): string =>

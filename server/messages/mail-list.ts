@@ -1,9 +1,9 @@
 import { mail } from '#brand/words/mail.ts';
 import { sheet } from '#brand/words/sheet.ts';
-import { chosenService } from '../requests/readable-fields.ts';
+import { presentDoubts } from '../domain/doubt.ts';
+import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../domain/message.ts';
+import { chosenService } from '../domain/readable-fields.ts';
 import type { MailSettings } from '../settings/configuration.ts';
-import { presentDoubts } from './about-request.ts';
-import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from './channel.ts';
 import { button, type Line, type MailContent, present, sentence } from './mail-parts.ts';
 import { maxNameCharacters } from './mail-subject.ts';
 import { deadlineText, deskTime, passedMs } from './mail-times.ts';

@@ -1,11 +1,13 @@
 import { mail } from '#brand/words/mail.ts';
 import { sheet } from '#brand/words/sheet.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
-import { chosenService, type ReadableField, readableFields } from '../requests/readable-fields.ts';
+import type { RequestChange } from '../domain/change.ts';
+import { presentDoubts } from '../domain/doubt.ts';
+import type { OutgoingMessage } from '../domain/message.ts';
+import { chosenService, type ReadableField, readableFields } from '../domain/readable-fields.ts';
+import { overdueAfterMs } from '../domain/retry-schedule.ts';
+import type { StoredRequest } from '../domain/stored-request.ts';
 import type { MailSettings } from '../settings/configuration.ts';
-import type { StoredRequest } from '../store/store.ts';
-import { presentDoubts } from './about-request.ts';
-import type { OutgoingMessage, RequestChange } from './channel.ts';
 import {
   type Line,
   type MailContent,
@@ -19,7 +21,6 @@ import {
 import { firstSubjectOf, inReply, laterSubjectOf, maxNameCharacters, subjectOf } from './mail-subject.ts';
 import { deadlineText, deskTime, inDeskZone, nearTime, passedMs, spanText } from './mail-times.ts';
 import { asTyped, oneLine } from './one-line.ts';
-import { overdueAfterMs } from './retry-schedule.ts';
 import { telephoneNumbers } from './telephone-numbers.ts';
 import { unbroken } from './unbroken.ts';
 

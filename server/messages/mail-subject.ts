@@ -1,8 +1,8 @@
 import { mail } from '#brand/words/mail.ts';
-import { chosenService } from '../requests/readable-fields.ts';
+import { presentDoubts } from '../domain/doubt.ts';
+import { chosenService } from '../domain/readable-fields.ts';
+import type { StoredRequest } from '../domain/stored-request.ts';
 import type { MailSettings } from '../settings/configuration.ts';
-import type { StoredRequest } from '../store/store.ts';
-import { presentDoubts } from './about-request.ts';
 import { asTyped, isolated, oneLine } from './one-line.ts';
 
 /** A name needs no more to be recognized, and leaves a telephone's list room for what follows. */

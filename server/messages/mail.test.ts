@@ -1,3 +1,4 @@
+import { html as escaped } from 'hono/html';
 import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#brand/brand.ts';
 import { sheet } from '#brand/words/sheet.ts';
@@ -12,9 +13,8 @@ import {
   storeId,
 } from '../../tests/support/messages/outgoing-messages.ts';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
-import { escapeHtml } from '../http/html.ts';
-import type { StoredRequest } from '../store/store.ts';
-import { listKinds, type OutgoingMessage } from './channel.ts';
+import { listKinds, type OutgoingMessage } from '../domain/message.ts';
+import type { StoredRequest } from '../domain/stored-request.ts';
 import { mailChannel, mailFor } from './mail.ts';
 import { mailColors } from './mail-colors.ts';
 
@@ -79,7 +79,7 @@ test('the agency gets all that the visitor wrote, and can answer the visitor', a
     expect(html).toContain(words.replace('\n', '<br>'));
   }
   expect(text).toContain('Wellness & Lifestyle Experiences');
-  expect(html).toContain(escapeHtml(brand.name));
+  expect(html).toContain(String(escaped`${brand.name}`));
 });
 
 test('a subject has what the visitor typed on one short line, and in the order in which it is read', async () => {
@@ -273,7 +273,7 @@ test('first how to reach the visitor and by when, then the visitor’s words, an
 test('a tap on the address begins a letter that quotes nothing, and one on the number dials it', () => {
   const { html } = firstMail({ doubts: '["links"]', email: 'a.b+c&d@example.com' });
   const subject = encodeURIComponent('Re: Ada Byron, Wellness & Lifestyle Experiences (VR-7K3Q-9F2M)');
-  expect(html).toContain(`href="mailto:a.b%2Bc%26d@example.com?subject=${escapeHtml(subject)}"`);
+  expect(html).toContain(`href="mailto:a.b%2Bc%26d@example.com?subject=${String(escaped`${subject}`)}"`);
   expect(html).toContain('href="tel:+442079460018"');
   expect(firstMail({ phone: 'ask for Ada: 12345' }).html).not.toContain('tel:');
   const two = firstMail({ phone: '+44 (0)20 7946 0958 or +33 1 70 18 99 00' }).html;

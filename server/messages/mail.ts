@@ -1,8 +1,9 @@
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
+import type { LinkPurpose, Links } from '../domain/links.ts';
+import { type MessageKind, messageKinds, type OutgoingMessage } from '../domain/message.ts';
 import type { Configuration, MailSettings } from '../settings/configuration.ts';
-import type { LinkPurpose, Links } from '../sheet/links.ts';
-import { type Channel, type MessageKind, messageKinds, type OutgoingMessage } from './channel.ts';
+import type { Channel } from './channel.ts';
 import { type MailColors, mailColors } from './mail-colors.ts';
 import { contentOf } from './mail-content.ts';
 import { asHtml } from './mail-html.ts';

@@ -11,7 +11,7 @@ import {
   storeId,
 } from '../../tests/support/messages/outgoing-messages.ts';
 import { freePort } from '../../tests/support/server/free-port.ts';
-import { listKinds, type OutgoingMessage } from './channel.ts';
+import { listKinds, type OutgoingMessage } from '../domain/message.ts';
 import type { DeliveryFailure } from './failure.ts';
 import { webhookChannel } from './webhook.ts';
 

@@ -1,15 +1,10 @@
 import { webhook as words } from '#brand/words/webhook.ts';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
-import { chosenService } from '../requests/readable-fields.ts';
+import { presentDoubts } from '../domain/doubt.ts';
+import { type ListedRequest, type ListKind, listKinds, type OutgoingMessage } from '../domain/message.ts';
+import { chosenService } from '../domain/readable-fields.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import { presentDoubts } from './about-request.ts';
-import {
-  type Channel,
-  type ListedRequest,
-  type ListKind,
-  listKinds,
-  type OutgoingMessage,
-} from './channel.ts';
+import type { Channel } from './channel.ts';
 import { connectionFailure, DeliveryFailure } from './failure.ts';
 import { postOf, type WebhookNews } from './webhook-formats.ts';
 

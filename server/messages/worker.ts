@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from '../domain/retry-schedule.ts';
 import type { Claim } from '../store/outbox.ts';
 import type { ServerStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryFailure } from './failure.ts';
-import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from './retry-schedule.ts';
 
 const remindEveryMs = 10 * 60_000;
 const nothing = { overdue: 0, failed: 0, late: 0 };

@@ -1,14 +1,23 @@
 import type { Handler } from 'hono';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
-import type { Dependencies, Environment } from '../http/dependencies.ts';
-import { Problem, pageHeaders } from '../http/problem.ts';
+import type { Environment } from '../http/environment.ts';
+import { pageHeaders } from '../http/filled-page.ts';
+import { Problem } from '../http/problem.ts';
+import type { Site } from '../http/site.ts';
+import type { ServerStore } from '../store/store.ts';
 
 /**
  * The page that thanks a visitor without scripts. It says nothing but the reference that its address already holds, and
  * by when an answer was promised, so whoever opens that address again may see it; a reference that was never issued has
  * no page.
  */
-export function receivedPage({ store, site }: Dependencies): Handler<Environment> {
+export function receivedPage({
+  store,
+  site,
+}: {
+  readonly store: Pick<ServerStore, 'issued'>;
+  readonly site: Pick<Site, 'fill'>;
+}): Handler<Environment> {
   return async (c) => {
     const issued = await store.issued(c.req.query('reference') ?? '');
     const page =

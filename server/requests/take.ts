@@ -1,23 +1,35 @@
 import type { Context, Handler } from 'hono';
+import type { Logger } from 'pino';
 import { openingHours } from '#brand/opening-hours.ts';
 import { idempotencyKeyProblems } from '#brand/words/http-problems.ts';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
-import type { Dependencies, Environment } from '../http/dependencies.ts';
+import type { SignsGiven } from '../domain/doubt.ts';
+import type { Environment } from '../http/environment.ts';
 import { isForm } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
 import { comesFromOurPages } from '../http/visitor.ts';
 import { type Promised, promiseFor } from '../promise/opening-time.ts';
-import type { SignsGiven } from '../store/intake.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import type { ServerStore } from '../store/store.ts';
 import { withAsciiDomain } from './ascii-domain.ts';
 import { MemoryBudget, type Reservation } from './memory-budget.ts';
 import { readBody, shortBytes } from './read-body.ts';
+import type { RequestLimits } from './request-limits.ts';
 
 /** Longer keys than any client makes, short enough to be kept. */
 const maxKeyCharacters = 255;
 
 /** A page that gives a visitor's words back is read in a few seconds, even over a bad line. */
 const maxReadingMs = 60_000;
+
+interface Dependencies {
+  readonly store: Pick<ServerStore, 'receive'>;
+  readonly limits: RequestLimits;
+  readonly delivery: { wake(): void };
+  readonly configuration: Pick<Configuration, 'siteUrl'>;
+  readonly log: Logger;
+}
 
 /** Takes a consultation request from a page with scripts (JSON), or from a form without. */
 export function takeConsultation({

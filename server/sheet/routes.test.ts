@@ -10,10 +10,10 @@ import {
   testServer,
 } from '../../tests/support/server/server-fixtures.ts';
 import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
+import { type LinkPurpose, Links } from '../domain/links.ts';
+import type { SheetEntry } from '../domain/sheet.ts';
 import { loadSite } from '../http/site.ts';
-import { type LinkPurpose, Links } from './links.ts';
 import { sheetRoutes } from './routes.ts';
-import type { SheetEntry } from './sheet-store.ts';
 
 const now = new Date('2026-03-09T13:10:00Z');
 const waiting = sheetEntry();

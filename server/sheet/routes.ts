@@ -5,14 +5,8 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { sheet as words } from '#brand/words/sheet.ts';
-import type { Environment } from '../http/dependencies.ts';
-import { mediaType } from '../http/media-type.ts';
-import { Problem, pageHeaders } from '../http/problem.ts';
-import type { Site } from '../http/site.ts';
-import { changeActions } from '../messages/channel.ts';
-import type { DeliveryService } from '../messages/worker.ts';
-import { initialsIn } from './initials.ts';
-import type { Links } from './links.ts';
+import { changeActions } from '../domain/change.ts';
+import type { Links } from '../domain/links.ts';
 import {
   lastPage,
   type SheetEntry,
@@ -20,7 +14,13 @@ import {
   type SheetView,
   sheetLists,
   shownAnsweredMs,
-} from './sheet-store.ts';
+} from '../domain/sheet.ts';
+import type { Environment } from '../http/environment.ts';
+import { pageHeaders } from '../http/filled-page.ts';
+import { mediaType } from '../http/media-type.ts';
+import { Problem } from '../http/problem.ts';
+import type { Site } from '../http/site.ts';
+import { initialsIn } from './initials.ts';
 import { type Shown, sheetTexts, type Trouble } from './sheet-texts.ts';
 
 export interface SheetDependencies {
@@ -28,7 +28,7 @@ export interface SheetDependencies {
   readonly links: Pick<Links, 'open'>;
   readonly site: Pick<Site, 'fill'>;
   readonly log: Pick<Logger, 'info'>;
-  readonly delivery: Pick<DeliveryService, 'wake'>;
+  readonly delivery: { wake(): void };
   readonly clock?: () => Date;
 }
 

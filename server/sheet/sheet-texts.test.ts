@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sheet as words } from '#brand/words/sheet.ts';
 import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
-import type { SheetView } from './sheet-store.ts';
+import type { SheetView } from '../domain/sheet.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
 const replyBy = '2026-03-09T13:30:00.000Z';

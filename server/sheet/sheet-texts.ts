@@ -1,16 +1,16 @@
 import { openingHours } from '#brand/opening-hours.ts';
 import { sheet as words } from '#brand/words/sheet.ts';
 import type { SlotTexts } from '#lib/request/slots.ts';
-import type { ChangeAction } from '../messages/channel.ts';
-import { serviceLabel } from '../requests/readable-fields.ts';
-import { deskTime } from './desk-time.ts';
+import type { ChangeAction } from '../domain/change.ts';
+import { serviceLabel } from '../domain/readable-fields.ts';
 import {
   lastPage,
   mostCounted,
   type SheetEntry,
   type SheetOfRequests,
   type SheetView,
-} from './sheet-store.ts';
+} from '../domain/sheet.ts';
+import { deskTime } from './desk-time.ts';
 
 type Texts = SlotTexts<'sheet'>;
 type Group = Texts['groups'][number];

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { carriesAll, sampleRequest, serverOn } from '../../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { Links } from '../domain/links.ts';
 import type { StoreLocation } from '../store/location.ts';
 import { openDatabase, openStore } from '../store/store.ts';
-import { Links } from './links.ts';
 
 /** All that is stored: SQLite's files as bytes, PostgreSQL's tables as rows. */
 async function contentOf({ dataDirectory, databaseUrl }: StoreLocation): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ChangeAction, ChannelPlan } from '../messages/channel.ts';
-import type { ChangeOutcome } from '../sheet/sheet-store.ts';
+import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
+import type { ChannelPlan } from '../domain/message.ts';
 import { messagesAbout } from './intake.ts';
 import { leaveLists } from './lists.ts';
 import { hasSeveralWriters, post, postChange, settle, unsettle } from './outbox.ts';

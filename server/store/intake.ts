@@ -1,7 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Signs } from '../requests/doubt.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredRequest } from '../domain/stored-request.ts';
 import type { PlannedMessage } from './outbox.ts';
-import type { Schema } from './schema.ts';
 
 const hourMs = 3_600_000;
 
@@ -13,9 +12,6 @@ const mostOtherAddresses = 5;
 const othersToldOf = 3;
 /** An alarm is of use for this long: the sheet tells of what is later still. */
 const alarmMs = 24 * hourMs;
-
-/** What speaks against a request, but for what the store finds out by itself. */
-export type SignsGiven = Omit<Signs, 'otherAddresses'>;
 
 /**
  * How many other addresses have sent the same text lately, up to five: part of the insert, since each question of its own
@@ -55,11 +51,7 @@ export const isToldInLists = (sentMuch: boolean, otherAddresses: number): boolea
  * alarm. Those whose time has passed are left out.
  */
 export function messagesAbout(
-  {
-    reference,
-    reply_by,
-    remind_at,
-  }: Pick<Selectable<Schema['consultation_requests']>, 'reference' | 'reply_by' | 'remind_at'>,
+  { reference, reply_by, remind_at }: Pick<StoredRequest, 'reference' | 'reply_by' | 'remind_at'>,
   now: Date,
 ): PlannedMessage[] {
   const about = { of: reference, reference };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ListedRequest } from '../messages/channel.ts';
+import type { ListedRequest } from '../domain/message.ts';
 import type { Schema } from './schema.ts';
 
 /** As many as are read in a mail. */

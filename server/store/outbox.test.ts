@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { idsTold } from '../../tests/support/server/told.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import type { ChannelPlan } from '../messages/channel.ts';
+import type { ChannelPlan } from '../domain/message.ts';
 import type { StoreLocation } from './location.ts';
 import type { Claim } from './outbox.ts';
 import { openStore } from './store.ts';

@@ -1,19 +1,19 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { RequestChange } from '../domain/change.ts';
 import {
   type ChannelPlan,
   type ListKind,
   listKinds,
   type MessageKind,
   type OutgoingMessage,
-  type RequestChange,
-} from '../messages/channel.ts';
+} from '../domain/message.ts';
 import {
   givenUpAfterMs,
   leaseMs,
   maxPlannedAheadMs,
   overdueAfterMs,
   pauseAfter,
-} from '../messages/retry-schedule.ts';
+} from '../domain/retry-schedule.ts';
 import { storeId } from './identity.ts';
 import { listed } from './listed.ts';
 import type { Schema } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from './store.ts';
+import type { Receipt } from './arrival.ts';
 
 /** How long the same request, sent again, counts as one. */
 const repetitionMs = 10 * 60_000;

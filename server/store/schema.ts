@@ -1,40 +1,30 @@
 import type { Generated } from 'kysely';
-import type { ChangeAction, MessageKind } from '../messages/channel.ts';
+import type { ChangeAction } from '../domain/change.ts';
+import type { MessageKind } from '../domain/message.ts';
+import type { StoredRequest } from '../domain/stored-request.ts';
+
+/** A row in which some columns need not be given. */
+type WithDefaults<Row, Columns extends keyof Row> = Omit<Row, Columns> & {
+  [Column in Columns]: Generated<Row[Column]>;
+};
 
 /** A request is erased because somebody asked for it, or because it was kept for as long as promised. */
 export type ErasureKind = 'asked' | 'calendar';
 
 /** Times are ISO 8601 in UTC, as text: both engines sort them, and a person can read them. */
 export interface Schema {
-  consultation_requests: {
-    reference: string;
-    /** The sender's idempotency key; null for one that others may have as well, and for none. */
-    dedupe_key: string | null;
-    /** SHA-256 of the content, to tell a repetition from a key used twice. */
-    content_hash: string;
-    name: string;
-    email: string;
-    phone: string;
-    company: string;
-    service_interest: string;
-    message: string;
-    received_at: string;
-    /** By when the visitor was promised an answer. Null when nothing was promised: before there were opening hours. */
-    reply_by: Generated<string | null>;
-    /** When the agency is reminded of that. */
-    remind_at: Generated<string | null>;
-    /** What the same text is told by, whoever sends it; null for one that is too short for that. */
-    text_fingerprint: Generated<string | null>;
-    /** Why it may be spam: a JSON array of reasons. Null for one that nothing speaks against. */
-    doubts: Generated<string | null>;
-    /** When somebody said that it is no spam. */
-    cleared_at: Generated<string | null>;
-    /** The initials of whoever will answer it, and when they said so. */
-    taken_by: Generated<string | null>;
-    taken_at: Generated<string | null>;
-    answered_at: Generated<string | null>;
-    answered_by: Generated<string | null>;
-  };
+  consultation_requests: WithDefaults<
+    StoredRequest,
+    | 'reply_by'
+    | 'remind_at'
+    | 'text_fingerprint'
+    | 'doubts'
+    | 'cleared_at'
+    | 'taken_by'
+    | 'taken_at'
+    | 'answered_at'
+    | 'answered_by'
+  >;
   /** Who did what to a request, on the sheet or at the desk. */
   request_changes: {
     reference: string;
@@ -91,9 +81,9 @@ export interface Schema {
   };
   /** What remains of a request that was erased: that it was, when, and whether somebody asked for it. */
   erasures: { reference: string; erased_at: string; kind: Generated<ErasureKind> };
-  /** One row: what links to the sheet are signed with. */
   /** One row: what tells this store from others. */
   store_identity: { id: 1; store_id: string };
+  /** One row: what links to the sheet are signed with. */
   signing_key: {
     id: 1;
     key: string;

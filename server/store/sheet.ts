@@ -1,7 +1,7 @@
 /** What the sheet shows of requests. However many are stored, a page of it takes about the same work. */
 import { type Kysely, sql } from 'kysely';
-import type { ChangeAction } from '../messages/channel.ts';
-import { keptDoubts } from '../requests/doubt.ts';
+import type { ChangeAction } from '../domain/change.ts';
+import { keptDoubts } from '../domain/doubt.ts';
 import {
   mostCounted,
   requestsOnPage,
@@ -11,7 +11,7 @@ import {
   type SheetOfRequests,
   type SheetView,
   shownAnsweredMs,
-} from '../sheet/sheet-store.ts';
+} from '../domain/sheet.ts';
 import type { Schema } from './schema.ts';
 
 /** Beneath what waits, so that what was just answered can be undone where it was done. */

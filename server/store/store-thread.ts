@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ChannelPlan } from '../messages/channel.ts';
+import type { ChannelPlan } from '../domain/message.ts';
 import { answeringWithin } from './late-store.ts';
 import type { StoreLocation } from './location.ts';
 import type { ServerStore } from './store.ts';

@@ -1,7 +1,7 @@
 /** What runs in the thread that `store-thread.ts` starts: a store, which answers one question at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ChannelPlan } from '../messages/channel.ts';
+import type { ChannelPlan } from '../domain/message.ts';
 import type { StoreLocation } from './location.ts';
 import { openStore, type ServerStore } from './store.ts';
 

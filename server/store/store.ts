@@ -1,20 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Kysely, type Selectable, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { type ConsultationRequest, fields } from '#lib/request/consultation-request.ts';
-import type { ChangeAction, ChannelPlan } from '../messages/channel.ts';
-import type { Promised } from '../promise/opening-time.ts';
-import { doubtsAbout, textFingerprint } from '../requests/doubt.ts';
-import { newReference, parseReference } from '../requests/reference.ts';
-import type {
-  ChangeOutcome,
-  SheetEntry,
-  SheetOfRequests,
-  SheetStore,
-  SheetView,
-} from '../sheet/sheet-store.ts';
+import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
+import { doubtsAbout, type SignsGiven, textFingerprint } from '../domain/doubt.ts';
+import type { ChannelPlan } from '../domain/message.ts';
+import { newReference, parseReference } from '../domain/reference.ts';
+import type { SheetEntry, SheetOfRequests, SheetStore, SheetView } from '../domain/sheet.ts';
+import type { StoredRequest } from '../domain/stored-request.ts';
+import type { Arrival, Receipt } from './arrival.ts';
 import { changeRequest } from './changes.ts';
 import { readClock } from './clock.ts';
-import { isToldInLists, messagesAbout, otherAddresses, type SignsGiven } from './intake.ts';
+import { isToldInLists, messagesAbout, otherAddresses } from './intake.ts';
 import { postInLists } from './lists.ts';
 import type { StoreLocation } from './location.ts';
 import { migrate } from './migrations.ts';
@@ -32,19 +28,8 @@ const uniqueKeyCharacters = 16;
 /** Each may be a mebibyte long. */
 const requestsAtOnce = 20;
 
-export type StoredRequest = Selectable<Schema['consultation_requests']>;
-
 /** What a list shows of a request; names and addresses as far as anyone reads them. */
 export type Listed = Pick<StoredRequest, 'reference' | 'received_at' | 'service_interest' | 'name' | 'email'>;
-
-export type Receipt =
-  | {
-      readonly outcome: 'stored' | 'repeated';
-      readonly reference: string;
-      /** ISO 8601, in UTC; null when nothing was promised. A repetition keeps what the first was promised. */
-      readonly replyBy: string | null;
-    }
-  | { readonly outcome: 'key-used-for-another' };
 
 /** What the server asks of a store; the desk asks for more. */
 export type ServerStore = Pick<
@@ -61,19 +46,6 @@ export type ServerStore = Pick<
 > & {
   readonly outbox: Pick<Outbox, 'claim' | 'renew' | 'succeeded' | 'failed' | 'backlog'>;
 };
-
-/** How a request came. */
-export interface Arrival {
-  /** The sender's idempotency key. */
-  readonly key?: string | undefined;
-  /** What is the same whenever a sender writes, such as a network. */
-  readonly sender?: string;
-  /** Whether that has sent more than a few requests in the last hour. */
-  readonly sentMuch?: boolean;
-  readonly promised?: Promised | undefined;
-  readonly signs?: SignsGiven;
-  readonly now?: Date;
-}
 
 const noSigns: SignsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
 

@@ -8,7 +8,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { Links } from '../../server/sheet/links.ts';
+import { Links } from '../../server/domain/links.ts';
 import { sqliteFile } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
 import { attacks, type Target } from '../support/server/attacker.ts';

@@ -1,11 +1,8 @@
 /** Messages to the agency for tests of channels: about one request, and about none. */
-import {
-  type ListKind,
-  listKinds,
-  type OutgoingMessage,
-  type RequestChange,
-} from '../../../server/messages/channel.ts';
-import type { StoredRequest } from '../../../server/store/store.ts';
+
+import type { RequestChange } from '../../../server/domain/change.ts';
+import { type ListKind, listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
+import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import { sampleRequest } from '../server/server-fixtures.ts';
 
 export const storedRequest: StoredRequest = {

@@ -4,12 +4,13 @@
  */
 import { brand } from '#brand/brand.ts';
 import { serviceInterests } from '#brand/words/form.ts';
-import { changeActions, listKinds, type OutgoingMessage } from '../../../server/messages/channel.ts';
+import { changeActions } from '../../../server/domain/change.ts';
+import { doubtReasons } from '../../../server/domain/doubt.ts';
+import { listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
+import { mostCounted, type SheetEntry, sheetLists } from '../../../server/domain/sheet.ts';
 import { mailFor } from '../../../server/messages/mail.ts';
 import { mailColors } from '../../../server/messages/mail-colors.ts';
 import { webhookChannel } from '../../../server/messages/webhook.ts';
-import { doubtReasons } from '../../../server/requests/doubt.ts';
-import { mostCounted, type SheetEntry, sheetLists } from '../../../server/sheet/sheet-store.ts';
 import { sheetTexts } from '../../../server/sheet/sheet-texts.ts';
 import { sheetEntry } from '../stores/sheet-store.ts';
 import { aboutNoRequest, listMessage, messageAbout, storedRequest, storeId } from './outgoing-messages.ts';

@@ -17,13 +17,13 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { type Slot, slotMarkers, slotsOf } from '#lib/request/slots.ts';
-import { createApp } from '../../../server/http/app.ts';
+import { createApp } from '../../../server/app.ts';
+import { Links } from '../../../server/domain/links.ts';
+import { type ChannelPlan, messageKinds } from '../../../server/domain/message.ts';
 import { requestListener } from '../../../server/http/request-listener.ts';
 import { loadSite } from '../../../server/http/site.ts';
-import { type ChannelPlan, messageKinds } from '../../../server/messages/channel.ts';
 import { RequestLimits } from '../../../server/requests/request-limits.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
-import { Links } from '../../../server/sheet/links.ts';
 import { openStore, type ServerStore } from '../../../server/store/store.ts';
 import { spawnServer } from './spawn-server.ts';
 
@@ -130,7 +130,7 @@ export async function serverOn(
     site,
     log,
     delivery: { wake() {} },
-    timekeeper: { clockAhead: false },
+    maintenance: { clockAhead: false },
     links: new Links(() => store.signingKey(), configuration.siteUrl),
     configuration: { siteUrl: undefined, trustedProxies: 0, healthToken: undefined, ...configuration },
   };

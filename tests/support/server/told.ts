@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../../server/messages/channel.ts';
+import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { Store } from '../../../server/store/store.ts';
 
 /** Delivers everything that is due at a moment; returns what it was. */

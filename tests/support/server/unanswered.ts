@@ -1,4 +1,5 @@
-import type { Store, StoredRequest } from '../../../server/store/store.ts';
+import type { StoredRequest } from '../../../server/domain/stored-request.ts';
+import type { Store } from '../../../server/store/store.ts';
 
 /** Requests that nobody has answered yet, whole, oldest first. */
 export async function unanswered(store: Store): Promise<StoredRequest[]> {

@@ -1,13 +1,12 @@
-import type { ChangeAction } from '../../../server/messages/channel.ts';
+import type { ChangeAction, ChangeOutcome } from '../../../server/domain/change.ts';
 import {
-  type ChangeOutcome,
   requestsOnPage,
   type SheetEntry,
   type SheetOfRequests,
   type SheetStore,
   type SheetView,
   shownAnsweredMs,
-} from '../../../server/sheet/sheet-store.ts';
+} from '../../../server/domain/sheet.ts';
 
 /** An open request, as the sheet shows it. */
 export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {

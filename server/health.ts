@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
-import type { Dependencies, Environment } from './dependencies.ts';
-import { isFromThisMachine } from './visitor.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Environment } from './http/environment.ts';
+import { isFromThisMachine } from './http/visitor.ts';
 
 /** Anyone may ask, so the disk is not written more often than this on their account. */
 const freshForMs = 2_000;
@@ -14,7 +15,7 @@ const maxExaminationMs = 2_000;
  * of the agency's messages wait for too long or were given up, how many requests wait for longer than was promised,
  * how many were turned away, and whether the clock is believed.
  */
-export function health({ store, limits, timekeeper, configuration }: Dependencies): Handler<Environment> {
+export function health({ store, limits, maintenance, configuration }: Dependencies): Handler<Environment> {
   const examine = async () => {
     try {
       await store.beat();
@@ -34,7 +35,7 @@ export function health({ store, limits, timekeeper, configuration }: Dependencie
     const figures = watching && {
       ...state,
       turnedAway: limits.turnedAway,
-      clock: timekeeper.clockAhead ? 'ahead' : 'believed',
+      clock: maintenance.clockAhead ? 'ahead' : 'believed',
     };
     const status = state.store === 'writable' ? 200 : 503;
     return c.json(figures || { store: state.store }, status, { 'Cache-Control': 'no-store' });

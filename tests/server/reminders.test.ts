@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#brand/opening-hours.ts';
-import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
-import { idsTold } from '../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import type { StoreLocation } from '../store/location.ts';
-import { openStore } from '../store/store.ts';
-import { promiseFor } from './opening-time.ts';
-import { planSheet } from './timekeeper.ts';
+import { planSheet } from '../../server/maintenance/maintenance.ts';
+import { promiseFor } from '../../server/promise/opening-time.ts';
+import type { StoreLocation } from '../../server/store/location.ts';
+import { openStore } from '../../server/store/store.ts';
+import { carriesAll, sampleRequest } from '../support/server/server-fixtures.ts';
+import { idsTold } from '../support/server/told.ts';
+import { emptyPlace, engines } from '../support/stores/databases.ts';
 
 /** The same numbers from 0 to 1 each time (Mulberry32). */
 function randomFrom(seed: number): () => number {

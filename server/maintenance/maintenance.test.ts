@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#brand/opening-hours.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { openStore } from '../store/store.ts';
-import { startTimekeeper } from './timekeeper.ts';
+import { startMaintenance } from './maintenance.ts';
 
 test('a server that starts erases what is kept too long, more than it erases at once, plans the next morning, and goes on daily', async () => {
   let now = new Date('2026-11-22T12:00:00Z');
@@ -23,9 +23,9 @@ test('a server that starts erases what is kept too long, more than it erases at 
     now = new Date(now.getTime() + passing);
     return now;
   };
-  const timekeeper = startTimekeeper(store, openingHours, log, { clock, lookEveryMs: 1 });
+  const maintenance = startMaintenance(store, openingHours, log, { clock, lookEveryMs: 1 });
   onTestFinished(async () => {
-    await timekeeper.stop();
+    await maintenance.stop();
     await store.close();
   });
   await expect.poll(() => logged).toContain('"erased":120');
@@ -61,10 +61,10 @@ test('a clock that is years ahead erases nothing, however often the server start
   const log = pino({}, { write });
   for (let start = 1; start <= 5; start += 1) {
     const store = await openStore({ dataDirectory });
-    const timekeeper = startTimekeeper(store, openingHours, log, { clock: () => now, lookEveryMs: 10 });
+    const maintenance = startMaintenance(store, openingHours, log, { clock: () => now, lookEveryMs: 10 });
     await expect.poll(() => logged.match(/the clock is far ahead/g)?.length).toBe(start);
-    await expect.poll(() => timekeeper.clockAhead).toBe(true);
-    await timekeeper.stop();
+    await expect.poll(() => maintenance.clockAhead).toBe(true);
+    await maintenance.stop();
     expect(await store.find(reference)).toBeDefined();
     await store.close();
     // A day off tells nothing of the clock.

@@ -1,5 +1,5 @@
 import { type Field, fields, serviceInterests } from '#lib/request/consultation-request.ts';
-import type { StoredRequest } from '../store/store.ts';
+import type { StoredRequest } from './stored-request.ts';
 
 /** One field of a request, as a person reads it. */
 export interface ReadableField extends Pick<Field, 'name' | 'label' | 'control'> {

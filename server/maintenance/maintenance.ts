@@ -1,33 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Temporal } from 'temporal-polyfill';
-import { facts } from '#brand/facts.ts';
 import type { OpeningHours } from '#lib/brand/opening-hours.ts';
-import type { Expiry } from '../store/retention.ts';
+import { openings } from '../promise/opening-time.ts';
+import { expiryAt } from '../store/retention.ts';
 import type { ServerStore } from '../store/store.ts';
-import { openings } from './opening-time.ts';
 
 const dayMs = 24 * 3_600_000;
 
 /** The morning's link is of use for as long as a desk is open in a day. */
 const sheetOfUseMs = dayMs / 2;
-/** What became of messages about no request in particular is of interest for this long. */
-const messagesKeptDays = 30;
-
-export interface Timekeeper {
+export interface Maintenance {
   /** Whether the clock is too far ahead of what was last written to be believed: nothing is erased then. */
   readonly clockAhead: boolean;
   /** Begins nothing more, and resolves when what is under way has ended. */
   stop(): Promise<void>;
 }
 
-/** Does what is to be done by the clock, every `lookEveryMs`, until it is stopped. */
-export function startTimekeeper(
+/** Every `lookEveryMs`: plans the morning's link to the sheet, judges the clock, and once a day erases what is kept too long. */
+export function startMaintenance(
   store: Pick<ServerStore, 'plan' | 'readClock' | 'eraseExpired'>,
   hours: OpeningHours,
   log: Logger,
   { clock = () => new Date(), lookEveryMs = 60_000 } = {},
-): Timekeeper {
+): Maintenance {
   const stopping = new AbortController();
   let erasedAt: Date | undefined;
   let clockAhead = false;
@@ -90,16 +86,4 @@ export async function planSheet(
     .toPlainDate();
   const expiresAt = new Date(opens.getTime() + sheetOfUseMs).toISOString();
   await store.plan({ kind: 'sheet', of: day.toString(), notBefore: opens.toISOString(), expiresAt }, now);
-}
-
-/** What is kept no longer at a moment: the privacy policy states the same facts. */
-export function expiryAt(now: Date): Expiry {
-  const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC');
-  const before = (duration: Temporal.DurationLike) =>
-    new Date(present.subtract(duration).epochMilliseconds).toISOString();
-  return {
-    answeredBefore: before({ months: facts.requestsRetainedMonths }),
-    doubtfulBefore: before({ days: facts.doubtfulRequestsRetainedDays }),
-    messagesBefore: before({ days: messagesKeptDays }),
-  };
 }

@@ -10,10 +10,10 @@ import {
   siteFiles,
   temporaryFolder,
   testServer,
-} from '../../tests/support/server/server-fixtures.ts';
-import { idsTold, told } from '../../tests/support/server/told.ts';
-import { unanswered } from '../../tests/support/server/unanswered.ts';
-import { bucketOf } from '../requests/request-limits.ts';
+} from '../tests/support/server/server-fixtures.ts';
+import { idsTold, told } from '../tests/support/server/told.ts';
+import { unanswered } from '../tests/support/server/unanswered.ts';
+import { bucketOf } from './requests/request-limits.ts';
 
 const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const formValues = { ...sampleRequest };

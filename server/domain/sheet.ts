@@ -1,5 +1,5 @@
-import type { ChangeAction } from '../messages/channel.ts';
-import type { DoubtReason } from '../requests/doubt.ts';
+import type { ChangeAction, ChangeOutcome } from './change.ts';
+import type { DoubtReason } from './doubt.ts';
 
 /** A request, as far as the sheet may show it: no word of its visitor is part of it. Times are ISO 8601, in UTC. */
 export interface SheetEntry {
@@ -61,13 +61,6 @@ export interface SheetOfRequests extends SheetCounts {
   readonly answered: readonly SheetEntry[];
   readonly moreAnswered: boolean;
 }
-
-export type ChangeOutcome =
-  | 'changed'
-  /** It was answered already, or there is nothing to take back. */
-  | 'unchanged'
-  /** It has been changed so often in the last hour that only `undone` changes it. */
-  | 'too-many';
 
 export interface SheetStore {
   /** What links are signed with. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import type { StoredRequest } from './stored-request.ts';
 
 /** Why a request may be no person's. What each weighs is in `suspicions`; docs/doubt.md shows what comes of it. */
 export const doubtReasons = ['hidden-field', 'links', 'same-text', 'quick'] as const;
@@ -10,6 +11,13 @@ export type DoubtReason = (typeof doubtReasons)[number];
 export const keptDoubts = (kept: string | null): readonly DoubtReason[] =>
   kept === null ? [] : (JSON.parse(kept) as DoubtReason[]);
 
+/** Why a request may be spam; nothing once somebody has said that it is none. */
+export const presentDoubts = ({
+  doubts,
+  cleared_at,
+}: Pick<StoredRequest, 'doubts' | 'cleared_at'>): readonly DoubtReason[] =>
+  cleared_at === null ? keptDoubts(doubts) : [];
+
 /** What is known of a request beside its words; each part may be absent, as it is of visitors without scripts. */
 export interface Signs {
   /** What came in the field that people do not see. */
@@ -19,6 +27,9 @@ export interface Signs {
   /** Distinct other email addresses that sent the same text within 24 hours. */
   readonly otherAddresses: number;
 }
+
+/** What speaks against a request, but for what the store finds out by itself. */
+export type SignsGiven = Omit<Signs, 'otherAddresses'>;
 
 export interface Suspicion {
   readonly reason: DoubtReason;

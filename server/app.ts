@@ -2,14 +2,16 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { ownAddress } from '#lib/request/consultation-endpoint.ts';
 import { securityHeaders } from '#lib/request/response-headers.ts';
-import { receivedPage } from '../requests/received-page.ts';
-import { takeConsultation } from '../requests/take.ts';
-import { sheetRoutes } from '../sheet/routes.ts';
-import type { Dependencies, Environment } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 import { health } from './health.ts';
-import { answerProblem, Problem } from './problem.ts';
-import { isRead } from './site.ts';
-import { visitorOf } from './visitor.ts';
+import type { Environment } from './http/environment.ts';
+import { Problem } from './http/problem.ts';
+import { answerProblem } from './http/problem-page.ts';
+import { isRead } from './http/site.ts';
+import { visitorOf } from './http/visitor.ts';
+import { receivedPage } from './requests/received-page.ts';
+import { takeConsultation } from './requests/take.ts';
+import { sheetRoutes } from './sheet/routes.ts';
 
 /** What the server does with every request but those for a file of the built site; it listens nowhere by itself. */
 export function createApp(dependencies: Dependencies): Hono<Environment> {

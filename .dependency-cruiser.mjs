@@ -1,0 +1,103 @@
+/** The order of imports, also of those of types alone. `npm run check` and `npm test` hold the code to it. */
+
+/** A folder imports what stands above it here, and nothing that stands below it. Each is a regular expression. */
+const folders = [
+  // Until a brand is data, it is TypeScript, and has its types from lib.
+  { path: 'brands', why: 'A brand is what an owner writes: it knows nothing of the code.', except: ['lib'] },
+  {
+    path: 'lib/brand',
+    why: 'What a brand is does not depend on what is made of it.',
+    except: ['lib/request'],
+  },
+  {
+    path: 'lib/request',
+    why: 'What a request is, for the form and for the server, does not depend on either.',
+  },
+  { path: 'build', why: 'What only a build runs does not depend on the pages that are built.' },
+  { path: 'src', why: 'The site can be built, and served by others, without our server.' },
+  {
+    path: 'server/domain',
+    why: 'What all of the server talks about does not depend on what is done with it.',
+  },
+  { path: 'server/settings', why: 'Settings are read before anything is started.' },
+  { path: 'server/promise', why: 'When a request is to be answered depends on the opening hours alone.' },
+  { path: 'server/store', why: 'The store keeps what it is given, whoever gives it.' },
+  { path: 'server/http', why: 'What every answer needs does not depend on what is answered.' },
+  {
+    path: 'server/(requests|messages|sheet|maintenance)',
+    why: 'These are put together by the files above them.',
+  },
+  { path: 'server', why: 'The server runs without the desk, and without anything that tests need.' },
+  { path: 'desk', why: 'The desk is a program for a terminal; no other program needs it.' },
+  {
+    path: 'scripts',
+    why: 'A script may use all of the product, and the browser and servers of the tests; nothing uses a script.',
+    except: ['tests/support'],
+  },
+  { path: 'tests', why: 'Tests may use everything but benchmarks.' },
+  { path: 'bench', why: 'Benchmarks may use everything.' },
+];
+
+const inside = (path) => `^${path}/`;
+const files = ({ path }) => (path === 'server' ? 'server/[^/]+$' : `${path}/`);
+const testFile = String.raw`\.test\.ts$`;
+
+const order = folders.slice(0, -1).flatMap((folder, at) => {
+  const later = folders.slice(at + 1).map((each) => `^${files(each)}`);
+  const exceptions = (folder.except ?? []).map(inside);
+  return [
+    {
+      name: `order: ${folder.path}`,
+      severity: 'error',
+      comment: folder.why,
+      from: { path: `^${files(folder)}`, pathNot: testFile },
+      to: { path: later, pathNot: exceptions },
+    },
+    {
+      name: `order: tests in ${folder.path}`,
+      severity: 'error',
+      comment: `${folder.why} A test beside the code may use what tests share.`,
+      from: { path: `^(?=.*${testFile})${files(folder)}` },
+      to: { path: later, pathNot: ['^tests/support/', ...exceptions] },
+    },
+  ];
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...order,
+    {
+      name: 'the server does not import the site',
+      severity: 'error',
+      comment: 'The server is installed without Astro and React.',
+      from: { path: '^(?:server|desk)/' },
+      to: { path: '^(?:src|build)/' },
+    },
+    {
+      name: 'parts of the server do not import each other',
+      severity: 'error',
+      comment: 'Each can be read, and changed, without the others.',
+      from: { path: '^server/(requests|messages|sheet|maintenance)/' },
+      to: { path: '^server/(?:requests|messages|sheet|maintenance)/', pathNot: '^server/$1/' },
+    },
+    {
+      name: 'no test imports a test',
+      severity: 'error',
+      comment: 'What tests share stands in tests/support.',
+      from: {},
+      to: { path: String.raw`\.(?:test|spec)\.ts$` },
+    },
+    {
+      name: 'no circles',
+      severity: 'error',
+      comment: 'Of files that import each other, none can be understood before the others.',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    includeOnly: folders.map(({ path }) => inside(path)),
+    tsPreCompilationDeps: true,
+  },
+};

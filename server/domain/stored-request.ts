@@ -1,0 +1,30 @@
+/** A request as it is stored. Times are ISO 8601 in UTC, as text: both engines sort them, and a person can read them. */
+export interface StoredRequest {
+  readonly reference: string;
+  /** The sender's idempotency key; null for one that others may have as well, and for none. */
+  readonly dedupe_key: string | null;
+  /** SHA-256 of the content, to tell a repetition from a key used twice. */
+  readonly content_hash: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly company: string;
+  readonly service_interest: string;
+  readonly message: string;
+  readonly received_at: string;
+  /** By when the visitor was promised an answer. Null when nothing was promised: before there were opening hours. */
+  readonly reply_by: string | null;
+  /** When the agency is reminded of that. */
+  readonly remind_at: string | null;
+  /** What the same text is told by, whoever sends it; null for one that is too short for that. */
+  readonly text_fingerprint: string | null;
+  /** Why it may be spam: a JSON array of reasons. Null for one that nothing speaks against. */
+  readonly doubts: string | null;
+  /** When somebody said that it is no spam. */
+  readonly cleared_at: string | null;
+  /** The initials of whoever will answer it, and when they said so. */
+  readonly taken_by: string | null;
+  readonly taken_at: string | null;
+  readonly answered_at: string | null;
+  readonly answered_by: string | null;
+}

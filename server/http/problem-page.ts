@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import { notSent } from '#brand/words/after-sending.ts';
+import { requestForm } from '#brand/words/contact.ts';
+import { problems } from '#brand/words/http-problems.ts';
+import { type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
+import { notSentText } from '#lib/request/not-sent-text.ts';
+import type { SlotTexts } from '#lib/request/slots.ts';
+import type { Environment } from './environment.ts';
+import { pageHeaders } from './filled-page.ts';
+import { isForm } from './media-type.ts';
+import type { Problem } from './problem.ts';
+import type { Site } from './site.ts';
+
+/** Tells a program what went wrong as JSON, and a person by a page that gives back whatever they typed. */
+export function answerProblem(c: Context<Environment>, site: Site, problem: Problem): Response {
+  const { status, message: title } = problem;
+  const { detail = problems[status].detail, errors = [], headers: own } = problem.particulars;
+  // There is nothing missing, and nothing broken: it can be asked for again.
+  const isForNow = status === 429 || status === 503;
+  // Whoever floods has to connect each time, and Node takes one new connection a turn.
+  const headers = c.req.method === 'POST' || isForNow ? { Connection: 'close', ...own } : own;
+  if (wantsJson(c)) {
+    const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };
+    const type = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
+    return c.body(JSON.stringify(body), status, { ...type, ...headers });
+  }
+  const ownHeaders = { ...pageHeaders, ...headers };
+  // A visitor gets every word back; other forms hold nothing that would be missed.
+  if (c.req.method === 'POST' && isForm(c.req.raw) && c.req.path.startsWith('/api/')) {
+    const told = notSentText({
+      status,
+      retryAfter: headers?.['Retry-After'],
+      aboutFields: errors.map((error) => error.detail),
+    });
+    const kept = c.var.typed === undefined || status === 413 ? notSent.keptInPart : notSent.kept;
+    const page = site.fill('consultation-not-sent', {
+      ...wordsTyped(c.var.typed),
+      problem: told.problem ?? detail,
+      advice: `${kept} ${told.advice}`,
+      send: told.again ? requestForm.retry : requestForm.send,
+    });
+    if (page) return c.body(page, status, ownHeaders);
+  } else if (!isForNow) {
+    const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name));
+    if (page) return c.body(page.body, status, { ...page.headers, ...ownHeaders });
+  }
+  // A site that was built to send nothing has no such pages, and is not expected to need them.
+  return c.body(`${title}\n${detail}\n`, status, {
+    ...ownHeaders,
+    'Content-Type': 'text/plain; charset=utf-8',
+  });
+}
+
+function wantsJson(c: Context): boolean {
+  const accept = c.req.header('accept') ?? '';
+  if (isForm(c.req.raw) || accept.includes('text/html')) return false;
+  return accept.includes('json') || c.req.path.startsWith('/api/');
+}
+
+function wordsTyped(typed: unknown): Omit<SlotTexts<'consultation-not-sent'>, 'problem' | 'advice' | 'send'> {
+  const given = fields.map(({ name }) => {
+    const value = (typed as Record<string, unknown> | undefined)?.[name];
+    return [name, typeof value === 'string' ? value : ''];
+  });
+  const words = Object.fromEntries(given) as Record<FieldName, string>;
+  const interest = serviceInterests.find((option) => option.value === words.serviceInterest);
+  return { ...words, serviceInterestLabel: interest?.label ?? words.serviceInterest };
+}
