@@ -2,11 +2,9 @@
 import type * as v from 'valibot';
 import type { Known } from './messages/message.ts';
 import type { factsSchema } from './schema/facts.ts';
+import { isPercentage } from './schema/values.ts';
 
 type Facts = v.InferOutput<typeof factsSchema>;
-
-/** Whether a fact is in percent: its name says so. */
-export const isPercentage = (name: string): boolean => /Percent(?:$|[A-Z])/.test(name);
 
 /** The facts, each by its name: percentages as shares, and what follows from some of them. */
 export function figures(facts: Facts, currency: string): Known {

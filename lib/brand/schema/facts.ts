@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { isPercentage } from '../known.ts';
 import { hours } from '../sections.ts';
-import { amount, count, percentage, range, time } from './values.ts';
+import { amount, count, isPercentage, percentage, range, time } from './values.ts';
 
 const month = v.pipe(
   v.string('a year and month, as in 2026-01'),

@@ -65,3 +65,6 @@ export const textOr = <Text extends v.GenericSchema, Other extends v.GenericSche
   text: Text,
   other: Other,
 ) => v.lazy((value): Text | Other => (typeof value === 'string' ? text : other));
+
+/** Whether a fact is in percent: its name says so. */
+export const isPercentage = (name: string): boolean => /Percent(?:$|[A-Z])/.test(name);
