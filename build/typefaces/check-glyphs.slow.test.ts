@@ -41,7 +41,7 @@ function run(copy: string, script: string): string {
 function checked(copy: string): string {
   writeFileSync(
     `${copy}/check.ts`,
-    `import { checkGlyphsOfBrand } from './check-glyphs.ts';
+    `import { checkGlyphsOfBrand } from '../../build/typefaces/check-glyphs.ts';
     await checkGlyphsOfBrand().catch((error) => console.error(error.message));`,
   );
   return run(copy, `.cache/${basename(copy)}/check.ts`).trim();
