@@ -8,14 +8,28 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { provideChromium } from '../tests/support/browser/chromium.ts';
 import { type Build, buildSites } from '../tests/support/build-sites.ts';
 
-interface Count {
+interface Outcome {
   readonly passed: number;
-  readonly failed: number;
+  /** What says which tests, or which tool. */
+  readonly failed: readonly string[];
   readonly skipped: number;
+}
+
+/** A part of Playwright's report. */
+interface Suite {
+  readonly title: string;
+  readonly specs: readonly { readonly ok: boolean; readonly title: string }[];
+  readonly suites?: readonly Suite[];
+}
+
+/** A part of Vitest's report. */
+interface TestFile {
+  readonly name: string;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
 }
 
 /** Playwright's projects of the same names visit these. */
@@ -46,36 +60,57 @@ async function run(
   return code === 0;
 }
 
-const single = (passed: boolean): Count => ({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
+const single = (title: string, passed: boolean): Outcome => ({
+  passed: Number(passed),
+  failed: passed ? [] : [title],
+  skipped: 0,
+});
 
-/** A tool's own count of its tests. A tool that failed without a failed test to show for it counts as one. */
-function counted(passed: boolean, report: () => Count): Count {
+/** What a tool reports of its tests. One that failed without a failed test to show for it counts as one. */
+function reported(tool: string, passed: boolean, report: () => Outcome): Outcome {
   try {
-    const count = report();
-    return passed || count.failed > 0 ? count : { ...count, failed: 1 };
+    const outcome = report();
+    return passed || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [tool] };
   } catch {
-    return single(false);
+    return single(tool, false);
   }
 }
 
 const parse = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-async function unitTests(): Promise<Count> {
+async function unitTests(): Promise<Outcome> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   const projects = slowToo ? [] : ['--project=server', '--project=site'];
-  return counted(await run('unit tests', 'vitest', ['run', ...projects, ...reporters]), () => {
-    const { numPassedTests, numFailedTests, numPendingTests } = parse(unitReport);
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  const title = 'unit tests';
+  return reported(title, await run(title, 'vitest', ['run', ...projects, ...reporters]), () => {
+    const { numPassedTests, numPendingTests, testResults } = parse(unitReport);
+    const failed = (testResults as TestFile[]).flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
+    );
+    return { passed: numPassedTests, failed, skipped: numPendingTests };
   });
 }
 
-async function browserTests(): Promise<Count> {
+/** @param within the titles around a suite, of which the first is its file's */
+const failedIn = ({ title, specs, suites = [] }: Suite, within: readonly string[] = []): string[] => [
+  ...specs.filter(({ ok }) => !ok).map((spec) => `tests/${[...within, title, spec.title].join(' › ')}`),
+  ...suites.flatMap((suite) => failedIn(suite, [...within, title])),
+];
+
+async function browserTests(): Promise<Outcome> {
   const settings = { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
   const quick = ['--grep-invert=@slow', ...quickBuilds.map((build) => `--project=${build}`)];
   const words = ['test', '--reporter=list,json', ...(slowToo ? [] : quick)];
-  return counted(await run('browser tests', 'playwright', words, { settings }), () => {
-    const { expected, unexpected, flaky, skipped } = parse(browserReport).stats;
-    return { passed: expected, failed: unexpected + flaky, skipped };
+  const title = 'browser tests';
+  return reported(title, await run(title, 'playwright', words, { settings }), () => {
+    const { stats, suites } = parse(browserReport);
+    return {
+      passed: stats.expected,
+      failed: (suites as Suite[]).flatMap((suite) => failedIn(suite)),
+      skipped: stats.skipped,
+    };
   });
 }
 
@@ -96,22 +131,25 @@ async function prepare(): Promise<(() => void) | undefined> {
   }
 }
 
-async function checks(): Promise<Count[]> {
+async function checks(): Promise<Outcome[]> {
   const lint = await run('lint and format', 'biome', ['check', '.'], { live: false });
   const imports = await run('order of imports', 'depcruise', ['.'], { live: false });
   const types = await run('types', 'astro', ['check', '--minimumSeverity', 'warning'], { live: false });
-  return [single(lint), single(imports), single(types)];
+  return [single('lint and format', lint), single('order of imports', imports), single('types', types)];
 }
 
 // Types and lint run beside the builds: each needs a single core.
 const checking = checks();
 const clearAway = await prepare();
 const units = await unitTests();
-const counts = [...(await checking), units, clearAway ? await browserTests() : single(false)];
+const outcomes = [...(await checking), units, clearAway ? await browserTests() : single('builds', false)];
 clearAway?.();
 rmSync(reports, { recursive: true, force: true });
 
-const sum = (part: keyof Count) => counts.reduce((total, count) => total + count[part], 0);
-const skipped = sum('skipped');
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-if (sum('failed') > 0) process.exitCode = 1;
+const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
+const failed = outcomes.flatMap((outcome) => outcome.failed);
+const skipped = outcomes.reduce((total, outcome) => total + outcome.skipped, 0);
+// Once more, at the end, which is what is kept of a log that is too long.
+for (const name of failed) console.log(`failed: ${name}`);
+console.log(`\n${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+if (failed.length > 0) process.exitCode = 1;
