@@ -18,6 +18,14 @@ const bare = (operand: unknown): unknown => (operand as { valueOf?: () => unknow
 
 const text = (written: string) => ({ type: 'string', toString: () => written, valueOf: () => written });
 
+/** Some languages have a hyphen between spaces there, at which a line could end. */
+const withDash = (parts: readonly Intl.NumberRangeFormatPart[]): string =>
+  parts
+    .map(({ value }, at) =>
+      parts[at - 1]?.source === 'startRange' && parts[at + 1]?.source === 'endRange' ? '–' : value,
+    )
+    .join('');
+
 /**
  * - `:money` is an amount in the brand's currency, with cents only where there are some.
  * - `:range` is a pair of numbers, `48–72`; with `unit=hour`, `48–72 hours`.
@@ -40,7 +48,7 @@ export function messageFunctions({ language, currency, spelled }: Writing): Func
       const [from, to] = pair as [number, number];
       const ofUnit = options.unit && { style: 'unit', unit: String(bare(options.unit)), unitDisplay: 'long' };
       const format = new Intl.NumberFormat(language, { ...(ofUnit as Intl.NumberFormatOptions) });
-      return text(format.formatRange(from, to));
+      return text(withDash(format.formatRangeToParts(from, to)));
     },
     spelled: (_context, _options, operand) => {
       const count = Number(bare(operand));

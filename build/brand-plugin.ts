@@ -1,0 +1,63 @@
+/**
+ * The selected brand in bundles. A page that is rendered reads the folder, as Node does; a script in a browser gets what it
+ * uses as code. Whoever changes a file of the brand sees it at once.
+ */
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { Message } from '#lib/brand/messages/message.ts';
+import { readBrand } from '#lib/brand/read.ts';
+import { codeOf, notForBrowsers } from './browser-message.ts';
+
+const selected = fileURLToPath(new URL('../lib/brand/selected.ts', import.meta.url));
+const wordsModule = 'virtual:brand-words';
+
+/** @param directory the brand's folder */
+export function brandPlugin(directory: URL): Plugin {
+  const folder = fileURLToPath(directory);
+  return {
+    name: 'brand',
+    enforce: 'pre',
+    resolveId: (id) => (id === wordsModule ? `\0${wordsModule}` : undefined),
+    load(id) {
+      const forBrowser = this.environment.config.consumer === 'client';
+      if (id !== selected && id !== `\0${wordsModule}`) return undefined;
+      for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) this.addWatchFile(`${folder}${file}`);
+      if (!forBrowser) return inNode(directory);
+      return id === selected ? inBrowser(directory) : wordsInBrowser(directory);
+    },
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.code.includes(notForBrowsers))
+          this.error(`${chunk.fileName} holds a message that needs plural forms or numbers of its language.`);
+    },
+  };
+}
+
+/** The same module, but for the folder: built modules lie elsewhere. */
+const inNode = (directory: URL): string => `
+  import { readBrand } from './read.ts';
+  export const selectedBrand = readBrand(new URL(${JSON.stringify(directory.href)}));
+  export const { brand, directory, facts, locale, openingHours, services, typefaces, words } = selectedBrand;
+`;
+
+function inBrowser(directory: URL): string {
+  const { brand, facts, locale, openingHours, services } = readBrand(directory);
+  const exports = { brand, facts, locale, openingHours, services };
+  return `${code(exports)}\nexport * as words from '${wordsModule}';`;
+}
+
+/** Each group is an export, so that a bundle has only those that it uses. */
+const wordsInBrowser = (directory: URL): string => code(readBrand(directory).words);
+
+const code = (exports: object): string =>
+  Object.entries(exports)
+    .map(([name, value]) => `export const ${name} = ${literal(value)};`)
+    .join('\n');
+
+function literal(value: unknown): string {
+  if (typeof value === 'function') return codeOf(value as Message<string>);
+  if (Array.isArray(value)) return `[${value.map(literal).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
+  return `{${Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${literal(part)}`)}}`;
+}

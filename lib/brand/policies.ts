@@ -1,0 +1,216 @@
+/**
+ * Reads a brand's policies, which are written in Markdown: sections with headings, paragraphs with links, lists, and blocks
+ * that stand for something the brand states elsewhere. Only builds read them.
+ */
+import type { Link as LinkNode, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { BrandFiles } from './brand-files.ts';
+import { createKit } from './messages/kit.ts';
+import { type Known, MessageProblem, type Messages, readMessages } from './messages/message.ts';
+import type { Brand } from './read.ts';
+import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/language/policies.ts';
+import { type PolicySlug, policySlugs } from './sections.ts';
+import { readYaml } from './yaml-file.ts';
+
+/** What a policy may have between its paragraphs, written as `::contacts` on a line of its own. */
+export const namedBlocks = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
+
+export type NamedBlock = (typeof namedBlocks)[number];
+
+export interface Link {
+  /** An address on this site, or a `mailto:` or `tel:` one. */
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A paragraph's text, with links in it. */
+export type Parts = readonly (string | Link)[];
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly parts: Parts }
+  | { readonly kind: 'list'; readonly items: readonly Parts[] }
+  | { readonly kind: NamedBlock };
+
+export interface PolicySection {
+  /** Anchor, unique in its policy. */
+  readonly id: string;
+  readonly heading: string;
+  readonly body: readonly Block[];
+}
+
+export interface Policy {
+  readonly slug: PolicySlug;
+  readonly title: string;
+  readonly description: string;
+  readonly opening: string;
+  readonly sections: readonly PolicySection[];
+}
+
+/** Who takes the form: the privacy policy says so. */
+export interface Taker {
+  readonly takenBy: 'server' | 'service' | 'nobody';
+  /** The host of a service elsewhere. */
+  readonly host?: string | undefined;
+}
+
+export type Policies = ReturnType<typeof readPolicies>;
+
+/**
+ * The policies, in the order of their links, and the words of their blocks.
+ * @throws {BrandError} that has a sentence for each problem, with file and line
+ */
+export function readPolicies({ directory, folder, texts }: Brand, { takenBy, host }: Taker) {
+  const files = new BrandFiles(directory);
+  const kit = createKit(readMessages(texts.writing, texts.known));
+  const aboutService = createKit(readMessages(texts.writing, { ...texts.known, service: host ?? '…' }));
+  const file = `${folder}/policies/requests.yaml`;
+  const requests = files.yaml(file, 'requests', requestsSchema(kit, aboutService));
+  const blocks = files.yaml(`${folder}/policies/blocks.yaml`, '', policyBlocksSchema(kit));
+  files.settle();
+  // Once more, now that it is known how to call a service that has no name.
+  const named = { ...texts.known, service: host ?? requests.unnamedService };
+  const words = files.yaml(
+    file,
+    'requests',
+    requestsSchema(kit, createKit(readMessages(texts.writing, named))),
+  );
+  const messages = readMessages(texts.writing, { ...texts.known, ...ofRequests(words[takenBy]) });
+  const policies = policySlugs.map((slug) =>
+    readPolicy(files, `${folder}/policies/${slug}.md`, slug, messages),
+  );
+  files.settle();
+  return { policies: policies as readonly Policy[], blocks };
+}
+
+const requestsTexts = [
+  'description',
+  'opening',
+  'beforeFields',
+  'collected',
+  'use',
+  'sharedWith',
+  'security',
+  'toldOfVisit',
+  'erasure',
+  'retention',
+  'transfer',
+] as const;
+
+type RequestsText = (typeof requestsTexts)[number];
+
+/** As policies name them: `$requests.opening`. What is missing is empty. */
+function ofRequests(
+  words: { readonly [Name in RequestsText]?: string | readonly string[] | undefined },
+): Known {
+  return Object.fromEntries(
+    requestsTexts.map((name) => [`requests.${name}`, [words[name] ?? ''].flat().join(paragraphEnd)]),
+  );
+}
+
+const paragraphEnd = '\n\n';
+
+/** Undefined when there is no such file, or nothing in it can be read. */
+function readPolicy(
+  files: BrandFiles,
+  file: string,
+  slug: PolicySlug,
+  messages: Messages,
+): Policy | undefined {
+  const text = files.text(file);
+  if (text === undefined) return undefined;
+  const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(text) ?? [];
+  const about = files.check(file, '', policyHeadSchema(createKit(messages)), readYaml(head, 1));
+  const before = whole.split('\n').length - 1;
+  const report = (line: number, problem: string) => files.report(file, line, problem);
+  const sections: { id: string; heading: string; body: Block[] }[] = [];
+  for (const node of fromMarkdown(text.slice(whole.length)).children) {
+    const line = before + (node.position?.start.line ?? 1);
+    try {
+      if (node.type === 'heading') sections.push({ ...headingOf(node.children, messages), body: [] });
+      else if (sections.length === 0) report(line, 'a policy begins with a heading, as in “## Timeline”.');
+      else sections.at(-1)?.body.push(...blocksOf(node, messages));
+    } catch (error) {
+      if (!(error instanceof MessageProblem)) throw error;
+      report(line, `the text ${error.message}.`);
+    }
+  }
+  if (sections.length === 0)
+    report(before + 1, 'a policy has sections, each with a heading, as in “## Timeline”.');
+  for (const [place, { id, heading, body }] of sections.entries()) {
+    if (body.length === 0) report(before + 1, `the section “${heading}” is empty.`);
+    if (sections.findIndex((section) => section.id === id) < place)
+      report(
+        before + 1,
+        `the section “${heading}” has the anchor of another, ${id}: end its heading in {#another}.`,
+      );
+  }
+  return about && { slug, ...about, sections };
+}
+
+function headingOf(nodes: readonly PhrasingContent[], messages: Messages): { id: string; heading: string } {
+  const written = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
+  const [, text = written, id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(written) ?? [];
+  const heading = messages(text, [])({});
+  return { heading, id: id ?? anchorOf(heading) };
+}
+
+/** “Third-party vendor policies” becomes `third-party-vendor-policies`. */
+const anchorOf = (heading: string): string =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** @throws {MessageProblem} */
+function blocksOf(node: RootContent, messages: Messages): Block[] {
+  if (node.type === 'paragraph') {
+    const block = namedBlock(node.children);
+    if (block) return [block];
+    return paragraphsOf(node.children, messages).map((parts) => ({ kind: 'paragraph', parts }));
+  }
+  if (node.type !== 'list') throw new MessageProblem(`holds what policies do not have (${node.type})`);
+  const items = node.children.flatMap(({ children }) =>
+    children.flatMap((child) => {
+      if (child.type === 'paragraph') return paragraphsOf(child.children, messages);
+      throw new MessageProblem(`holds what policies do not have (${child.type} in a list)`);
+    }),
+  );
+  return [{ kind: 'list', items }];
+}
+
+function namedBlock([node, ...others]: readonly PhrasingContent[]): Block | undefined {
+  const name = others.length === 0 && node?.type === 'text' && /^::\s*(\S+)$/.exec(node.value)?.[1];
+  if (!name) return undefined;
+  const kind = namedBlocks.find((each) => each === name);
+  if (kind) return { kind };
+  const list = namedBlocks.map((each) => `::${each}`).join(', ');
+  throw new MessageProblem(`names ::${name}, which is no block: there are ${list}`);
+}
+
+/** One paragraph, or none where nothing is left of it, or several where a value has several. */
+function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages): Parts[] {
+  const written = (text: string) => messages(text.replace(/\s*\n\s*/g, ' '), [])({});
+  const parts = nodes.map((node) => {
+    if (node.type === 'text') return written(node.value);
+    if (node.type === 'link') return linkOf(node, written);
+    throw new MessageProblem(`holds what policies do not have (${node.type})`);
+  });
+  const [only] = parts;
+  if (parts.length === 1 && typeof only === 'string')
+    return only === '' ? [] : only.split(paragraphEnd).map((text) => [text]);
+  return [parts];
+}
+
+function linkOf({ url, children }: LinkNode, written: (text: string) => string): Link {
+  const href = written(url);
+  if (!/^(?:\/|mailto:|tel:)/.test(href))
+    throw new MessageProblem(
+      `has a link to “${href}”, which should be an address on this site, a mailto: or a tel:`,
+    );
+  return {
+    href,
+    text: children.map((child) => (child.type === 'text' ? written(child.value) : '')).join(''),
+  };
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { Kit } from '../../messages/kit.ts';
+import { listOf, textOr } from '../values.ts';
+
+/** What stands above a policy's text. */
+export const policyHeadSchema = ({ text }: Kit) =>
+  v.strictObject({
+    title: text,
+    /** For search engines, under 155 characters. */
+    description: text,
+    opening: text,
+  });
+
+/** The words of the blocks that policies share. */
+export const policyBlocksSchema = ({ text, message }: Kit) =>
+  v.strictObject({
+    refundSchedule: v.strictObject({ caption: text, columns: listOf(text, 'columns', 3, 3) }),
+    /** What each address and the telephone number are for. */
+    contacts: v.strictObject({ general: text, privacy: text, telephone: text }),
+    /** A field of the form that may stay empty. */
+    optionalField: message('label'),
+  });
+
+/** What the privacy policy says of what visitors write, which depends on who takes the form. */
+const requestsWords = ({ text }: Kit) => {
+  const paragraphs = textOr(text, listOf(text, 'paragraphs', 1, 9));
+  return v.strictObject({
+    description: paragraphs,
+    opening: paragraphs,
+    /** Before the list of the form's fields; missing where none of them is sent. */
+    beforeFields: v.optional(paragraphs),
+    collected: paragraphs,
+    use: paragraphs,
+    /** Who else receives a request, beside those whom every client’s data reaches. */
+    sharedWith: v.optional(paragraphs),
+    security: paragraphs,
+    toldOfVisit: paragraphs,
+    /** After the privacy address. */
+    erasure: paragraphs,
+    retention: paragraphs,
+    transfer: paragraphs,
+  });
+};
+
+/** @param aboutService for texts that may name the service that takes the form as `{$service}` */
+export const requestsSchema = (kit: Kit, aboutService: Kit) =>
+  v.strictObject({
+    /** A form service without a name of its own. */
+    unnamedService: kit.text,
+    server: requestsWords(kit),
+    service: requestsWords(aboutService),
+    nobody: requestsWords(kit),
+  });
