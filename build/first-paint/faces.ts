@@ -18,9 +18,9 @@ import {
 import { isTokens } from './styles.ts';
 
 /** Makes files of a family's face with the glyphs of `text` alone: one for each source that has a part of them. */
-export type CutFace = (family: string, text: string) => Promise<readonly CutFile[]>;
+export type SubsetFace = (family: string, text: string) => Promise<readonly SubsetFile[]>;
 
-export interface CutFile {
+export interface SubsetFile {
   readonly address: string;
   /** As in CSS; a family's first file has none. */
   readonly unicodeRange?: string;
@@ -29,7 +29,7 @@ export interface CutFile {
 export interface FirstViewText {
   /** All that can be read in it. */
   readonly text: string;
-  readonly cut: CutFace;
+  readonly subset: SubsetFace;
 }
 
 /** Set by the page's script: a part that has all of its faces. */
@@ -58,7 +58,7 @@ export async function putOffFaces(
     const address = attribute(preload, 'href') ?? '';
     const face = faces.find((each) => each.address === address);
     if (!face) throw new Error(`preloads ${address}, and declares no typeface with that file`);
-    const files = firstView ? await firstView.cut(face.family, firstView.text) : [{ address }];
+    const files = firstView ? await firstView.subset(face.family, firstView.text) : [{ address }];
     early.set(
       face.family,
       files.map((file) => earlyRule(face, file, firstView ? 'swap' : 'optional')),
@@ -114,7 +114,7 @@ export const asFontFaceArguments = (style: Root): string =>
     ]),
   );
 
-const preloadOf = ({ address }: CutFile): Element =>
+const preloadOf = ({ address }: SubsetFile): Element =>
   elementFrom(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`);
 
 /**
@@ -123,7 +123,7 @@ const preloadOf = ({ address }: CutFile): Element =>
  */
 function earlyRule(
   { rule, family }: Face,
-  { address, unicodeRange }: CutFile,
+  { address, unicodeRange }: SubsetFile,
   display: 'swap' | 'optional',
 ): AtRule {
   const copy = rule.clone();

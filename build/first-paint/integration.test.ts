@@ -80,7 +80,7 @@ test('what only a pointer brings about comes with the rest, and before what stoo
   );
 });
 
-test('the typeface that a page preloads is cut to its first view; all others are put off', async () => {
+test('the typeface that a page preloads is subset to its first view; all others are put off', async () => {
   const { page, file, read } = await rewrite(html);
   expect(page).toContain(
     `<link rel="preload" as="font" href="/_astro/${file(/^display-first-view.*woff2$/)}">`,

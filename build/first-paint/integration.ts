@@ -7,7 +7,7 @@ import { transform } from 'esbuild';
 import postcss, { type Root } from 'postcss';
 import { importFromBrand } from '#lib/brand/import.ts';
 import type { Typeface } from '#lib/brand/types.ts';
-import { cutFace } from '../typefaces/cut-face.ts';
+import { subsetFace } from '../typefaces/subset-face.ts';
 import { unicodeRange } from '../typefaces/unicode-range.ts';
 import { allowOwnScriptsAndStyles } from './content-policy.ts';
 import { asFontFaceArguments, putOffFaces } from './faces.ts';
@@ -96,11 +96,11 @@ async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Prom
   if (style.nodes.length === 0) throw new Error('has no style in its head');
   const parts = partsOf(page);
   const firstView = lastElement === undefined ? undefined : firstViewOf(parts, lastElement);
-  const cut = async (family: string, text: string) => {
+  const subset = async (family: string, text: string) => {
     const typeface = typefaces.find((each) => each.family === family);
     if (!typeface) throw new Error(`has a typeface ${family} that the brand does not list`);
-    const cuts = await cutFace(root, typeface, text, { format: 'woff2', features: ['kern'] });
-    const files = cuts.map(async ({ font, characters }, i) => ({
+    const subsets = await subsetFace(root, typeface, text, { format: 'woff2', features: ['kern'] });
+    const files = subsets.map(async ({ font, characters }, i) => ({
       address: await publish(dir, `${typeface.file}-first-view`, 'woff2', font),
       ...(i > 0 && { unicodeRange: unicodeRange(characters) }),
     }));
@@ -108,7 +108,12 @@ async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Prom
   };
 
   markParts(parts, firstView);
-  const { whole, dressed } = await putOffFaces(page, style, late, firstView && { text: firstView.text, cut });
+  const { whole, dressed } = await putOffFaces(
+    page,
+    style,
+    late,
+    firstView && { text: firstView.text, subset },
+  );
   const [noscript] = find(page, 'noscript', { 'data-late-faces': '' });
   append(noscript as Element, stylesheet(await publishStyle(dir, 'faces', whole)));
   addScript(page, await publishScript(dir, asFontFaceArguments(whole)));

@@ -56,7 +56,7 @@ test('a brand in Portuguese that counts in euros has all of its glyphs, and thos
     ['words/hero.ts', headline, 'À noite, só «o seu» serão, n.º 1.'],
   );
   expect(checked(copy)).toBe('');
-  expect(run(copy, 'build/typefaces/cut-faces.ts')).toBe('');
+  expect(run(copy, 'build/typefaces/subset-faces.ts')).toBe('');
   expect(checked(copy)).toBe('');
   const [first] = readFileSync(`${copy}/typefaces/faces.css`, 'utf8').match(/unicode-range: .*/) ?? [];
   expect(first).not.toMatch(/U\+20AC|U\+AB|U\+E3/);
@@ -79,7 +79,7 @@ test('a source that is added asks for `npm run fonts`, and so does a character t
   );
   writeFileSync(`${copy}/typefaces.ts`, list);
   expect(checked(copy)).toBe('typefaces/ is not what typefaces.ts says now: run `npm run fonts`.');
-  run(copy, 'build/typefaces/cut-faces.ts');
+  run(copy, 'build/typefaces/subset-faces.ts');
   expect(checked(copy)).toBe('');
   const text = readFileSync(`${copy}/words/hero.ts`, 'utf8');
   writeFileSync(`${copy}/words/hero.ts`, text.replace('Spokojna', 'Liniștea'));
@@ -90,12 +90,12 @@ test('a source that is added asks for `npm run fonts`, and so does a character t
 
 test('a source that is not there, or has no such axis, is a sentence', () => {
   const missing = changedSample(['typefaces.ts', 'newsreader-latin-standard', 'newsreader-latin-nonsense']);
-  expect(run(missing, 'build/typefaces/cut-faces.ts')).toMatch(
+  expect(run(missing, 'build/typefaces/subset-faces.ts')).toMatch(
     /^typefaces\.ts: the source .*nonsense.* cannot be read: .*\n$/,
   );
   const axis = changedSample(['typefaces.ts', 'opsz: 72', 'opzs: 72']);
-  expect(run(axis, 'build/typefaces/cut-faces.ts')).toMatch(
-    /^typefaces\.ts: .* cannot be cut as Display says: .*\n$/,
+  expect(run(axis, 'build/typefaces/subset-faces.ts')).toMatch(
+    /^typefaces\.ts: .* cannot be subset as Display says: .*\n$/,
   );
 });
 
@@ -105,7 +105,7 @@ test('`npm run fonts` removes what it wrote before, and leaves a typeface that s
   const faces = readFileSync(`${copy}/typefaces/faces.css`, 'utf8');
   writeFileSync(`${copy}/typefaces/faces.css`, faces.replace('./display-spare.woff2', './old.woff2'));
   writeFileSync(`${copy}/typefaces/old.woff2`, '');
-  run(copy, 'build/typefaces/cut-faces.ts');
+  run(copy, 'build/typefaces/subset-faces.ts');
   const files = readdirSync(`${copy}/typefaces`);
   expect(files).toEqual(expect.arrayContaining(['Licensed.woff2', 'display-spare.woff2']));
   expect(files).not.toContain('old.woff2');

@@ -1,4 +1,4 @@
-/** Whether the brand's typefaces, as `npm run fonts` has cut them, have a glyph for all that its pages print. */
+/** Whether the brand's typefaces, as `npm run fonts` has subset them, have a glyph for all that its pages print. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +8,12 @@ import { locale } from '#brand/locale.ts';
 import { typefaces } from '#brand/typefaces.ts';
 import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { addPlaces, charactersOfBrand, type Place, type Places } from './characters.ts';
-import { charactersIn, cutFace, sourcesOf } from './cut-face.ts';
 import { filesIn, recipe } from './faces-css.ts';
+import { charactersIn, sourcesOf, subsetFace } from './subset-face.ts';
 
 /**
  * Checks the brand's words, in a second, before a build.
- * @throws {BrandError} when its typefaces are not cut as its list says, or lack a character: what to do about it
+ * @throws {BrandError} when its typefaces are not subset as its list says, or lack a character: what to do about it
  */
 export async function checkGlyphsOfBrand(): Promise<void> {
   const css = await readFile(new URL('typefaces/faces.css', brandDirectory()), 'utf8').catch(() => '');
@@ -64,14 +64,14 @@ function named([character, { file, text }]: readonly [string, Place]): string {
   return `“${character}” (U+${code}, ${file}: “${text}”)`;
 }
 
-/** A sentence about the first typeface that cannot be cut to these characters, since none of its sources has them. */
+/** A sentence about the first typeface that cannot be subset to these characters, since none of its sources has them. */
 async function withoutSource(words: Places): Promise<string | undefined> {
   for (const typeface of typefaces) {
-    const cuts = await cutFace(checkout, typeface, [...words.keys()].join(''), {
+    const subsets = await subsetFace(checkout, typeface, [...words.keys()].join(''), {
       format: 'truetype',
       features: [],
     });
-    const had = new Set(cuts.flatMap(({ characters }) => characters));
+    const had = new Set(subsets.flatMap(({ characters }) => characters));
     const missing = [...words].filter(([character]) => !had.has(character));
     if (missing.length > 0)
       return (

@@ -1,6 +1,6 @@
 /** What can be read in the `faces.css` that `npm run fonts` writes. */
 import type { Typeface } from '#lib/brand/types.ts';
-import { sourcesOf } from './cut-face.ts';
+import { sourcesOf } from './subset-face.ts';
 
 /** The comment that it begins with: it says what the files were made from, so that a build can tell when the list has changed. */
 export function recipe(typefaces: readonly Typeface[]): string {

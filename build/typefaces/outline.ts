@@ -3,7 +3,7 @@
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 import { typefaces } from '#brand/typefaces.ts';
-import { cutFace } from './cut-face.ts';
+import { subsetFace } from './subset-face.ts';
 
 export interface Setting {
   /** The typeface, by its `file` in the brand's list. */
@@ -66,8 +66,8 @@ function runsOnce(text: string, setting: Setting): Promise<readonly Run[]> {
 async function runsOf(text: string, { file }: Setting): Promise<readonly Run[]> {
   const typeface = typefaces.find((each) => each.file === file);
   if (!typeface) throw new Error(`There is no typeface named ${file}.`);
-  const cuts = await cutFace(root, typeface, text, { format: 'truetype', features: ['kern', 'liga'] });
-  const fonts = cuts.map(({ font, characters }) => ({
+  const subsets = await subsetFace(root, typeface, text, { format: 'truetype', features: ['kern', 'liga'] });
+  const fonts = subsets.map(({ font, characters }) => ({
     font: new Font(new Face(new Blob(font.buffer))),
     characters,
   }));

@@ -138,9 +138,7 @@ test('whoever sends the form reads the brand’s words, whatever comes of it', s
   await page.goto(`${server.url}/#contact`);
   await page.locator('#name').scrollIntoViewIfNeeded();
   await expect(page.locator('form[data-ready]')).toHaveCount(1);
-  await expect(page.locator('[class*=visitorsHour]')).toContainText(
-    'estamos cá, e fechamos dentro de 2 horas.',
-  );
+  await expect(page.locator('[class*=deskNow]')).toContainText('estamos cá, e fechamos dentro de 2 horas.');
   for (const [field, value] of Object.entries(typed)) await page.locator(`#${field}`).fill(value);
   const send = page.locator('#contact form button[type=submit]');
   await page.route('**/api/consultations', (route) => route.abort());

@@ -79,7 +79,7 @@ for (const when of ['before the script comes', 'when it runs']) {
     release();
     await untilEnhanced(page);
     await page.clock.runFor('01:00');
-    const hours = section(page, 'contact').locator('[class*=visitorsHour]');
+    const hours = section(page, 'contact').locator('[class*=deskNow]');
     await expect(hours).toContainText('By your clock it is noon');
     await failThenSend(page, () => translate(page));
     await expectStoredOnce(server, sampleRequest);

@@ -10,7 +10,7 @@ import { untilEnhanced } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
 
 const plainHours = plain(deskNow.plain(openingHoursText(openingHours)));
-const lineOf = (page: Page) => section(page, 'contact').locator('[class*=visitorsHour]');
+const lineOf = (page: Page) => section(page, 'contact').locator('[class*=deskNow]');
 
 test('the contact section states the hours', async ({ opened }) => {
   const page = await opened('/');

@@ -1,6 +1,6 @@
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
-import { PassingPicture } from '../picture/PassingPicture.tsx';
+import { OverlayPicture } from '../picture/OverlayPicture.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './room.module.css';
 
@@ -36,7 +36,7 @@ export function Room({ picture: { lit, unlit }, alt, sizes = windowWide, tall, c
           tall={tall && { sources: tall.picture.lit, media: tall.media }}
         />
         {unlit && (
-          <PassingPicture
+          <OverlayPicture
             className={styles.unlit}
             wide={unlit}
             tall={tall?.picture.unlit}

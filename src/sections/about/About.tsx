@@ -1,10 +1,10 @@
 import { about } from '#brand/words/about.ts';
 import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { PassingPicture } from '../../components/picture/PassingPicture.tsx';
+import { Paper } from '../../components/paper/Paper.tsx';
+import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { Sheet } from '../../components/sheet/Sheet.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './about.module.css';
 
@@ -30,8 +30,8 @@ export function About({ picture, pen }: AboutProps) {
         </header>
         {picture && <Room className={styles.frame} picture={picture} alt={about.imageAlt} />}
         <div className={styles.pledge}>
-          <Sheet>
-            {pen && <PassingPicture className={styles.pen} wide={pen} />}
+          <Paper>
+            {pen && <OverlayPicture className={styles.pen} wide={pen} />}
             <div>
               <h3>{about.valuesLabel}</h3>
               <dl className={styles.values}>
@@ -55,7 +55,7 @@ export function About({ picture, pen }: AboutProps) {
                 ))}
               </dl>
             </div>
-          </Sheet>
+          </Paper>
         </div>
       </div>
     </section>

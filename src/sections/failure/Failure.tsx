@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand.ts';
 import { failurePage } from '#brand/words/pages.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
-import { DeadEnd } from '../../components/dead-end/DeadEnd.tsx';
+import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Candle } from './Candle.tsx';
 import styles from './failure.module.css';
@@ -14,7 +14,7 @@ const [beforeEmail, afterEmail] = afterPhone.split(brand.email);
 export const Failure = () => (
   <div className={styles.scene}>
     <Candle />
-    <DeadEnd heading={heading} hour="failure" sentence={sentence}>
+    <ErrorMessage heading={heading} hour="failure" sentence={sentence}>
       <p className="lead">
         {beforePhone}
         <a className="nowrap" href={`tel:${brand.telephone}`}>
@@ -27,6 +27,6 @@ export const Failure = () => (
         {afterEmail}
       </p>
       <QuietButton href="/">{home}</QuietButton>
-    </DeadEnd>
+    </ErrorMessage>
   </div>
 );

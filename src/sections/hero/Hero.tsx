@@ -3,7 +3,7 @@ import { contactHref } from '#brand/words/navigation.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
 import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { PassingPicture } from '../../components/picture/PassingPicture.tsx';
+import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { sectionHref } from '../../components/section-links.ts';
 import type { PictureSources, WideAndTall } from '../../pictures/sources.ts';
@@ -36,7 +36,7 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
           priority
         />
         {nightfall.map((hour) => (
-          <PassingPicture
+          <OverlayPicture
             key={hour.wide}
             {...hour}
             tallMedia={heroTallMedia}

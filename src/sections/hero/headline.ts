@@ -48,11 +48,11 @@ export function headlineStyle(): string {
     : `min(${ofWidth(wide.width)},${ofHeight(15 + 3 * wide.count, wide.count)}svh)`;
   const word = `min(${ofWidth(tall.width)},max(${ofHeight(8.25, tall.count)}rem,${ofHeight(25.2, tall.count)}svh))`;
   const places = [
-    ...(wide.spread ? widths : []).map((parts, i) => placeOf(`h1 :nth-child(${i + 1})`, sum(parts))),
-    ...widthsOfFigures.map((width, i) => placeOf(`li:nth-child(${i + 1}) b`, width)),
+    ...(wide.spread ? widths : []).map((parts, i) => widthRule(`h1 :nth-child(${i + 1})`, sum(parts))),
+    ...widthsOfFigures.map((width, i) => widthRule(`li:nth-child(${i + 1}) b`, width)),
   ];
   return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}${places.join('')}`;
 }
 
 // In no layer: to name one here, before the style sheet does, would decide the order of all.
-const placeOf = (words: string, width: number): string => `#top ${words}{width:${width.toFixed(2)}em}`;
+const widthRule = (words: string, width: number): string => `#top ${words}{width:${width.toFixed(2)}em}`;

@@ -1,6 +1,6 @@
 import { notFoundPage } from '#brand/words/pages.ts';
 import { Button } from '../../components/actions/Actions.tsx';
-import { DeadEnd } from '../../components/dead-end/DeadEnd.tsx';
+import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './not-found.module.css';
@@ -10,10 +10,10 @@ export function NotFound({ picture }: { readonly picture: PictureSources | undef
   return (
     <div className={styles.scene}>
       {picture && <Picture sources={picture} alt={imageAlt} sizes="max(100vw, 160vh)" priority />}
-      <DeadEnd heading={heading} hour="notFound" sentence={sentence}>
+      <ErrorMessage heading={heading} hour="notFound" sentence={sentence}>
         <p className="lead">{text}</p>
         <Button href="/">{home}</Button>
-      </DeadEnd>
+      </ErrorMessage>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { notSentPage } from '#brand/words/pages.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
+import { Paper } from '../../components/paper/Paper.tsx';
 import { HiddenField, Letter, RequestFields } from '../../components/request-form/RequestForm.tsx';
-import { Sheet } from '../../components/sheet/Sheet.tsx';
 import styles from './not-sent.module.css';
 
 interface NotSentProps {
@@ -29,7 +29,7 @@ export function NotSent({ endpoint, values, serviceInterestLabel, problem, advic
       <p className={styles.problem}>{problem}</p>
       <p className="lead">{advice}</p>
       <div className={styles.form}>
-        <Sheet>
+        <Paper>
           <Letter>
             <form action={endpoint} method="post">
               <RequestFields values={values} serviceInterestLabel={serviceInterestLabel} />
@@ -39,7 +39,7 @@ export function NotSent({ endpoint, values, serviceInterestLabel, problem, advic
               </button>
             </form>
           </Letter>
-        </Sheet>
+        </Paper>
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import styles from './policy.module.css';
 /** A policy: a table of contents in the margin, and numbered sections. */
 export function Policy({ policy }: { readonly policy: PolicyContent }) {
   return (
-    <article className={`${styles.sheet} wrap grid`}>
+    <article className={`${styles.policy} wrap grid`}>
       <header className={styles.head}>
         <h1>{policy.title}</h1>
       </header>

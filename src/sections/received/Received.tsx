@@ -2,9 +2,9 @@ import { received } from '#brand/words/after-sending.ts';
 import { receipt } from '#brand/words/contact.ts';
 import { receivedPage } from '#brand/words/pages.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
+import { Paper } from '../../components/paper/Paper.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Receipt } from '../../components/receipt/Receipt.tsx';
-import { Sheet } from '../../components/sheet/Sheet.tsx';
 import styles from './received.module.css';
 
 interface ReceivedProps {
@@ -19,7 +19,7 @@ export function Received({ reference, replyBy }: ReceivedProps) {
   return (
     <div className={styles.scene}>
       <Hour hour="received" label={receipt.received} />
-      <Sheet>
+      <Paper>
         <Receipt
           reference={reference}
           replyBy={replyBy}
@@ -35,7 +35,7 @@ export function Received({ reference, replyBy }: ReceivedProps) {
         >
           <a href="/">{receivedPage.home}</a>
         </Receipt>
-      </Sheet>
+      </Paper>
     </div>
   );
 }

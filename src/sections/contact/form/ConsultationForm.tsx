@@ -3,14 +3,14 @@ import { received } from '#brand/words/after-sending.ts';
 import { receipt, requestForm } from '#brand/words/contact.ts';
 import { addressOf, type ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
+import { Paper } from '../../../components/paper/Paper.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import { Receipt } from '../../../components/receipt/Receipt.tsx';
 import { HiddenField, Letter, RequestFields } from '../../../components/request-form/RequestForm.tsx';
-import { Sheet } from '../../../components/sheet/Sheet.tsx';
 import { ContactInstead } from './ContactInstead.tsx';
+import { DeskNow } from './DeskNow.tsx';
 import styles from './form.module.css';
 import { Notice } from './Notice.tsx';
-import { VisitorsHour } from './VisitorsHour.tsx';
 
 interface ConsultationFormProps {
   readonly endpoint: ConsultationEndpoint;
@@ -34,7 +34,7 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
   const address = sends ? { action, method: 'post' } : { method: 'dialog' };
   return (
     <>
-      <Sheet>
+      <Paper>
         <Letter dieMark className={styles.letter}>
           {!sends && <ContactInstead />}
           <form
@@ -59,9 +59,9 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
               </p>
             </div>
           </form>
-          <VisitorsHour hours={hours} />
+          <DeskNow hours={hours} />
         </Letter>
-      </Sheet>
+      </Paper>
       <Afterwards sends={sends} />
     </>
   );

@@ -8,7 +8,7 @@ import styles from './notice.module.css';
 export function Notice() {
   return (
     <div className={styles.notices} role="status" aria-label={requestForm.notifications} data-form="notices">
-      <div className={styles.slip} data-form="notice">
+      <div className={styles.notice} data-form="notice">
         <div className={styles.content}>
           <div className={styles.title}>{received.title}</div>
           <p className={styles.text}>

@@ -12,10 +12,10 @@ import { fields } from '#lib/request/consultation-request.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
 import { replyByForVisitor } from '#lib/request/reply-by-text.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
-import { createSender, type Signs } from './send.ts';
+import { createSender, type SpamSignals } from './send.ts';
+import { showDeskNow } from './show-desk-now.ts';
 import { placeNotices } from './show-notice.ts';
 import { presentReceipt, showReceipt } from './show-receipt.ts';
-import { tellVisitorsHour } from './tell-visitors-hour.ts';
 
 const letterOf = (form: Element) => form.closest<HTMLElement>('[data-form="letter"]');
 
@@ -41,7 +41,7 @@ function enhance(form: HTMLFormElement): void {
     notices.close();
     tellProblem(sent, undefined);
     tellBusy(sent, true);
-    const outcome = await send(values, signsIn(sent));
+    const outcome = await send(values, spamSignalsIn(sent));
     tellBusy(sent, false);
     if (!outcome.ok) return tellProblem(sent, outcome.problem);
     const letter = letterOf(sent) as HTMLElement;
@@ -84,7 +84,7 @@ function valuesIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? '')]));
 }
 
-function signsIn(form: HTMLFormElement): Signs {
+function spamSignalsIn(form: HTMLFormElement): SpamSignals {
   const hidden = new FormData(form).get(hiddenField);
   return {
     ...(hidden && { [hiddenField]: String(hidden) }),
@@ -116,6 +116,6 @@ function tellProblem(form: HTMLFormElement, problem: string | undefined): void {
 const form = theForm();
 if (form) {
   enhance(form);
-  tellVisitorsHour();
+  showDeskNow();
   form.dataset.ready = '';
 }

@@ -22,9 +22,9 @@ export type Outcome =
 type Values = Readonly<Record<string, string>>;
 
 /** Sent to our server beside the values: what tells a letter from a machine's. */
-export type Signs = Readonly<Record<string, string | number>>;
+export type SpamSignals = Readonly<Record<string, string | number>>;
 
-type Sender = (values: Values, signs?: Signs) => Promise<Outcome>;
+type Sender = (values: Values, signals?: SpamSignals) => Promise<Outcome>;
 
 function failed(refusal: Refusal): Outcome {
   const { problem = '', advice } = notSentText(refusal);
@@ -41,19 +41,19 @@ const timeoutMs = 30_000;
 export function createSender(endpoint: ConsultationEndpoint): Sender {
   if (endpoint.takenBy === 'nobody') return async () => ({ ok: true });
   const send = endpoint.takenBy === 'server' ? toOurServer() : toService(endpoint);
-  return (values, signs) => send(values, signs).catch(() => failed({}));
+  return (values, signals) => send(values, signals).catch(() => failed({}));
 }
 
 /**
- * The same values get the same `Idempotency-Key` until they are received, whatever the signs, so that trying again after a
+ * The same values get the same `Idempotency-Key` until they are received, whatever the signals, so that trying again after a
  * lost response stores nothing twice; other values are another request.
  */
 function toOurServer(): Sender {
   let pending: { content: string; key: string } | undefined;
 
-  return async (values, signs) => {
+  return async (values, signals) => {
     const content = JSON.stringify(values);
-    const body = JSON.stringify({ ...values, ...signs });
+    const body = JSON.stringify({ ...values, ...signals });
     // It would be refused when all of it had been sent.
     if (new TextEncoder().encode(body).length > maxBodyBytes) return failed({ status: 413 });
     if (pending?.content !== content) pending = { content, key: newKey() };

@@ -24,19 +24,19 @@ export function placeNotices(notices: HTMLElement, neighbor: Element): Notices {
   notice.remove();
   neighbor.after(notices);
 
-  let shown: { readonly slip: HTMLElement; readonly onDismissed: () => void } | undefined;
+  let shown: { readonly copy: HTMLElement; readonly onDismissed: () => void } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const close = () => {
     clearTimeout(timer);
     if (!shown) return;
-    const { slip, onDismissed } = shown;
+    const { copy, onDismissed } = shown;
     shown = undefined;
-    if (slip.contains(document.activeElement)) onDismissed();
-    slip.hidden = true;
+    if (copy.contains(document.activeElement)) onDismissed();
+    copy.hidden = true;
     // Where it fades, it is still there meanwhile.
-    const fading = slip.getAnimations().map(({ finished }) => finished);
-    Promise.allSettled(fading).then(() => slip.remove());
+    const fading = copy.getAnimations().map(({ finished }) => finished);
+    Promise.allSettled(fading).then(() => copy.remove());
   };
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
@@ -46,27 +46,27 @@ export function placeNotices(notices: HTMLElement, neighbor: Element): Notices {
     close,
     show(onDismissed) {
       close();
-      const slip = notice.cloneNode(true) as HTMLElement;
-      slip.querySelector('button')?.addEventListener('click', close);
+      const copy = notice.cloneNode(true) as HTMLElement;
+      copy.querySelector('button')?.addEventListener('click', close);
       const holds = new Set<string>();
       const wait = () => {
         clearTimeout(timer);
         if (holds.size === 0) timer = setTimeout(close, shownMs);
       };
       for (const [begins, ends] of holding) {
-        slip.addEventListener(begins, () => {
+        copy.addEventListener(begins, () => {
           holds.add(begins);
           wait();
         });
-        slip.addEventListener(ends, () => {
+        copy.addEventListener(ends, () => {
           holds.delete(begins);
           wait();
         });
       }
       // Somebody else's script may have taken the place away.
       if (!notices.isConnected) neighbor.after(notices);
-      notices.replaceChildren(slip);
-      shown = { slip, onDismissed };
+      notices.replaceChildren(copy);
+      shown = { copy, onDismissed };
       wait();
     },
   };

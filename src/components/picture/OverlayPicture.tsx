@@ -1,4 +1,4 @@
-interface PassingPictureProps {
+interface OverlayPictureProps {
   /** Its address. */
   readonly wide: string;
   /** Of another one, for viewports that `tallMedia` names. */
@@ -8,7 +8,7 @@ interface PassingPictureProps {
 }
 
 /** A light that passes over another picture: decorative, late, in one size. */
-export const PassingPicture = ({ wide, tall, tallMedia, className }: PassingPictureProps) => {
+export const OverlayPicture = ({ wide, tall, tallMedia, className }: OverlayPictureProps) => {
   const picture = <img className={className} src={wide} alt="" loading="lazy" decoding="async" />;
   if (!tall) return picture;
   return (

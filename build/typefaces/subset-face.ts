@@ -4,13 +4,13 @@ import subsetFont from 'subset-font';
 import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import type { Typeface } from '#lib/brand/types.ts';
 
-interface Subset {
+interface SubsetOptions {
   readonly format: 'woff2' | 'truetype';
   /** OpenType features, by their tags. */
   readonly features: readonly string[];
 }
 
-export interface Cut {
+export interface FontSubset {
   readonly font: Uint8Array<ArrayBuffer>;
   /** Those that it has glyphs for. */
   readonly characters: readonly string[];
@@ -23,13 +23,13 @@ export interface Cut {
  * @throws {BrandError} when a source is not there, or has no such axis
  * @returns one font for each of the typeface's sources that has some of the characters; what none has is left out
  */
-export async function cutFace(
+export async function subsetFace(
   root: URL,
   typeface: Typeface,
   text: string,
-  { format, features }: Subset,
-): Promise<readonly Cut[]> {
-  const cuts: Cut[] = [];
+  { format, features }: SubsetOptions,
+): Promise<readonly FontSubset[]> {
+  const subsets: FontSubset[] = [];
   let wanted = [...new Set(text.normalize('NFC'))];
   for (const source of sourcesOf(typeface)) {
     const whole = await readSource(root, source);
@@ -43,12 +43,12 @@ export async function cutFace(
       variationAxes: { ...typeface.pinned, wght: typeface.weight },
     }).catch((error: Error) => {
       throw new BrandError(
-        `typefaces.ts: ${source} cannot be cut as ${typeface.family} says: ${error.message}`,
+        `typefaces.ts: ${source} cannot be subset as ${typeface.family} says: ${error.message}`,
       );
     });
-    cuts.push({ font: new Uint8Array(font), characters: [...had] });
+    subsets.push({ font: new Uint8Array(font), characters: [...had] });
   }
-  return cuts;
+  return subsets;
 }
 
 export const sourcesOf = ({ source }: Typeface): readonly string[] =>

@@ -10,7 +10,7 @@ const lookEveryMs = 2_000;
 const returns = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 /** Goes on for as long as the page is open. Where the system does not know the desk's time zone, the plain hours stay. */
-export function tellVisitorsHour(): void {
+export function showDeskNow(): void {
   let told: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -33,7 +33,7 @@ export function tellVisitorsHour(): void {
 
 /** The plain hours are longer, and keep the line's height when they are no longer shown. */
 function write(text: string | undefined): void {
-  const line = document.querySelector('[data-form="hour"]');
+  const line = document.querySelector('[data-form="desk-now"]');
   if (!line) return;
   const now = line.querySelector('[data-form="now"]') ?? line.appendChild(document.createElement('span'));
   now.setAttribute('data-form', 'now');

@@ -10,8 +10,8 @@ import { typefaces } from '#brand/typefaces.ts';
 import { brandDirectory } from '#lib/brand/directory.ts';
 import type { Typeface } from '#lib/brand/types.ts';
 import { basic, charactersOfBrand, spare } from './characters.ts';
-import { type Cut, cutFace } from './cut-face.ts';
 import { filesIn, recipe } from './faces-css.ts';
+import { type FontSubset, subsetFace } from './subset-face.ts';
 import { unicodeRange } from './unicode-range.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -81,18 +81,18 @@ const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>>
   ],
 };
 
-interface File extends Cut {
+interface File extends FontSubset {
   /** Without extension. */
   readonly name: string;
 }
 
-/** Cuts a typeface to `text`, and writes a file for each of its sources that has a part of it: `name`, `name-2`, … */
-async function writeCuts(typeface: Typeface, text: string, name: string): Promise<File[]> {
-  const cuts = await cutFace(root, typeface, text, {
+/** Subsets a typeface to `text`, and writes a file for each of its sources that has a part of it: `name`, `name-2`, … */
+async function writeSubsets(typeface: Typeface, text: string, name: string): Promise<File[]> {
+  const subsets = await subsetFace(root, typeface, text, {
     format: 'woff2',
     features: ['kern', 'liga', 'lnum', 'tnum'],
   });
-  const files = cuts.map((cut, i) => ({ ...cut, name: i === 0 ? name : `${name}-${i + 1}` }));
+  const files = subsets.map((subset, i) => ({ ...subset, name: i === 0 ? name : `${name}-${i + 1}` }));
   for (const { name, font } of files) {
     await writeFile(new URL(`${name}.woff2`, directory), font);
     console.log(`${name}.woff2`.padEnd(32), `${(font.length / 1024).toFixed(1)} KB`);
@@ -111,9 +111,9 @@ function faceRule({ family, style, weight }: Typeface, file: string, characters?
 }`;
 }
 
-/** `@font-face` rules for the system's faces, each scaled so that text is as wide as in `cut`. */
-async function fallbackRules({ family, style, fallback }: Typeface, cut: Uint8Array): Promise<string[]> {
-  const measured = await fromBuffer(Buffer.from(cut));
+/** `@font-face` rules for the system's faces, each scaled so that text is as wide as in `font`. */
+async function fallbackRules({ family, style, fallback }: Typeface, font: Uint8Array): Promise<string[]> {
+  const measured = await fromBuffer(Buffer.from(font));
   return systemFaces[fallback].map(({ upright, italic, metrics: system }, choice) => {
     const { fontFaces } = createFontStack([measured, system], { fontFaceFormat: 'styleObject' });
     const scaled = fontFaces[0]?.['@font-face'];
@@ -157,9 +157,9 @@ const before = await readFile(new URL('faces.css', directory), 'utf8').catch(() 
 for (const { file } of filesIn(before)) await rm(new URL(file, directory), { force: true });
 const [faces, fallbacks]: [string[], string[]] = [[], []];
 for (const typeface of typefaces) {
-  const [first, ...others] = await writeCuts(typeface, main, typeface.file);
+  const [first, ...others] = await writeSubsets(typeface, main, typeface.file);
   if (!first) throw new Error(`The source of ${typeface.file} has none of the brand's characters.`);
-  const spares = await writeCuts(typeface, rest, `${typeface.file}-spare`);
+  const spares = await writeSubsets(typeface, rest, `${typeface.file}-spare`);
   faces.push(
     faceRule(typeface, first.name),
     ...[...others, ...spares].map(({ name, characters }) => faceRule(typeface, name, characters)),

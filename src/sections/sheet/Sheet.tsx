@@ -1,20 +1,20 @@
 import { brand } from '#brand/brand.ts';
-import { sheet } from '#brand/words/sheet.ts';
+import { sheet as words } from '#brand/words/sheet.ts';
 import type { SlotMarkers } from '#lib/request/slots.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Repeated } from '../../components/repeated/Repeated.tsx';
-import styles from './requests.module.css';
+import styles from './sheet.module.css';
 
 type Slots = SlotMarkers<'sheet'>;
 type EntrySlots = Slots['groups']['slots']['entries']['slots'];
 
 /** The sheet: the requests that wait, and those that were just answered. Everything in it is filled in by the server. */
-export function Requests({ headline, lead, asOf, groups }: Slots) {
+export function Sheet({ headline, lead, asOf, groups }: Slots) {
   return (
-    <div className={`${styles.paper} wrap grid`}>
+    <div className={`${styles.sheet} wrap grid`}>
       <header className={styles.head}>
         <p className={styles.label}>
-          <span translate="no">{brand.name}</span> · {sheet.label}
+          <span translate="no">{brand.name}</span> · {words.label}
         </p>
         <h1>{headline}</h1>
         <p className="lead">{lead}</p>
@@ -26,7 +26,7 @@ export function Requests({ headline, lead, asOf, groups }: Slots) {
             <section>
               <h2>{heading}</h2>
               <ul>
-                <Repeated list={entries}>{(entry) => <Request {...entry} />}</Repeated>
+                <Repeated list={entries}>{(entry) => <SheetEntry {...entry} />}</Repeated>
               </ul>
               <p className={styles.links}>
                 <Repeated list={links}>
@@ -42,13 +42,13 @@ export function Requests({ headline, lead, asOf, groups }: Slots) {
         </Repeated>
       </div>
       <p className={styles.discretion}>
-        {sheet.discretion} {sheet.keptForADay}
+        {words.discretion} {words.keptForADay}
       </p>
     </div>
   );
 }
 
-function Request({ reference, service, lines, form }: EntrySlots) {
+function SheetEntry({ reference, service, lines, form }: EntrySlots) {
   return (
     <li id={reference} className={styles.request}>
       <h3 translate="no">{reference}</h3>
@@ -78,7 +78,7 @@ function ChangeForm({ reference, undoes, invalid, problem, buttons }: EntrySlots
       <input type="hidden" name="reference" value={reference} />
       <input type="hidden" name="undoes" value={undoes} />
       <div className={styles.initials}>
-        <label htmlFor={`initials-${reference}`}>{sheet.initials}</label>
+        <label htmlFor={`initials-${reference}`}>{words.initials}</label>
         <input
           id={`initials-${reference}`}
           name="initials"

@@ -2,15 +2,15 @@ import { deskNow } from '#brand/words/times.ts';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import styles from './form.module.css';
 
-interface VisitorsHourProps {
+interface DeskNowProps {
   /** The plain hours. */
   readonly hours: string;
 }
 
-/** The plain opening hours; `tell-visitors-hour.ts` has them say what they mean for this visitor now. */
-export function VisitorsHour({ hours }: VisitorsHourProps) {
+/** The plain opening hours; `show-desk-now.ts` has them say what they mean for this visitor now. */
+export function DeskNow({ hours }: DeskNowProps) {
   return (
-    <div className={styles.visitorsHour} data-form="hour">
+    <div className={styles.deskNow} data-form="desk-now">
       <span>
         <Prose text={deskNow.plain(hours)} />
       </span>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { facts } from '#brand/facts.ts';
 import type { EveningHour } from '#lib/brand/types.ts';
 import { Time } from '../hour/Hour.tsx';
-import styles from './dead-end.module.css';
+import styles from './error-message.module.css';
 
-interface DeadEndProps {
+interface ErrorMessageProps {
   /** What happened, as a machine says it: the page's heading, in small print. */
   readonly heading: string;
   readonly hour: EveningHour;
@@ -15,7 +15,7 @@ interface DeadEndProps {
 }
 
 /** The words of a page that nobody meant to open. */
-export function DeadEnd({ heading, hour, sentence, children }: DeadEndProps) {
+export function ErrorMessage({ heading, hour, sentence, children }: ErrorMessageProps) {
   return (
     <div className={styles.words}>
       <div className={styles.small}>
