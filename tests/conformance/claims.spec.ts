@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { answerTo, read, section } from '../reading.ts';
+
+test.describe('Claims the site makes', () => {
+  test('Headline: three words, then “Your Time. Curated.”', async ({ opened }) => {
+    const page = await opened('/');
+    expect(await read(page.locator('h1'))).toBe('Exclusive. Discreet. Exceptional.');
+    await expect(page.getByText('Your Time. Curated.', { exact: true })).toBeInViewport();
+  });
+
+  test('First screen: 24/7 concierge, 50+ countries, 100% discretion guaranteed', async ({ opened }) => {
+    const page = await opened('/');
+    const claims = section(page, 'top').getByRole('listitem');
+    await expect(claims).toHaveText([
+      '24/7 global concierge',
+      '50+ countries served',
+      '100% discretion guaranteed',
+    ]);
+  });
+
+  test('About: 15+ years, 50+ countries, 500+ luxury partners, 24/7 global support', async ({ opened }) => {
+    const page = await opened('/');
+    const about = await read(section(page, 'about').locator('dl', { hasText: 'countries' }));
+    for (const claim of [/15\+/, /50\+/, /500\+/, /24\/7/, /years/, /countries/, /luxury partners/]) {
+      expect(about).toMatch(claim);
+    }
+    expect(about).toContain('global support');
+  });
+
+  test('About: discretion, excellence, efficiency and personalization are its values', async ({ opened }) => {
+    const page = await opened('/');
+    const values = section(page, 'about').locator('dl', { hasText: 'Discretion' }).locator('dt');
+    await expect(values).toHaveText(['Discretion', 'Excellence', 'Efficiency', 'Personalization']);
+  });
+
+  test('Confidentiality is backed by NDAs', async ({ opened }) => {
+    const page = await opened('/');
+    expect(await answerTo(page, /learn that I am a client/i)).toMatch(/confidentiality is backed by NDAs/i);
+  });
+
+  test('Clients are answered around the clock, new inquiries in business hours', async ({ opened }) => {
+    const page = await opened('/');
+    const answer = await answerTo(page, /middle of the night/i);
+    expect(answer).toMatch(/existing clients.*24\/7/i);
+    expect(answer).toMatch(/new inquiries.*business hours/i);
+  });
+
+  test('Card payments are secured through a card payment provider', async ({ opened }) => {
+    const page = await opened('/');
+    expect(await answerTo(page, /how do I pay/i)).toMatch(/card payments are secured through/i);
+  });
+
+  test('Bookings are made after full payment', async ({ opened }) => {
+    const page = await opened('/');
+    expect(await answerTo(page, /how do I pay/i)).toMatch(/in full, before we book/i);
+  });
+
+  test('A custom quote comes within 24 hours of the consultation', async ({ opened }) => {
+    const page = await opened('/');
+    expect(await answerTo(page, /what it costs/i)).toMatch(
+      /within 24 hours of your consultation.*custom quote/i,
+    );
+  });
+
+  test('Licensed third parties book travel, outside the agency’s own payment processing', async ({
+    opened,
+  }) => {
+    const page = await opened('/');
+    expect(await answerTo(page, /who books my travel/i)).toMatch(
+      /booked through licensed third parties, outside our own payment processing/i,
+    );
+  });
+
+  test('The footer notes SSL, PCI and insurance, word for word', async ({ opened }) => {
+    for (const address of ['/', '/terms', '/nothing-here']) {
+      const page = await opened(address);
+      const note = page.getByRole('contentinfo').getByText('SSL Secured • PCI Compliant • Fully Insured');
+      await expect(note).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { section } from '../reading.ts';
+import { expectLeadsTo, phone } from './support.ts';
+
+const links = [
+  ['Services', 'services'],
+  ['About', 'about'],
+  ['Testimonials', 'testimonials'],
+  ['FAQs', 'faqs'],
+  ['Contact', 'contact'],
+] as const;
+
+const menu = (page: Page) => page.locator('#menu');
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+
+const smoothly = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+/** Expects the browser to scroll there smoothly, instead of jumping. */
+async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string): Promise<void> {
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+  await expectLeadsTo(page, link, anchor);
+}
+
+test.describe('Landing page', () => {
+  test('Bar, hero, services, about, testimonials, FAQs, contact and footer, in this order', async ({
+    opened,
+  }) => {
+    const page = await opened('/');
+    const parts = page.locator('body > header, main > section[id], body > footer');
+    const names = await parts.evaluateAll((all) => all.map((part) => part.id || part.tagName.toLowerCase()));
+    expect(names).toEqual([
+      'header',
+      'top',
+      'services',
+      'about',
+      'testimonials',
+      'faqs',
+      'contact',
+      'footer',
+    ]);
+    await expect(section(page, 'top').locator('h1')).toHaveCount(1);
+  });
+
+  test('Five anchors lead to its sections', async ({ page }) => {
+    for (const [, anchor] of links) {
+      await page.goto(`/#${anchor}`);
+      await expect(section(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
+test.describe('Navigation bar', () => {
+  test('It stays at the top of the viewport', async ({ opened }) => {
+    const page = await opened('/');
+    await page.goto('/#contact');
+    await expect(section(page, 'contact').locator('h2')).toBeInViewport();
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'FAQs' })).toBeInViewport();
+  });
+
+  test('Its links lead to the five sections', async ({ opened }) => {
+    const page = await opened('/');
+    for (const [label, anchor] of links) {
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      await expectLeadsTo(page, bar.getByRole('link', { name: label, exact: true }), anchor);
+    }
+  });
+
+  test.describe(() => {
+    test.use(smoothly);
+
+    test('ENQUIRE NOW scrolls smoothly to contact', async ({ page }) => {
+      await page.goto('/');
+      const enquire = page.getByRole('banner').getByRole('link', { name: 'ENQUIRE NOW', exact: true });
+      await expectScrollsSmoothly(page, enquire, 'contact');
+    });
+  });
+
+  test.describe(() => {
+    test.use(phone);
+
+    test('On a small screen the links are in a menu behind a toggle button', async ({ page }) => {
+      await page.goto('/');
+      const shown = page.getByRole('banner').getByRole('link', { name: 'FAQs' });
+      await expect(shown).toHaveCount(0);
+      await openMenu(page);
+      for (const [label] of links) await expect(menu(page).getByRole('link', { name: label })).toBeVisible();
+    });
+
+    test('The small-screen menu closes after any of its links', async ({ page }) => {
+      await page.goto('/');
+      for (const [label, anchor] of links) {
+        await openMenu(page);
+        await expectLeadsTo(page, menu(page).getByRole('link', { name: label }), anchor);
+        await expect(menu(page)).toBeHidden();
+      }
+    });
+
+    test('The small-screen menu closes after its ENQUIRE NOW, too', async ({ page }) => {
+      await page.goto('/');
+      await openMenu(page);
+      await expectLeadsTo(page, menu(page).getByRole('link', { name: 'ENQUIRE NOW' }), 'contact');
+      await expect(menu(page)).toBeHidden();
+    });
+  });
+});
+
+test.describe('Hero', () => {
+  test.describe(() => {
+    test.use(smoothly);
+
+    test('“Reserve Your Experience” scrolls smoothly to contact', async ({ page }) => {
+      await page.goto('/');
+      const reserve = section(page, 'top').getByRole('link', { name: 'Reserve Your Experience' });
+      await expectScrollsSmoothly(page, reserve, 'contact');
+    });
+  });
+
+  test('“View Our Services” scrolls to the services', async ({ opened }) => {
+    const page = await opened('/');
+    const view = section(page, 'top').getByRole('link', { name: 'View Our Services' });
+    await expectLeadsTo(page, view, 'services');
+  });
+
+  test('The three claims are visible without scrolling', async ({ opened }) => {
+    const page = await opened('/');
+    const claims = section(page, 'top').getByRole('listitem');
+    await expect(claims).toHaveCount(3);
+    for (const claim of await claims.all()) await expect(claim).toBeInViewport({ ratio: 1 });
+  });
+});

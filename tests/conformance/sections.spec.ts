@@ -1,0 +1,133 @@
+import { expect } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { answerTo, read, section } from '../reading.ts';
+import { expectLeadsTo, expectPicture } from './support.ts';
+
+test.describe('Services', () => {
+  test('Four cards: icon, title, description, picture, features, price note, gradient', async ({
+    opened,
+  }) => {
+    const page = await opened('/');
+    const cards = section(page, 'services').locator('article');
+    await expect(cards).toHaveCount(4);
+    for (const card of await cards.all()) {
+      await expect(card.locator('svg')).toBeVisible();
+      await expect(card.getByRole('heading')).toBeVisible();
+      expect((await read(card.locator('header + p'))).length).toBeGreaterThan(60);
+      await expectPicture(card.getByRole('img'));
+      expect(await card.getByRole('listitem').count()).toBeGreaterThan(2);
+      expect(await read(card)).toMatch(/From \$\d|Custom quoted/);
+      const grounds = await card.evaluate((root) =>
+        [root, ...root.querySelectorAll('*')]
+          .flatMap((part) => [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
+          .map((style) => style.backgroundImage),
+      );
+      expect(grounds.some((ground) => ground.includes('gradient'))).toBe(true);
+    }
+  });
+
+  test('Each card has a “Request Quote” that scrolls to contact', async ({ opened }) => {
+    const page = await opened('/');
+    for (const card of await section(page, 'services').locator('article').all()) {
+      await expectLeadsTo(page, card.getByRole('link', { name: 'Request Quote' }), 'contact');
+    }
+  });
+
+  test('“Schedule Consultation” is outside the cards and scrolls to contact', async ({ opened }) => {
+    const page = await opened('/');
+    const schedule = page.getByRole('link', { name: 'Schedule Consultation' });
+    await expect(section(page, 'services').locator('article').filter({ has: schedule })).toHaveCount(0);
+    await expectLeadsTo(page, section(page, 'services').locator(schedule), 'contact');
+  });
+});
+
+test.describe('About', () => {
+  test('It shows four figures and four values, each figure with what it counts', async ({ opened }) => {
+    const page = await opened('/');
+    const [figures, values] = [
+      section(page, 'about').locator('dl', { hasText: 'countries' }),
+      section(page, 'about').locator('dl', { hasText: 'Discretion' }),
+    ];
+    for (const [label, figure] of [
+      ['years', '15+'],
+      ['countries', '50+'],
+      ['luxury partners', '500+'],
+      ['global support', '24/7'],
+    ] as const) {
+      await expect(figures.locator('div', { hasText: label }).locator('dd')).toHaveText(figure);
+    }
+    await expect(values.locator('dt')).toHaveCount(4);
+    for (const value of await values.locator('dd').all()) await expect(value).not.toBeEmpty();
+  });
+});
+
+test.describe('Testimonials', () => {
+  test('Three cards: five stars, quote, name, title, portrait', async ({ opened }) => {
+    const page = await opened('/');
+    const cards = section(page, 'testimonials').locator('figure');
+    await expect(cards).toHaveCount(3);
+    for (const card of await cards.all()) {
+      const stars = card.getByRole('img', { name: '5 out of 5 stars' });
+      await expect(stars).toBeVisible();
+      // Five outlines, all in the one path that is filled
+      await expect(stars.locator('path')).toHaveAttribute('d', /^M([^z]+z){5}$/);
+      await expect(card.locator('blockquote')).not.toBeEmpty();
+      await expect(card.locator('figcaption > b')).not.toBeEmpty();
+      await expect(card.locator('figcaption > b + span')).not.toBeEmpty();
+      await expectPicture(card.locator('img'));
+    }
+  });
+
+  test('“Begin Your Journey” follows them, and leads to contact', async ({ opened }) => {
+    const page = await opened('/');
+    const begin = section(page, 'testimonials').getByRole('link', { name: 'Begin Your Journey' });
+    const lastCard = section(page, 'testimonials').locator('figure').last();
+    const follows = (await begin.boundingBox())?.y ?? 0;
+    expect(follows).toBeGreaterThan((await lastCard.boundingBox())?.y ?? 0);
+    await expectLeadsTo(page, begin, 'contact');
+  });
+});
+
+test.describe('FAQs', () => {
+  test('Ten questions are answered in an accordion', async ({ opened }) => {
+    const page = await opened('/');
+    const questions = section(page, 'faqs').locator('summary');
+    await expect(questions).toHaveCount(10);
+    for (const question of await questions.all()) await expect(question).toContainText('?');
+  });
+
+  test('No two answers are open at a time', async ({ opened }) => {
+    const page = await opened('/');
+    const questions = await section(page, 'faqs').locator('summary').all();
+    for (const question of questions.toReversed()) {
+      await question.click();
+      await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(1);
+    }
+  });
+
+  test('A click on the question that is open closes it', async ({ opened }) => {
+    const page = await opened('/');
+    const question = section(page, 'faqs').locator('summary').nth(3);
+    await question.click();
+    await expect(section(page, 'faqs').locator('details[open] p').first()).toBeVisible();
+    await question.click();
+    await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
+  });
+
+  test('“Contact Our Team” is in the same section, and leads to contact', async ({ opened }) => {
+    const page = await opened('/');
+    const contact = section(page, 'faqs').getByRole('link', { name: 'Contact Our Team' });
+    await expectLeadsTo(page, contact, 'contact');
+  });
+
+  test('The answers cover the policies: payment, deadlines, cancellation, credits, disputes', async ({
+    opened,
+  }) => {
+    const page = await opened('/');
+    expect(await answerTo(page, /how do I pay/i)).toMatch(/in full/i);
+    expect(await answerTo(page, /how quickly/i)).toMatch(/48-72 hours.*urgent.*premium fee/i);
+    expect(await answerTo(page, /if I cancel/i)).toMatch(/85%.*50%.*None.*Case by case/s);
+    expect(await answerTo(page, /as a credit/i)).toMatch(/110%.*12 months/);
+    expect(await answerTo(page, /goes wrong/i)).toMatch(/48-72 hours.*dispute process/i);
+  });
+});

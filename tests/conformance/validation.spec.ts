@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { section } from '../reading.ts';
+import {
+  type FormValues,
+  field,
+  fillIn,
+  openForm,
+  sampleRequest,
+  sendButton,
+  toast,
+  untilEnhanced,
+  watchRequests,
+} from '../support/browser/consultation-form.ts';
+
+/** A form whose only invalid field is `name`: the browser refuses to send it, for the reason `miss`. */
+const refused = (
+  says: string,
+  name: keyof FormValues,
+  text: string,
+  miss: 'valueMissing' | 'typeMismatch',
+): void =>
+  test(says, async ({ opened }) => {
+    const page = await opened('/');
+    await untilEnhanced(page);
+    await fillIn(page, { ...sampleRequest, [name]: text });
+    const sent = watchRequests(page);
+    await sendButton(page).click();
+    await expect(field(page, name)).toBeFocused();
+    const missed = await field(page, name).evaluate(
+      (input: HTMLInputElement, key) => input.validity[key],
+      miss,
+    );
+    expect(missed).toBe(true);
+    await expect(field(page, 'company')).toHaveValue(sampleRequest.company);
+    expect(sent).toEqual([]);
+  });
+
+const optional = (says: string, name: keyof FormValues, kind: string): void =>
+  test(says, async ({ page }) => {
+    await openForm(page);
+    await expect(field(page, name)).toHaveJSProperty('type', kind);
+    await fillIn(page, { ...sampleRequest, [name]: '' });
+    await sendButton(page).click();
+    await expect(toast(page)).toBeVisible();
+  });
+
+test.describe('Validation', () => {
+  refused('Full Name is required', 'name', '', 'valueMissing');
+
+  refused('Email Address is required', 'email', '', 'valueMissing');
+
+  refused('Email Address has to be a valid address', 'email', 'ada at example.com', 'typeMismatch');
+
+  optional('Phone Number is optional, and a telephone input', 'phone', 'tel');
+
+  optional('Company/Organization is optional', 'company', 'text');
+
+  optional('Service Interest is optional', 'serviceInterest', 'select-one');
+
+  refused('How can we assist you? is required', 'message', '', 'valueMissing');
+
+  test('The message is a text area of four rows, with its placeholder word for word', async ({ opened }) => {
+    const page = await opened('/');
+    const message = field(page, 'message');
+    await expect(message).toHaveJSProperty('tagName', 'TEXTAREA');
+    await expect(message).toHaveAttribute('rows', '4');
+    await expect(message).toHaveAttribute(
+      'placeholder',
+      'Please describe your requirements, preferences, and any specific needs...',
+    );
+  });
+
+  test('The labels are exact', async ({ opened }) => {
+    const page = await opened('/');
+    const labels = await section(page, 'contact')
+      .locator('form label:not([inert])')
+      .evaluateAll((all) => all.map((label) => label.firstChild?.textContent?.trim()));
+    expect(labels).toEqual([
+      'Full Name',
+      'Email Address',
+      'Phone Number',
+      'Company/Organization',
+      'Service Interest',
+      'How can we assist you?',
+    ]);
+  });
+
+  test('The browser’s own validation does the checking', async ({ opened }) => {
+    const page = await opened('/');
+    await untilEnhanced(page);
+    const form = section(page, 'contact').locator('form');
+    await expect(form).toHaveJSProperty('noValidate', false);
+    await sendButton(page).click();
+    await expect(form.locator(':user-invalid')).toHaveCount(3);
+  });
+
+  test('There are no custom messages', async ({ opened }) => {
+    const page = await opened('/');
+    await untilEnhanced(page);
+    await fillIn(page, { ...sampleRequest, email: 'ada' });
+    await sendButton(page).click();
+    await expect(field(page, 'email')).toBeFocused();
+    const custom = await section(page, 'contact')
+      .locator('form :is(input, select, textarea):not([inert] *)')
+      .evaluateAll((all) => (all as HTMLInputElement[]).map((input) => input.validity.customError));
+    expect(custom).toEqual(Array(6).fill(false));
+    await expect(section(page, 'contact').getByRole('alert')).toHaveCount(0);
+  });
+
+  test('There are no length limits', async ({ page, site }) => {
+    await openForm(page);
+    const limits = 'form :is([maxlength], [minlength], [pattern])';
+    await expect(section(page, 'contact').locator(limits)).toHaveCount(0);
+    const name = 'N'.repeat(5_000);
+    await fillIn(page, { ...sampleRequest, name, message: 'm'.repeat(200_000) });
+    await sendButton(page).click();
+    const reference = await section(page, 'contact').locator('output').innerText();
+    expect(await site.server?.show(reference)).toContain(name);
+  });
+});
