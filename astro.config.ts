@@ -6,7 +6,7 @@ import { brandDirectory } from '#lib/brand/directory.ts';
 import { importFromBrand } from '#lib/brand/import.ts';
 import type { Brand } from '#lib/brand/types.ts';
 import { foreignOrigin, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
-import { slotsOf } from '#lib/request/slots.ts';
+import { sampleViews } from '#lib/request/filled-pages.ts';
 import { firstPaint } from './build/first-paint/integration.ts';
 import { reactAtBuild } from './build/react-at-build.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
@@ -24,7 +24,7 @@ const pagesByEndpoint: AstroIntegration = {
       const add = (page: string, folder: string) =>
         injectRoute({ pattern: `/${page}`, entrypoint: `./src/pages/${folder}/${page}.astro` });
       if (consultationEndpoint.takenBy === 'server')
-        for (const page of ['500', ...Object.keys(slotsOf)]) add(page, '_our-server');
+        for (const page of ['500', ...Object.keys(sampleViews)]) add(page, '_our-server');
       if (consultationEndpoint.takenBy === 'service') add('received', '_form-service');
     },
   },

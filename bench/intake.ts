@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { slotMarkers } from '#lib/request/slots.ts';
+import { sampleViews } from '#lib/request/filled-pages.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import { openDatabase } from '../server/store/store.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
@@ -22,8 +22,8 @@ const message = 'A week of silence, near water. '.repeat(10);
 const folder = mkdtempSync(join(tmpdir(), 'bench-intake-'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Bench</title>');
 // Without this page the server takes the site for a static one, and takes no requests.
-const slots = Object.values(slotMarkers('consultation-not-sent'));
-writeFileSync(join(folder, 'consultation-not-sent.html'), slots.join());
+const tags = Object.keys(sampleViews['consultation-not-sent']).map((name) => `{{${name}}}`);
+writeFileSync(join(folder, 'consultation-not-sent.html'), tags.join());
 const postgres = await startPostgres();
 try {
   const rows = [

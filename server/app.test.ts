@@ -174,7 +174,7 @@ test('a page without scripts gets every word back when its request is not taken'
     sampleRequest.company,
     'wellness',
     'Wellness &amp; Lifestyle Experiences',
-    '&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;\nline two',
+    '&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;&#x2F;script&gt;\nline two',
   ]);
   const long = await postForm({ ...formValues, message: 'm'.repeat(1024 * 1024) });
   expect(long.status).toBe(413);

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type FilledPage, type Slot, type SlotTexts, slotsOf } from '#lib/request/slots.ts';
+import { type FilledPage, sampleViews } from '#lib/request/filled-pages.ts';
 import { filledPage } from '../../server/http/filled-page.ts';
 import type { Finding } from './finding.ts';
 
@@ -37,25 +37,10 @@ export async function buildInto(folder: string): Promise<Finding[]> {
 
 /** Fills in the pages in `folder` that the server would fill in, so that they can be looked at like all others. */
 export async function fillPages(folder: string): Promise<void> {
-  for (const page of Object.keys(slotsOf) as FilledPage[]) {
+  for (const page of Object.keys(sampleViews) as FilledPage[]) {
     const file = join(folder, `${page}.html`);
     // A site without our server has none of them.
     if (!existsSync(file)) continue;
-    const texts = sampleTexts(slotsOf[page]) as SlotTexts<typeof page>;
-    await writeFile(file, filledPage(page, await readFile(file, 'utf8'))(texts) as string);
+    await writeFile(file, filledPage(page, await readFile(file, 'utf8'))(sampleViews[page]));
   }
 }
-
-/** Slots hold their own names, but for those that stand for more than a text. */
-const ownValues: Readonly<Record<string, string>> = { reference: 'XX-7K3Q-9F2M', invalid: 'false' };
-
-/** One entry for each list. */
-const sampleTexts = (slots: readonly Slot[]): object =>
-  Object.assign(
-    {},
-    ...slots.map((slot) =>
-      typeof slot === 'string'
-        ? { [slot]: ownValues[slot] ?? slot }
-        : Object.fromEntries(Object.entries(slot).map(([list, inner]) => [list, [sampleTexts(inner)]])),
-    ),
-  );

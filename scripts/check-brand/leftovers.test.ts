@@ -37,7 +37,7 @@ test.each([
 });
 
 test('what a page prints in place of a figure is told; code may say the same', () => {
-  expect(inText('From €NaN, undefined, {{slot:name}}', 'page')).toHaveLength(3);
+  expect(inText('From €NaN, undefined, {{name}}', 'page')).toHaveLength(3);
   expect(inText('paymentProvider: undefined')).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ import { notSent } from '#brand/words/after-sending.ts';
 import { requestForm } from '#brand/words/contact.ts';
 import { problems } from '#brand/words/http-problems.ts';
 import { type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
+import type { View } from '#lib/request/filled-pages.ts';
 import { notSentText } from '#lib/request/not-sent-text.ts';
-import type { SlotTexts } from '#lib/request/slots.ts';
 import type { Environment } from './environment.ts';
 import { pageHeaders } from './filled-page.ts';
 import { isForm } from './media-type.ts';
@@ -57,7 +57,7 @@ function wantsJson(c: Context): boolean {
   return accept.includes('json') || c.req.path.startsWith('/api/');
 }
 
-function wordsTyped(typed: unknown): Omit<SlotTexts<'consultation-not-sent'>, 'problem' | 'advice' | 'send'> {
+function wordsTyped(typed: unknown): Omit<View<'consultation-not-sent'>, 'problem' | 'advice' | 'send'> {
   const given = fields.map(({ name }) => {
     const value = (typed as Record<string, unknown> | undefined)?.[name];
     return [name, typeof value === 'string' ? value : ''];

@@ -1,8 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { siteFiles, temporaryFolder, testServer } from '../../tests/support/server/server-fixtures.ts';
-import { ConfigurationError } from '../settings/configuration.ts';
-import { filledPage } from './filled-page.ts';
 import { loadSite } from './site.ts';
 
 test('each page has one address', async () => {
@@ -163,47 +161,4 @@ test('a part of a file can be asked for', async () => {
 
 test('without a built site the server does not start', async () => {
   await expect(loadSite(temporaryFolder())).rejects.toThrow('npm run build');
-});
-
-test.each([
-  ['consultation-received', '{{slot:reference}} {{slot:replyBy}} {{slot:referense}}', 'referense'],
-  ['consultation-received', 'Thank you.', 'reference'],
-  ['consultation-not-sent', '{{slot:problem}}', 'name'],
-])('a page whose slots are not those that the server fills ends its start: %s, %s', (page, html, slot) => {
-  const load = () => filledPage(page as 'consultation-received', html);
-  expect(load).toThrow(ConfigurationError);
-  expect(load).toThrow(new RegExp(`page ${page} .*“${slot}”`));
-});
-
-const sheet = siteFiles['sheet.html'] ?? '';
-test.each([
-  ['a text less in a list', sheet.replace('{{slot:label}}', ''), 'without the slot “label”'],
-  [
-    'one more in a list',
-    sheet.replace('{{slot:label}}', '{{slot:label}}{{slot:name}}'),
-    'fill the slot “name”',
-  ],
-  ['a list less', sheet.replace(/\{\{each:buttons.*end:buttons\}\}/s, ''), 'without the slot “buttons”'],
-  [
-    'a text for a list',
-    sheet.replace(/\{\{each:lines.*end:lines\}\}/s, '{{slot:lines}}'),
-    '“lines” for what',
-  ],
-  ['a list without its end', sheet.replace('{{end:form}}', ''), 'does not end'],
-  ['an end without its list', sheet.replace('{{each:form}}', ''), 'does not end'],
-])('so does one whose lists are not: %s', (_, html, trouble) => {
-  expect(() => filledPage('sheet', html)).toThrow(ConfigurationError);
-  expect(() => filledPage('sheet', html)).toThrow(trouble);
-});
-
-test('a list repeats its part for each entry, in order, and is gone where there is none', () => {
-  const html =
-    '<ul>{{each:groups}}<li>{{slot:heading}}{{each:entries}}{{end:entries}}{{each:links}}{{slot:href}}{{slot:label}}{{end:links}}</li>{{end:groups}}</ul>';
-  const inEntry = sheet.match(/\{\{each:entries\}\}(.*)\{\{end:entries\}\}/s)?.[1] ?? '';
-  const texts = '{{slot:headline}}{{slot:lead}}{{slot:asOf}}';
-  const fill = filledPage('sheet', texts + html.replace('{{end:entries}}', `${inEntry}{{end:entries}}`));
-  const groups = ['<b>', '{{slot:lead}}'].map((heading) => ({ heading, entries: [], links: [] }));
-  const page = (given: typeof groups) => fill({ headline: 'a', lead: 'b', asOf: 'c', groups: given });
-  expect(page(groups)).toBe('abc<ul><li>&lt;b&gt;</li><li>{{slot:lead}}</li></ul>');
-  expect(page([])).toBe('abc<ul></ul>');
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { type FilledPage, sampleViews, type View } from '#lib/request/filled-pages.ts';
 import { assetFolder, cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
-import { type FilledPage, type SlotTexts, slotsOf } from '#lib/request/slots.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
-import { filledPage, type PageBody } from './filled-page.ts';
+import { filledPage } from './filled-page.ts';
 import type { HeaderOf } from './visitor.ts';
 
 /** Pages that have no address of their own: the server answers with them when something failed. */
@@ -55,8 +55,8 @@ export interface Site {
   failure(page: FailurePage, header: HeaderOf): (Pick<Encoded, 'body'> & Pick<Answer, 'headers'>) | undefined;
   /** Whether its form is sent to this server: a static build has no page to answer it with. */
   readonly takesRequests: boolean;
-  /** A page with its slots filled by escaped text, or undefined in a site built without it. */
-  fill<Page extends FilledPage>(page: Page, texts: SlotTexts<Page>): PageBody | undefined;
+  /** A page with a reader's texts, or undefined in a site built without it. */
+  fill<Page extends FilledPage>(page: Page, view: View<Page>): string | undefined;
 }
 
 /**
@@ -68,8 +68,8 @@ export async function loadSite(directory: string): Promise<Site> {
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
 
-  const filled = new Map<string, (texts: never) => PageBody>();
-  for (const page of Object.keys(slotsOf) as FilledPage[]) {
+  const filled = new Map<string, (view: never) => string>();
+  for (const page of Object.keys(sampleViews) as FilledPage[]) {
     const content = contents.get(`/${page}.html`);
     if (content) filled.set(page, filledPage(page, new TextDecoder().decode(content)));
   }
@@ -99,7 +99,7 @@ export async function loadSite(directory: string): Promise<Site> {
       return { body, headers: kept };
     },
     takesRequests: filled.has('consultation-not-sent'),
-    fill: (page, texts) => filled.get(page)?.(texts as never),
+    fill: (page, view) => filled.get(page)?.(view as never),
   };
 }
 

@@ -65,11 +65,11 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
 const partOf = (page: string, reference: string): string =>
   page.split('data-list="entries"').find((part) => part.includes(`>${reference}<`)) ?? '';
 const buttonsOf = (page: string, reference: string): string[] =>
-  [...partOf(page, reference).matchAll(/data-slot="action">(\w+)</g)].map(([, action = '']) => action);
+  [...partOf(page, reference).matchAll(/data-tag="action">(\w+)</g)].map(([, action = '']) => action);
 
 /** The number of the change that a request's form would take back. */
 const undoesIn = (page: string, reference: string): string =>
-  partOf(page, reference).match(/data-slot="undoes">(\d*)</)?.[1] ?? '';
+  partOf(page, reference).match(/data-tag="undoes">(\d*)</)?.[1] ?? '';
 
 const press = { reference: waiting.reference, action: 'taken', initials: 'A. B.' };
 
@@ -217,7 +217,7 @@ test('a page has fifty requests of many; each is changed on its own page and com
   const { app, path, store } = await sheetServer(many);
   const read = await path(wholeSheet);
   const referencesOn = async (query: string) =>
-    [...(await (await app.request(`${read}${query}`)).text()).matchAll(/<p data-slot="reference">(VR-\d+)</g)]
+    [...(await (await app.request(`${read}${query}`)).text()).matchAll(/<p data-tag="reference">(VR-\d+)</g)]
       .map(([, reference]) => reference)
       .filter((reference, index, all) => all.indexOf(reference) === index);
   const pages = await Promise.all(['', '?page=2', '?page=3'].map(referencesOn));
@@ -346,11 +346,11 @@ test('nothing that a visitor wrote stands on the page, even if the store hands i
 });
 
 test('what somebody gave as a name at the terminal is text, and no markup', async () => {
-  const by = `<script>alert("&'")</script>{{slot:service}}`;
+  const by = `<script>alert("&'")</script>{{service}}`;
   const { app, path } = await sheetServer([{ ...answered, answeredBy: by }]);
   const page = await (await app.request(await path(wholeSheet))).text();
   expect(page).not.toContain('<script>');
-  expect(page).toContain('&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;{{slot:service}}');
+  expect(page).toContain('&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;&#x2F;script&gt;{{service}}');
 });
 
 test('a site that was built without the sheet has none', async () => {

@@ -1,6 +1,6 @@
 import { openingHours } from '#brand/opening-hours.ts';
 import { sheet as words } from '#brand/words/sheet.ts';
-import type { SlotTexts } from '#lib/request/slots.ts';
+import type { View } from '#lib/request/filled-pages.ts';
 import type { ChangeAction } from '../domain/change.ts';
 import { serviceLabel } from '../domain/readable-fields.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../domain/sheet.ts';
 import { deskTime } from './desk-time.ts';
 
-type Texts = SlotTexts<'sheet'>;
+type Texts = View<'sheet'>;
 type Group = Texts['groups'][number];
 type EntryTexts = Group['entries'][number];
 type Line = EntryTexts['lines'][number];

@@ -13,7 +13,7 @@ const nasty = fc.constantFrom(
   '\u001b[2J',
   '\r\n',
   '\u2028',
-  '{{slot:name}}',
+  '{{name}}',
   '</textarea>',
   '$&',
 );

@@ -6,10 +6,10 @@ import { Seal } from '../seal/Seal.tsx';
 import styles from './receipt.module.css';
 
 interface ReceiptProps {
-  /** The reference, or the slot that the server fills with it. Undefined where a request has none. */
+  /** The reference, or the tag that the server fills with it. Undefined where a request has none. */
   readonly reference?: string | undefined;
   /**
-   * By when an answer is promised, as `reply-by-text.ts` says it, or the slot that the server fills with it. Undefined or
+   * By when an answer is promised, as `reply-by-text.ts` says it, or the tag that the server fills with it. Undefined or
    * empty where no time was promised.
    */
   readonly replyBy?: string | undefined;

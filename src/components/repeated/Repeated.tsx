@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import type { ListMarkers } from '#lib/request/slots.ts';
 
-interface RepeatedProps<Slots> {
-  readonly list: ListMarkers<Slots>;
-  /** The part, with the markers of one entry's slots. */
-  readonly children: (slots: Slots) => ReactNode;
+interface RepeatedProps {
+  /** The name of a list that the server fills the page with. */
+  readonly list: string;
+  /** The part, with the tags of one entry's texts. */
+  readonly children: ReactNode;
 }
 
 /** A part of a page that the server repeats for each entry of a list: never, once, or many times. */
-export function Repeated<Slots>({ list, children }: RepeatedProps<Slots>) {
+export function Repeated({ list, children }: RepeatedProps) {
   return (
     <>
-      {list.each}
-      {children(list.slots)}
-      {list.end}
+      {`{{#${list}}}`}
+      {children}
+      {`{{/${list}}}`}
     </>
   );
 }

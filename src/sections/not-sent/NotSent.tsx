@@ -9,14 +9,14 @@ import styles from './not-sent.module.css';
 
 interface NotSentProps {
   readonly endpoint: string;
-  /** What the visitor wrote, or the slots that the server fills with it. */
+  /** What the visitor wrote, or the tags that the server fills with it. */
   readonly values: Readonly<Record<FieldName, string>>;
   readonly serviceInterestLabel: string;
-  /** What went wrong, or its slot. */
+  /** What went wrong, or its tag. */
   readonly problem: string;
-  /** What became of the words, and what to do now, or its slot. */
+  /** What became of the words, and what to do now, or its tag. */
   readonly advice: string;
-  /** What the button says, or its slot. */
+  /** What the button says, or its tag. */
   readonly send: string;
 }
 

@@ -8,9 +8,9 @@ import { Receipt } from '../../components/receipt/Receipt.tsx';
 import styles from './received.module.css';
 
 interface ReceivedProps {
-  /** The slot that the server fills with the reference. Undefined where a form service has taken the request. */
+  /** The tag that the server fills with the reference. Undefined where a form service has taken the request. */
   readonly reference?: string;
-  /** The slot for the time by when an answer is promised. */
+  /** The tag for the time by when an answer is promised. */
   readonly replyBy?: string;
 }
 

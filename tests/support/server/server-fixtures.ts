@@ -16,7 +16,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
-import { type Slot, slotMarkers, slotsOf } from '#lib/request/slots.ts';
+import { sampleViews } from '#lib/request/filled-pages.ts';
 import { createApp } from '../../../server/app.ts';
 import { Links } from '../../../server/domain/links.ts';
 import { type ChannelPlan, messageKinds } from '../../../server/domain/message.ts';
@@ -49,33 +49,30 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-const words = 'Words that are said often enough to be worth compressing. '.repeat(20);
-const { problem, advice, send, ...fieldSlots } = slotMarkers('consultation-not-sent');
-const inputs = Object.entries(fieldSlots).map(([name, slot]) => `<input name="${name}" value="${slot}">`);
+const sentence = 'Words that are said often enough to be worth compressing. '.repeat(20);
+const { problem, advice, send, ...words } = sampleViews['consultation-not-sent'];
+const inputs = Object.keys(words).map((name) => `<input name="${name}" value="{{${name}}}">`);
 
-/** A page with nothing but its slots, each in an element that has its name; what is repeated, in one that has its list's. */
-function barePage(slots: readonly Slot[]): string {
-  const parts = slots.map((slot) =>
-    typeof slot === 'string'
-      ? `<p data-slot="${slot}">{{slot:${slot}}}</p>`
-      : Object.entries(slot).map(
-          ([list, inner]) =>
-            `{{each:${list}}}<div data-list="${list}">${barePage(inner)}</div>{{end:${list}}}`,
-        ),
-  );
-  return parts.flat().join('\n');
-}
+/** A page with nothing but its tags, each in an element that has its name; what is repeated, in one that has its list's. */
+const barePage = (view: object): string =>
+  Object.entries(view)
+    .map(([name, value]) =>
+      Array.isArray(value)
+        ? `{{#${name}}}<div data-list="${name}">${barePage(value[0])}</div>{{/${name}}}`
+        : `<p data-tag="${name}">{{${name}}}</p>`,
+    )
+    .join('\n');
 
 export const siteFiles: Readonly<Record<string, string>> = {
-  'index.html': `<!doctype html><title>Home</title><p>${words}`,
-  'terms.html': `<!doctype html><title>Terms</title><p>${words}`,
+  'index.html': `<!doctype html><title>Home</title><p>${sentence}`,
+  'terms.html': `<!doctype html><title>Terms</title><p>${sentence}`,
   'robots.txt': 'User-agent: *\n',
-  '_astro/hero.a1b2c3.css': `body { color: black } /* ${words} */`,
+  '_astro/hero.a1b2c3.css': `body { color: black } /* ${sentence} */`,
   '404.html': '<!doctype html><title>Lost</title>Oops! Page not found',
   '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
-  'consultation-received.html': `<!doctype html><title>Received</title><p>${Object.values(slotMarkers('consultation-received')).join(' ')}`,
-  'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>${problem}</p><p>${advice}</p><button>${send}</button>${inputs.join('\n')}`,
-  'sheet.html': `<!doctype html><title>Sheet</title>${barePage(slotsOf.sheet)}`,
+  'consultation-received.html': `<!doctype html><title>Received</title><p>{{reference}} {{replyBy}}`,
+  'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>{{problem}}</p><p>{{advice}}</p><button>{{send}}</button>${inputs.join('\n')}`,
+  'sheet.html': `<!doctype html><title>Sheet</title>${barePage(sampleViews.sheet)}`,
 };
 
 /** With compressed forms, made once: they take longer than all else that a test does to make its site. */
