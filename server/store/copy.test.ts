@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { unanswered } from '../../tests/support/server/unanswered.ts';
+import { emptyPlace } from '../../tests/support/stores/databases.ts';
+import { opened, referenceOf } from '../../tests/support/stores/open-store.ts';
+import { copyStore } from './copy.ts';
+import type { Store } from './store.ts';
+
+/** Long enough that nobody else has it. */
+const keyOf = (index: number) => `a key that nobody else has ${index}`;
+
+test('an old file that is imported again does not bring back who was erased', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const before = await opened(small);
+  const reference = await referenceOf(before.receive(sampleRequest));
+  const other = await referenceOf(before.receive({ ...sampleRequest, message: 'Another.' }));
+  expect(await copyStore(small, large)).toBe(2);
+  const after = await opened(large);
+  await after.erase(reference);
+  expect(await copyStore(small, large)).toBe(0);
+  expect(await after.find(reference)).toBeUndefined();
+  expect(await after.find(other)).toBeDefined();
+  await after.erase(reference);
+  await after.erase(reference);
+  expect(await after.erasedAt(reference)).toBeDefined();
+});
+
+test('an old file that is imported again into a database that was emptied brings no link back', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const before = await opened(small);
+  const reference = await referenceOf(before.receive(sampleRequest));
+  const leaked = await before.signingKey();
+  expect(await copyStore(small, large)).toBe(1);
+  const after = await opened(large);
+  expect(await after.signingKey()).toBe(leaked);
+  await after.revokeLinks();
+  await after.erase(reference);
+  const valid = await after.signingKey();
+  expect(await copyStore(small, large)).toBe(0);
+  expect(await after.signingKey()).toBe(valid);
+});
+
+test('who was erased in an old file that was imported is erased by the next import, too', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const before = await opened(small);
+  const reference = await referenceOf(before.receive(sampleRequest));
+  await copyStore(small, large);
+  await before.erase(reference);
+  await copyStore(small, large);
+  const after = await opened(large);
+  expect(await after.find(reference)).toBeUndefined();
+});
+
+test('an import that meets a request in both stores says so and changes nothing', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const [before, after] = [await opened(small), await opened(large)];
+  const key = 'e2b1c9d0-5f1e-4d55';
+  for (let index = 0; index < 30; index += 1) await before.receive(sampleRequest, { key: keyOf(index) });
+  const here = await referenceOf(before.receive(sampleRequest, { key }));
+  const there = await referenceOf(after.receive(sampleRequest, { key }));
+  await expect(copyStore(small, large)).rejects.toThrow(new RegExp(`${here}.*${there}`));
+  expect(await unanswered(after)).toHaveLength(1);
+});
+
+test('an agency that outgrows one machine takes its requests along to PostgreSQL', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const before = await opened(small);
+  const references: string[] = [];
+  for (let index = 0; index < 3; index += 1)
+    references.push(await referenceOf(before.receive(sampleRequest, { key: keyOf(index) })));
+  const [first = '', second = ''] = references;
+  await before.outbox.failed((await before.outbox.claim('mail')) as never, 'refused');
+  await before.answered(second);
+  await before.change(first, 'taken', 'AB');
+  await before.plan({ kind: 'sheet', of: '2026-11-23' });
+  const key = await before.signingKey();
+  expect(await copyStore(small, large)).toBe(3);
+  expect(await copyStore(small, large)).toBe(0);
+  const after = await opened(large);
+  for (const reference of references)
+    expect(await after.find(reference)).toEqual(await before.find(reference));
+  expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
+  expect(await after.outbox.of(first)).toEqual(await before.outbox.of(first));
+  // Links that were sent stay good, what was done can be undone, and no message is sent twice.
+  expect(await after.signingKey()).toBe(key);
+  expect(await after.change(first, 'undone', 'AB')).toBe('changed');
+  expect(await after.entry(first)).toMatchObject({ takenBy: null });
+  const ids = async (store: Store) => {
+    const claimed: string[] = [];
+    for (;;) {
+      const claim = await store.outbox.claim('mail', new Date('2030-01-01'));
+      if (!claim) return claimed.toSorted();
+      claimed.push(claim.message.id);
+    }
+  };
+  // What was undone joins what waits to be told of it.
+  expect(await ids(after)).toEqual(await ids(before));
+  expect(await after.receive(sampleRequest, { key: keyOf(0) })).toMatchObject({
+    outcome: 'repeated',
+    reference: first,
+  });
+});

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { opened, referenceOf } from '../../tests/support/stores/open-store.ts';
+import { sqliteFile } from './location.ts';
+
+describe.each(engines)('%s', (engine) => {
+  const emptyStore = async () => opened((await emptyPlace(engine)).location);
+
+  test('an erased person is in no table any more; that something was erased is', async () => {
+    const store = await emptyStore();
+    const reference = await referenceOf(store.receive(sampleRequest));
+    await store.outbox.claim('mail');
+    await store.erase(reference, new Date('2026-11-20T10:00:00Z'));
+    expect(await store.find(reference)).toBeUndefined();
+    expect(await store.outbox.of(reference)).toEqual([]);
+    expect(await store.outbox.history(reference)).toEqual([]);
+    expect(await store.erasedAt(reference)).toBe('2026-11-20T10:00:00.000Z');
+  });
+});
+
+test('an erased request is not left in the embedded database’s files', async () => {
+  const dataDirectory = temporaryFolder();
+  const store = await opened({ dataDirectory });
+  const onDisk = () =>
+    readdirSync(dataDirectory).some((name) => readFileSync(join(dataDirectory, name)).includes('Ada Byron'));
+  const reference = await referenceOf(store.receive(sampleRequest));
+  expect(onDisk()).toBe(true);
+  expect(await store.erase(reference)).toBe(true);
+  expect(onDisk()).toBe(false);
+});
+
+test('a request that is erased while a backup reads is reported as not gone yet, and goes when the backup ends', async () => {
+  const dataDirectory = temporaryFolder();
+  const store = await opened({ dataDirectory });
+  const log = () => readFileSync(`${sqliteFile(dataDirectory)}-wal`).includes('Ada Byron');
+  const reference = await referenceOf(store.receive(sampleRequest));
+  const backup = new DatabaseSync(sqliteFile(dataDirectory));
+  backup.exec('begin; select count(*) from consultation_requests');
+  expect(await store.erase(reference)).toBe(false);
+  expect(log()).toBe(true);
+  backup.close();
+  expect(await store.clearLog()).toBe(true);
+  expect(log()).toBe(false);
+});

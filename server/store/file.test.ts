@@ -1,0 +1,47 @@
+import { chmodSync, copyFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { opened } from '../../tests/support/stores/open-store.ts';
+import { sqliteFile } from './location.ts';
+
+test.each(['000', '022'])(
+  'requests are the agency’s alone: nobody else on the machine can look into folder or files, by a umask of %s',
+  async (mask) => {
+    const fresh = `${temporaryFolder()}/data`;
+    const shared = temporaryFolder();
+    const usual = process.umask(Number.parseInt(mask, 8));
+    onTestFinished(() => void process.umask(usual));
+    chmodSync(shared, 0o755);
+    writeFileSync(sqliteFile(shared), '');
+    chmodSync(sqliteFile(shared), 0o644);
+    for (const folder of [fresh, shared]) {
+      const store = await opened({ dataDirectory: folder });
+      await store.receive(sampleRequest);
+      const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+      expect(modes).toEqual([0o600, 0o600, 0o600]);
+    }
+    expect(statSync(fresh).mode & 0o077).toBe(0);
+  },
+);
+
+test.each([
+  ['removed', (file: string) => rmSync(file)],
+  [
+    'replaced',
+    (file: string) => {
+      renameSync(file, `${file}.old`);
+      copyFileSync(`${file}.old`, file);
+    },
+  ],
+  ['in a folder that is gone', (file: string) => rmSync(join(file, '..'), { recursive: true })],
+])('nothing is promised on a file that was %s', async (_, meanwhile) => {
+  const dataDirectory = join(temporaryFolder(), 'data');
+  const store = await opened({ dataDirectory });
+  await store.receive(sampleRequest);
+  meanwhile(sqliteFile(dataDirectory));
+  await expect(store.receive({ ...sampleRequest, message: 'Another.' })).rejects.toThrow(
+    'restart the server',
+  );
+  await expect(store.beat()).rejects.toThrow('restart the server');
+});

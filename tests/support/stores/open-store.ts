@@ -1,0 +1,22 @@
+import { onTestFinished } from 'vitest';
+import type { StoreLocation } from '../../../server/store/location.ts';
+import { openStore, type Store } from '../../../server/store/store.ts';
+import { carriesAll, sampleRequest } from '../server/server-fixtures.ts';
+
+/** A store with one channel, open until the test has ended. */
+export async function opened(location: StoreLocation): Promise<Store> {
+  const store = await openStore(location, [carriesAll()]);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** The reference that the sender of a request is told. */
+export async function referenceOf(receipt: ReturnType<Store['receive']>): Promise<string> {
+  const taken = await receipt;
+  if (taken.outcome === 'key-used-for-another') throw new Error('not taken');
+  return taken.reference;
+}
+
+/** Receives the sample request from somebody of this name. Returns its reference. */
+export const received = (store: Store, name: string, now = new Date()): Promise<string> =>
+  referenceOf(store.receive({ ...sampleRequest, name }, { now }));
