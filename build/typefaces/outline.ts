@@ -19,6 +19,10 @@ export interface Outline {
   readonly svg: string;
   /** In px. */
   readonly width: number;
+  /** The typeface's ascender, in px above the baseline. */
+  readonly ascender: number;
+  /** How far the lowest letter reaches below the baseline, in px. */
+  readonly depth: number;
 }
 
 /**
@@ -27,10 +31,11 @@ export interface Outline {
  */
 export async function outline(text: string, setting: Setting): Promise<Outline> {
   const tracking = (setting.tracking ?? 0) * setting.size;
-  let pen = 0;
+  let [pen, ascender, depth] = [0, 0, 0];
   let svg = '';
   for (const { font, run } of await runsOnce(text, setting)) {
     const scale = setting.size / font.face.upem;
+    ascender = Math.max(ascender, font.hExtents().ascender * scale);
     const line = new Buffer();
     line.addText(run);
     line.guessSegmentProperties();
@@ -42,9 +47,11 @@ export async function outline(text: string, setting: Setting): Promise<Outline> 
       const place = `translate(${pen + xOffset * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`;
       svg += `<path transform="${place}" d="${font.glyphToPath(glyph)}"/>`;
       pen += xAdvance * scale + tracking;
+      const { yBearing = 0, height = 0 } = font.glyphExtents(glyph) ?? {};
+      depth = Math.max(depth, -(yBearing + height) * scale);
     }
   }
-  return { svg, width: pen };
+  return { svg, width: pen, ascender, depth };
 }
 
 interface Run {

@@ -1,5 +1,8 @@
 import type { PictureSources } from '../../pictures/sources.ts';
 
+/** The `sizes` of a picture of 16:10 that covers the viewport. */
+export const coverSizes = 'max(100vw, 160vh)';
+
 interface PictureProps {
   readonly sources: PictureSources;
   /** Empty for a decorative picture. */

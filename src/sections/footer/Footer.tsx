@@ -9,6 +9,7 @@ import { sectionHref } from '../../components/section-links.ts';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './footer.module.css';
+import type { MeasuredName } from './measured-name.ts';
 
 interface FooterProps {
   /** Whether this is the landing page, where links to its sections lead within the page. */
@@ -17,30 +18,27 @@ interface FooterProps {
   readonly dawn?: WideAndTall<LitPicture> | undefined;
   /** Of the build. `current-year.ts` replaces it by the year of the visit, where that is later. */
   readonly year: number;
-  /** Width of the brand's name in the display face, in em. */
-  readonly nameWidth: number;
+  readonly name: MeasuredName;
 }
 
 /** The picture covers a frame that on small screens is higher than the picture would be, and on large ones ends outside the window. */
 const dawnSizes = `${breakpoints.tablet} 150vw, 110vw`;
 
-/** Letter spacing of the brand's name, in em. */
-export const nameTracking = -0.03;
-
 /** Font size, in units of the SVG, that a short name does not exceed; it would fill the viewport. */
 const largestName = 300;
 
-/** Of the display face, in em: where its baseline is, and the height of a line down to the feet of its descenders. */
-const [baseline, lineHeight] = [0.805, 1.03];
+/** Room above the name for the accents of capitals, in em. */
+const accents = 0.07;
 
 /** Three lists stand beside the brand and the contact details; fewer have more room, and more stand below them. */
 const numberOfLists = [styles.oneList, styles.oneList, styles.twoLists, ''];
 const lists = numberOfLists[footer.columns.length] ?? styles.manyLists;
 const columnsClass = lists ? `${styles.columns} ${lists}` : styles.columns;
 
-export function Footer({ onLandingPage, dawn, year, nameWidth }: FooterProps) {
+export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
   // Without the letter spacing after the last letter.
-  const nameSize = Math.min(1000 / (nameWidth - nameTracking), largestName);
+  const nameSize = Math.min(1000 / (name.width - name.tracking), largestName);
+  const baseline = (accents + name.ascender) * nameSize;
   return (
     <footer className={styles.footer} data-dawn={dawn !== undefined}>
       <div className={styles.scene} translate="no">
@@ -55,14 +53,14 @@ export function Footer({ onLandingPage, dawn, year, nameWidth }: FooterProps) {
         )}
         <svg
           className={styles.name}
-          viewBox={`0 0 1000 ${Math.round(lineHeight * nameSize)}`}
+          viewBox={`0 0 1000 ${Math.round(baseline + name.depth * nameSize)}`}
           aria-hidden="true"
         >
           <text
-            y={Math.round(baseline * nameSize)}
+            y={Math.round(baseline)}
             fontSize={nameSize.toFixed(1)}
-            letterSpacing={`${nameTracking}em`}
-            textLength={Math.round(nameWidth * nameSize)}
+            letterSpacing={`${name.tracking}em`}
+            textLength={Math.round(name.width * nameSize)}
             lengthAdjust="spacingAndGlyphs"
           >
             {brand.name}

@@ -1,12 +1,10 @@
 /** `media` and `sizes` of the hero's two pictures, for the picture itself and for its preload. */
+import { coverSizes } from '../../components/picture/Picture.tsx';
 import { breakpoints } from '../../styles/breakpoints.ts';
 
 export const heroTallMedia = breakpoints['upright-tablet'];
 export const heroWideMedia = `not all and ${breakpoints['upright-tablet']}`;
-/**
- * 160vh: the picture has 16:10 and covers the viewport's height. 39vw makes a phone on its side load the narrowest file,
- * 1280 px, however dense its screen is.
- */
-export const heroSizes = `${breakpoints['lying-phone']} 39vw, max(100vw, 160vh)`;
+/** 39vw makes a phone on its side load the narrowest file, 1280 px, however dense its screen is. */
+export const heroSizes = `${breakpoints['lying-phone']} 39vw, ${coverSizes}`;
 /** Less than the full width, so that dense screens load a smaller file: the difference cannot be seen. */
 export const heroTallSizes = `${breakpoints.phone} and (min-resolution: 3.2x) 60vw, ${breakpoints.phone} 83vw, 100vw`;

@@ -3,7 +3,10 @@ import { fitHeadline, wordsOf } from './headline-fit.ts';
 
 /** 0.4 em a letter, about as wide as in the sample's typeface. */
 const fitOf = (headline: string) =>
-  fitHeadline(wordsOf(headline).map((word) => word.split('\u00ad').map((part) => part.length * 0.4)));
+  fitHeadline(
+    wordsOf(headline).map((word) => word.split('\u00ad').map((part) => part.length * 0.4)),
+    { width: 346, height: 212 },
+  );
 
 test('three words stand in one line from margin to margin, and one below the other on a phone', () => {
   const { wide, tall } = fitOf('Exclusive. Discreet. Exceptional.');

@@ -19,9 +19,6 @@ export interface HeadlineFit {
 /** What may stand on a line of its own: a no-break space keeps two words together. */
 export const wordsOf = (headline: string): string[] => headline.trim().split(/[ \n]+/);
 
-/** Letter spacing, as in the style sheet. */
-export const headlineTracking = -0.03;
-
 /** Between words that wrap, and between words that are spread. */
 const [space, gap] = [0.21, 0.3];
 
@@ -36,16 +33,23 @@ export const smallOnPhones = 10.8;
 /** So that a few short letters do not fill a phone. */
 const shortestLine = 4.5;
 
-/** In px, on a phone of 390 × 844: between its margins, and what `tokens.css` leaves the headline of its height. */
-const phone = { width: 346, height: 212 };
+/** In px. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** @param words the widths of each word's parts: of those between its soft hyphens, or of the one that it consists of */
-export function fitHeadline(words: readonly (readonly number[])[]): HeadlineFit {
+/**
+ * @param words the widths of each word's parts: of those between its soft hyphens, or of the one that it consists of
+ * @param phone what a phone has for the headline
+ */
+export function fitHeadline(words: readonly (readonly number[])[], phone: Room): HeadlineFit {
   const widths = words.map(sum);
   const inOneLine = sum(widths) + gap * (words.length - 1);
   const wide = inOneLine <= longestLine ? { count: 1, width: inOneLine } : broken(widths);
   const tall = largestOnPhone(
     words.flatMap((parts, i) => ((widths[i] ?? 0) > longestWord ? parts : [sum(parts)])),
+    phone,
   );
   return {
     wide: { ...wide, spread: wide.count === 1 && words.length > 1 && inOneLine >= shortestSpread },
@@ -60,7 +64,7 @@ function broken(widths: readonly number[]): Lines {
 }
 
 /** In as many balanced lines as give the largest font size. */
-function largestOnPhone(widths: readonly number[]): Lines {
+function largestOnPhone(widths: readonly number[], phone: Room): Lines {
   const sizeOf = ({ count, width }: Lines) => Math.min(phone.width / width, phone.height / count);
   const choices = widths.map((_, i) => ({ count: i + 1, width: withAir(narrowest(widths, i + 1)) }));
   return choices.reduce((best, choice) => (sizeOf(choice) > sizeOf(best) ? choice : best));

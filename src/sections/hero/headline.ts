@@ -1,7 +1,8 @@
 /** The brand's headline, measured in its display typeface. Only the build imports this. */
 import { hero } from '#brand/words/hero.ts';
 import { outline } from '../../../build/typefaces/outline.ts';
-import { fitHeadline, headlineTracking, smallOnPhones, sum, wordsOf } from './headline-fit.ts';
+import { token } from '../../styles/token.ts';
+import { fitHeadline, smallOnPhones, sum, wordsOf } from './headline-fit.ts';
 
 const widthOf = async (text: string, tracking: number): Promise<number> =>
   (await outline(text, { file: 'display', size: 1, tracking })).width;
@@ -10,20 +11,21 @@ const widthOf = async (text: string, tracking: number): Promise<number> =>
 const parts = wordsOf(hero.headline).map((word) => word.split('\u00ad'));
 
 const widths = await Promise.all(
-  parts.map((word) => Promise.all(word.map((part) => widthOf(part, headlineTracking)))),
+  parts.map((word) => Promise.all(word.map((part) => widthOf(part, token('tracking-display'))))),
 );
 
-export const headlineFit = fitHeadline(widths);
+/** How high the headline may be in a tall window: the larger of the two. */
+const mostHeight = { svh: 25.2, rem: 8.25 };
 
-/** Letter spacing of the claims' figures, as in the style sheet. */
-const figureTracking = -0.01;
+/** A phone of 390 × 844 px. */
+const phone = { width: 390 - 2 * 16 * token('margin-phone'), height: (844 * mostHeight.svh) / 100 };
 
-/** Size of the raised sign after a figure, as in `base.css`. */
-const raised = 0.56;
+export const headlineFit = fitHeadline(widths, phone);
 
 const widthOfFigure = async (figure: string): Promise<number> => {
   const [, digits = figure, sign = ''] = /^(.*?)(\+?)$/.exec(figure) ?? [];
-  return (await widthOf(digits, figureTracking)) + raised * (await widthOf(sign, figureTracking));
+  const tracking = token('tracking-figure');
+  return (await widthOf(digits, tracking)) + token('raised-size') * (await widthOf(sign, tracking));
 };
 
 const widthsOfFigures = await Promise.all(hero.claims.map(({ figure }) => widthOfFigure(figure)));
@@ -46,7 +48,7 @@ export function headlineStyle(): string {
   const line = wide.spread
     ? ofWidth(wide.width)
     : `min(${ofWidth(wide.width)},${ofHeight(15 + 3 * wide.count, wide.count)}svh)`;
-  const word = `min(${ofWidth(tall.width)},max(${ofHeight(8.25, tall.count)}rem,${ofHeight(25.2, tall.count)}svh))`;
+  const word = `min(${ofWidth(tall.width)},max(${ofHeight(mostHeight.rem, tall.count)}rem,${ofHeight(mostHeight.svh, tall.count)}svh))`;
   const places = [
     ...(wide.spread ? widths : []).map((parts, i) => widthRule(`h1 :nth-child(${i + 1})`, sum(parts))),
     ...widthsOfFigures.map((width, i) => widthRule(`li:nth-child(${i + 1}) b`, width)),

@@ -1,7 +1,7 @@
 import { notFoundPage } from '#brand/words/pages.ts';
 import { Button } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
-import { Picture } from '../../components/picture/Picture.tsx';
+import { coverSizes, Picture } from '../../components/picture/Picture.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './not-found.module.css';
 
@@ -9,7 +9,7 @@ export function NotFound({ picture }: { readonly picture: PictureSources | undef
   const { heading, sentence, text, home, imageAlt } = notFoundPage;
   return (
     <div className={styles.scene}>
-      {picture && <Picture sources={picture} alt={imageAlt} sizes="max(100vw, 160vh)" priority />}
+      {picture && <Picture sources={picture} alt={imageAlt} sizes={coverSizes} priority />}
       <ErrorMessage heading={heading} hour="notFound" sentence={sentence}>
         <p className="lead">{text}</p>
         <Button href="/">{home}</Button>

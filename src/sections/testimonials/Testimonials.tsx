@@ -11,7 +11,7 @@ import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
 
-/** The width of a pane in percent of the viewport, as in the style sheet: three stand in a row; of other numbers, two fill it. */
+/** About the width of a pane in percent of the viewport, to choose a file by: three stand in a row; of other numbers, two fill it. */
 const paneWidth = testimonials.length === 3 ? 30 : 45;
 
 /** In characters. A longer one is a letter, and set like one. */
