@@ -1,82 +1,26 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Links } from '../server/domain/links.ts';
-import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
-import { expiryAt } from '../server/store/retention.ts';
+import { sqliteFile } from '../server/store/location.ts';
 import { openDatabase, openStore, type Store } from '../server/store/store.ts';
 import { runDesk, startDesk } from '../tests/support/server/desk-command.ts';
-import { carriesAll, sampleRequest, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
-import { engines } from '../tests/support/stores/databases.ts';
+import { carriesAll, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
 import {
-  createDatabase,
-  installedPostgres,
-  type Postgres,
-  startPostgres,
-} from '../tests/support/stores/postgres.ts';
+  done,
+  installed,
+  places,
+  withInstalledPostgres,
+  withStore,
+} from '../tests/support/stores/backups.ts';
+import { engines } from '../tests/support/stores/databases.ts';
+import { received } from '../tests/support/stores/open-store.ts';
+import { createDatabase } from '../tests/support/stores/postgres.ts';
 import { restoreVersion } from '../tests/support/stores/stores.ts';
 
-const isRoot = process.getuid?.() === 0;
-const service = { uid: 65_534, gid: 65_534 };
-
-/** PostgreSQL's own programs refuse servers that are newer than they are: these come with a server of their age. */
-const installed = installedPostgres();
-let cluster: Promise<Postgres> | undefined;
-afterAll(async () => (await cluster)?.stop());
-
-// Before Debian's own, which look for a version each time.
-beforeAll(() => {
-  if (installed) vi.stubEnv('PATH', `${installed}:${process.env.PATH}`);
-});
-afterAll(() => void vi.unstubAllEnvs());
-
-/** Two places of one kind, and a folder for backups. */
-async function places(engine: (typeof engines)[number]) {
-  const make = async () => {
-    const dataDirectory = temporaryFolder();
-    if (engine === 'sqlite')
-      return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
-    cluster ??= startPostgres({ installed, durable: false });
-    const databaseUrl = await (await cluster).createDatabase();
-    databaseUrl.password = 'hidden';
-    return {
-      location: { dataDirectory, databaseUrl } as StoreLocation,
-      settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },
-    };
-  };
-  return { here: await make(), there: await make(), file: join(temporaryFolder(), 'backup') };
-}
-
-async function received(store: Store, name: string): Promise<string> {
-  const receipt = await store.receive({ ...sampleRequest, name });
-  return 'reference' in receipt ? receipt.reference : '';
-}
-
-/** Opens a store, and closes it when `use` is done. */
-async function withStore<T>(location: StoreLocation, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(location, [carriesAll()]);
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
-}
-
-const done = { code: 0, complained: '' };
+withInstalledPostgres();
 
 describe.each(engines)('%s', (engine) => {
   const unable = engine === 'postgres' && installed === undefined;
@@ -148,61 +92,6 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test.skipIf(unable)(
-    'who was erased after the backup stays erased, and links that were revoked stay dead',
-    async () => {
-      const { here, file } = await places(engine);
-      const { erased, token } = await withStore(here.location, async (store) => {
-        await received(store, 'Eve');
-        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
-        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
-        return { erased: await received(store, 'Ada Byron'), token };
-      });
-      await runDesk(['backup', file], here.settings);
-      await withStore(here.location, async (store) => {
-        await store.erase(erased);
-        await store.revokeLinks();
-      });
-      expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
-        code: 0,
-        said: expect.stringMatching(/erased after the backup: 1\./),
-      });
-      await withStore(here.location, async (store) => {
-        expect(await store.find(erased)).toBeUndefined();
-        expect(await store.erasedAt(erased)).toBeDefined();
-        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
-      });
-      if (engine === 'sqlite')
-        expect(readFileSync(sqliteFile(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
-    },
-  );
-
-  test.skipIf(unable)(
-    'who was erased stays erased, and links stay dead, when nothing is left but that this happened',
-    async () => {
-      const { here, file } = await places(engine);
-      const { erased, token } = await withStore(here.location, async (store) => {
-        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
-        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
-        return { erased: await received(store, 'Ada Byron'), token };
-      });
-      await runDesk(['backup', file], here.settings);
-      await withStore(here.location, async (store) => {
-        await store.erase(erased);
-        await store.revokeLinks();
-      });
-      // An empty store: nothing has to be replaced.
-      expect(await runDesk(['restore', file], here.settings)).toMatchObject({
-        code: 0,
-        said: expect.stringMatching(/erased after the backup: 1\./),
-      });
-      await withStore(here.location, async (store) => {
-        expect(await store.find(erased)).toBeUndefined();
-        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
-      });
-    },
-  );
-
-  test.skipIf(unable)(
     'a new machine, whose server has started once, takes the links of the backup along',
     async () => {
       const { here, there, file } = await places(engine);
@@ -216,29 +105,6 @@ describe.each(engines)('%s', (engine) => {
       expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
       await withStore(there.location, async (store) => {
         expect(await new Links(() => store.signingKey(), undefined).open(token)).toEqual({ kind: 'sheet' });
-      });
-    },
-  );
-
-  test.skipIf(unable)(
-    'what the calendar has erased, and nobody asked for, is not erased from a backup',
-    async () => {
-      const { here, file } = await places(engine);
-      const reference = await withStore(here.location, async (store) => {
-        const reference = await received(store, 'Ada Byron');
-        await store.answered(reference, 'AB', new Date('2026-11-20'));
-        await received(store, 'Eve');
-        return reference;
-      });
-      await runDesk(['backup', file], here.settings);
-      await withStore(here.location, async (store) => {
-        const early = new Date('2030-01-01');
-        expect(await store.eraseExpired(expiryAt(early), early)).toEqual([reference]);
-      });
-      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
-      await withStore(here.location, async (store) => {
-        expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
-        expect(await store.erasedAt(reference)).toBeUndefined();
       });
     },
   );
@@ -299,27 +165,6 @@ describe.each(engines)('%s', (engine) => {
     },
   );
 
-  test.skipIf(unable)('who is erased is erased from what restores have kept, too', async () => {
-    const { here, file } = await places(engine);
-    const [both, since] = await withStore(here.location, async (store) => [
-      await received(store, 'Ada Byron'),
-      await received(store, 'Eve'),
-    ]);
-    await runDesk(['backup', file], here.settings);
-    const only = await withStore(here.location, (store) => received(store, 'Mallory'));
-    for (let time = 0; time < 2; time += 1)
-      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
-    expect((await runDesk(['erase', both ?? ''], here.settings)).said).toMatch(/kept, too \(copies: 2\)/);
-    // It came after the backup: the present store does not know of it.
-    expect((await runDesk(['erase', only], here.settings)).said).toMatch(/kept, too \(copies: 1\)/);
-    expect((await runDesk(['erase', only], here.settings)).complained).toContain('was erased');
-    const kept = await everythingIn(here.location);
-    expect(kept).not.toContain('Ada Byron');
-    expect(kept).not.toContain('Mallory');
-    expect(kept).toContain('Eve');
-    expect((await runDesk(['show', since ?? ''], here.settings)).said).toContain('Eve');
-  });
-
   test.skipIf(unable)('a bad file changes nothing', async () => {
     const { here, file } = await places(engine);
     await withStore(here.location, (store) => received(store, 'Ada Byron'));
@@ -368,150 +213,6 @@ describe.each(engines)('%s', (engine) => {
     expect((await runDesk(['restore'], here.settings)).complained).toContain('Which backup?');
   });
 });
-
-/** All that is on disk in a folder, or in the tables of every schema. */
-async function everythingIn(location: StoreLocation): Promise<string> {
-  const { dataDirectory, databaseUrl } = location;
-  if (!databaseUrl)
-    return readdirSync(dataDirectory)
-      .map((name) => readFileSync(join(dataDirectory, name), 'latin1'))
-      .join('\n');
-  const db = openDatabase(location);
-  try {
-    const found = await sql<{ schema: string }>`select table_schema as schema from information_schema.tables
-      where table_name = 'consultation_requests'`.execute(db);
-    const rows = await Promise.all(
-      found.rows.map(({ schema }) =>
-        db.withSchema(schema).selectFrom('consultation_requests').selectAll().execute(),
-      ),
-    );
-    return JSON.stringify(rows);
-  } finally {
-    await db.destroy();
-  }
-}
-
-test.runIf(isRoot)('no link of the service’s user leads root to a file of somebody else', async () => {
-  const { here, there, file } = await places('sqlite');
-  await withStore(here.location, (store) => received(store, 'Ada Byron'));
-  await runDesk(['backup', file], here.settings);
-  const victim = join(temporaryFolder(), 'requests of somebody else');
-  writeFileSync(victim, readFileSync(file), { mode: 0o644 });
-  chmodSync(dirname(victim), 0o755);
-  const before = readFileSync(victim);
-  const { dataDirectory } = there.location;
-  const place = sqliteFile(dataDirectory);
-  chownSync(dataDirectory, service.uid, service.gid);
-  const untouched = () => {
-    expect(statSync(victim)).toMatchObject({ uid: 0, gid: 0, mode: 0o100644 });
-    expect(readFileSync(victim).equals(before)).toBe(true);
-  };
-  symlinkSync(victim, place);
-  const commands = [
-    [],
-    ['revoke'],
-    ['backup', `${file}.2`],
-    ['restore', file, '--replace'],
-    ['export', '--output', `${file}.csv`],
-  ];
-  for (const words of commands) {
-    await startDesk(words, there.settings);
-    untouched();
-  }
-  rmSync(place, { force: true });
-  for (const name of ['restored', `restored.${process.pid}.part`]) symlinkSync(victim, `${place}.${name}`);
-  expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
-  untouched();
-  expect(statSync(place)).toMatchObject(service);
-  // What root has named is root's, in folders that the service's user may not enter.
-  chmodSync(dirname(file), 0o700);
-  expect(await startDesk(['backup', `${file}.3`], there.settings)).toMatchObject(done);
-  expect((await startDesk(['export', '--output', `${file}.csv`], there.settings)).code).toBe(0);
-  for (const name of [`${file}.3`, `${file}.csv`])
-    expect(statSync(name)).toMatchObject({ uid: 0, mode: 0o100600 });
-});
-
-/** The number of a process that has ended. */
-async function numberOfTheDead(): Promise<number> {
-  const short = spawn(process.execPath, ['-e', '']);
-  await once(short, 'exit');
-  return short.pid ?? 0;
-}
-
-test('what a killed backup or restore has left is removed by the next, and by erasing', async () => {
-  const { here, file } = await places('sqlite');
-  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
-  const dead = await numberOfTheDead();
-  const place = sqliteFile(here.location.dataDirectory);
-  const names = (folder: string) => readdirSync(folder).filter((name) => /part|restored/.test(name));
-  const leave = (...left: string[]) => {
-    for (const name of left) writeFileSync(name, readFileSync(place));
-  };
-  leave(`${file}.part`, join(dirname(file), `requests-backup.${dead}.part`));
-  expect(await runDesk(['backup', file], here.settings)).toMatchObject(done);
-  expect(names(dirname(file))).toEqual([]);
-  leave(`${place}.restored`, `${place}.restored.${dead}.part`, `${place}.restored.${dead}.part-wal`);
-  expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
-  expect(names(here.location.dataDirectory)).toEqual([]);
-  leave(`${place}.restored.${dead}.part`);
-  expect((await runDesk(['erase', reference], here.settings)).code).toBe(0);
-  expect(names(here.location.dataDirectory)).toEqual([]);
-});
-
-test('a restore waits for none that is under way, and says so', async () => {
-  const { here, file } = await places('sqlite');
-  await withStore(here.location, (store) => received(store, 'Ada Byron'));
-  await runDesk(['backup', file], here.settings);
-  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  onTestFinished(() => void other.kill());
-  const part = `${sqliteFile(here.location.dataDirectory)}.restored.${other.pid}.part`;
-  writeFileSync(part, 'half');
-  expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
-    code: 1,
-    complained: expect.stringContaining(`Another restore is under way (process ${other.pid})`),
-  });
-  expect(readFileSync(part, 'utf8')).toBe('half');
-});
-
-test('a copy that cannot be read is named when somebody is erased', async () => {
-  const { here } = await places('sqlite');
-  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
-  const copy = `${sqliteFile(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;
-  writeFileSync(copy, 'Ada Byron');
-  const { said } = await runDesk(['erase', reference], here.settings);
-  expect(said).toContain(`${copy} cannot be read`);
-});
-
-test('a store that somebody else is writing is told by what it is', async () => {
-  const { here } = await places('sqlite');
-  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
-  const other = new DatabaseSync(sqliteFile(here.location.dataDirectory));
-  onTestFinished(() => other.close());
-  other.exec('begin immediate');
-  expect(await runDesk(['answered', reference, 'AB'], here.settings)).toMatchObject({
-    code: 1,
-    complained: expect.stringMatching(/^.*\nSomebody else has been writing into the store/),
-  });
-});
-
-test.runIf(isRoot)(
-  'what root restores is the service’s, and what root backs up is root’s alone',
-  async () => {
-    const { here, there, file } = await places('sqlite');
-    await withStore(here.location, (store) => received(store, 'Ada Byron'));
-    await runDesk(['backup', file], here.settings);
-    const { dataDirectory } = there.location;
-    chownSync(dataDirectory, service.uid, service.gid);
-    // Opened to everybody, as a copy that somebody made by hand may be.
-    chmodSync(file, 0o644);
-    expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
-    expect(readdirSync(dataDirectory)).toEqual(['requests.sqlite']);
-    expect(statSync(sqliteFile(dataDirectory))).toMatchObject(service);
-    expect(statSync(sqliteFile(dataDirectory)).mode & 0o777).toBe(0o600);
-    const asService = await startDesk(['list'], there.settings, { user: service });
-    expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('Ada Byron') });
-  },
-);
 
 test('what a restore replaces is kept aside, whole and private', async () => {
   const { here, file } = await places('sqlite');

@@ -1,0 +1,80 @@
+/** Root backs up and restores a store that belongs to the service’s user. */
+import {
+  chmodSync,
+  chownSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sqliteFile } from '../server/store/location.ts';
+import { runDesk, startDesk } from '../tests/support/server/desk-command.ts';
+import { temporaryFolder } from '../tests/support/server/server-fixtures.ts';
+import { done, places, withStore } from '../tests/support/stores/backups.ts';
+import { received } from '../tests/support/stores/open-store.ts';
+
+const isRoot = process.getuid?.() === 0;
+const service = { uid: 65_534, gid: 65_534 };
+
+test.runIf(isRoot)('no link of the service’s user leads root to a file of somebody else', async () => {
+  const { here, there, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const victim = join(temporaryFolder(), 'requests of somebody else');
+  writeFileSync(victim, readFileSync(file), { mode: 0o644 });
+  chmodSync(dirname(victim), 0o755);
+  const before = readFileSync(victim);
+  const { dataDirectory } = there.location;
+  const place = sqliteFile(dataDirectory);
+  chownSync(dataDirectory, service.uid, service.gid);
+  const untouched = () => {
+    expect(statSync(victim)).toMatchObject({ uid: 0, gid: 0, mode: 0o100644 });
+    expect(readFileSync(victim).equals(before)).toBe(true);
+  };
+  symlinkSync(victim, place);
+  const commands = [
+    [],
+    ['revoke'],
+    ['backup', `${file}.2`],
+    ['restore', file, '--replace'],
+    ['export', '--output', `${file}.csv`],
+  ];
+  for (const words of commands) {
+    await startDesk(words, there.settings);
+    untouched();
+  }
+  rmSync(place, { force: true });
+  for (const name of ['restored', `restored.${process.pid}.part`]) symlinkSync(victim, `${place}.${name}`);
+  expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
+  untouched();
+  expect(statSync(place)).toMatchObject(service);
+  // What root has named is root's, in folders that the service's user may not enter.
+  chmodSync(dirname(file), 0o700);
+  expect(await startDesk(['backup', `${file}.3`], there.settings)).toMatchObject(done);
+  expect((await startDesk(['export', '--output', `${file}.csv`], there.settings)).code).toBe(0);
+  for (const name of [`${file}.3`, `${file}.csv`])
+    expect(statSync(name)).toMatchObject({ uid: 0, mode: 0o100600 });
+});
+
+test.runIf(isRoot)(
+  'what root restores is the service’s, and what root backs up is root’s alone',
+  async () => {
+    const { here, there, file } = await places('sqlite');
+    await withStore(here.location, (store) => received(store, 'Ada Byron'));
+    await runDesk(['backup', file], here.settings);
+    const { dataDirectory } = there.location;
+    chownSync(dataDirectory, service.uid, service.gid);
+    // Opened to everybody, as a copy that somebody made by hand may be.
+    chmodSync(file, 0o644);
+    expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
+    expect(readdirSync(dataDirectory)).toEqual(['requests.sqlite']);
+    expect(statSync(sqliteFile(dataDirectory))).toMatchObject(service);
+    expect(statSync(sqliteFile(dataDirectory)).mode & 0o777).toBe(0o600);
+    const asService = await startDesk(['list'], there.settings, { user: service });
+    expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('Ada Byron') });
+  },
+);

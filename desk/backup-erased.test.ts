@@ -1,0 +1,149 @@
+/** Who was erased stays erased, whatever was backed up before. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { Links } from '../server/domain/links.ts';
+import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
+import { expiryAt } from '../server/store/retention.ts';
+import { openDatabase } from '../server/store/store.ts';
+import { runDesk } from '../tests/support/server/desk-command.ts';
+import { installed, places, withInstalledPostgres, withStore } from '../tests/support/stores/backups.ts';
+import { engines } from '../tests/support/stores/databases.ts';
+import { received } from '../tests/support/stores/open-store.ts';
+
+withInstalledPostgres();
+
+describe.each(engines)('%s', (engine) => {
+  const unable = engine === 'postgres' && installed === undefined;
+
+  test.skipIf(unable)(
+    'who was erased after the backup stays erased, and links that were revoked stay dead',
+    async () => {
+      const { here, file } = await places(engine);
+      const { erased, token } = await withStore(here.location, async (store) => {
+        await received(store, 'Eve');
+        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+        return { erased: await received(store, 'Ada Byron'), token };
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(here.location, async (store) => {
+        await store.erase(erased);
+        await store.revokeLinks();
+      });
+      expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/erased after the backup: 1\./),
+      });
+      await withStore(here.location, async (store) => {
+        expect(await store.find(erased)).toBeUndefined();
+        expect(await store.erasedAt(erased)).toBeDefined();
+        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
+      });
+      if (engine === 'sqlite')
+        expect(readFileSync(sqliteFile(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
+    },
+  );
+
+  test.skipIf(unable)(
+    'who was erased stays erased, and links stay dead, when nothing is left but that this happened',
+    async () => {
+      const { here, file } = await places(engine);
+      const { erased, token } = await withStore(here.location, async (store) => {
+        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+        return { erased: await received(store, 'Ada Byron'), token };
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(here.location, async (store) => {
+        await store.erase(erased);
+        await store.revokeLinks();
+      });
+      // An empty store: nothing has to be replaced.
+      expect(await runDesk(['restore', file], here.settings)).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/erased after the backup: 1\./),
+      });
+      await withStore(here.location, async (store) => {
+        expect(await store.find(erased)).toBeUndefined();
+        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
+      });
+    },
+  );
+
+  test.skipIf(unable)(
+    'what the calendar has erased, and nobody asked for, is not erased from a backup',
+    async () => {
+      const { here, file } = await places(engine);
+      const reference = await withStore(here.location, async (store) => {
+        const reference = await received(store, 'Ada Byron');
+        await store.answered(reference, 'AB', new Date('2026-11-20'));
+        await received(store, 'Eve');
+        return reference;
+      });
+      await runDesk(['backup', file], here.settings);
+      await withStore(here.location, async (store) => {
+        const early = new Date('2030-01-01');
+        expect(await store.eraseExpired(expiryAt(early), early)).toEqual([reference]);
+      });
+      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+      await withStore(here.location, async (store) => {
+        expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
+        expect(await store.erasedAt(reference)).toBeUndefined();
+      });
+    },
+  );
+
+  test.skipIf(unable)('who is erased is erased from what restores have kept, too', async () => {
+    const { here, file } = await places(engine);
+    const [both, since] = await withStore(here.location, async (store) => [
+      await received(store, 'Ada Byron'),
+      await received(store, 'Eve'),
+    ]);
+    await runDesk(['backup', file], here.settings);
+    const only = await withStore(here.location, (store) => received(store, 'Mallory'));
+    for (let time = 0; time < 2; time += 1)
+      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    expect((await runDesk(['erase', both ?? ''], here.settings)).said).toMatch(/kept, too \(copies: 2\)/);
+    // It came after the backup: the present store does not know of it.
+    expect((await runDesk(['erase', only], here.settings)).said).toMatch(/kept, too \(copies: 1\)/);
+    expect((await runDesk(['erase', only], here.settings)).complained).toContain('was erased');
+    const kept = await everythingIn(here.location);
+    expect(kept).not.toContain('Ada Byron');
+    expect(kept).not.toContain('Mallory');
+    expect(kept).toContain('Eve');
+    expect((await runDesk(['show', since ?? ''], here.settings)).said).toContain('Eve');
+  });
+});
+
+/** All that is on disk in a folder, or in the tables of every schema. */
+async function everythingIn(location: StoreLocation): Promise<string> {
+  const { dataDirectory, databaseUrl } = location;
+  if (!databaseUrl)
+    return readdirSync(dataDirectory)
+      .map((name) => readFileSync(join(dataDirectory, name), 'latin1'))
+      .join('\n');
+  const db = openDatabase(location);
+  try {
+    const found = await sql<{ schema: string }>`select table_schema as schema from information_schema.tables
+      where table_name = 'consultation_requests'`.execute(db);
+    const rows = await Promise.all(
+      found.rows.map(({ schema }) =>
+        db.withSchema(schema).selectFrom('consultation_requests').selectAll().execute(),
+      ),
+    );
+    return JSON.stringify(rows);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('a copy that cannot be read is named when somebody is erased', async () => {
+  const { here } = await places('sqlite');
+  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const copy = `${sqliteFile(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;
+  writeFileSync(copy, 'Ada Byron');
+  const { said } = await runDesk(['erase', reference], here.settings);
+  expect(said).toContain(`${copy} cannot be read`);
+});

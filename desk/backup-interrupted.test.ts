@@ -1,0 +1,65 @@
+/** Backups and restores that were killed, or meet another. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { sqliteFile } from '../server/store/location.ts';
+import { runDesk } from '../tests/support/server/desk-command.ts';
+import { done, places, withStore } from '../tests/support/stores/backups.ts';
+import { received } from '../tests/support/stores/open-store.ts';
+
+/** The number of a process that has ended. */
+async function numberOfTheDead(): Promise<number> {
+  const short = spawn(process.execPath, ['-e', '']);
+  await once(short, 'exit');
+  return short.pid ?? 0;
+}
+
+test('what a killed backup or restore has left is removed by the next, and by erasing', async () => {
+  const { here, file } = await places('sqlite');
+  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const dead = await numberOfTheDead();
+  const place = sqliteFile(here.location.dataDirectory);
+  const names = (folder: string) => readdirSync(folder).filter((name) => /part|restored/.test(name));
+  const leave = (...left: string[]) => {
+    for (const name of left) writeFileSync(name, readFileSync(place));
+  };
+  leave(`${file}.part`, join(dirname(file), `requests-backup.${dead}.part`));
+  expect(await runDesk(['backup', file], here.settings)).toMatchObject(done);
+  expect(names(dirname(file))).toEqual([]);
+  leave(`${place}.restored`, `${place}.restored.${dead}.part`, `${place}.restored.${dead}.part-wal`);
+  expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+  expect(names(here.location.dataDirectory)).toEqual([]);
+  leave(`${place}.restored.${dead}.part`);
+  expect((await runDesk(['erase', reference], here.settings)).code).toBe(0);
+  expect(names(here.location.dataDirectory)).toEqual([]);
+});
+
+test('a restore waits for none that is under way, and says so', async () => {
+  const { here, file } = await places('sqlite');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  await runDesk(['backup', file], here.settings);
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  onTestFinished(() => void other.kill());
+  const part = `${sqliteFile(here.location.dataDirectory)}.restored.${other.pid}.part`;
+  writeFileSync(part, 'half');
+  expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining(`Another restore is under way (process ${other.pid})`),
+  });
+  expect(readFileSync(part, 'utf8')).toBe('half');
+});
+
+test('a store that somebody else is writing is told by what it is', async () => {
+  const { here } = await places('sqlite');
+  const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const other = new DatabaseSync(sqliteFile(here.location.dataDirectory));
+  onTestFinished(() => other.close());
+  other.exec('begin immediate');
+  expect(await runDesk(['answered', reference, 'AB'], here.settings)).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/^.*\nSomebody else has been writing into the store/),
+  });
+});
