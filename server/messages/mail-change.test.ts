@@ -1,0 +1,38 @@
+/** Mails of what somebody has done to a request. */
+import { expect, test } from 'vitest';
+import { mailOf, sent } from '../../tests/support/messages/mails.ts';
+import { messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
+import type { OutgoingMessage } from '../domain/message.ts';
+
+test('a change says who it is about, and no word of what the visitor wrote', async () => {
+  const canary = { company: 'Canary-Company', message: 'Canary-Message' };
+  const { raw } = await sent(messageAbout('change', canary));
+  const { text, html } = mailOf(messageAbout('change', canary));
+  expect(raw + text + html).not.toMatch(/canary/i);
+  for (const shown of ['Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Wellness & Lifestyle'])
+    expect(text).toContain(shown);
+  const referenceOnly = await sent(messageAbout('change', canary), { details: 'reference' });
+  expect(referenceOnly.headers.subject).toBe('Re: Consultation request VR-7K3Q-9F2M');
+});
+
+test.each([
+  ['taken', undefined, 'AB has it', 'AB pressed “I have it” at 9:12 am on Monday, March 9.'],
+  ['answered', undefined, 'AB has answered', 'AB pressed “Answered” at'],
+  ['cleared', undefined, 'AB says it is no spam', 'AB pressed “Not spam” at'],
+  ['undone', 'answered', 'Taken back', 'AB took “Answered” back at'],
+] as const)('a change says who did what, and when: %s', (action, undid, heading, sentence) => {
+  const change = { action, by: 'AB', at: '2026-03-09T13:12:00.000Z', ...(undid && { undid }) };
+  const message = { ...messageAbout('change'), changes: [change] } as OutgoingMessage;
+  const { text, html } = mailOf(message);
+  expect(text.startsWith(`${heading}\n`)).toBe(true);
+  expect(text).toContain(sentence);
+  // Nothing to press but ways to reach the visitor.
+  expect(html.match(/href="[a-z]+:/g)).toEqual(['href="tel:', 'href="mailto:']);
+});
+
+test('changes shortly after one another are listed in one mail, under the last of them', () => {
+  const taken = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' } as const;
+  const changes = [taken, { action: 'answered', by: 'CD', at: '2026-03-09T13:12:40.000Z' } as const];
+  const { text } = mailOf({ ...messageAbout('change'), changes } as OutgoingMessage);
+  expect(text).toMatch(/CD has answered.*AB pressed “I have it”.*CD pressed “Answered”/s);
+});

@@ -1,0 +1,65 @@
+/** Who gets a mail, and how much of a request. */
+import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../../tests/support/messages/mail-server.ts';
+import {
+  aboutARequest,
+  arrived,
+  firstMail,
+  links,
+  mailOf,
+  sent,
+  settings,
+} from '../../tests/support/messages/mails.ts';
+import {
+  aboutNoRequest,
+  listMessage,
+  messageAbout,
+  storedRequest as request,
+} from '../../tests/support/messages/outgoing-messages.ts';
+import { mailChannel } from './mail.ts';
+
+test('an agency whose mail is not private enough is sent the reference alone', async () => {
+  const mail = await arrived({ message: 'a secret' }, 'reference');
+  expect(mail.raw).toContain('VR-7K3Q-9F2M');
+  expect(mail.headers['reply-to']).toBe(settings.to);
+  const { name, email, phone, company } = request;
+  const messages = [...aboutARequest, 'link' as const, 'duty-link' as const].map((kind) =>
+    messageAbout(kind),
+  );
+  for (const message of [...messages, ...aboutNoRequest]) {
+    const { text, html, replyTo } = mailOf(message, { details: 'reference' });
+    for (const secret of [name, email, phone, company, 'silence', 'wellness', 'Wellness', 'Travel'])
+      expect(text + html).not.toContain(secret);
+    expect(replyTo).toBe(settings.to);
+  }
+  // The command is the one way to read it, and stands last, on one line.
+  expect(firstMail({}, 'reference').text).toMatch(/\n\nAll of it: npm run desk -- show VR-7K3Q-9F2M\n$/);
+});
+
+test('whoever is on duty gets the alarm and its link, and nothing else', async () => {
+  const duty = 'duty@vesperrow.example';
+  for (const message of [
+    ...(['request', 'reminder', 'change'] as const).map((kind) => messageAbout(kind)),
+    ...aboutNoRequest.filter(({ kind }) => kind !== 'alarm-list'),
+  ]) {
+    expect((await sent(message, { duty })).to).toEqual(['desk@vesperrow.example']);
+  }
+  for (const alarm of [messageAbout('alarm'), listMessage('alarm-list', [request])])
+    expect((await sent(alarm, { duty })).to).toEqual(['desk@vesperrow.example', duty]);
+  const { to, headers } = await sent(messageAbout('duty-link'), { duty });
+  expect(to).toEqual([duty]);
+  expect(headers['reply-to']).toBe('desk@vesperrow.example');
+});
+
+test.each([
+  ['for good', 'duty@vesperrow.example', /^delivered-in-part: .*550/s],
+  ['for now', 'later@vesperrow.example', /450/],
+])('an alarm that one of two is refused %s', async (_, duty, said) => {
+  const server = await startMailServer('refusing-some');
+  onTestFinished(() => server.stop());
+  const channel = mailChannel({ mail: { ...settings, duty, smtpUrl: new URL(server.url) } }, links);
+  const outcome = channel?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000));
+  if (duty.startsWith('duty')) expect(await outcome).toMatch(said);
+  else await expect(outcome).rejects.toThrow(said);
+  expect(server.mails.map(({ to }) => to)).toEqual([['desk@vesperrow.example']]);
+});

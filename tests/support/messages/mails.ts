@@ -1,0 +1,54 @@
+/** Mails to the agency: as they are written, and as they arrive at a mail server of the test's own. */
+import { expect, onTestFinished } from 'vitest';
+import type { OutgoingMessage } from '../../../server/domain/message.ts';
+import type { StoredRequest } from '../../../server/domain/stored-request.ts';
+import { mailChannel, mailFor } from '../../../server/messages/mail.ts';
+import { mailColors } from '../../../server/messages/mail-colors.ts';
+import { startMailServer } from './mail-server.ts';
+import { link, messageAbout } from './outgoing-messages.ts';
+
+export const settings = {
+  smtpUrl: new URL('smtp://127.0.0.1:1'),
+  from: 'Vesper Row <site@vesperrow.example>',
+  to: 'desk@vesperrow.example',
+  duty: undefined,
+  details: 'everything',
+  requireTls: false,
+} as const;
+
+type Details = 'everything' | 'reference';
+
+/** All that is about one request, and is answered to its visitor. */
+export const aboutARequest = ['request', 'reminder', 'alarm', 'change'] as const;
+
+export const siteUrl = new URL('https://vesperrow.example');
+export const links = { to: async () => link };
+export const colors = mailColors();
+
+/** A mail as of some seconds after the request came, unless it says when; read as if it could be wrapped at any space. */
+export function mailOf(
+  message: OutgoingMessage,
+  { details = 'everything', now = '2026-03-09T11:30:05Z' }: { details?: Details; now?: string } = {},
+) {
+  const mail = mailFor(message, { ...settings, details }, colors, link, new Date(now));
+  return { ...mail, text: spaced(mail.text), html: spaced(mail.html) };
+}
+
+export const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+/** The first mail about a request. */
+export const firstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
+  mailOf(messageAbout('request', changes), { details });
+
+/** Sends a message for real and returns what arrived. */
+export async function sent(message: OutgoingMessage, changes: { details?: Details; duty?: string } = {}) {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const mail = { ...settings, ...changes, smtpUrl: new URL(server.url) };
+  await mailChannel({ mail, siteUrl }, links)?.deliver(message, AbortSignal.timeout(20_000));
+  expect(server.mails).toHaveLength(1);
+  return server.mails[0] as (typeof server.mails)[number];
+}
+
+export const arrived = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
+  sent(messageAbout('request', changes), { details });
