@@ -1,8 +1,8 @@
 /**
- * `npm run build`: builds the site into dist/. For our server, each text file has a Brotli and a gzip form beside it, so that
- * the server never compresses; other hosts compress by themselves, publish whatever lies there, and are told what headers
- * to send. dist/ is replaced only when the new site is complete: a server may start from it at any moment, and builds that
- * run at the same time, or are interrupted, do not disturb each other.
+ * `npm run build`: builds the site into dist/. For our server, each text file has a Brotli and a gzip form beside it,
+ * so that the server never compresses; other hosts compress by themselves, publish every file they find, and get a file
+ * of headers. dist/ is replaced in one step, when the new site is complete, so that a server may start from it at any
+ * moment, and interrupted or parallel builds leave it whole.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative, resolve } from 'node:path';
@@ -33,16 +33,17 @@ const masters = await orEnd(checkedPictures);
 await orEnd(checkGlyphsOfBrand);
 
 const site = process.env.OUT_DIR || 'dist';
-// Within the checkout: for a folder outside of it, Astro keeps its intermediate files in .astro, which builds would share.
+// Within the checkout: for a folder outside of it, Astro keeps intermediate files in .astro, which parallel builds
+// would share.
 const built = stagingBeside('.cache/site');
-// Astro trusts a half-written picture in its cache: each build has a copy of the cache to itself.
+// Astro does not notice a half-written picture in its cache, so each build uses a copy of its own.
 const cache = '.cache/astro';
 const stagedCache = stagingBeside(cache);
 await cp(cache, stagedCache, { recursive: true }).catch(() => {
-  // There is no cache yet, or another build has just replaced it: missing pictures are encoded again.
+  // No cache yet, or another build has just replaced it: missing pictures are encoded again.
 });
 
-// Before the import, at which Astro decides about telemetry.
+// Read by Astro when it is imported.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
 const vite = { plugins: [publishOnly(shown(masters, roles))] };
@@ -80,8 +81,8 @@ async function compress(path: string): Promise<void> {
 }
 
 /**
- * The brand's pictures. What is amiss with one that can be used is said.
- * @throws {BrandError} when one is missing, or cannot be used
+ * Checks the brand's pictures, and prints warnings about those that are usable but not as asked for.
+ * @throws {BrandError} when a picture is missing or unusable
  */
 async function checkedPictures(): Promise<readonly Master[]> {
   const masters = await readMasters(new URL('pictures/', brandDirectory()));
@@ -91,7 +92,7 @@ async function checkedPictures(): Promise<readonly Master[]> {
   return masters;
 }
 
-/** Ends the build with a sentence, and no stack, when the brand or a setting is at fault. */
+/** Ends the build with one sentence, without a stack trace, when the brand or a setting is at fault. */
 async function orEnd<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();

@@ -1,10 +1,10 @@
-/** Replacing a folder that is in use: the new one is written beside it, and takes its place when it is complete. */
+/** Replaces a folder that is in use: the new one is written beside it, and renamed when it is complete. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /**
- * A path beside `target` for this process to write the new folder at. Cleans up after killed processes: what they wrote
- * is removed, and a folder that one had moved aside, and not replaced yet, is moved back.
+ * A path beside `target` at which this process writes the new folder. Cleans up after killed processes: removes what
+ * they wrote, and restores a folder that one had moved aside and not yet replaced.
  * @returns an absolute path, on the same disk as `target`
  */
 export function stagingBeside(target: string): string {
@@ -20,7 +20,8 @@ export function stagingBeside(target: string): string {
 export function exchange(staged: string, target: string): void {
   const place = resolve(target);
   const replaced = `${place}.replaced-${process.pid}`;
-  // Node cannot exchange two folders in one call. A reader can tell by the folder's inode that it was replaced.
+  // Node cannot exchange two folders in one call, so that for a moment there is none. Readers notice a replacement by
+  // the inode.
   for (let done = false; !done; ) {
     if (existsSync(place)) renameSync(place, replaced);
     done = tryRename(staged, place);
@@ -28,7 +29,7 @@ export function exchange(staged: string, target: string): void {
   }
 }
 
-/** False when another build, which ended at the same moment, has put its own folder there. */
+/** False when another build has put its own folder there at the same moment. */
 function tryRename(staged: string, place: string): boolean {
   try {
     renameSync(staged, place);
@@ -40,7 +41,7 @@ function tryRename(staged: string, place: string): boolean {
   }
 }
 
-/** Folders beside `place` that this process, or one that has ended, left there. */
+/** Folders beside `place` that were left by this process or by one that has ended. */
 function leftovers(place: string): { path: string; kind: string | undefined }[] {
   if (!existsSync(dirname(place))) return [];
   return readdirSync(dirname(place)).flatMap((name) => {
@@ -55,7 +56,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is alive, but another user's.
+    // EPERM: it is alive, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,16 +1,16 @@
-/** Runs in every page, as a part of it: asks for `late-faces.ts` when the page has loaded and can be seen. */
+/** Inlined into every page: loads `late-faces.ts` after the page has loaded and been painted. */
 
-/** Set by the build. */
+/** Replaced by the build. */
 declare const addressOfLateFaces: string;
 
 const fetchLateFaces = () => import(addressOfLateFaces);
 
-/** Pages that load quickly have loaded long before anything of them is on the screen. */
+/** Needed besides `load`, since a quick page has loaded well before its first paint. */
 const painted = new Promise((resolve) =>
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
 );
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-// Whoever arrives further down, or comes back, sees no first view: there is nothing to wait for.
+// A visit with an anchor, a reload or a return does not begin at the first view, so there is nothing to wait for.
 if (location.hash || visit?.type !== 'navigate') fetchLateFaces();
 else addEventListener('load', () => painted.then(fetchLateFaces), { once: true });

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { attribute, type Element, find, insertBefore, type Page, rawText, setAttribute } from './html.ts';
 
 /**
- * Has the page's content security policy allow the scripts and styles that stand in it, and no others. Astro would allow
- * those of every page in each page. The policy is moved to the head's beginning, since it governs only what comes after
- * it.
- * @throws {Error} when the page has no policy, or one that names no source of scripts or of styles
+ * Rewrites the page's content security policy so that it allows exactly the page's own inline scripts and styles;
+ * Astro's policy allows those of all pages. Moves it to the start of the head, since it governs only what follows it.
+ * @throws {Error} when the page has no policy, or one without `script-src` or `style-src`
  */
 export function allowOwnScriptsAndStyles(page: Page): void {
   const [policy] = find(page, 'meta', { 'http-equiv': 'content-security-policy' });
@@ -18,7 +17,7 @@ export function allowOwnScriptsAndStyles(page: Page): void {
   );
   setAttribute(policy, 'content', content);
   insertBefore(charset, policy);
-  // A page's encoding comes first of all.
+  // The charset has to come first.
   insertBefore(policy, charset);
 }
 
@@ -29,7 +28,7 @@ function allow(policy: string, [directive, elements]: readonly [string, readonly
   return policy.replace(named, [...texts].map((text) => ` 'sha256-${sha256(text)}'`).join(''));
 }
 
-/** Data in a script element is no script to a browser, and needs no leave. */
+/** Browsers do not execute these types, so the policy need not allow them. */
 const isExecuted = (script: Element): boolean =>
   !['application/ld+json', 'text/html'].includes(attribute(script, 'type') ?? '');
 

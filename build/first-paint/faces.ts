@@ -1,7 +1,7 @@
 /**
- * Typefaces and the first paint. A page keeps the faces that it preloads; until they come, the system's faces stand in,
- * with the same metrics. All other faces are put off until the page has loaded, and put in place where they move nothing
- * (`late-faces.ts`).
+ * Which typefaces a page loads for its first paint. It keeps the faces that it preloads, with system faces of the same
+ * metrics until they arrive. All others are deferred until the page has loaded; `late-faces.ts` then applies them where
+ * nothing moves.
  */
 import postcss, { type AtRule, type Declaration, type Root } from 'postcss';
 import {
@@ -17,29 +17,29 @@ import {
 } from './html.ts';
 import { isTokens } from './styles.ts';
 
-/** Makes files of a family's face with the glyphs of `text` alone: one for each source that has a part of them. */
+/** Makes font files of a family with the glyphs of `text` alone: one for each source that has some of them. */
 export type SubsetFace = (family: string, text: string) => Promise<readonly SubsetFile[]>;
 
 export interface SubsetFile {
   readonly address: string;
-  /** As in CSS; a family's first file has none. */
+  /** As in CSS. The first file of a family has none. */
   readonly unicodeRange?: string;
 }
 
 export interface FirstViewText {
-  /** All that can be read in it. */
+  /** All visible text of the first view. */
   readonly text: string;
   readonly subset: SubsetFace;
 }
 
-/** Set by the page's script: a part that has all of its faces. */
-const dressedPart = '[data-part="whole"]';
+/** Matches a part to which the script has applied all faces. */
+const partWithFaces = '[data-part="whole"]';
 
 /**
- * Takes the typefaces out of `style`, but for those that the page preloads.
- * @param firstView of a page that asks for no more than the glyphs of its first view
- * @param late custom properties that nobody misses before the page has loaded
- * @returns the style of what was taken out, and the style of parts that have all of their faces
+ * Removes the typefaces from `style`, except those that the page preloads.
+ * @param late custom properties that are not needed before the page has loaded
+ * @param firstView where the page loads only the glyphs of its first view
+ * @returns the removed style, and the style for parts to which all faces have been applied
  * @throws {Error} when the page declares no typeface, or preloads one that it does not declare
  */
 export async function putOffFaces(
@@ -47,7 +47,7 @@ export async function putOffFaces(
   style: Root,
   late: readonly string[],
   firstView?: FirstViewText,
-): Promise<{ readonly whole: Root; readonly dressed: Root }> {
+): Promise<{ readonly whole: Root; readonly withFaces: Root }> {
   const faces = declaredFaces(style);
   const preloads = find(page, 'link', { rel: 'preload', as: 'font' });
   if (preloads.length === 0) throw new Error('preloads no typeface');
@@ -65,7 +65,7 @@ export async function putOffFaces(
     );
     const [first = { address }, ...others] = files;
     setAttribute(preload, 'href', first.address);
-    // In the head, Chromium would hold the first paint back for them.
+    // In the head, they would delay the first paint in Chromium.
     if (firstView) insertBefore(bodyStart as Element, preload);
     for (const other of others) insertAfter(preload, preloadOf(other));
   }
@@ -75,22 +75,22 @@ export async function putOffFaces(
   for (const { rule } of faces) rule.remove();
   const tokens = putOffTokens(style, new Set(faces.map(({ family }) => family)), early, late, firstView);
   whole.append(postcss.parse(`@layer tokens{:root,[data-part]{${tokens}}}`).nodes);
-  return { whole, dressed: postcss.parse(`@layer tokens{${dressedPart}{${tokens}}}`) };
+  return { whole, withFaces: postcss.parse(`@layer tokens{${partWithFaces}{${tokens}}}`) };
 }
 
 interface Face {
   readonly rule: AtRule;
   readonly family: string;
-  /** Of its file. */
+  /** Its file's address. */
   readonly address: string;
 }
 
-/** The faces that have a file; the system's have none. */
+/** The faces that have a file; those of the system have none. */
 function declaredFaces(style: Root): Face[] {
   const faces: Face[] = [];
   style.walkAtRules('font-face', (rule) => {
     const [, address] = descriptor(rule, 'src')?.match(/url\(["']?([^"')]+)/) ?? [];
-    // A name of two words is read with its quotes.
+    // PostCSS keeps the quotes of a name of two words.
     if (address) faces.push({ rule, address, family: unquoted(descriptor(rule, 'font-family') ?? '') });
   });
   if (faces.length === 0) throw new Error('declares no typeface with a file');
@@ -100,7 +100,7 @@ function declaredFaces(style: Root): Face[] {
 const descriptor = (face: AtRule, name: string): string | undefined =>
   face.nodes?.find((each): each is Declaration => each.type === 'decl' && each.prop === name)?.value;
 
-/** The typefaces that have a file, as JSON: of each the arguments of `FontFace`. */
+/** The typefaces that have a file, as JSON: a list of arguments of `FontFace` for each. */
 export const asFontFaceArguments = (style: Root): string =>
   JSON.stringify(
     declaredFaces(style).map(({ rule, family }) => [
@@ -118,8 +118,8 @@ const preloadOf = ({ address }: SubsetFile): Element =>
   elementFrom(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`);
 
 /**
- * @param display `swap` in a first view, whose words keep their places whichever face they have; `optional` where a text
- * might break its lines anew: a face that is not there at the first paint is not used then
+ * @param display `swap` in a first view, where no word moves when the face changes; `optional` where lines might wrap
+ * differently: a face that is late for the first paint is then not used
  */
 function earlyRule(
   { rule, family }: Face,
@@ -136,7 +136,7 @@ function earlyRule(
   return copy;
 }
 
-/** Has the custom properties that list typefaces name only the early ones, and returns the declarations as they were. */
+/** Makes the custom properties that list typefaces name only the early ones, and returns the original declarations. */
 function putOffTokens(
   style: Root,
   families: ReadonlySet<string>,
@@ -167,7 +167,7 @@ function putOffTokens(
       throw new Error(
         `declares the typeface ${family}, which no custom property of the layer tokens lists first`,
       );
-  // What inherits its face has to be told that it changed.
+  // Elements that inherit their face need a declaration to inherit from.
   const inherited = `font-family:var(${fontOfBody(style)})`;
   if (firstView) {
     const own = [...inFirstView, inherited].join(';');
@@ -176,7 +176,7 @@ function putOffTokens(
   return [...lists, ...rest, inherited].join(';');
 }
 
-/** The custom property that the page's text is set in. */
+/** The custom property that sets the typeface of `body`. */
 function fontOfBody(style: Root): string {
   let found: string | undefined;
   style.walkRules('body', (rule) => {

@@ -17,7 +17,7 @@ export const writePage = (page: Page): string => serialize(page);
 
 const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : []);
 
-/** All elements below `node`, in the order of the document; what stands in a `template` or `noscript` is not looked at. */
+/** All elements below `node`, in document order, without the content of `template` and `noscript`. */
 export function elementsIn(node: Node): Element[] {
   return childrenOf(node).flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
 }
@@ -39,7 +39,7 @@ export function setAttribute(element: Element, name: string, value: string): voi
   element.attrs = [...element.attrs.filter((each) => each.name !== name), { name, value }];
 }
 
-/** Elements of one name, with these attributes; an empty value stands for any. */
+/** Elements with this name and these attributes; an empty value matches any. */
 export function find(node: Node, name: string, attributes: Readonly<Record<string, string>> = {}): Element[] {
   return elementsIn(node).filter(
     (element) =>
@@ -51,13 +51,13 @@ export function find(node: Node, name: string, attributes: Readonly<Record<strin
   );
 }
 
-/** The text of an element whose content is not markup: a script or a style. */
+/** The text of a script or style element. */
 export const rawText = (element: Element): string =>
   childrenOf(element)
     .map((child) => ('value' in child ? child.value : ''))
     .join('');
 
-/** All text below `node` that is read, `without` the elements that it says are not. */
+/** All visible text below `node`, leaving out elements for which `without` returns true. */
 export function textIn(node: Node, without: (element: Element) => boolean): string {
   if (
     'tagName' in node &&
@@ -88,7 +88,7 @@ export function remove(element: Element): void {
   tree.detachNode(element);
 }
 
-/** What is in the page already is moved, as in the DOM. */
+/** As in the DOM, an element that is already in the page is moved. */
 export function insertBefore(element: Element, ...added: readonly Element[]): void {
   if (!element.parentNode) throw new Error('An element outside a page has no neighbors.');
   for (const each of added) {

@@ -32,19 +32,19 @@ import { divideStyles } from './styles.ts';
 
 export interface Options {
   /**
-   * Pages whose first view is fetched before the rest: the file of each, and the id of the element that its first view
-   * ends with. Other pages keep all of their style and whole typefaces; they are short.
+   * Pages whose first view loads before the rest: file name, and the id of the last element of the first view. Other
+   * pages are short, and keep all of their style and whole typefaces.
    */
   readonly firstViews: Readonly<Record<string, string>>;
-  /** Custom properties of the layer `tokens` that nobody misses before the page has loaded. */
+  /** Custom properties of the layer `tokens` that are not needed before the page has loaded. */
   readonly late: readonly string[];
 }
 
 const { typefaces } = await importFromBrand<{ typefaces: readonly Typeface[] }>('typefaces.ts');
 
-/** What a server sends before it waits for an answer: ten packets of 1,460 bytes. Source: RFC 6928. */
+/** What a server sends in the first round trip: ten packets of 1,460 bytes. Source: RFC 6928. */
 const roundTripBytes = 14_600;
-/** About what this site's server adds to a page. */
+/** About the size of the response headers of this site's server. */
 const headerBytes = 600;
 
 /** Rewrites the built pages for an early and steady first paint; the README beside this file has the parts. */
@@ -86,7 +86,7 @@ interface Work extends Options {
   readonly root: URL;
   /** The built site's folder. */
   readonly dir: URL;
-  /** The id of the element that this page's first view ends with. */
+  /** The id of the last element of this page's first view. */
   readonly lastElement: string | undefined;
 }
 
@@ -108,7 +108,7 @@ async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Prom
   };
 
   markParts(parts, firstView);
-  const { whole, dressed } = await putOffFaces(
+  const { whole, withFaces } = await putOffFaces(
     page,
     style,
     late,
@@ -120,22 +120,22 @@ async function rewrite(page: Page, { root, dir, late, lastElement }: Work): Prom
   if (firstView) {
     const [first, rest] = divideStyles(style, firstView.classes);
     await addStyle(page, first);
-    // Parts get all of their typefaces only when the page has loaded, and this style sheet with it.
-    rest.append(unhurried.nodes, dressed.nodes);
-    // What precedes a style sheet in the body is painted without waiting for it; what follows it waits.
+    // `withFaces` is needed only after the page, and with it this style sheet, has loaded.
+    rest.append(unhurried.nodes, withFaces.nodes);
+    // A style sheet in the body blocks only what follows it.
     const later = stylesheet(await publishStyle(dir, 'later', rest));
-    // The picture and the typefaces of the first view go first.
+    // The picture and typefaces of the first view have to arrive before it.
     setAttribute(later, 'fetchpriority', 'low');
     insertAfter(firstView.parts.at(-1) as Element, later);
   } else {
-    style.append(unhurried.nodes, dressed.nodes);
+    style.append(unhurried.nodes, withFaces.nodes);
     await addStyle(page, style);
   }
   joinScripts(page);
   allowOwnScriptsAndStyles(page);
 }
 
-/** Removes style sheets from the page, and returns what they say. */
+/** Removes style elements from the page, and returns their rules. */
 function takeStyle(sheets: readonly Element[]): Root {
   for (const sheet of sheets) remove(sheet);
   return postcss.parse(sheets.map(rawText).join('\n'));
@@ -147,7 +147,7 @@ async function addStyle(page: Page, style: Root): Promise<void> {
 
 const stylesheet = (address: string): Element => elementFrom(`<link rel="stylesheet" href="${address}">`);
 
-/** Adds to the page's own inline script, where it has one: each more costs a hash in its policy. */
+/** Appends to the page's inline module, where it has one, since each further script costs a hash in its policy. */
 function addScript(page: Page, code: string): void {
   const [own] = find(page, 'script', { type: 'module' }).filter(
     (each) => attribute(each, 'src') === undefined,
@@ -161,7 +161,7 @@ function addScript(page: Page, code: string): void {
 }
 
 /**
- * Makes one script of those that follow one another: each costs a hash in the page's policy. Not of modules, whose names
+ * Joins adjacent inline scripts, since each costs a hash in the page's policy. Modules are left apart: their names
  * might clash.
  */
 function joinScripts(page: Page): void {
@@ -179,7 +179,7 @@ const isPlainScript = ({ tagName, attrs }: Element): boolean => tagName === 'scr
 const publishStyle = async (dir: URL, name: string, style: Root): Promise<string> =>
   publish(dir, name, 'css', await minifiedStyle(style));
 
-/** Style sheets come minified one by one; what they have in common is found in the whole. */
+/** Minifies once more: what the separately minified style sheets have in common shows only in the whole. */
 async function minifiedStyle(style: Root): Promise<string> {
   const { code } = await transform(style.toString(), { loader: 'css', minify: true });
   return code.trim();
@@ -193,7 +193,7 @@ async function publish(dir: URL, name: string, type: string, content: string | U
   return `/${address}`;
 }
 
-/** Publishes the script that fetches the late faces, and returns the one that asks for it. */
+/** Publishes the script that applies the late faces, and returns the inline script that loads it. */
 async function publishScript(dir: URL, lateFaces: string): Promise<string> {
   const script = await minified('late-faces.ts', { lateFaces });
   const address = await publish(dir, 'late-faces', 'js', script);

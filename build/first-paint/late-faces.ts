@@ -1,63 +1,64 @@
 /**
- * Runs in every page that has loaded: fetches the typefaces that the first paint did without, and dresses the page in
- * them part by part, each in a task of its own, so that nobody waits for a long one. Where the new face would rewrap
- * what is being read, the old one stays. Without scripts, the `noscript` that names the faces holds.
+ * Runs after a page has loaded: fetches the typefaces that the first paint did without, and applies them part by part,
+ * each in a task of its own, so that no task is long. Text in view that would wrap differently keeps its old face.
+ * Without scripts, a `noscript` element loads the faces.
  */
 const root = document.documentElement;
 const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')];
 
-/** Set by the build. */
+/** Replaced by the build. */
 declare const lateFaces: readonly (readonly [family: string, source: string, FontFaceDescriptors])[];
 
 const idle = () =>
   new Promise<IdleDeadline | undefined>((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
 
-/** With less than this left, in ms, a part might take longer than a frame may wait. */
+/** In ms. With less idle time left, applying faces to a part might delay a frame. */
 const timeForPart = 40;
 
-async function dressPage(): Promise<void> {
+async function applyFaces(): Promise<void> {
   root.dataset.faces = 'coming';
   const faces = lateFaces.map((face) => new FontFace(...face));
-  // A face that cannot be had is done without; those of characters that the brand seldom has are fetched by the page that shows one.
+  // A face that fails to load is left out. Faces with a `unicode-range` load only on pages that show one of their
+  // characters.
   await Promise.allSettled(faces.map((face, i) => lateFaces[i]?.[2].unicodeRange || face.load()));
   await idle();
-  setAside(parts);
+  deferLayout(parts);
   for (const face of faces) document.fonts.add(face);
   let deadline: IdleDeadline | undefined;
   for (const part of parts) {
     if (!deadline || deadline.timeRemaining() < timeForPart) deadline = await idle();
-    dress(part);
+    applyFacesTo(part);
   }
-  // What scripts add to the body, such as the toast, comes dressed; what they have added by now is dressed with the rest.
-  dressAdded(document.body.children);
+  // Elements that scripts add to the body, such as the notice, get all faces: those added by now, and those to come.
+  applyFacesToAdded(document.body.children);
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) dressAdded(addedNodes);
+    for (const { addedNodes } of changes) applyFacesToAdded(addedNodes);
   }).observe(document.body, { childList: true });
   root.dataset.faces = 'whole';
 }
 
 /**
- * The browser lays out every text anew when a face is added, used or not. Of what cannot be seen it does so when the part
- * is dressed: until then the part keeps its size.
+ * Excludes parts far below the viewport from layout, at their present size, until faces are applied to them: adding a
+ * face makes the browser lay out every text again, whether it uses the face or not.
  */
-function setAside(elements: readonly HTMLElement[]): void {
-  // All is read before anything is written: whatever is read in between would have the page laid out again.
+function deferLayout(elements: readonly HTMLElement[]): void {
+  // All sizes are read before any style is written: reading in between would force a layout each time.
   const sizes = elements.map((element) => element.getBoundingClientRect());
   const near = innerHeight * 2;
   for (const [i, { style }] of elements.entries()) {
     const { top, height } = sizes[i] as DOMRect;
     if (top < near) continue;
-    // Whoever goes there all the same finds it laid out.
+    // `auto` lays the part out when somebody scrolls to it all the same.
     style.contentVisibility = 'auto';
     style.blockSize = `${height}px`;
   }
 }
 
-function dress(part: HTMLElement): void {
+function applyFacesTo(part: HTMLElement): void {
   const texts = textsInSight(part).map((element) => ({
     element,
     places: wordPlaces(element),
-    // An early face that has not come by now is not to be used any more.
+    // An early face that has not arrived by now must not be used later.
     family: getComputedStyle(element).fontFamily.replace(/"[^"]* Early", /, ''),
   }));
   if (texts.length > 0) withoutScrolling();
@@ -65,16 +66,18 @@ function dress(part: HTMLElement): void {
   part.style.contentVisibility = part.style.blockSize = '';
   const broken = texts.filter(({ element, places }) => wordPlaces(element) !== places);
   for (const { element, family } of broken) element.style.fontFamily = family;
-  // Laid out here, and not together with the parts that follow.
+  // Forces the layout of this part now, rather than together with the next ones.
   part.getBoundingClientRect();
 }
 
-function dressAdded(nodes: Iterable<Node>): void {
+function applyFacesToAdded(nodes: Iterable<Node>): void {
   for (const node of nodes)
     if (node instanceof HTMLElement && !node.hasAttribute('data-part')) node.dataset.part = 'whole';
 }
 
-/** What a part shows in the viewport, above it, or above the place that the visitor is on the way to. */
+/**
+ * The elements with text of a part that are in the viewport, above it, or above the target that the page scrolls to.
+ */
 function textsInSight(part: HTMLElement): HTMLElement[] {
   const place = document.querySelector(':target')?.getBoundingClientRect().bottom ?? 0;
   const isInSight = (element: Element) => element.getBoundingClientRect().top < Math.max(innerHeight, place);
@@ -84,7 +87,10 @@ function textsInSight(part: HTMLElement): HTMLElement[] {
   );
 }
 
-/** In between, lines do break anew: the browser must not scroll after them. */
+/**
+ * Turns scroll anchoring off for a frame: lines wrap differently for a moment, and the browser must not scroll to
+ * compensate.
+ */
 function withoutScrolling(): void {
   root.style.overflowAnchor = 'none';
   requestAnimationFrame(() =>
@@ -98,8 +104,8 @@ const holdsText = (element: Element): boolean =>
   [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
 
 /**
- * How far each word of an element's text is below its first, and the element's height: they change when a line breaks
- * elsewhere. Not where the first one stands: that is a matter of the face where an engine cannot override its ascent.
+ * The height of an element, and how far each of its words is below the first: they change when a line wraps elsewhere.
+ * Relative to the first word, since its own place depends on the face in engines without `ascent-override`.
  */
 function wordPlaces(text: Element): string {
   const range = document.createRange();
@@ -111,11 +117,11 @@ function wordPlaces(text: Element): string {
       range.setEnd(node, index + 1);
       bottoms.push(range.getBoundingClientRect().bottom);
     }
-  // An inline element's is 0, whatever its face.
+  // `clientHeight` of an inline element is always 0.
   return [text.clientHeight, ...bottoms.map((bottom) => Math.round(bottom - (bottoms[0] ?? 0)))].join();
 }
 
-await dressPage();
+await applyFaces();
 
-// A file of its own, not a script that shares its names with others.
+// Makes this file a module, so that its names are its own.
 export {};

@@ -1,6 +1,6 @@
 /**
- * A page's parts are what the browser deals with one at a time: what its body and `main` consist of, and what a section
- * of articles consists of. The first ones may be a first view, which is painted before the rest has even come.
+ * A page's parts are the elements to which faces are applied one at a time: the children of its body, of `main`, and of
+ * elements that contain articles. The first ones may form a first view, which is painted before the rest has arrived.
  */
 import {
   attribute,
@@ -14,17 +14,17 @@ import {
 } from './html.ts';
 
 export interface FirstView {
-  /** Those that it consists of, in the order of the document. */
+  /** Its parts, in document order. */
   readonly parts: readonly Element[];
-  /** All that can be read in it. */
+  /** All of its visible text. */
   readonly text: string;
-  /** Those of its elements. */
+  /** The class names of its visible elements. */
   readonly classes: ReadonlySet<string>;
 }
 
 const silent = ['link', 'noscript', 'script', 'style', 'template'];
 
-/** The page's parts, in the order of the document: none lies in another. */
+/** The page's parts, in document order. None contains another. */
 export function partsOf(page: Page): Element[] {
   return find(page, 'body').flatMap(divided);
 }
@@ -35,14 +35,14 @@ function divided(element: Element): Element[] {
   return isDivided ? children.flatMap(divided) : [element];
 }
 
-/** Marks parts for the style, and for the script that runs in the page: those of the first view are `early`. */
+/** Sets `data-part` for the style sheet and for `late-faces.ts`: `early` on parts of the first view, else empty. */
 export function markParts(parts: readonly Element[], firstView: FirstView | undefined): void {
   for (const part of parts) setAttribute(part, 'data-part', firstView?.parts.includes(part) ? 'early' : '');
 }
 
 /**
- * What a page's first view consists of: its parts down to the one with that id.
- * @throws {Error} when none has it
+ * The first view of a page: its parts down to the one with the id `lastId`.
+ * @throws {Error} when no part has that id
  */
 export function firstViewOf(parts: readonly Element[], lastId: string): FirstView {
   const last = parts.findIndex((part) => attribute(part, 'id') === lastId);
@@ -55,7 +55,7 @@ export function firstViewOf(parts: readonly Element[], lastId: string): FirstVie
   };
 }
 
-/** A menu that is not open is no part of a first view, and neither is what is hidden until its style arrives. */
+/** Closed menus, and elements that are hidden until their style arrives, are not part of a first view. */
 const isClosed = (element: Element): boolean =>
   ['popover', 'hidden'].some((name) => attribute(element, name) !== undefined);
 

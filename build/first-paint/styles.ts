@@ -1,11 +1,10 @@
 import postcss, { type AtRule, type ChildNode, type Node, type Root, type Rule } from 'postcss';
 
 /**
- * Divides a page's style into what its first view needs and what the rest of it needs. Blocks of the top level stay
- * whole: a block goes to the rest when each selector in it names classes, and the first view has none of them. Custom
- * properties (in the layer `tokens`) go with whatever uses them. Rules that nothing at first sight calls for go to the
- * rest (`isLate`).
- * @param classes those of the first view's elements
+ * Divides a page's style into what its first view needs, and the rest. A top-level block goes to the rest as a whole
+ * when all of its selectors name classes, none of which the first view has. Custom properties of the layer `tokens` go
+ * where they are used. Rules that cannot apply at first sight go to the rest (`isLate`).
+ * @param classes the class names in the first view
  */
 export function divideStyles(style: Root, classes: ReadonlySet<string>): [first: Root, rest: Root] {
   const [first, rest] = [postcss.root(), postcss.root()];
@@ -32,7 +31,7 @@ export const isTokens = (block: ChildNode): block is AtRule =>
 const isGroup = (block: ChildNode): block is AtRule =>
   block.type === 'atrule' && ['layer', 'media', 'supports', 'container', 'scope'].includes(block.name);
 
-/** Whether a rule, or one of those that an at-rule groups, may hold for elements of these `classes`. */
+/** Whether a rule, or one inside an at-rule, may match elements with these classes. */
 function isNeeded(block: ChildNode, classes: ReadonlySet<string>): boolean {
   if (block.type === 'rule')
     return block.selectors.some((selector) => {
@@ -48,8 +47,8 @@ const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = '']) => name);
 
 /**
- * Nothing is printed at first sight, pointed at, or opened; forced colors paint over what ours would; and what follows a
- * section's timeline, wherever it stands, waits for that section.
+ * Whether a rule cannot apply at first sight: those for print, pointers, opened popovers and forced colors, and those
+ * that follow the scroll timeline of a later section.
  */
 const isLate = (node: ChildNode): boolean => {
   if (node.type === 'rule')
@@ -64,11 +63,11 @@ const isLate = (node: ChildNode): boolean => {
 const isBlock = (node: Node | undefined): node is AtRule | Rule =>
   node?.type === 'atrule' || node?.type === 'rule';
 
-/** The block without its late rules, which go to the `rest` that there is so far: the cascade goes by their order. */
+/** Returns the block without its late rules, and appends these to `rest`, in the order that the cascade needs. */
 function withoutLateRules(block: ChildNode, rest: Root): Root {
   const early = postcss.root({ nodes: [block.clone()] });
   early.walk((node) => {
-    // What stands in one that has moved has moved with it.
+    // Skips nodes inside a rule that has been moved already.
     if (node.root() !== early || !isLate(node)) return;
     let moved: ChildNode = node.clone();
     for (let around: Node | undefined = node.parent; isBlock(around); around = around.parent) {
@@ -95,7 +94,7 @@ function propertiesUsed(text: string, blocks: readonly AtRule[]): ReadonlySet<st
   return needed;
 }
 
-/** A typeface goes with the custom properties that list it. */
+/** Moves typefaces to the rest when no needed custom property lists them. */
 function moveUnusedFaces(
   first: Root,
   rest: Root,

@@ -1,11 +1,11 @@
 /**
- * What other hosts have to be told, so that they send the headers that our server sends and give each page one address.
- * `_headers` is written by the build; `npm run hosting` writes the rest, which lies in the repository, since hosts read it
+ * Configuration for other hosts, so that they send the same headers as our server and give each page one address. The
+ * build writes `_headers`; `npm run hosting` writes the other files, which are in the repository, since hosts read them
  * before they build.
  */
 import { assetFolder, cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
 
-/** Every answer's, with the policy of a page. On an asset the policy of a page does nothing. */
+/** Headers of every response. The content policy of pages has no effect on assets. */
 const { 'Content-Security-Policy': policyOfPages = '', ...everywhere } = securityHeaders('page', true);
 const { 'Content-Security-Policy': policyOfFiles = '' } = securityHeaders('other', true);
 
@@ -18,10 +18,10 @@ export const hostFiles: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * `_headers`, which Netlify and Cloudflare Pages read in the published folder. Both add up the rules that match an
- * address: a second policy applies beside the first, and `Cache-Control` is left to them but for assets, since they have
- * everything else asked for again by themselves.
- * @param files the addresses of what is neither a page nor an asset
+ * `_headers`, which Netlify and Cloudflare Pages read in the published folder. Both combine all rules that match an
+ * address, so that a second policy applies besides the first. `Cache-Control` is set for assets only: both hosts have
+ * everything else revalidated by default.
+ * @param files the addresses of files that are neither pages nor assets
  */
 export function headersFile(files: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
@@ -33,7 +33,7 @@ export function headersFile(files: readonly string[]): string {
   ].join('\n');
 }
 
-/** No two rules set the same header: which of them would count is nowhere promised. */
+/** No two rules set the same header: which of them wins is not documented. */
 function vercel(): string {
   const assets = assetFolder.slice(1);
   return json({
@@ -53,7 +53,7 @@ function vercel(): string {
   });
 }
 
-/** A later rule replaces what an earlier one has set. */
+/** A later rule overrides an earlier one. */
 function firebase(): string {
   return json({
     hosting: {
@@ -72,7 +72,7 @@ function firebase(): string {
         },
         { source: '**/*.*', headers: pairs({ 'Content-Security-Policy': policyOfFiles }) },
         { source: `${assetFolder}**`, headers: pairs({ 'Cache-Control': cacheControl.asset }) },
-        // The patterns above leave out folders whose name begins with a dot.
+        // The patterns above do not match folders whose names begin with a dot.
         {
           source: '/.well-known/**',
           headers: pairs({ ...securityHeaders('other', true), 'Cache-Control': cacheControl.other }),

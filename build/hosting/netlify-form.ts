@@ -2,14 +2,13 @@ import { html } from 'hono/html';
 import type { FormService } from '#lib/request/consultation-endpoint.ts';
 import { fields } from '#lib/request/consultation-request.ts';
 
-/** Where Netlify finds the form. Nobody else has a use for this page. */
+/** A page for Netlify alone, which looks for forms in the published pages. */
 export const netlifyFormFile = '__forms.html';
 
 /**
- * The form as Netlify looks for it in a deployed site: in a page of its own, as its documentation has it for forms that
- * React renders, since Netlify rewrites the form that it finds. Undefined without the field `form-name`, which says that
- * the form is Netlify's.
- * Source: https://docs.netlify.com/manage/forms/setup/
+ * The form, in a page of its own, as Netlify recommends for forms that React renders: it rewrites the form that it
+ * finds. Undefined without the field `form-name`, which marks a form as Netlify's. Source:
+ * https://docs.netlify.com/manage/forms/setup/
  */
 export function netlifyForm({ fields: extra }: FormService): string | undefined {
   const { 'form-name': name, ...others } = extra;

@@ -1,18 +1,18 @@
-/** The brand's pictures as an owner put them into the folder, measured. For the build: no browser sees this. */
+/** Masters: the brand's pictures as an owner put them into its folder, measured and checked. */
 import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type Role, widthsOf } from './roles.ts';
 
-/** Of the files that a picture may be. */
+/** File formats that a master may have. */
 const extensions = ['.webp', '.jpg', '.jpeg', '.png', '.avif'];
 
 export interface Master {
   readonly role: string;
-  /** The file's name. */
+  /** File name with extension. */
   readonly file: string;
-  /** In px, upright as it is shown. */
+  /** In px, after rotation by its EXIF orientation. */
   readonly width: number;
   readonly height: number;
 }
@@ -28,7 +28,9 @@ export async function readMasters(folder: URL): Promise<Master[]> {
   );
 }
 
-/** The pictures that pages show: those of a role, of which other lights and other shapes come with what they are another of. */
+/**
+ * The masters that pages show, by role. Another light or shape of a picture is shown only together with that picture.
+ */
 export function shown(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Map<string, Master> {
   const present = new Map(masters.map((master) => [master.role, master]));
   const isShown = (name: string): boolean => {
@@ -42,14 +44,14 @@ export function shown(masters: readonly Master[], roles: ReadonlyMap<string, Rol
 interface Findings {
   /** Sentences about what keeps the site from being built. */
   readonly errors: readonly string[];
-  /** Sentences about what an owner should know. */
+  /** Sentences about pictures that are usable, but not as asked for. */
   readonly warnings: readonly string[];
 }
 
-/** How much a light's shape may differ from that of the picture it lies on: not a pixel's breadth can be seen of it. */
+/** How much the aspect ratio of a light may differ from the picture below it: too little to be seen. */
 const tolerance = 0.01;
 
-/** Compares the pictures with what each role asks for. */
+/** Compares the masters with what their roles ask for. */
 export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Findings {
   const errors: string[] = [];
   const warnings: string[] = [];

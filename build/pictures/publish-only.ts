@@ -2,15 +2,14 @@ import type { Plugin } from 'vite';
 import type { Master } from './masters.ts';
 
 /**
- * Keeps all other pictures of the brand out of the built site: Vite would publish every file that `import.meta.glob`
- * names, used or not.
+ * Keeps unused pictures of the brand out of the built site: Vite publishes every file that `import.meta.glob` matches.
  */
 export function publishOnly(used: ReadonlyMap<string, Master>): Plugin {
   const files = new Set([...used.values()].map(({ file }) => file));
   return {
     name: 'publish-only',
     load: {
-      // Before Astro reads, and publishes, the file.
+      // Runs before Astro, which publishes the file when it loads it.
       order: 'pre',
       handler(id) {
         const [, file] = id.match(/\/pictures\/([^/]+\.(?:webp|jpe?g|png|avif))$/) ?? [];

@@ -1,4 +1,6 @@
-/** Whether the brand's typefaces, as `npm run fonts` has subset them, have a glyph for all that its pages print. */
+/**
+ * Checks that the brand's typefaces, as `npm run fonts` has subset them, have a glyph for every character of its pages.
+ */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +14,8 @@ import { filesIn, recipe } from './faces-css.ts';
 import { charactersIn, sourcesOf, subsetFace } from './subset-face.ts';
 
 /**
- * Checks the brand's words, in a second, before a build.
- * @throws {BrandError} when its typefaces are not subset as its list says, or lack a character: what to do about it
+ * Checks the brand's words before a build; takes a second.
+ * @throws {BrandError} when the typefaces are not subset as the brand's list says, or lack a character; says what to do
  */
 export async function checkGlyphsOfBrand(): Promise<void> {
   const css = await readFile(new URL('typefaces/faces.css', brandDirectory()), 'utf8').catch(() => '');
@@ -26,10 +28,10 @@ export async function checkGlyphsOfBrand(): Promise<void> {
 }
 
 /**
- * Checks all that built pages print. What the brand's words hold has been checked by then: what is missing comes from the
- * site's own code.
+ * Checks built pages. The brand's words have been checked by then, so that a missing character comes from the site's
+ * own code.
  * @param site the folder with the pages
- * @throws {BrandError} that names the characters that are missing, and where they stand
+ * @throws {BrandError} that names the missing characters, and where they stand
  */
 export async function checkGlyphsOfPages(site: URL): Promise<void> {
   const css = await readFile(new URL('typefaces/faces.css', brandDirectory()), 'utf8');
@@ -41,7 +43,7 @@ export async function checkGlyphsOfPages(site: URL): Promise<void> {
   );
 }
 
-/** Those that not every family has a glyph for: which family sets which words is the style sheets' business. */
+/** The characters that at least one family lacks. Every family needs all, since any style sheet may use it anywhere. */
 async function missingIn(css: string, printed: Places): Promise<Places> {
   const characters = [...printed.keys()];
   const missing = new Map<string, Place>();
@@ -64,7 +66,7 @@ function named([character, { file, text }]: readonly [string, Place]): string {
   return `“${character}” (U+${code}, ${file}: “${text}”)`;
 }
 
-/** A sentence about the first typeface that cannot be subset to these characters, since none of its sources has them. */
+/** A sentence about the first typeface none of whose sources has some of these characters. */
 async function withoutSource(words: Places): Promise<string | undefined> {
   for (const typeface of typefaces) {
     const subsets = await subsetFace(checkout, typeface, [...words.keys()].join(''), {
@@ -85,7 +87,7 @@ async function withoutSource(words: Places): Promise<string | undefined> {
 
 const checkout = new URL('../../', import.meta.url);
 
-/** What the pages of a folder show: texts, attributes that are read, and what style sheets add. */
+/** The characters of built pages: texts, visible attributes, and generated content. */
 async function charactersOfPages(site: URL): Promise<Places> {
   const places = new Map<string, Place>();
   for (const file of globSync(['*.html', '_astro/*.css'], { cwd: fileURLToPath(site) }).toSorted()) {
@@ -111,7 +113,7 @@ function textsOfPage(node: DefaultTreeAdapterTypes.Node): string[] {
   ];
 }
 
-/** The strings of generated content, as `content: "“"`. */
+/** The strings of generated content, such as `content: "“"`. */
 function textsOfStyle(source: string): string[] {
   const texts: string[] = [];
   postcss.parse(source).walkDecls(/^(?:content|quotes|symbols|suffix|prefix)$/, ({ value }) => {

@@ -1,8 +1,8 @@
-/** What can be read in the `faces.css` that `npm run fonts` writes. */
+/** Reads the `faces.css` that `npm run fonts` writes. */
 import type { Typeface } from '#lib/brand/types.ts';
 import { sourcesOf } from './subset-face.ts';
 
-/** The comment that it begins with: it says what the files were made from, so that a build can tell when the list has changed. */
+/** The comment at its start: what the files were made from, by which a build notices that the list has changed. */
 export function recipe(typefaces: readonly Typeface[]): string {
   const lines = typefaces.map((typeface) => {
     const { file, family, style, weight, pinned, fallback } = typeface;
@@ -14,7 +14,7 @@ export function recipe(typefaces: readonly Typeface[]): string {
   return `${[made, ...lines].join('\n')} */`;
 }
 
-/** The font files that it names, each with its family. */
+/** The font files named in it, with their families. */
 export const filesIn = (css: string): readonly { readonly family: string; readonly file: string }[] =>
   [...css.matchAll(/font-family: "([^"]+)";[^}]*url\("\.\/([^"]+)"\)/g)].map(
     ([, family = '', file = '']) => ({ family, file }),

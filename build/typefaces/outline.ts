@@ -1,4 +1,4 @@
-/** Text as outlines, for pictures that are drawn during the build, which cannot rely on installed typefaces. */
+/** Text as outlines, for pictures drawn and texts measured at build, which cannot rely on installed typefaces. */
 
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
@@ -10,12 +10,12 @@ export interface Setting {
   readonly file: string;
   /** In px. */
   readonly size: number;
-  /** Letter spacing, as a part of the size. */
+  /** Letter spacing in em. */
   readonly tracking?: number;
 }
 
 export interface Outline {
-  /** SVG elements that draw the text from x = 0 on the baseline y = 0, in the current fill. */
+  /** SVG paths that draw the text from x = 0 on the baseline y = 0, in the current fill. */
   readonly svg: string;
   /** In px. */
   readonly width: number;
@@ -26,7 +26,7 @@ export interface Outline {
 }
 
 /**
- * Lays out one line of text, kerned as in a browser. What the typeface has no glyph for is left out.
+ * Lays out one line of text, kerned as in a browser. Characters without a glyph are left out.
  * @throws {Error} when there is no such typeface
  */
 export async function outline(text: string, setting: Setting): Promise<Outline> {
@@ -43,7 +43,7 @@ export async function outline(text: string, setting: Setting): Promise<Outline> 
     const positions = line.getGlyphPositions();
     for (const [i, { codepoint: glyph }] of line.getGlyphInfos().entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
-      // In a typeface y goes up from the baseline, in a picture down.
+      // In fonts y points up, in SVG down.
       const place = `translate(${pen + xOffset * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`;
       svg += `<path transform="${place}" d="${font.glyphToPath(glyph)}"/>`;
       pen += xAdvance * scale + tracking;
@@ -59,7 +59,7 @@ interface Run {
   readonly run: string;
 }
 
-/** Every page needs the same few texts, and subsetting takes a tenth of a second. */
+/** Every page needs the same few texts, and subsetting takes a tenth of a second each. */
 const known = new Map<string, Promise<readonly Run[]>>();
 
 function runsOnce(text: string, setting: Setting): Promise<readonly Run[]> {
@@ -69,7 +69,7 @@ function runsOnce(text: string, setting: Setting): Promise<readonly Run[]> {
   return runs;
 }
 
-/** Divides a text where it goes on in another of the typeface's sources. */
+/** Divides a text into runs, each with the font of one source. */
 async function runsOf(text: string, { file }: Setting): Promise<readonly Run[]> {
   const typeface = typefaces.find((each) => each.file === file);
   if (!typeface) throw new Error(`There is no typeface named ${file}.`);

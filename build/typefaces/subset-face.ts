@@ -12,16 +12,16 @@ interface SubsetOptions {
 
 export interface FontSubset {
   readonly font: Uint8Array<ArrayBuffer>;
-  /** Those that it has glyphs for. */
+  /** The characters that it has glyphs for. */
   readonly characters: readonly string[];
 }
 
 /**
- * Subsets a typeface to the characters of `text`, at its one weight and with its axes pinned. From the whole typeface, not
- * from a subset in the brand's folder: those are split, and a brand's name may need several.
+ * Subsets a typeface to the characters of `text`, at its one weight and with its axes pinned. Reads the whole typeface
+ * rather than the brand's files, over which one text may be split.
  * @param root the checkout, which has `node_modules`: Astro runs this as a built module, elsewhere
- * @throws {BrandError} when a source is not there, or has no such axis
- * @returns one font for each of the typeface's sources that has some of the characters; what none has is left out
+ * @throws {BrandError} when a source is missing, or lacks one of the axes
+ * @returns one font for each source that has some of the characters; characters that none has are left out
  */
 export async function subsetFace(
   root: URL,
@@ -54,7 +54,7 @@ export async function subsetFace(
 export const sourcesOf = ({ source }: Typeface): readonly string[] =>
   typeof source === 'string' ? [source] : source;
 
-/** Those of `characters` that the font in a file has glyphs for, in their order. */
+/** The `characters` that a font file has glyphs for, in their order. */
 export async function charactersIn(
   file: Buffer,
   characters: readonly string[],
@@ -64,7 +64,7 @@ export async function charactersIn(
   return new Set(characters.filter((character) => points.has(character.codePointAt(0) ?? 0)));
 }
 
-/** @param source a path in `node_modules`, or one that begins with `./`, in the brand's folder */
+/** @param source a path in `node_modules`, or, beginning with `./`, in the brand's folder */
 const readSource = (root: URL, source: string): Promise<Buffer> =>
   readFile(
     source.startsWith('./') ? new URL(source, brandDirectory(root)) : new URL(`node_modules/${source}`, root),

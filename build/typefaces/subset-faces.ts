@@ -1,6 +1,6 @@
 /**
- * `npm run fonts`: makes the brand's `typefaces/` from its list and from its words: subset fonts, their style sheet, and the
- * fallbacks'.
+ * `npm run fonts`: makes the brand's `typefaces/` from its list and its words: font subsets, their style sheet, and
+ * that of the fallbacks.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createFontStack, type FontMetrics } from '@capsizecss/core';
@@ -35,7 +35,7 @@ const metrics = (
 };
 
 /**
- * System faces that replace a typeface until it is loaded, in the order in which browsers try them. Windows, macOS and
+ * System faces that stand in until a typeface has loaded, in the order in which browsers try them. Windows, macOS and
  * iOS have Georgia and Arial, Android has Noto Serif and Roboto, Linux has Liberation (like Times and Arial) or DejaVu.
  * Source of the metrics: @capsizecss/metrics 4.3.0; for DejaVu 2.37, @capsizecss/unpack.
  */
@@ -86,7 +86,7 @@ interface File extends FontSubset {
   readonly name: string;
 }
 
-/** Subsets a typeface to `text`, and writes a file for each of its sources that has a part of it: `name`, `name-2`, … */
+/** Subsets a typeface to `text`, and writes a file for each source that has some of it: `name`, `name-2`, … */
 async function writeSubsets(typeface: Typeface, text: string, name: string): Promise<File[]> {
   const subsets = await subsetFace(root, typeface, text, {
     format: 'woff2',
@@ -100,7 +100,7 @@ async function writeSubsets(typeface: Typeface, text: string, name: string): Pro
   return files;
 }
 
-/** @param characters those to use the file for; by default all that no other file of the family has */
+/** @param characters those that the file is used for; by default all that no other file of the family has */
 function faceRule({ family, style, weight }: Typeface, file: string, characters?: readonly string[]): string {
   return `@font-face {
   font-family: "${family}";
@@ -130,10 +130,10 @@ ${scaled.lineGapOverride ? `  line-gap-override: ${rounded(scaled.lineGapOverrid
   });
 }
 
-/** To a tenth of a percent, which moves no glyph by a pixel. The page carries sixty of these figures. */
+/** To a tenth of a percent, which moves no glyph by a pixel, to save bytes: a page has sixty of these figures. */
 const rounded = (percent = ''): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
 
-/** The custom property that lists a family and its fallbacks. */
+/** The custom property for each family and its fallbacks. */
 const token: Readonly<Record<Typeface['family'], string>> = {
   Display: '--font-display',
   Italic: '--font-italic',
@@ -152,7 +152,7 @@ const main = [...new Set([...basic, ...brandCharacters])].toSorted().join('');
 const rest = [...spare].filter((character) => !main.includes(character)).join('');
 
 await mkdir(directory, { recursive: true });
-// Only what an earlier run has written: a source may stand in the same folder.
+// Removes only what an earlier run has written: the folder may also hold a source.
 const before = await readFile(new URL('faces.css', directory), 'utf8').catch(() => '');
 for (const { file } of filesIn(before)) await rm(new URL(file, directory), { force: true });
 const [faces, fallbacks]: [string[], string[]] = [[], []];

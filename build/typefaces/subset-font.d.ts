@@ -1,4 +1,4 @@
-/** Types for what is used of the package subset-font, which has none. */
+/** Types for the package subset-font, which has none. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype';

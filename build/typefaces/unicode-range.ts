@@ -1,4 +1,4 @@
-/** Characters as CSS's `unicode-range`: `U+20-7E, U+A0`. */
+/** Formats characters as a CSS `unicode-range`, such as `U+20-7E, U+A0`. */
 export function unicodeRange(characters: readonly string[]): string {
   const hex = (point: number) => point.toString(16).toUpperCase();
   const runs: [from: number, to: number][] = [];
