@@ -61,26 +61,36 @@ export type Policies = ReturnType<typeof readPolicies>;
  */
 export function readPolicies({ directory, folder, texts }: Brand, { takenBy, host }: Taker) {
   const files = new BrandFiles(directory);
-  const kit = createKit(readMessages(texts.writing, texts.known));
-  const aboutService = createKit(readMessages(texts.writing, { ...texts.known, service: host ?? '…' }));
-  const file = `${folder}/policies/requests.yaml`;
-  const requests = files.yaml(file, 'requests', requestsSchema(kit, aboutService));
-  const blocks = files.yaml(`${folder}/policies/blocks.yaml`, '', policyBlocksSchema(kit));
-  files.settle();
-  // Once more, now that it is known how to call a service that has no name.
-  const named = { ...texts.known, service: host ?? requests.unnamedService };
-  const words = files.yaml(
-    file,
-    'requests',
-    requestsSchema(kit, createKit(readMessages(texts.writing, named))),
+  const blocks = files.yaml(
+    `${folder}/policies/blocks.yaml`,
+    '',
+    policyBlocksSchema(createKit(readMessages(texts.writing, texts.known))),
   );
-  const messages = readMessages(texts.writing, { ...texts.known, ...ofRequests(words[takenBy]) });
+  const requests = (formService: string) =>
+    files.yaml(
+      `${folder}/policies/requests.yaml`,
+      'requests',
+      requestsSchema(createKit(readMessages(texts.writing, { ...texts.known, formService }))),
+    );
+  const { ownHost } = requests(host ?? '…') ?? {};
+  files.settle();
+  const ofTaker = requests(host ?? ownHost)[takenBy];
+  const messages = readMessages(texts.writing, { ...texts.known, ...ofRequests(ofTaker) });
   const policies = policySlugs.map((slug) =>
     readPolicy(files, `${folder}/policies/${slug}.md`, slug, messages),
-  );
+  ) as readonly Policy[];
   files.settle();
-  return { policies: policies as readonly Policy[], blocks };
+  // Nobody is told which fields are sent where none is.
+  return { policies: ofTaker.beforeFields ? policies : policies.map(withoutFields), blocks };
 }
+
+const withoutFields = (policy: Policy): Policy => ({
+  ...policy,
+  sections: policy.sections.map((section) => ({
+    ...section,
+    body: section.body.filter(({ kind }) => kind !== 'form-fields'),
+  })),
+});
 
 const requestsTexts = [
   'description',
@@ -116,19 +126,19 @@ function readPolicy(
   slug: PolicySlug,
   messages: Messages,
 ): Policy | undefined {
-  const text = files.text(file);
-  if (text === undefined) return undefined;
-  const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(text) ?? [];
+  const written = files.text(file);
+  if (written === undefined) return undefined;
+  const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(written) ?? [];
   const about = files.check(file, '', policyHeadSchema(createKit(messages)), readYaml(head, 1));
   const before = whole.split('\n').length - 1;
   const report = (line: number, problem: string) => files.report(file, line, problem);
+  const opening: Block[] = [];
   const sections: { id: string; heading: string; body: Block[] }[] = [];
-  for (const node of fromMarkdown(text.slice(whole.length)).children) {
+  for (const node of fromMarkdown(written.slice(whole.length)).children) {
     const line = before + (node.position?.start.line ?? 1);
     try {
       if (node.type === 'heading') sections.push({ ...headingOf(node.children, messages), body: [] });
-      else if (sections.length === 0) report(line, 'a policy begins with a heading, as in “## Timeline”.');
-      else sections.at(-1)?.body.push(...blocksOf(node, messages));
+      else (sections.at(-1)?.body ?? opening).push(...blocksOf(node, messages));
     } catch (error) {
       if (!(error instanceof MessageProblem)) throw error;
       report(line, `the text ${error.message}.`);
@@ -144,7 +154,15 @@ function readPolicy(
         `the section “${heading}” has the anchor of another, ${id}: end its heading in {#another}.`,
       );
   }
-  return about && { slug, ...about, sections };
+  const text = openingOf(opening);
+  if (text === undefined)
+    report(before + 1, 'a policy opens with one paragraph of text, above its first heading.');
+  return about && { slug, ...about, opening: text ?? '', sections };
+}
+
+function openingOf([first, ...others]: readonly Block[]): string | undefined {
+  const parts = first?.kind === 'paragraph' && others.length === 0 ? first.parts : [];
+  return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined;
 }
 
 function headingOf(nodes: readonly PhrasingContent[], messages: Messages): { id: string; heading: string } {
@@ -191,7 +209,8 @@ function namedBlock([node, ...others]: readonly PhrasingContent[]): Block | unde
 
 /** One paragraph, or none where nothing is left of it, or several where a value has several. */
 function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages): Parts[] {
-  const written = (text: string) => messages(text.replace(/\s*\n\s*/g, ' '), [])({});
+  // Quoted, since a text may begin with the full stop of the sentence that a link ends.
+  const written = (text: string) => messages(`{{${text.replace(/\s*\n\s*/g, ' ')}}}`, [])({});
   const parts = nodes.map((node) => {
     if (node.type === 'text') return written(node.value);
     if (node.type === 'link') return linkOf(node, written);

@@ -72,8 +72,19 @@ function refuse(names: ReadonlySet<string>, there: readonly string[], sign: '$' 
   const unknown = [...names].find((name) => !there.includes(name));
   if (unknown === undefined) return;
   const [verb, kind] = sign === '$' ? ['names', 'fact'] : ['uses', 'function'];
-  const list = there.map((name) => `${sign}${name}`).join(', ');
+  const list = alike(unknown, there)
+    .map((name) => `${sign}${name}`)
+    .join(', ');
   throw new MessageProblem(`${verb} {${sign}${unknown}}, which is no ${kind}: there are ${list}`);
+}
+
+/** Those of many names that share a word with another, as in `quoteWithinHours` and `quoteHours`; all, where none does. */
+function alike(name: string, there: readonly string[]): readonly string[] {
+  const words = (each: string) => each.split(/(?=[A-Z])|[.-]/).map((word) => word.toLowerCase());
+  const sought = words(name);
+  const shared = (each: string) => words(each).filter((word) => sought.includes(word)).length;
+  const close = there.filter((each) => shared(each) > 0).sort((a, b) => shared(b) - shared(a));
+  return close.length > 0 ? close.slice(0, 5) : there;
 }
 
 function reasonOf(fault: unknown): string {

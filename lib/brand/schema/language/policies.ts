@@ -8,15 +8,23 @@ export const policyHeadSchema = ({ text }: Kit) =>
     title: text,
     /** For search engines, under 155 characters. */
     description: text,
-    opening: text,
   });
 
 /** The words of the blocks that policies share. */
 export const policyBlocksSchema = ({ text, message }: Kit) =>
   v.strictObject({
     refundSchedule: v.strictObject({ caption: text, columns: listOf(text, 'columns', 3, 3) }),
-    /** What each address and the telephone number are for. */
-    contacts: v.strictObject({ general: text, privacy: text, telephone: text }),
+    /** Addresses and telephone numbers. */
+    contacts: listOf(
+      v.strictObject({
+        label: text,
+        value: text,
+        href: v.pipe(text, v.regex(/^(?:mailto|tel):/, 'an address that begins with mailto: or tel:')),
+      }),
+      'contacts',
+      1,
+      6,
+    ),
     /** A field of the form that may stay empty. */
     optionalField: message('label'),
   });
@@ -42,12 +50,11 @@ const requestsWords = ({ text }: Kit) => {
   });
 };
 
-/** @param aboutService for texts that may name the service that takes the form as `{$service}` */
-export const requestsSchema = (kit: Kit, aboutService: Kit) =>
+export const requestsSchema = (kit: Kit) =>
   v.strictObject({
-    /** A form service without a name of its own. */
-    unnamedService: kit.text,
     server: requestsWords(kit),
-    service: requestsWords(aboutService),
+    service: requestsWords(kit),
     nobody: requestsWords(kit),
+    /** What a form service is called that the host of the site itself is. */
+    ownHost: kit.text,
   });
