@@ -2,16 +2,14 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
-import { brandDirectory } from '#lib/brand/directory.ts';
-import { importFromBrand } from '#lib/brand/import.ts';
-import type { Brand } from '#lib/brand/types.ts';
+import { brand, directory } from '#lib/brand/selected.ts';
 import { foreignOrigin, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { sampleViews } from '#lib/request/filled-pages.ts';
+import { brandPlugin } from './build/brand-plugin.ts';
 import { firstPaint } from './build/first-paint/integration.ts';
 import { reactAtBuild } from './build/react-at-build.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
-const { brand } = await importFromBrand<{ brand: Brand }>('brand.ts');
 const consultationEndpoint = readConsultationEndpoint(process.env);
 const endpointOrigin = foreignOrigin(consultationEndpoint);
 const toEndpoint = endpointOrigin ? ` ${endpointOrigin}` : '';
@@ -63,14 +61,20 @@ export default defineConfig({
     },
   },
   vite: {
-    resolve: { alias: { '#brand': fileURLToPath(brandDirectory()).replace(/\/$/, '') } },
+    plugins: [brandPlugin(directory)],
+    // For the files of the brand that Vite itself processes: the look, the pictures, the typefaces.
+    resolve: { alias: { '#brand': fileURLToPath(directory).replace(/\/$/, '') } },
     css: {
       // Classes say where they are from, and compress better than hashes would. Style modules have names of their own. The
       // underscore keeps them off the lists of content blockers, which have names such as `footer-social`.
       modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
       postcss: namedBreakpoints,
     },
-    worker: { format: 'es', rollupOptions: { output: { entryFileNames: '_astro/[name].[hash:6].js' } } },
+    worker: {
+      format: 'es',
+      plugins: () => [brandPlugin(directory, true)],
+      rollupOptions: { output: { entryFileNames: '_astro/[name].[hash:6].js' } },
+    },
     build: {
       // As short as is safe, since the first view names dozens of files: a thousand million names for each.
       rollupOptions: {

@@ -12,18 +12,20 @@ import { codeOf, notForBrowsers } from './browser-message.ts';
 const selected = fileURLToPath(new URL('../lib/brand/selected.ts', import.meta.url));
 const wordsModule = 'virtual:brand-words';
 
-/** @param directory the brand's folder */
-export function brandPlugin(directory: URL): Plugin {
+/**
+ * @param directory the brand's folder
+ * @param forBrowser of what is bundled; by default as Vite says
+ */
+export function brandPlugin(directory: URL, forBrowser?: boolean): Plugin {
   const folder = fileURLToPath(directory);
   return {
     name: 'brand',
     enforce: 'pre',
     resolveId: (id) => (id === wordsModule ? `\0${wordsModule}` : undefined),
     load(id) {
-      const forBrowser = this.environment.config.consumer === 'client';
       if (id !== selected && id !== `\0${wordsModule}`) return undefined;
       for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) this.addWatchFile(`${folder}${file}`);
-      if (!forBrowser) return inNode(directory);
+      if (!(forBrowser ?? this.environment.config.consumer === 'client')) return inNode(directory);
       return id === selected ? inBrowser(directory) : wordsInBrowser(directory);
     },
     generateBundle(_options, bundle) {

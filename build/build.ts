@@ -4,14 +4,15 @@
  * of headers. dist/ is replaced in one step, when the new site is complete, so that a server may start from it at any
  * moment, and interrupted or parallel builds leave it whole.
  */
+
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { openingHours } from '#brand/opening-hours.ts';
-import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
+import { BrandError } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
+import { directory, openingHours } from '#lib/brand/selected.ts';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
@@ -85,7 +86,7 @@ async function compress(path: string): Promise<void> {
  * @throws {BrandError} when a picture is missing or unusable
  */
 async function checkedPictures(): Promise<readonly Master[]> {
-  const masters = await readMasters(new URL('pictures/', brandDirectory()));
+  const masters = await readMasters(new URL('pictures/', directory));
   const { errors, warnings } = checkMasters(masters, roles);
   for (const each of warnings) console.warn(each);
   if (errors.length > 0) throw new BrandError(errors.join('\n'));

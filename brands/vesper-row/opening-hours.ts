@@ -3,7 +3,7 @@ import type { Interval, OpeningHours } from '#lib/brand/opening-hours.ts';
 
 const officeHours: readonly Interval[] = [['09:00', '18:00']];
 
-export const openingHours: OpeningHours = {
+export const openingHours: OpeningHours & { readonly timeZoneShown: string } = {
   timeZone: 'America/New_York',
   timeZoneShown: 'New York time',
   week: {

@@ -5,8 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { transform } from 'esbuild';
 import postcss, { type Root } from 'postcss';
-import { importFromBrand } from '#lib/brand/import.ts';
-import type { Typeface } from '#lib/brand/types.ts';
+import { typefaces } from '#lib/brand/selected.ts';
 import { subsetFace } from '../typefaces/subset-face.ts';
 import { unicodeRange } from '../typefaces/unicode-range.ts';
 import { allowOwnScriptsAndStyles } from './content-policy.ts';
@@ -39,8 +38,6 @@ export interface Options {
   /** Custom properties of the layer `tokens` that are not needed before the page has loaded. */
   readonly late: readonly string[];
 }
-
-const { typefaces } = await importFromBrand<{ typefaces: readonly Typeface[] }>('typefaces.ts');
 
 /** What a server sends in the first round trip: ten packets of 1,460 bytes. Source: RFC 6928. */
 const roundTripBytes = 14_600;

@@ -1,6 +1,7 @@
 /** The pictures that a brand may have, and what each has to be like. A picture's file is named after its role. */
-import { services } from '#brand/words/services.ts';
-import { testimonials } from '#brand/words/testimonials.ts';
+import { services, words } from '#lib/brand/selected.ts';
+
+const testimonials = words.testimonials.items;
 
 interface Kind {
   /** Aspect ratio, width divided by height: layouts crop it to narrower and wider frames. */

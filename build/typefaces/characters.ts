@@ -1,9 +1,10 @@
 /** Which characters a brand's typefaces need: those of its words, and a basic set. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
-import type { Locale } from '#lib/brand/types.ts';
+import type { Locale } from '#lib/brand/schema/language/locale.ts';
+import { readYaml } from '#lib/brand/yaml-file.ts';
 
 export interface Place {
   readonly file: string;
@@ -29,27 +30,29 @@ function between(from: number, to: number): string {
 }
 
 /** Words of mails and webhooks, which are not set in the site's typefaces, and files without words. */
-const notOnPages = ['words/mail.ts', 'words/webhook.ts', 'typefaces.ts'];
+const notOnPages = ['mail.yaml', 'webhook.yaml', 'typefaces.yaml'];
 
-/** All characters of a brand's words, without comments, and those of dates, numbers and lists in its locale. */
-export async function charactersOfBrand(directory: URL, locale: Locale): Promise<Places> {
+/**
+ * All characters of a brand's words, without comments, and those of dates, numbers and lists in its locale.
+ * @param currency ISO 4217
+ */
+export async function charactersOfBrand(directory: URL, locale: Locale, currency: string): Promise<Places> {
   const places = new Map<string, Place>();
-  const files = globSync('**/*.ts', { cwd: fileURLToPath(directory) })
-    .filter((file) => !notOnPages.includes(file))
+  const files = globSync('**/*.{yaml,md}', { cwd: fileURLToPath(directory) })
+    .filter((file) => !notOnPages.includes(basename(file)))
     .toSorted();
   for (const file of files) {
     const source = await readFile(new URL(file, directory), 'utf8');
-    // Drops comments, and decodes escaped characters.
-    const { code } = await transform(source, {
-      loader: 'ts',
-      charset: 'utf8',
-      legalComments: 'none',
-      minifyWhitespace: true,
-    });
-    addPlaces(places, file, code);
+    const texts = file.endsWith('.md') ? [source] : textsIn(readYaml(source).value);
+    for (const text of texts) addPlaces(places, file, text);
   }
-  for (const text of textsOfLocale(locale)) addPlaces(places, 'locale.ts', text);
+  for (const text of textsOfLocale(locale, currency)) addPlaces(places, 'locale.yaml', text);
   return places;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return typeof value === 'string' ? [value] : [];
 }
 
 /** Adds the characters of `text` that have no place yet. */
@@ -74,7 +77,7 @@ function around(character: string, text: string): string {
 }
 
 /** Samples of dates, prices and lists in a locale: all that `Intl` may add to the brand's words. */
-function textsOfLocale({ language, currency, clock: hourCycle }: Locale): string[] {
+function textsOfLocale({ language, clock: hourCycle }: Locale, currency: string): string[] {
   // 29 days apart, which gives every month and every day of the week.
   const days = Array.from({ length: 13 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + 29 * i, 2 * i)));
   const dates = (['full', 'long', 'medium', 'short'] as const).map(

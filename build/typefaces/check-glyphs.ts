@@ -6,9 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5';
 import postcss from 'postcss';
-import { locale } from '#brand/locale.ts';
-import { typefaces } from '#brand/typefaces.ts';
-import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
+import { BrandError } from '#lib/brand/directory.ts';
+import { brand, directory, locale, typefaces } from '#lib/brand/selected.ts';
 import { addPlaces, charactersOfBrand, type Place, type Places } from './characters.ts';
 import { filesIn, recipe } from './faces-css.ts';
 import { charactersIn, sourcesOf, subsetFace } from './subset-face.ts';
@@ -18,10 +17,10 @@ import { charactersIn, sourcesOf, subsetFace } from './subset-face.ts';
  * @throws {BrandError} when the typefaces are not subset as the brand's list says, or lack a character; says what to do
  */
 export async function checkGlyphsOfBrand(): Promise<void> {
-  const css = await readFile(new URL('typefaces/faces.css', brandDirectory()), 'utf8').catch(() => '');
+  const css = await readFile(new URL('typefaces/faces.css', directory), 'utf8').catch(() => '');
   if (!css.startsWith(recipe(typefaces)))
-    throw new BrandError('typefaces/ is not what typefaces.ts says now: run `npm run fonts`.');
-  const words = await charactersOfBrand(brandDirectory(), locale);
+    throw new BrandError('typefaces/ is not what typefaces.yaml says now: run `npm run fonts`.');
+  const words = await charactersOfBrand(directory, locale, brand.currency);
   const missing = await missingIn(css, words);
   if (missing.size === 0) return;
   throw new BrandError((await withoutSource(words)) ?? `${list(missing)}: run \`npm run fonts\`.`);
@@ -34,7 +33,7 @@ export async function checkGlyphsOfBrand(): Promise<void> {
  * @throws {BrandError} that names the missing characters, and where they stand
  */
 export async function checkGlyphsOfPages(site: URL): Promise<void> {
-  const css = await readFile(new URL('typefaces/faces.css', brandDirectory()), 'utf8');
+  const css = await readFile(new URL('typefaces/faces.css', directory), 'utf8');
   const missing = await missingIn(css, await charactersOfPages(site));
   if (missing.size === 0) return;
   throw new BrandError(
@@ -50,7 +49,7 @@ async function missingIn(css: string, printed: Places): Promise<Places> {
   for (const { family } of typefaces) {
     const had = new Set<string>();
     for (const each of filesIn(css).filter((each) => each.family === family)) {
-      const file = await readFile(new URL(`typefaces/${each.file}`, brandDirectory()));
+      const file = await readFile(new URL(`typefaces/${each.file}`, directory));
       for (const character of await charactersIn(file, characters)) had.add(character);
     }
     for (const [character, place] of printed) if (!had.has(character)) missing.set(character, place);
@@ -79,7 +78,7 @@ async function withoutSource(words: Places): Promise<string | undefined> {
       return (
         `The typeface ${typeface.family} has no glyph for ${missing.slice(0, 12).map(named).join(', ')}: ` +
         `${sourcesOf(typeface).join(' and ')} ${sourcesOf(typeface).length > 1 ? 'have' : 'has'} none. ` +
-        'In typefaces.ts, add a file that has it to `source`, or choose another typeface; or write it differently.'
+        'In typefaces.yaml, add a file that has it to `source`, or choose another typeface; or write it differently.'
       );
   }
   return undefined;

@@ -1,5 +1,5 @@
 /** Reads the `faces.css` that `npm run fonts` writes. */
-import type { Typeface } from '#lib/brand/types.ts';
+import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 import { sourcesOf } from './subset-face.ts';
 
 /** The comment at its start: what the files were made from, by which a build notices that the list has changed. */

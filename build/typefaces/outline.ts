@@ -2,7 +2,7 @@
 
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
-import { typefaces } from '#brand/typefaces.ts';
+import { typefaces } from '#lib/brand/selected.ts';
 import { subsetFace } from './subset-face.ts';
 
 export interface Setting {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
-import type { Typeface } from '#lib/brand/types.ts';
+import { BrandError } from '#lib/brand/directory.ts';
+import type { Typeface } from '#lib/brand/schema/typefaces.ts';
+import { directory } from '#lib/brand/selected.ts';
 
 interface SubsetOptions {
   readonly format: 'woff2' | 'truetype';
@@ -43,7 +44,7 @@ export async function subsetFace(
       variationAxes: { ...typeface.pinned, wght: typeface.weight },
     }).catch((error: Error) => {
       throw new BrandError(
-        `typefaces.ts: ${source} cannot be subset as ${typeface.family} says: ${error.message}`,
+        `typefaces.yaml: ${source} cannot be subset as ${typeface.family} says: ${error.message}`,
       );
     });
     subsets.push({ font: new Uint8Array(font), characters: [...had] });
@@ -67,7 +68,7 @@ export async function charactersIn(
 /** @param source a path in `node_modules`, or, beginning with `./`, in the brand's folder */
 const readSource = (root: URL, source: string): Promise<Buffer> =>
   readFile(
-    source.startsWith('./') ? new URL(source, brandDirectory(root)) : new URL(`node_modules/${source}`, root),
+    source.startsWith('./') ? new URL(source, directory) : new URL(`node_modules/${source}`, root),
   ).catch((error: Error) => {
-    throw new BrandError(`typefaces.ts: the source ${source} cannot be read: ${error.message}`);
+    throw new BrandError(`typefaces.yaml: the source ${source} cannot be read: ${error.message}`);
   });

@@ -2,20 +2,19 @@
  * `npm run fonts`: makes the brand's `typefaces/` from its list and its words: font subsets, their style sheet, and
  * that of the fallbacks.
  */
+
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createFontStack, type FontMetrics } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
-import { locale } from '#brand/locale.ts';
-import { typefaces } from '#brand/typefaces.ts';
-import { brandDirectory } from '#lib/brand/directory.ts';
-import type { Typeface } from '#lib/brand/types.ts';
+import type { Typeface } from '#lib/brand/schema/typefaces.ts';
+import { brand, directory, locale, typefaces } from '#lib/brand/selected.ts';
 import { basic, charactersOfBrand, spare } from './characters.ts';
 import { filesIn, recipe } from './faces-css.ts';
 import { type FontSubset, subsetFace } from './subset-face.ts';
 import { unicodeRange } from './unicode-range.ts';
 
 const root = new URL('../../', import.meta.url);
-const directory = new URL('typefaces/', brandDirectory());
+const folder = new URL('typefaces/', directory);
 
 interface SystemFace {
   /** Names of faces with the same widths, for `local()`: full names, and PostScript names where a system needs them. */
@@ -94,7 +93,7 @@ async function writeSubsets(typeface: Typeface, text: string, name: string): Pro
   });
   const files = subsets.map((subset, i) => ({ ...subset, name: i === 0 ? name : `${name}-${i + 1}` }));
   for (const { name, font } of files) {
-    await writeFile(new URL(`${name}.woff2`, directory), font);
+    await writeFile(new URL(`${name}.woff2`, folder), font);
     console.log(`${name}.woff2`.padEnd(32), `${(font.length / 1024).toFixed(1)} KB`);
   }
   return files;
@@ -147,14 +146,14 @@ function tokenOf({ family, fallback }: Typeface): string {
   return `    ${token[family]}: ${[`"${family}"`, ...system, generic].join(', ')};`;
 }
 
-const brandCharacters = [...(await charactersOfBrand(brandDirectory(), locale)).keys()];
+const brandCharacters = [...(await charactersOfBrand(directory, locale, brand.currency)).keys()];
 const main = [...new Set([...basic, ...brandCharacters])].toSorted().join('');
 const rest = [...spare].filter((character) => !main.includes(character)).join('');
 
-await mkdir(directory, { recursive: true });
+await mkdir(folder, { recursive: true });
 // Removes only what an earlier run has written: the folder may also hold a source.
-const before = await readFile(new URL('faces.css', directory), 'utf8').catch(() => '');
-for (const { file } of filesIn(before)) await rm(new URL(file, directory), { force: true });
+const before = await readFile(new URL('faces.css', folder), 'utf8').catch(() => '');
+for (const { file } of filesIn(before)) await rm(new URL(file, folder), { force: true });
 const [faces, fallbacks]: [string[], string[]] = [[], []];
 for (const typeface of typefaces) {
   const [first, ...others] = await writeSubsets(typeface, main, typeface.file);
@@ -168,4 +167,4 @@ for (const typeface of typefaces) {
 }
 fallbacks.push(`@layer tokens {\n  :root {\n${typefaces.map(tokenOf).join('\n')}\n  }\n}`);
 for (const [name, rules] of Object.entries({ faces, fallbacks }))
-  await writeFile(new URL(`${name}.css`, directory), `${[recipe(typefaces), ...rules].join('\n\n')}\n`);
+  await writeFile(new URL(`${name}.css`, folder), `${[recipe(typefaces), ...rules].join('\n\n')}\n`);

@@ -1,6 +1,5 @@
 /** Times and days as the site writes them. Their argument `wall` is what a clock shows, see `wall-clock.ts`. */
-import { locale } from '#brand/locale.ts';
-import { times } from '#brand/words/times.ts';
+import { locale, words } from './selected.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,10 +32,13 @@ export function wallAt(time: string): number {
   return Date.UTC(1970, 0, 1, hours, minutes);
 }
 
+/** From 0 to 23. */
+export const hourOf = (wall: number): number => new Date(wall).getUTCHours();
+
 /** “9 am”, “6:41 pm”, “noon”, “midnight”; on a clock of 24 hours, “09:00”. */
 export function timeText(wall: number): string {
-  if (wall % dayMs === 0) return times.midnight;
-  if (wall % dayMs === dayMs / 2) return times.noon;
+  if (wall % dayMs === 0) return words.times.midnight;
+  if (wall % dayMs === dayMs / 2) return words.times.noon;
   return wall % hourMs === 0 && locale.clock === 'h12'
     ? hour(wall).toLocaleLowerCase(locale.language)
     : clockText(wall);
@@ -55,7 +57,8 @@ export const dayText = (wall: number): string => weekday(named(wall));
 export const dateText = (wall: number): string => weekdayAndDate(named(wall));
 
 /** “9:30 am on Monday, March 9”. */
-export const timeAndDate = (wall: number): string => times.onDay(timeText(wall), dateText(wall));
+export const timeAndDate = (wall: number): string =>
+  words.times.onDay({ time: timeText(wall), hour: hourOf(wall), day: dateText(wall) });
 
 const lists = new Intl.ListFormat(locale.language);
 
@@ -72,7 +75,8 @@ export const halvesOfDay: readonly string[] = [0, 12].map(
 );
 
 /** With its year, in a few characters, for a list: “Mar 9, 2026, 9:30 am”. */
-export const momentText = (wall: number): string => times.atMoment(shortDate(wall), clockText(wall));
+export const momentText = (wall: number): string =>
+  words.times.atMoment({ day: shortDate(wall), time: clockText(wall), hour: hourOf(wall) });
 
 /** “March 2026”. */
 export const monthText = (wall: number): string => month(wall);

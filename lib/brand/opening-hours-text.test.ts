@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openingHours } from '#brand/opening-hours.ts';
 import type { Interval, OpeningHours } from './opening-hours.ts';
 import { openingHoursText } from './opening-hours-text.ts';
+import { openingHours } from './selected.ts';
 
 const day: Interval = ['09:00', '18:00'];
 const withWeek = (week: Partial<OpeningHours['week']>): OpeningHours => ({

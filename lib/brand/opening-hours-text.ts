@@ -1,6 +1,6 @@
-import { times, openingHoursWords as words } from '#brand/words/times.ts';
-import { dayText, listed, timeText, wallAt } from './clock-text.ts';
+import { dayText, hourOf, listed, timeText, wallAt } from './clock-text.ts';
 import { type Interval, type OpeningHours, weekdays } from './opening-hours.ts';
+import { words } from './selected.ts';
 
 const aMonday = Date.UTC(2024, 0, 1, 12);
 const dayMs = 24 * 60 * 60 * 1000;
@@ -13,8 +13,8 @@ interface Group {
 }
 
 /** The hours in one line: “Monday to Friday, 9 am to 6 pm, New York time”. Closures are left out. */
-export const openingHoursText = ({ week, timeZoneShown }: OpeningHours): string =>
-  times.inZone(weekText(week), timeZoneShown);
+export const openingHoursText = ({ week }: OpeningHours): string =>
+  words.times.inZone({ time: weekText(week), zone: words.times.deskZone });
 
 /** “Monday to Friday, 9 am to 6 pm”. */
 export function weekText(week: OpeningHours['week']): string {
@@ -26,20 +26,30 @@ export function weekText(week: OpeningHours['week']): string {
     else groups.push({ first: day, last: day, intervals });
   }
   const open = groups.filter(({ intervals }) => intervals.length > 0);
-  return words.together(open.map((group) => words.on(daysText(group), hoursText(group.intervals))));
+  return open
+    .map((group) => words.openingHours.on({ days: daysText(group), hours: hoursText(group.intervals) }))
+    .join(words.openingHours.between);
 }
 
 function daysText({ first, last }: Group): string {
   const [from, to] = [first, last].map((day) => dayText(aMonday + day * dayMs)) as [string, string];
-  if (last - first === weekdays.length - 1) return words.everyDay;
+  if (last - first === weekdays.length - 1) return words.openingHours.everyDay;
   if (first === last) return from;
-  return last - first === 1 ? listed([from, to]) : times.days(from, to);
+  return last - first === 1 ? listed([from, to]) : words.times.days({ from, to });
 }
 
 function hoursText(intervals: readonly Interval[]): string {
   const [first, ...others] = intervals;
-  if (others.length === 0 && first?.join() === '00:00,24:00') return words.atAllHours;
+  if (others.length === 0 && first?.join() === '00:00,24:00') return words.openingHours.atAllHours;
   return listed(
-    intervals.map(([opens, closes]) => times.hours(timeText(wallAt(opens)), timeText(wallAt(closes)))),
+    intervals.map((interval) => {
+      const [opens, closes] = interval.map(wallAt) as [number, number];
+      return words.times.hours({
+        from: timeText(opens),
+        fromHour: hourOf(opens),
+        to: timeText(closes),
+        toHour: hourOf(closes),
+      });
+    }),
   );
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { openingHours } from '#brand/opening-hours.ts';
 import {
   type Closure,
   checkOpeningHours,
@@ -8,6 +7,7 @@ import {
   intervalsOn,
   type OpeningHours,
 } from './opening-hours.ts';
+import { openingHours } from './selected.ts';
 
 const onMonday = (...monday: Interval[]) => ({ ...openingHours, week: { ...openingHours.week, monday } });
 const closedOn = (...closures: Closure[]) => ({ ...openingHours, closures });

@@ -22,7 +22,7 @@ export interface OpeningHours {
   /** IANA name. */
   readonly timeZone: string;
   /** The zone as people call it, as in “New York time”. */
-  readonly timeZoneShown: string;
+  readonly timeZoneShown?: string;
   /** Several intervals leave a break between them; none, the day is closed. */
   readonly week: Readonly<Record<Weekday, readonly Interval[]>>;
   /** In the order of the calendar. */
@@ -64,7 +64,7 @@ export function closuresRunOut({ closures, specialHours = {} }: OpeningHours, no
 }
 
 /** What makes opening hours unusable: a sentence for each problem, which names the fact and what it should be. */
-export function checkOpeningHours(hours: Omit<OpeningHours, 'timeZoneShown'>): string[] {
+export function checkOpeningHours(hours: OpeningHours): string[] {
   const { timeZone, week, closures } = hours;
   const problems = weekdays.flatMap((day) => intervalProblems(`openingHours.week.${day}`, week[day]));
   if (!isTimeZone(timeZone))
@@ -116,7 +116,7 @@ function closureProblems(closures: readonly Closure[]): string[] {
   });
 }
 
-function specialProblems({ closures, specialHours = {} }: Omit<OpeningHours, 'timeZoneShown'>): string[] {
+function specialProblems({ closures, specialHours = {} }: OpeningHours): string[] {
   return Object.entries(specialHours).flatMap(([date, intervals]) => {
     const fact = `openingHours.specialHours['${date}']`;
     if (!isDate(date)) return `${fact} should be a date that exists, written as in 2027-01-31.`;

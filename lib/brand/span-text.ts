@@ -1,4 +1,4 @@
-import { locale } from '#brand/locale.ts';
+import { locale } from './selected.ts';
 
 const minuteMs = 60_000;
 const minutesOfHour = 60;

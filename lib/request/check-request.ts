@@ -1,4 +1,4 @@
-import { fieldProblems } from '#brand/words/form.ts';
+import { words } from '../brand/selected.ts';
 import {
   type ConsultationRequest,
   type Field,
@@ -44,11 +44,11 @@ export function checkConsultationRequest(input: unknown): Checked {
 }
 
 function complaint(field: Field, value: unknown): string | undefined {
-  if (typeof value !== 'string') return fieldProblems.notText(field.label);
-  if (value === '') return field.required ? fieldProblems.missing(field.label) : undefined;
-  if (field.control === 'email' && !emailPattern.test(value)) return fieldProblems.notAnAddress(field.label);
+  if (typeof value !== 'string') return words.form.problems.notText(field);
+  if (value === '') return field.required ? words.form.problems.missing(field) : undefined;
+  if (field.control === 'email' && !emailPattern.test(value)) return words.form.problems.notAnAddress(field);
   if (field.control === 'select' && !serviceInterests.some((option) => option.value === value)) {
-    return fieldProblems.notAnOption(field.label);
+    return words.form.problems.notAnOption(field);
   }
   return undefined;
 }

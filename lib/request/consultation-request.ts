@@ -2,18 +2,15 @@
  * The consultation request: its fields and options, declared once. The form is rendered from them, and the server checks
  * what it receives against them (`check-request.ts`).
  */
-import { fieldLabels, messagePlaceholder, serviceInterests } from '#brand/words/form.ts';
-
-export { serviceInterests };
-
-export type ServiceInterest = (typeof serviceInterests)[number]['value'];
+import { words } from '../brand/selected.ts';
 
 export interface ConsultationRequest {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
   readonly company: string;
-  readonly serviceInterest: ServiceInterest;
+  /** The value of an option; empty where none was chosen. */
+  readonly serviceInterest: string;
   readonly message: string;
 }
 
@@ -32,23 +29,38 @@ export interface Field {
 }
 
 export const fields: readonly Field[] = [
-  { name: 'name', label: fieldLabels.name, control: 'text', required: true, autocomplete: 'name' },
-  { name: 'email', label: fieldLabels.email, control: 'email', required: true, autocomplete: 'email' },
-  { name: 'phone', label: fieldLabels.phone, control: 'tel', required: false, autocomplete: 'tel' },
+  { name: 'name', label: words.form.labels.name, control: 'text', required: true, autocomplete: 'name' },
+  { name: 'email', label: words.form.labels.email, control: 'email', required: true, autocomplete: 'email' },
+  { name: 'phone', label: words.form.labels.phone, control: 'tel', required: false, autocomplete: 'tel' },
   {
     name: 'company',
-    label: fieldLabels.company,
+    label: words.form.labels.company,
     control: 'text',
     required: false,
     autocomplete: 'organization',
   },
-  { name: 'serviceInterest', label: fieldLabels.serviceInterest, control: 'select', required: false },
+  { name: 'serviceInterest', label: words.form.labels.serviceInterest, control: 'select', required: false },
   {
     name: 'message',
-    label: fieldLabels.message,
+    label: words.form.labels.message,
     control: 'textarea',
     required: true,
-    placeholder: messagePlaceholder,
+    placeholder: words.form.messagePlaceholder,
     rows: 4,
   },
 ];
+
+export interface ServiceOption {
+  /** Stored with each request. */
+  readonly value: string;
+  readonly label: string;
+}
+
+const options = (): readonly ServiceOption[] => [
+  { value: '', label: words.form.noService },
+  ...words.services.items.map(({ id, name }) => ({ value: id, label: name })),
+  ...words.form.options,
+];
+
+/** What there is to choose: nothing yet, each service, and what else the form offers. Pure: scripts in browsers do without. */
+export const serviceInterests = /* @__PURE__ */ options();

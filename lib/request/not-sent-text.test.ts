@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { notSent } from '#brand/words/after-sending.ts';
-import { problems } from '#brand/words/http-problems.ts';
+import { words } from '../brand/selected.ts';
 import { notSentText } from './not-sent-text.ts';
+
+const { notSent, problems } = words;
 
 test.each([
   [undefined, undefined, notSent.tryAgain, true],
@@ -32,7 +33,7 @@ test.each([
   ['Fri, 27 Nov 2026 12:30:00 GMT', 'in 30 minutes'],
 ])('when to try again, of Retry-After: %s', (retryAfter, span) => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) });
-  expect(notSentText({ status: 429, retryAfter }).advice).toBe(notSent.tryAgainAfter(span));
+  expect(notSentText({ status: 429, retryAfter }).advice).toBe(notSent.tryAgainAfter({ span }));
   vi.useRealTimers();
 });
 

@@ -1,6 +1,5 @@
 /** What a visitor is told whose request was not taken: in the form where its script runs, in a page of its own elsewhere. */
-import { notSent } from '#brand/words/after-sending.ts';
-import { type ProblemStatus, problems } from '#brand/words/http-problems.ts';
+import { words } from '../brand/selected.ts';
 import { spanText } from '../brand/span-text.ts';
 
 export interface Refusal {
@@ -23,13 +22,14 @@ export interface NotSentText {
 
 /** Says why, and suggests another try only where one can help. */
 export function notSentText({ status = 0, retryAfter, aboutFields = [] }: Refusal): NotSentText {
-  const problem = aboutFields.join(' ') || problems[status as ProblemStatus]?.detail;
+  const problem = aboutFields.join(' ') || words.problems[status as keyof typeof words.problems]?.detail;
   const ahead = millisecondsUntil(retryAfter);
-  if (status === 413) return { problem, advice: notSent.shorten, again: false };
-  if (status === 422) return { problem, advice: notSent.correct, again: false };
+  if (status === 413) return { problem, advice: words.notSent.shorten, again: false };
+  if (status === 422) return { problem, advice: words.notSent.correct, again: false };
   if (status >= 400 && status < 500 && !passing.includes(status))
-    return { problem, advice: notSent.callInstead, again: false };
-  const advice = ahead === undefined ? notSent.tryAgain : notSent.tryAgainAfter(spanText(ahead));
+    return { problem, advice: words.notSent.callInstead, again: false };
+  const advice =
+    ahead === undefined ? words.notSent.tryAgain : words.notSent.tryAgainAfter({ span: spanText(ahead) });
   return { problem, advice, again: true };
 }
 

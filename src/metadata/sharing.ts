@@ -1,6 +1,8 @@
 /** The social card, which messengers show for a link. */
-import { brand } from '#brand/brand.ts';
-import { hero } from '#brand/words/hero.ts';
+import { brand, words } from '#lib/brand/selected.ts';
+
+const { hero } = words;
+const { descriptor } = words.brand;
 
 export const socialCard = {
   path: '/social-card.jpg',
@@ -8,6 +10,6 @@ export const socialCard = {
   width: 1200,
   height: 630,
   name: brand.name,
-  line: `${brand.descriptor.opening}${brand.descriptor.closing}`,
+  line: `${descriptor.opening}${descriptor.closing}`,
   alt: `${brand.name}. ${hero.imageAlt}`,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingHours } from '#brand/opening-hours.ts';
+import { openingHours } from '#lib/brand/selected.ts';
 import { asInlineJson, landingPageData, openingHoursData, priceRangeData } from './structured-data.ts';
 
 test('no data can end the script element around it', () => {

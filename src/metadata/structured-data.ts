@@ -1,4 +1,5 @@
 /** Structured data (schema.org). Without testimonials: search engines forbid reviews that a business shows of itself. */
+
 import type {
   BreadcrumbList,
   DayOfWeek,
@@ -9,14 +10,13 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { brand } from '#brand/brand.ts';
-import { locale } from '#brand/locale.ts';
-import { openingHours } from '#brand/opening-hours.ts';
-import { landingPage } from '#brand/words/pages.ts';
 import { type Interval, type OpeningHours, weekdays } from '#lib/brand/opening-hours.ts';
-import type { Policy } from '#lib/brand/policy.ts';
+import type { Policy } from '#lib/brand/policies.ts';
+import { brand, locale, openingHours, words } from '#lib/brand/selected.ts';
 import { services } from '../sections/services/complete-services.ts';
 import { socialCard } from './sharing.ts';
+
+const { landingPage } = words;
 
 export type StructuredData = Graph | WithContext<Extract<Thing, object>>;
 
@@ -42,8 +42,8 @@ export function landingPageData(site: URL | undefined): Graph {
         logo: new URL('/apple-touch-icon.png', site).href,
         telephone: brand.telephone,
         email: brand.email,
-        address: { '@type': 'PostalAddress', addressLocality: brand.headquarters },
-        areaServed: brand.areaServed,
+        address: { '@type': 'PostalAddress', addressLocality: words.brand.headquarters },
+        areaServed: words.brand.areaServed,
         ...openingHoursData(openingHours),
         ...priceRangeData(services.map(({ pricing }) => pricing.amount)),
         ...(profiles.length > 0 && { sameAs: profiles }),

@@ -1,12 +1,12 @@
 /** The social card: what messengers show for a link. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { directory } from '#lib/brand/selected.ts';
 import { readMasters } from '../../build/pictures/masters.ts';
 import { type Outline, outline } from '../../build/typefaces/outline.ts';
 import { socialCard } from '../metadata/sharing.ts';
 import { color } from '../styles/color.ts';
 import { token } from '../styles/token.ts';
-import { brandDirectory } from './brand-directory.ts';
 
 /** Draws the hero's picture with the brand's name across its foot. Returns a JPEG, which every messenger can read. */
 export async function drawSocialCard(): Promise<Buffer> {
@@ -27,7 +27,7 @@ export async function drawSocialCard(): Promise<Buffer> {
     <g fill="${color('ivory')}" transform="translate(66 504) ${shrunk(name)}">${name.svg}</g>
     <g fill="${color('gold')}" transform="translate(72 574) ${shrunk(line)}">${line.svg}</g>`,
   );
-  const folder = new URL('pictures/', brandDirectory);
+  const folder = new URL('pictures/', directory);
   const hero = (await readMasters(folder)).find(({ role }) => role === 'hero');
   if (!hero) throw new Error('There is no pictures/hero.webp: the social card needs it.');
   return await sharp(fileURLToPath(new URL(hero.file, folder)))

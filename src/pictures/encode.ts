@@ -1,9 +1,9 @@
 /** Encoding the brand's pictures, by their roles, during the build. Pages call this, and hand components plain data. */
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
+import { directory } from '#lib/brand/selected.ts';
 import { type Master, readMasters, shown } from '../../build/pictures/masters.ts';
 import { roles, webpQuality, widthsOf } from '../../build/pictures/roles.ts';
-import { brandDirectory } from './brand-directory.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
 /** By path. Those that no page shows are undefined: `publish-only.ts`. */
@@ -16,7 +16,7 @@ let masters: Promise<ReadonlyMap<string, Master>> | undefined;
 
 /** The pictures that pages show, by role. They are read once. */
 function shownMasters(): Promise<ReadonlyMap<string, Master>> {
-  masters ??= readMasters(new URL('pictures/', brandDirectory)).then((all) => shown(all, roles));
+  masters ??= readMasters(new URL('pictures/', directory)).then((all) => shown(all, roles));
   return masters;
 }
 

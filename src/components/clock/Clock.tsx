@@ -1,4 +1,4 @@
-import { locale } from '#brand/locale.ts';
+import { locale } from '#lib/brand/selected.ts';
 import styles from './clock.module.css';
 
 /**

@@ -1,8 +1,9 @@
 /** The style that moves the clock through the hours of the brand's evening. */
-import { facts } from '#brand/facts.ts';
+
 import { halvesOfDay } from '#lib/brand/clock-text.ts';
 import { minuteOf } from '#lib/brand/evening.ts';
 import { sections } from '#lib/brand/sections.ts';
+import { facts } from '#lib/brand/selected.ts';
 import { services } from '../../sections/services/complete-services.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './clock.module.css';

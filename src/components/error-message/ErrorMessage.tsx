@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { facts } from '#brand/facts.ts';
-import type { EveningHour } from '#lib/brand/types.ts';
+import type { EveningHour } from '#lib/brand/sections.ts';
+import { facts } from '#lib/brand/selected.ts';
 import { Time } from '../hour/Hour.tsx';
 import styles from './error-message.module.css';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { facts } from '#brand/facts.ts';
-import { clockTime } from '#lib/brand/phrases.ts';
-import type { EveningHour } from '#lib/brand/types.ts';
+import { clockText, wallAt } from '#lib/brand/clock-text.ts';
+import type { EveningHour } from '#lib/brand/sections.ts';
+import { facts } from '#lib/brand/selected.ts';
 import styles from './hour.module.css';
 
 /** A time of the evening, on a 24-hour clock: the landing page is read through one evening. */
 export function Time({ at }: { readonly at: string }) {
   return (
     <time className={styles.time} dateTime={at}>
-      {clockTime(at)}
+      {clockText(wallAt(at))}
     </time>
   );
 }

@@ -1,4 +1,5 @@
-import type { ServiceIcon, SocialNetwork } from '#lib/brand/types.ts';
+import type { SocialNetwork } from '#lib/brand/schema/brand.ts';
+import type { ServiceIcon } from '#lib/brand/schema/services.ts';
 import styles from './icon.module.css';
 
 type IconName = ServiceIcon | 'seal';

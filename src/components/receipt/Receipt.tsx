@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { received } from '#brand/words/after-sending.ts';
-import { receipt } from '#brand/words/contact.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Prose } from '../prose/Prose.tsx';
 import { Seal } from '../seal/Seal.tsx';
 import styles from './receipt.module.css';
+
+const { received, receipt } = words;
 
 interface ReceiptProps {
   /** The reference, or the tag that the server fills with it. Undefined where a request has none. */

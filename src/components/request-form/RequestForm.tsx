@@ -1,10 +1,12 @@
 /** The consultation form as a letter, and its fields, for the landing page and for the not-sent page. */
+
 import type { ReactNode } from 'react';
-import { brand } from '#brand/brand.ts';
-import { requestForm } from '#brand/words/contact.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { type Field, type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
 import { hiddenField } from '#lib/request/hidden-field.ts';
 import styles from './request-form.module.css';
+
+const { requestForm } = words;
 
 interface LetterProps {
   readonly children: ReactNode;

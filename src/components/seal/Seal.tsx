@@ -1,4 +1,4 @@
-import { brand } from '#brand/brand.ts';
+import { brand } from '#lib/brand/selected.ts';
 import styles from './seal.module.css';
 
 /** The outline of the wax that was poured, in a view box of 120 × 120. */

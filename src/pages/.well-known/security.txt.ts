@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { brand } from '#brand/brand.ts';
-import { locale } from '#brand/locale.ts';
+import { brand, locale } from '#lib/brand/selected.ts';
 
 /** From the build. Less than a year is recommended (RFC 9116, 2.5.5), so that nobody trusts what nobody looks after. */
 const daysValid = 364;

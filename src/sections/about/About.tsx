@@ -1,4 +1,4 @@
-import { about } from '#brand/words/about.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';
@@ -7,6 +7,8 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './about.module.css';
+
+const { about } = words;
 
 interface AboutProps {
   readonly picture: LitPicture | undefined;

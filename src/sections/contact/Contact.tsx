@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { openingHours } from '#brand/opening-hours.ts';
-import { contact } from '#brand/words/contact.ts';
-import { openingHoursWords } from '#brand/words/times.ts';
 import { weekText } from '#lib/brand/opening-hours-text.ts';
+import { openingHours, words } from '#lib/brand/selected.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
@@ -10,12 +8,15 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './contact.module.css';
+import { contactDetails } from './contact-details.ts';
+
+const { contact, openingHours: openingHoursWords } = words;
 
 const { closures, specialHours = {} } = openingHours;
 const hoursNote =
   closures.length > 0 || Object.keys(specialHours).length > 0
-    ? openingHoursWords.exceptFor(openingHours.timeZoneShown)
-    : openingHours.timeZoneShown;
+    ? openingHoursWords.exceptFor({ zone: words.times.deskZone })
+    : words.times.deskZone;
 
 interface ContactProps {
   /** Of the candle that the letter is written by. */
@@ -51,7 +52,7 @@ export function Contact({ picture, children }: ContactProps) {
         </div>
         <div className={styles.letter}>{children}</div>
         <dl className={styles.details}>
-          {contact.details.map((detail) => (
+          {contactDetails.map((detail) => (
             <div key={detail.label}>
               <dt>{detail.label}</dt>
               <dd>

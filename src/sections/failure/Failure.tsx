@@ -1,10 +1,11 @@
-import { brand } from '#brand/brand.ts';
-import { failurePage } from '#brand/words/pages.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Candle } from './Candle.tsx';
 import styles from './failure.module.css';
+
+const { failurePage } = words;
 
 const { heading, sentence, text, home } = failurePage;
 const [beforePhone, afterPhone = ''] = text.split(brand.telephoneShown);

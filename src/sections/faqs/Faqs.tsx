@@ -1,18 +1,20 @@
-import { cancellationTiers } from '#brand/words/cancellation-tiers.ts';
-import { faqs } from '#brand/words/faqs.ts';
-import { faqsSection } from '#brand/words/faqs-section.ts';
-import { contactHref } from '#brand/words/navigation.ts';
-import type { AnswerBlock, Faq } from '#lib/brand/types.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { sectionHref } from '../../components/section-links.ts';
+import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './faqs.module.css';
 
+const { cancellationTiers } = words;
+const faqs = words.faqs.items;
+const faqsSection = words.faqs.section;
+
+type Faq = (typeof faqs)[number];
+type AnswerBlock = Faq['answer'][number];
 type Topic = readonly [name: string, questions: readonly Faq[]];
 
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];

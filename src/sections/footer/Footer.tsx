@@ -1,15 +1,16 @@
-import { brand } from '#brand/brand.ts';
-import { footer } from '#brand/words/footer.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { sectionHref } from '../../components/section-links.ts';
+import { policyLinks, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './footer.module.css';
 import type { MeasuredName } from './measured-name.ts';
+
+const { footer } = words;
 
 interface FooterProps {
   /** Whether this is the landing page, where links to its sections lead within the page. */
@@ -30,9 +31,20 @@ const largestName = 300;
 /** Room above the name for the accents of capitals, in em. */
 const accents = 0.07;
 
+const [toServices, ...toOthers] = sectionLinks;
+const { services, company, legal } = footer.columns;
+const columns = [
+  {
+    heading: services.heading,
+    links: services.links.map((label) => ({ href: `${toServices?.href}`, label })),
+  },
+  { heading: company.heading, links: toOthers },
+  { heading: legal.heading, links: policyLinks },
+];
+
 /** Three lists stand beside the brand and the contact details; fewer have more room, and more stand below them. */
 const numberOfLists = [styles.oneList, styles.oneList, styles.twoLists, ''];
-const lists = numberOfLists[footer.columns.length] ?? styles.manyLists;
+const lists = numberOfLists[columns.length] ?? styles.manyLists;
 const columnsClass = lists ? `${styles.columns} ${lists}` : styles.columns;
 
 export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
@@ -75,10 +87,10 @@ export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
             </div>
           )}
           <p>
-            <Sentences text={footer.tagline} />
+            <Sentences text={words.brand.tagline} />
           </p>
         </div>
-        {footer.columns.map((column) => (
+        {columns.map((column) => (
           <nav key={column.heading} aria-label={column.heading}>
             <p className={styles.heading}>{column.heading}</p>
             <ul>

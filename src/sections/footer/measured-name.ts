@@ -1,5 +1,5 @@
 /** The brand's name, measured in its display typeface. Only the build imports this. */
-import { brand } from '#brand/brand.ts';
+import { brand } from '#lib/brand/selected.ts';
 import { outline } from '../../../build/typefaces/outline.ts';
 import { token } from '../../styles/token.ts';
 

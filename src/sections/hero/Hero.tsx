@@ -1,15 +1,17 @@
-import { hero } from '#brand/words/hero.ts';
-import { contactHref } from '#brand/words/navigation.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
 import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { sectionHref } from '../../components/section-links.ts';
+import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { PictureSources, WideAndTall } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
 import { type HeadlineFit, wordsOf } from './headline-fit.ts';
 import styles from './hero.module.css';
+
+const { hero } = words;
+const { descriptor } = words.brand;
 
 interface HeroProps {
   readonly picture: WideAndTall<PictureSources>;
@@ -49,9 +51,9 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
           hour="hero"
           label={
             <>
-              {hero.descriptor.opening}
-              <span className={styles.aside}>{hero.descriptor.aside}</span>
-              {hero.descriptor.closing}
+              {descriptor.opening}
+              <span className={styles.aside}>{descriptor.aside}</span>
+              {descriptor.closing}
             </>
           }
         />

@@ -1,8 +1,10 @@
 /** The brand's headline, measured in its display typeface. Only the build imports this. */
-import { hero } from '#brand/words/hero.ts';
+import { words } from '#lib/brand/selected.ts';
 import { outline } from '../../../build/typefaces/outline.ts';
 import { token } from '../../styles/token.ts';
 import { fitHeadline, smallOnPhones, sum, wordsOf } from './headline-fit.ts';
+
+const { hero } = words;
 
 const widthOf = async (text: string, tracking: number): Promise<number> =>
   (await outline(text, { file: 'display', size: 1, tracking })).width;
@@ -32,7 +34,7 @@ const widthsOfFigures = await Promise.all(hero.claims.map(({ figure }) => widthO
 
 if (headlineFit.tall.width > smallOnPhones)
   console.warn(
-    'The headline in words/hero.ts is small on phones, since one word is very long: a soft hyphen, \\u00ad, says where it may break.',
+    'The headline in hero.yaml is small on phones, since one word is very long: a soft hyphen, \\u00ad, says where it may break.',
   );
 
 /**

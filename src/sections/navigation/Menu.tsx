@@ -1,13 +1,13 @@
-import { brand } from '#brand/brand.ts';
-import { facts } from '#brand/facts.ts';
-import { contact } from '#brand/words/contact.ts';
-import { contactHref, navigation, sections } from '#brand/words/navigation.ts';
+import { brand, facts, words } from '#lib/brand/selected.ts';
 import { buttonClass } from '../../components/actions/Actions.tsx';
 import crossStyles from '../../components/cross/cross.module.css';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
-import { sectionHref } from '../../components/section-links.ts';
+import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
+import { contactDetails } from '../contact/contact-details.ts';
 import styles from './menu.module.css';
+
+const { navigation } = words;
 
 /** The times of sections by their anchors: they stand in place of the page numbers of a table of contents. */
 const hours: Readonly<Record<string, string>> = facts.evening;
@@ -23,7 +23,7 @@ interface MenuProps {
  * is shown while the address names it, and gone as soon as the address names a section.
  */
 export function Menu({ nameClass, onLandingPage }: MenuProps) {
-  const [line] = contact.details;
+  const [line] = contactDetails;
   return (
     <div id="menu" popover="auto" className={styles.menu}>
       <div className={styles.head}>
@@ -47,7 +47,7 @@ export function Menu({ nameClass, onLandingPage }: MenuProps) {
       </div>
       <nav aria-label={navigation.menuLabel}>
         <ol>
-          {sections.map((link) => {
+          {sectionLinks.map((link) => {
             const hour = hours[link.href.replace('/#', '')];
             return (
               <li key={link.href}>

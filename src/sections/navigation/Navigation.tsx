@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
-import { brand } from '#brand/brand.ts';
-import { contactHref, navigation, sections } from '#brand/words/navigation.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { Clock } from '../../components/clock/Clock.tsx';
-import { sectionHref } from '../../components/section-links.ts';
+import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import { Menu } from './Menu.tsx';
 import styles from './navigation.module.css';
+
+const { navigation } = words;
 
 interface NavigationProps {
   /** Whether this is the landing page, where links to its sections lead within the page. */
@@ -34,7 +35,7 @@ export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
         {brand.name}
       </a>
       <nav className={styles.links} aria-label={navigation.label}>
-        {sections.map((link) => (
+        {sectionLinks.map((link) => (
           <Fragment key={link.href}>
             <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
           </Fragment>

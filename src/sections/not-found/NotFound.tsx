@@ -1,9 +1,11 @@
-import { notFoundPage } from '#brand/words/pages.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Button } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import { coverSizes, Picture } from '../../components/picture/Picture.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './not-found.module.css';
+
+const { notFoundPage } = words;
 
 export function NotFound({ picture }: { readonly picture: PictureSources | undefined }) {
   const { heading, sentence, text, home, imageAlt } = notFoundPage;

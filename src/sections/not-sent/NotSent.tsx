@@ -1,11 +1,12 @@
-import { notSent } from '#brand/words/after-sending.ts';
-import { notSentPage } from '#brand/words/pages.ts';
+import { words } from '#lib/brand/selected.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { HiddenField, Letter, RequestFields } from '../../components/request-form/RequestForm.tsx';
 import styles from './not-sent.module.css';
+
+const { notSent, notSentPage } = words;
 
 interface NotSentProps {
   readonly endpoint: string;

@@ -1,10 +1,12 @@
-import { facts } from '#brand/facts.ts';
-import { policyPage } from '#brand/words/pages.ts';
-import { policiesLastUpdated } from '#lib/brand/phrases.ts';
-import type { Policy as PolicyContent } from '#lib/brand/policy.ts';
+import { monthText } from '#lib/brand/clock-text.ts';
+import type { Policy as PolicyContent } from '#lib/brand/policies.ts';
+import { facts, words } from '#lib/brand/selected.ts';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { PolicyBlock } from './PolicyBlock.tsx';
 import styles from './policy.module.css';
+
+const { policyPage } = words;
+const lastUpdated = monthText(Date.parse(facts.policiesLastUpdated));
 
 /** A policy: a table of contents in the margin, and numbered sections. */
 export function Policy({ policy }: { readonly policy: PolicyContent }) {
@@ -27,7 +29,7 @@ export function Policy({ policy }: { readonly policy: PolicyContent }) {
       )}
       <div className={styles.text}>
         <p className={styles.date}>
-          {policyPage.lastUpdated} <time dateTime={facts.policiesLastUpdated}>{policiesLastUpdated}</time>
+          {policyPage.lastUpdated} <time dateTime={facts.policiesLastUpdated}>{lastUpdated}</time>
         </p>
         <p className={styles.opening}>
           <Prose text={policy.opening} />

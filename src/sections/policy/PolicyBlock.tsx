@@ -1,49 +1,38 @@
-import { policyBlocks } from '#brand/policies/blocks.ts';
-import { cancellationTiers } from '#brand/words/cancellation-tiers.ts';
-import type { Block } from '#lib/brand/policy.ts';
+import type { Block, Parts } from '#lib/brand/policies.ts';
+import { words } from '#lib/brand/selected.ts';
+import { fields } from '#lib/request/consultation-request.ts';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
+import { blocks } from './policies.ts';
 import styles from './policy.module.css';
 
-/** A paragraph, a list, or one of the tables of a policy. */
+const { cancellationTiers, services } = words;
+
+/** A paragraph, a list, or what a named block stands for. */
 export function PolicyBlock({ block }: { readonly block: Block }) {
-  if (typeof block === 'string')
-    return (
-      <p>
-        <Prose text={block} />
-      </p>
-    );
   switch (block.kind) {
     case 'paragraph':
       return (
         <p>
-          {block.parts.map((part) =>
-            typeof part === 'string' ? (
-              <Prose key={part} text={part} />
-            ) : (
-              <a key={part.href} href={part.href}>
-                <Prose text={part.text} />
-              </a>
-            ),
-          )}
+          <Text parts={block.parts} />
         </p>
       );
     case 'list':
+      return <List items={block.items} />;
+    case 'services':
+      return <List items={services.items.map(({ name }) => [name])} />;
+    case 'form-fields':
       return (
-        <ul>
-          {block.items.map((item) => (
-            <li key={item}>
-              <Prose text={item} />
-            </li>
-          ))}
-        </ul>
+        <List
+          items={fields.map(({ label, required }) => [required ? label : blocks.optionalField({ label })])}
+        />
       );
     case 'refund-schedule':
       return <RefundSchedule />;
     case 'contacts':
       return (
         <dl className={styles.contacts}>
-          {policyBlocks.contacts.map((entry) => (
+          {blocks.contacts.map((entry) => (
             <div key={entry.label}>
               <dt>{entry.label}</dt>
               <dd>
@@ -58,8 +47,29 @@ export function PolicyBlock({ block }: { readonly block: Block }) {
   }
 }
 
+const List = ({ items }: { readonly items: readonly Parts[] }) => (
+  <ul>
+    {items.map((parts) => (
+      <li key={JSON.stringify(parts)}>
+        <Text parts={parts} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Text = ({ parts }: { readonly parts: Parts }) =>
+  parts.map((part) =>
+    typeof part === 'string' ? (
+      <Prose key={part} text={part} />
+    ) : (
+      <a key={part.href} href={part.href}>
+        <Prose text={part.text} />
+      </a>
+    ),
+  );
+
 function RefundSchedule() {
-  const { caption, columns } = policyBlocks.refundSchedule;
+  const { caption, columns } = blocks.refundSchedule;
   return (
     <table className={styles.schedule}>
       <caption>{caption}</caption>

@@ -1,11 +1,11 @@
-import { received } from '#brand/words/after-sending.ts';
-import { receipt } from '#brand/words/contact.ts';
-import { receivedPage } from '#brand/words/pages.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Receipt } from '../../components/receipt/Receipt.tsx';
 import styles from './received.module.css';
+
+const { received, receipt, receivedPage } = words;
 
 interface ReceivedProps {
   /** The tag that the server fills with the reference. Undefined where a form service has taken the request. */

@@ -1,16 +1,17 @@
-import { contactHref } from '#brand/words/navigation.ts';
-import { servicesSection } from '#brand/words/services.ts';
-import type { Composition } from '#lib/brand/types.ts';
+import type { Composition } from '#lib/brand/schema/services.ts';
+import { words } from '#lib/brand/selected.ts';
 import { TextLink } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { sectionHref } from '../../components/section-links.ts';
+import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
 import type { CompleteService } from './complete-services.ts';
+
+const servicesSection = words.services.section;
 
 const { phone, tablet } = breakpoints;
 /**
@@ -41,7 +42,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
             <Time at={service.hour} />
             <Icon name={service.icon} />
           </p>
-          <h3 className="rise">{service.title}</h3>
+          <h3 className="rise">{service.name}</h3>
         </header>
         <p className={styles.description}>
           <Prose text={service.description} />

@@ -1,14 +1,15 @@
-import { contactHref } from '#brand/words/navigation.ts';
-import { servicesSection } from '#brand/words/services.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
-import { sectionHref } from '../../components/section-links.ts';
+import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { services } from './complete-services.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import styles from './services.module.css';
+
+const servicesSection = words.services.section;
 
 interface ServicesProps {
   /** By the service's `id`. */

@@ -1,17 +1,15 @@
 /** The brand's services, complete: with their names, and with what an owner may leave to us. */
-import { facts } from '#brand/facts.ts';
-import { services as stated } from '#brand/words/services.ts';
-import { timesBetween } from '#lib/brand/evening.ts';
-import type { Composition, Service } from '#lib/brand/types.ts';
-import { serviceInterests } from '#lib/request/consultation-request.ts';
 
-export interface CompleteService extends Required<Service> {
-  /** Its name. */
-  readonly title: string;
-}
+import { timesBetween } from '#lib/brand/evening.ts';
+import type { Composition, Service } from '#lib/brand/schema/services.ts';
+import { facts, services as stated, words } from '#lib/brand/selected.ts';
+
+type Words = (typeof words.services.items)[number];
+
+export type CompleteService = Required<Service> & Words;
 
 /** Fills in what the brand left out. */
-export function completed(services: readonly Service[]): CompleteService[] {
+export function completed(services: readonly Service[]): Required<Service>[] {
   const { services: before, about: after } = facts.evening;
   const hours = timesBetween(before, after, services.length);
   return services.map((service, place) => ({
@@ -19,7 +17,6 @@ export function completed(services: readonly Service[]): CompleteService[] {
     hour: hours[place] ?? before,
     composition: compositionAt(place, services.length),
     ...service,
-    title: titleOf(service.id),
   }));
 }
 
@@ -29,6 +26,10 @@ const inTurn = ['window-head', 'window-left', 'window-right'] as const;
 const compositionAt = (place: number, count: number): Composition =>
   place === count - 1 ? 'window-across' : (inTurn[place % inTurn.length] ?? inTurn[0]);
 
-const titleOf = (id: string): string => serviceInterests.find(({ value }) => value === id)?.label ?? id;
+const wordsOf = new Map(words.services.items.map((each) => [each.id, each]));
 
-export const services = completed(stated);
+/** In the order of the page. */
+export const services: readonly CompleteService[] = completed(stated).map((service) => ({
+  ...service,
+  ...(wordsOf.get(service.id) as Words),
+}));

@@ -1,8 +1,9 @@
-import { brand } from '#brand/brand.ts';
-import { sheet as words } from '#brand/words/sheet.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Repeated } from '../../components/repeated/Repeated.tsx';
 import styles from './sheet.module.css';
+
+const { sheet } = words;
 
 /** The sheet: the requests that wait, and those that were just answered. Everything in it is filled in by the server. */
 export function Sheet() {
@@ -10,7 +11,7 @@ export function Sheet() {
     <div className={`${styles.sheet} wrap grid`}>
       <header className={styles.head}>
         <p className={styles.label}>
-          <span translate="no">{brand.name}</span> · {words.label}
+          <span translate="no">{brand.name}</span> · {sheet.label}
         </p>
         <h1>{'{{headline}}'}</h1>
         <p className="lead">{'{{lead}}'}</p>
@@ -34,7 +35,7 @@ export function Sheet() {
         </Repeated>
       </div>
       <p className={styles.discretion}>
-        {words.discretion} {words.keptForADay}
+        {sheet.discretion} {sheet.keptForADay}
       </p>
     </div>
   );
@@ -70,7 +71,7 @@ function ChangeForm() {
       <input type="hidden" name="reference" value="{{reference}}" />
       <input type="hidden" name="undoes" value="{{undoes}}" />
       <div className={styles.initials}>
-        <label htmlFor="initials-{{reference}}">{words.initials}</label>
+        <label htmlFor="initials-{{reference}}">{sheet.initials}</label>
         <input
           id="initials-{{reference}}"
           name="initials"

@@ -1,15 +1,18 @@
-import { contactHref } from '#brand/words/navigation.ts';
-import { testimonials, testimonialsSection } from '#brand/words/testimonials.ts';
-import type { Testimonial } from '#lib/brand/types.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
-import { sectionHref } from '../../components/section-links.ts';
+import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
+
+const testimonials = words.testimonials.items;
+type Testimonial = (typeof testimonials)[number];
+
+const testimonialsSection = words.testimonials.section;
 
 /** About the width of a pane in percent of the viewport, to choose a file by: three stand in a row; of other numbers, two fill it. */
 const paneWidth = testimonials.length === 3 ? 30 : 45;
@@ -54,7 +57,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
                 {testimonial.name}
                 <Stars
                   rating={testimonial.rating}
-                  label={testimonialsSection.ratingLabel(testimonial.rating)}
+                  label={testimonialsSection.ratingLabel({ rating: testimonial.rating })}
                 />
               </b>{' '}
               <Sentences text={testimonial.title} />

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { received } from '#brand/words/after-sending.ts';
-import { receipt, requestForm } from '#brand/words/contact.ts';
+import { words } from '#lib/brand/selected.ts';
 import { addressOf, type ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
 import { Paper } from '../../../components/paper/Paper.tsx';
@@ -11,6 +10,8 @@ import { ContactInstead } from './ContactInstead.tsx';
 import { DeskNow } from './DeskNow.tsx';
 import styles from './form.module.css';
 import { Notice } from './Notice.tsx';
+
+const { received, receipt, requestForm } = words;
 
 interface ConsultationFormProps {
   readonly endpoint: ConsultationEndpoint;

@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
-import { contact, requestForm } from '#brand/words/contact.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Breakable } from '../../../components/prose/Breakable.tsx';
+import { contactDetails } from '../contact-details.ts';
 import styles from './form.module.css';
+
+const { requestForm } = words;
 
 /** Telephone and e-mail in place of the form, where there is neither a script nor a server. */
 export function ContactInstead() {
@@ -10,7 +13,7 @@ export function ContactInstead() {
       <div className={styles.instead}>
         <p>{requestForm.withoutScripts}</p>
         <p>
-          {contact.details.map(
+          {contactDetails.map(
             (detail) =>
               detail.href && (
                 <Fragment key={detail.label}>

@@ -1,6 +1,8 @@
-import { deskNow } from '#brand/words/times.ts';
+import { words } from '#lib/brand/selected.ts';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import styles from './form.module.css';
+
+const { deskNow } = words;
 
 interface DeskNowProps {
   /** The plain hours. */
@@ -12,7 +14,7 @@ export function DeskNow({ hours }: DeskNowProps) {
   return (
     <div className={styles.deskNow} data-form="desk-now">
       <span>
-        <Prose text={deskNow.plain(hours)} />
+        <Prose text={deskNow.plain({ hours })} />
       </span>
     </div>
   );

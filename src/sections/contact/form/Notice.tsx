@@ -1,8 +1,9 @@
-import { received } from '#brand/words/after-sending.ts';
-import { requestForm } from '#brand/words/contact.ts';
+import { words } from '#lib/brand/selected.ts';
 import crossStyles from '../../../components/cross/cross.module.css';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import styles from './notice.module.css';
+
+const { received, requestForm } = words;
 
 /** What is announced when a request was received. `show-notice.ts` puts it into the page, and takes it away again. */
 export function Notice() {

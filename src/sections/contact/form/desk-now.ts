@@ -1,7 +1,8 @@
 /** Whether the desk is open, and until when, in words for one visitor. It runs in the browser. */
-import { deskNow as words } from '#brand/words/times.ts';
+
 import { dateText, dayText, timeText, wallAt } from '#lib/brand/clock-text.ts';
 import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
+import { words } from '#lib/brand/selected.ts';
 import { spanText } from '#lib/brand/span-text.ts';
 import { instantAt, wallClock } from '#lib/brand/wall-clock.ts';
 
@@ -47,14 +48,15 @@ export function deskNowText(hours: OpeningHours, now: Date, visitorZone?: string
   const state = deskState(hours, now);
   if (!state) return undefined;
   const ahead = state.until.getTime() - now.getTime();
-  const [spanned, dated] = state.open ? [words.closesIn, words.closesOn] : [words.opensIn, words.opensOn];
+  const { now: said, closesIn, closesOn, opensIn, opensOn } = words.deskNow;
+  const [spanned, dated] = state.open ? [closesIn, closesOn] : [opensIn, opensOn];
   // Of the desk's own calendar: it may be another day there.
   const then = wallClock(state.until, hours.timeZone);
   const day = ahead < daysOfOneWeek * dayMs ? dayText(then) : dateText(then);
   // So that nobody comes before it opens, or too late
   const round = state.open ? Math.floor : Math.ceil;
-  return words.now(
-    timeText(wallClock(now, visitorZone)),
-    ahead < dayMs ? spanned(spanText(ahead, round)) : dated(day),
-  );
+  return said({
+    time: timeText(wallClock(now, visitorZone)),
+    desk: ahead < dayMs ? spanned({ span: spanText(ahead, round) }) : dated({ day }),
+  });
 }

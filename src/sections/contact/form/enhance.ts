@@ -5,8 +5,7 @@
  * Translators, password managers and extensions change the page at any time. So nothing here holds on to a node inside the
  * form: what is needed is looked for when it is needed, texts are written as a whole, and fields are read, never written.
  */
-import { requestForm } from '#brand/words/contact.ts';
-import { failurePage } from '#brand/words/pages.ts';
+import { words } from '#lib/brand/selected.ts';
 import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { fields } from '#lib/request/consultation-request.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
@@ -70,7 +69,7 @@ function enhance(form: HTMLFormElement): void {
       .catch((error: unknown) => {
         console.error(error);
         tellBusy(sent, false);
-        tellProblem(sent, `${failurePage.heading} ${failurePage.text}`);
+        tellProblem(sent, `${words.failurePage.heading} ${words.failurePage.text}`);
       })
       .finally(() => {
         inFlight = false;
@@ -96,7 +95,7 @@ function tellBusy(form: HTMLFormElement, busy: boolean): void {
   letterOf(form)?.parentElement?.setAttribute('aria-busy', String(busy));
   const button = form.querySelector('button[type="submit"]');
   if (!button) return;
-  button.textContent = busy ? requestForm.sending : requestForm.send;
+  button.textContent = busy ? words.requestForm.sending : words.requestForm.send;
   if (busy) button.setAttribute('aria-disabled', 'true');
   else button.removeAttribute('aria-disabled');
 }
@@ -110,7 +109,7 @@ function tellProblem(form: HTMLFormElement, problem: string | undefined): void {
   }
   if (problem) status.setAttribute('role', 'alert');
   else status.removeAttribute('role');
-  writeProse(status, problem ?? requestForm.promise);
+  writeProse(status, problem ?? words.requestForm.promise);
 }
 
 const form = theForm();

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { notSent } from '#brand/words/after-sending.ts';
+import { words } from '#lib/brand/selected.ts';
 import { type FormService, ownAddress } from '#lib/request/consultation-endpoint.ts';
 import { createSender } from './send.ts';
+
+const { notSent } = words;
 
 const values = { name: 'Ada Byron', email: 'ada@example.com' };
 const formService: FormService = {

@@ -1,5 +1,5 @@
 /** Sending the consultation form's values from the browser. */
-import { notSent } from '#brand/words/after-sending.ts';
+import { words } from '#lib/brand/selected.ts';
 import {
   type ConsultationEndpoint,
   type FormService,
@@ -30,7 +30,7 @@ function failed(refusal: Refusal): Outcome {
   const { problem = '', advice } = notSentText(refusal);
   return {
     ok: false,
-    problem: [`${notSent.title}.`, problem, notSent.kept, advice].filter(Boolean).join(' '),
+    problem: [`${words.notSent.title}.`, problem, words.notSent.kept, advice].filter(Boolean).join(' '),
   };
 }
 

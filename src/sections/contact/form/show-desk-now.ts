@@ -1,5 +1,5 @@
 /** Says at the letter's foot what the opening hours mean for this visitor now, to the minute. It runs in the browser. */
-import { openingHours } from '#brand/opening-hours.ts';
+import { openingHours } from '#lib/brand/selected.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
 import { deskNowText } from './desk-now.ts';
 

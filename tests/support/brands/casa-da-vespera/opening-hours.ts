@@ -5,7 +5,7 @@ const officeHours: readonly Interval[] = [
   ['14:30', '19:00'],
 ];
 
-export const openingHours: OpeningHours = {
+export const openingHours: OpeningHours & { readonly timeZoneShown: string } = {
   timeZone: 'Europe/Lisbon',
   timeZoneShown: 'hora de Lisboa',
   week: {

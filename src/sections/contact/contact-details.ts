@@ -1,0 +1,16 @@
+import { brand, words } from '#lib/brand/selected.ts';
+
+/** What a detail says, and where it leads. */
+const values = {
+  telephone: { value: brand.telephoneShown, href: `tel:${brand.telephone}` },
+  email: { value: brand.email, href: `mailto:${brand.email}` },
+  headquarters: { value: words.brand.headquarters, href: undefined },
+  areaServed: { value: words.brand.areaServed, href: undefined },
+} as const;
+
+/** The ways to reach the agency without a letter. */
+export const contactDetails = words.contact.details.map(({ kind, label, note }) => ({
+  label,
+  note,
+  ...values[kind],
+}));

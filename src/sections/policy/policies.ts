@@ -1,0 +1,12 @@
+import { readPolicies } from '#lib/brand/policies.ts';
+import { selectedBrand } from '#lib/brand/selected.ts';
+import { foreignOrigin } from '#lib/request/consultation-endpoint.ts';
+import { consultationEndpoint } from '#lib/request/endpoint-of-build.ts';
+
+const service = foreignOrigin(consultationEndpoint);
+
+/** The policies, of which one says who takes the form, and the words of their blocks. */
+export const { policies, blocks } = readPolicies(selectedBrand, {
+  takenBy: consultationEndpoint.takenBy,
+  host: service && new URL(service).hostname,
+});
