@@ -84,7 +84,7 @@ function foreignLock(dataDirectory: string): () => void {
 
 test('a foreign write lock keeps nothing but writing waiting, and writing only for a while', async () => {
   const dataDirectory = temporaryFolder();
-  const store = await opened({ dataDirectory, patienceMs: 200 });
+  const store = await opened({ dataDirectory, patienceMs: 1_000 });
   const reference = await referenceOf(store.receive(sampleRequest));
   const release = foreignLock(dataDirectory);
   let turns = 0;

@@ -106,7 +106,8 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   through.port = String((proxy.address() as AddressInfo).port);
   const store = await openServerStore({ dataDirectory: '', databaseUrl: through }, []);
   const { post } = await serverOn(store, { databaseUrl: through });
-  const own = new pg.Client({ connectionString: through.href, query_timeout: 4_600 });
+  // As the server's own connections.
+  const own = new pg.Client({ connectionString: through.href, query_timeout: 5_000 });
   await own.connect();
   onTestFinished(() => own.end().catch(() => {}));
   // More of them have to be counted in the database, too.
