@@ -1,0 +1,75 @@
+/** The mail server fails. */
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { startDelivery } from '../../../server/messages/worker.ts';
+import { openStore } from '../../../server/store/store.ts';
+import {
+  builtSite,
+  carriesAll,
+  sampleRequest,
+  startServer,
+  temporaryFolder,
+} from '../../support/server/server-fixtures.ts';
+import { unanswered } from '../../support/server/unanswered.ts';
+import { account, concurrency, long, mailServer, silent, tellWhatWasCounted } from './account.ts';
+
+tellWhatWasCounted();
+const requests = long ? concurrency : 1;
+
+test.each([
+  ['refusing', /closed|ECONN|socket/i],
+  ['hanging', /aborted/i],
+  ['busy', /451/],
+  ['rejecting', /550/],
+  ['cutting', /closed|ECONN|socket/i],
+] as const)(
+  'a mail server is %s: the reason is kept, and the mail sent when it is well',
+  async (health, reason) => {
+    const mail = await mailServer(health);
+    const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll()]);
+    const answered = new Map<string, string>();
+    for (let index = 0; index < requests; index += 1) {
+      const receipt = await store.receive({ ...sampleRequest, message: `${index}` });
+      if ('reference' in receipt) answered.set(`${index}`, receipt.reference);
+    }
+    let ahead = 0;
+    const clock = () => new Date(Date.now() + ahead);
+    // Long, but where it is waited for: on a busy machine a mail takes its time.
+    const attemptMs = health === 'hanging' ? 5_000 : 60_000;
+    const pace = { clock, attemptMs, concurrency };
+    const delivery = startDelivery(store.outbox, [mail.channel], silent, pace);
+    /** How each attempt of one number went, for all requests. */
+    const outcomes = async (attempt: number) => {
+      const histories = await Promise.all(answered.values().map((each) => store.outbox.history(each)));
+      return histories.map((attempts) => attempts[attempt - 1]?.outcome ?? 'under way');
+    };
+    const reasons = Array(requests).fill(expect.stringMatching(reason));
+    await expect.poll(() => outcomes(1)).toEqual(reasons);
+    mail.become('well');
+    ahead = 60_000;
+    delivery.wake();
+    await expect.poll(() => outcomes(2)).toEqual(Array(requests).fill('delivered'));
+    await delivery.stop();
+    const stored = await unanswered(store);
+    await store.close();
+    const repeated = account(`the mail server: ${health}`, answered, stored, mail.mails);
+    // Only a line that was cut when the message had arrived makes a second one, and both have the same id.
+    expect(repeated > 0).toBe(health === 'cutting');
+  },
+  120_000,
+);
+
+// The short form is in `connections.test.ts`, which does not wait for the real server's half a minute.
+if (long)
+  test('clients that dawdle over their headers, or over the body, are cut off', async () => {
+    const { address } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() });
+    const dawdle = async (start: string) => {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+      socket.write(start);
+      return (await socket.toArray()).join('');
+    };
+    const body =
+      'POST /api/consultations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
+    const answers = await Promise.all([dawdle('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '), dawdle(body)]);
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  }, 90_000);
