@@ -1,10 +1,11 @@
 /** How much a first view may load. Bytes are exact, so they are tested; times are measured by `bench/`. */
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { listed } from '../metadata/pages.ts';
 import { complete } from '../support/browser/complete.ts';
 import { untilEnhanced } from '../support/browser/consultation-form.ts';
 import { budget } from '../support/browser/page-budget.ts';
+import { bytesOf, phone } from './phone.ts';
 
 const inlineScriptBytes = 7000;
 const lateFacesBytes = 2000;
@@ -14,19 +15,12 @@ const cuts = 6;
 const fontsPreloaded = 3;
 
 const pages = [...listed, '/no-such-page'];
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
 interface Arrival {
   readonly address: string;
   readonly kind: string;
   /** Of the headers, and of the body as it was encoded. */
   readonly bytes: number;
-}
-
-/** What came for a request: headers, and the body as it was encoded. */
-async function bytesOf(request: Request): Promise<number> {
-  const { responseHeadersSize, responseBodySize } = await request.sizes();
-  return responseHeadersSize + responseBodySize;
 }
 
 /** Visits `address` without scrolling, and lists what was loaded until nothing more was requested. */
@@ -210,89 +204,3 @@ test('before its load event, the landing page requests nothing that its first vi
   const others = early.filter((name) => !needed.includes(name) && !/\.(?:avif|svg)$/.test(name));
   expect(others).toEqual([]);
 });
-
-const screens = [
-  { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
-  { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 },
-  { viewport: { width: 768, height: 1024 }, deviceScaleFactor: 2 },
-  { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
-  { viewport: { width: 2560, height: 1440 }, deviceScaleFactor: 1 },
-];
-
-for (const screen of screens) {
-  test.describe(`${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, () => {
-    test.use(screen);
-
-    test('the head preloads exactly the hero picture that is shown', async ({ page }) => {
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const shown = await page
-        .locator('#top img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.currentSrc);
-      const fetched = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter((entry) => entry.name.includes('/hero'))
-          .map((entry) => ({ address: entry.name, by: (entry as PerformanceResourceTiming).initiatorType })),
-      );
-      expect(fetched).toEqual([{ address: shown, by: 'link' }]);
-    });
-  });
-}
-
-test.describe('on a phone, as the evening goes on', () => {
-  test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('the later lights of the hero are fetched when the page has loaded', async ({ page }) => {
-    const early: string[] = [];
-    const note = (request: Request) => early.push(new URL(request.url()).pathname);
-    page.on('request', note);
-    const dusk = page.waitForRequest(/\/hero-tall-dusk/);
-    await page.goto('/', { waitUntil: 'load' });
-    page.off('request', note);
-    expect(early.filter((address) => address.includes('/hero'))).toHaveLength(1);
-    await dusk;
-  });
-
-  test('who reads to the end fetches at most 500 KB, each place upright, and the night that two share once', async ({
-    page,
-  }) => {
-    const bytes: Promise<number>[] = [];
-    const pictures: string[] = [];
-    page.on('requestfinished', (request) => {
-      bytes.push(bytesOf(request));
-      if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
-    });
-    await page.goto('/');
-    await complete(page);
-    await readToTheEnd(page);
-    await page.waitForLoadState('networkidle');
-    const sizes = await Promise.all(bytes);
-    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(budget.wholePage);
-    const places = pictures.filter((address) => /\/(?:hero|faqs)\b/.test(address));
-    expect(places.filter((address) => !address.includes('-tall'))).toEqual([]);
-    expect(places.filter((address) => address.includes('-tall-night'))).toHaveLength(1);
-    expect(places.some((address) => address.includes('-tall-dawn'))).toBe(true);
-    // All pictures that are shown have come.
-    const missing = await page.evaluate(() =>
-      [...document.images]
-        .filter((image) => image.checkVisibility() && !image.complete)
-        .map(({ alt }) => alt),
-    );
-    expect(missing).toEqual([]);
-  });
-});
-
-/** Scrolls by half a viewport at a time, and waits for the pictures that each step brings near. */
-const readToTheEnd = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
-      scrollBy({ top: innerHeight / 2, behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const near = [...document.images].filter((image) => {
-        const { top, bottom } = image.getBoundingClientRect();
-        return image.checkVisibility() && top < innerHeight && bottom > 0;
-      });
-      await Promise.all(near.map((image) => image.decode()));
-    }
-  });
