@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { carriesAll, sampleRequest, testServer } from '../support/server/server-fixtures.ts';
+
+test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
+  const { get, store } = await testServer({}, { channels: [carriesAll()] });
+  await store.receive(sampleRequest, { now: new Date(Date.now() - 3_600_000) });
+  const well = await get('/healthz');
+  expect([well.status, await well.json()]).toEqual([
+    200,
+    { store: 'writable', overdue: 1, failed: 0, late: 0, turnedAway: 0, clock: 'believed' },
+  ]);
+  expect(well.headers.get('cache-control')).toBe('no-store');
+});
+
+test('health fails when the store does', async () => {
+  const { get, store } = await testServer();
+  await store.close();
+  const ill = await get('/healthz');
+  expect([ill.status, await ill.json()]).toEqual([
+    503,
+    { store: 'unwritable', turnedAway: 0, clock: 'believed' },
+  ]);
+});
+
+test('anyone may ask for health, and still the disk is not written for each', async () => {
+  const { get, store } = await testServer();
+  let beats = 0;
+  const beat = store.beat.bind(store);
+  store.beat = async () => {
+    beats += 1;
+    await beat();
+  };
+  await Promise.all(Array.from({ length: 50 }, () => get('/healthz')));
+  expect(beats).toBe(1);
+});
+
+test('a clock that is set back by a day does not make health repeat an old answer', async () => {
+  const { app, store } = await testServer();
+  const beat = vi.spyOn(store, 'beat');
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await app.request('/healthz');
+  vi.setSystemTime(Date.now() - 24 * 3_600_000);
+  vi.advanceTimersByTime(3_000);
+  await app.request('/healthz');
+  expect(beat).toHaveBeenCalledTimes(2);
+});
+
+test('the figures of health are for this machine, and for whoever has the token', async () => {
+  const { get } = await testServer({ healthToken: 'a long secret' });
+  const outside = { 'X-Forwarded-For': '203.0.113.5' };
+  const known = async (headers: Record<string, string>) =>
+    Object.keys(await (await get('/healthz', headers)).json());
+  expect(await known({})).toContain('overdue');
+  expect(await known(outside)).toEqual(['store']);
+  expect(await known({ ...outside, Authorization: 'Bearer a long secret' })).toContain('overdue');
+  expect(await known({ ...outside, Authorization: 'Bearer another' })).toEqual(['store']);
+});

@@ -1,0 +1,190 @@
+/** Nobody can keep others out, fill the disk, or have the server work without end. */
+import { expect, test, vi } from 'vitest';
+import { bucketOf } from '../../server/requests/request-limits.ts';
+import { problemOf, wordsBack } from '../support/server/refusal.ts';
+import { carriesAll, sampleRequest, testServer } from '../support/server/server-fixtures.ts';
+import { idsTold, told } from '../support/server/told.ts';
+import { unanswered } from '../support/server/unanswered.ts';
+
+const formValues = { ...sampleRequest };
+test('a flood from one address is turned away, with every word; others are not', async () => {
+  const { post, postForm, store } = await testServer({ trustedProxies: 1 });
+  // What stands before the proxy's own entry is the visitor's invention.
+  const from = (address: string, index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, ${address}` });
+  for (let index = 0; index < 60; index += 1) {
+    const answer = await post({ ...sampleRequest, message: `${index}` }, from('2001:db8:0:1::7', index));
+    expect(answer.status).toBe(201);
+  }
+  const refused = await post(sampleRequest, from('2001:db8:0:1:ffff::8', 60));
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await problemOf(refused)).status).toBe(429);
+  const page = await postForm(formValues, from('2001:db8:0:1::9', 61));
+  expect(page.status).toBe(429);
+  expect(wordsBack(await page.text())).toContain(sampleRequest.name);
+  expect((await post(sampleRequest, from('2001:db8:0:2::7', 62))).status).toBe(201);
+  expect(await unanswered(store)).toHaveLength(61);
+});
+
+test('after a few requests of a network in an hour the others are told in one message; those of others by themselves', async () => {
+  const { post, store } = await testServer({ trustedProxies: 1 }, { channels: [carriesAll()] });
+  const send = async (address: string, index: number) => {
+    const answer = await post({ ...sampleRequest, message: `${index}` }, { 'X-Forwarded-For': address });
+    return ((await answer.json()) as { reference: string }).reference;
+  };
+  const references: string[] = [];
+  for (let index = 0; index < 8; index += 1) references.push(await send('203.0.113.5', index));
+  const other = await send('198.51.100.7', 8);
+  // A wider network has no more by having many.
+  const wide: string[] = [];
+  for (let index = 0; index < 22; index += 1) wide.push(await send(`2001:db8:7:${index}::1`, index));
+  const now = new Date();
+  expect((await idsTold(store, now)).toSorted()).toEqual(
+    [...references.slice(0, 5), other, ...wide.slice(0, 20)].map((each) => `request:${each}`).toSorted(),
+  );
+  const lists = await told(store, new Date(now.getTime() + 15 * 60_000));
+  const inLists = lists.flatMap((message) => ('requests' in message ? message.requests : []));
+  expect(inLists.map(({ reference }) => reference).toSorted()).toEqual(
+    [...references.slice(5), ...wide.slice(20)].toSorted(),
+  );
+});
+
+test('who walks through the networks of one provider’s customer is turned away as well', async () => {
+  const { post } = await testServer({ trustedProxies: 1 });
+  const from = (subnet: number) => post({}, { 'X-Forwarded-For': `2001:db8:7:${subnet.toString(16)}::1` });
+  const answers: number[] = [];
+  for (let subnet = 0; subnet < 241; subnet += 1) answers.push((await from(subnet)).status);
+  expect(answers.lastIndexOf(422)).toBe(239);
+  expect(answers.at(-1)).toBe(429);
+  expect((await post({}, { 'X-Forwarded-For': '2001:db8:8::1' })).status).toBe(422);
+});
+
+test('what is refused counts, and a repetition does not', async () => {
+  const { post } = await testServer();
+  const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
+  for (let again = 0; again < 100; again += 1) expect((await post(sampleRequest, key)).status).toBe(201);
+  for (let index = 0; index < 29; index += 1) expect((await post('{')).status).toBe(400);
+  for (let index = 0; index < 30; index += 1)
+    expect((await post(sampleRequest, { 'Idempotency-Key': 'k'.repeat(256) })).status).toBe(400);
+  expect((await post('{')).status).toBe(429);
+});
+
+test('a post counts before its body is read: nothing is read of one that is turned away', async () => {
+  const { app, post } = await testServer();
+  for (let index = 0; index < 60; index += 1) await post('{');
+  let read = 0;
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        read += 1;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { 'Content-Type': 'application/json' };
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  expect((await app.request('/api/consultations', init)).status).toBe(429);
+  expect(read).toBe(0);
+});
+
+test('who asks for pages of their own without end is turned away before the store is asked; files and others are served', async () => {
+  const server = await testServer({ trustedProxies: 1, healthToken: 'a long secret' });
+  const { get, store, logged } = server;
+  const from = (address: string, path: string, headers = {}) =>
+    get(path, { 'X-Forwarded-For': address, ...headers });
+  const paths = ['/consultation-received?reference=VR-0000-0000', '/sheet/x', '/healthz'];
+  for (let index = 0; index < 600; index += 1) {
+    const path = paths[index % 3] ?? '';
+    const answer = await from('203.0.113.5', path);
+    expect(answer.status).not.toBe(429);
+    // Whoever wants another has to wait for a connection, as everybody else does.
+    if (path.startsWith('/consultation')) expect(answer.headers.get('connection')).toBe('close');
+  }
+  const asked = [vi.spyOn(store, 'issued'), vi.spyOn(store, 'signingKey'), vi.spyOn(store, 'beat')];
+  for (const path of paths) {
+    const refused = await from('203.0.113.5', path);
+    expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Nothing is missing at the address.
+    expect(await refused.text()).not.toContain('Page not found');
+  }
+  for (const spy of asked) expect(spy).not.toHaveBeenCalled();
+  expect((await from('203.0.113.5', '/')).status).toBe(200);
+  expect((await from('203.0.113.6', '/healthz')).status).toBe(200);
+  expect((await from('203.0.113.5', '/healthz', { Authorization: 'Bearer a long secret' })).status).toBe(200);
+  expect((await server.post(sampleRequest, { 'X-Forwarded-For': '203.0.113.5' })).status).toBe(201);
+  expect(logged()).not.toContain('203.0.113');
+});
+
+test('a network has few pages of its own made at once, all networks some more, and then waits no longer for them', async () => {
+  const { get, store } = await testServer({ trustedProxies: 1 });
+  const path = '/consultation-received?reference=VR-0000-0000';
+  const from = (address: string) => get(path, { 'X-Forwarded-For': address });
+  let answer = () => {};
+  const held = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  vi.spyOn(store, 'issued').mockReturnValue(held);
+  const waiting = Array.from({ length: 64 }, (_, index) => from(`203.0.113.${index >> 3}`));
+  await vi.waitFor(() => expect(store.issued).toHaveBeenCalledTimes(64));
+  const refused = [await from('203.0.113.5'), await from('198.51.100.1')];
+  expect(refused.map(({ status }) => status)).toEqual([429, 503]);
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1']);
+  answer();
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(404);
+  expect((await from('203.0.113.5')).status).toBe(404);
+});
+
+test('however many addresses there are, they are counted in 65,536 buckets', async () => {
+  const addresses = Array.from({ length: 300_000 }, (_, index) => {
+    const [a, b, c] = [(index >> 16) & 255, (index >> 8) & 255, index & 255];
+    return `10.${a}.${b}.${c}`;
+  });
+  const counted = addresses.map(bucketOf);
+  expect(new Set(counted).size).toBeLessThanOrEqual(65_536);
+  const [first = ''] = addresses;
+  const neighbor = addresses[counted.indexOf(bucketOf(first), 1)] ?? '';
+  const { post } = await testServer({ trustedProxies: 1 });
+  for (let index = 0; index < 60; index += 1) await post({}, { 'X-Forwarded-For': first });
+  expect((await post({}, { 'X-Forwarded-For': neighbor })).status).toBe(429);
+});
+
+test('a limit that is reached is told once, without an address, and counted', async () => {
+  const { get, post, logged } = await testServer({ trustedProxies: 1 });
+  const from = { 'X-Forwarded-For': '203.0.113.5' };
+  for (let index = 0; index < 65; index += 1) await post({}, from);
+  expect(logged().match(/a network has reached the limit/g)).toHaveLength(1);
+  expect(logged()).not.toContain('203.0.113');
+  expect(await (await get('/healthz')).json()).toMatchObject({ turnedAway: 5 });
+});
+
+test('all visitors together cannot fill the disk: what is too much is refused with the time to come back', async () => {
+  const { post, store } = await testServer({ trustedProxies: 1, maxPerHour: 3 });
+  const from = (index: number) =>
+    post({ ...sampleRequest, message: `${index}` }, { 'X-Forwarded-For': `203.0.113.${index}` });
+  for (let index = 0; index < 3; index += 1) expect((await from(index)).status).toBe(201);
+  const refused = await from(3);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  expect(await unanswered(store)).toHaveLength(3);
+});
+
+test('what all visitors together may send is not used up by repetitions', async () => {
+  const { post } = await testServer({ maxPerHour: 2 });
+  const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
+  for (let again = 0; again < 9; again += 1) expect((await post(sampleRequest, key)).status).toBe(201);
+  expect((await post({ ...sampleRequest, message: 'Another.' }, key)).status).toBe(422);
+  expect((await post({ ...sampleRequest, message: 'Another.' })).status).toBe(201);
+  expect((await post({ ...sampleRequest, message: 'One more.' })).status).toBe(503);
+});
+
+test('of long requests fewer are kept, whichever field is long', async () => {
+  const { post } = await testServer({ trustedProxies: 1 });
+  const long = 'w'.repeat(17_000);
+  const send = (index: number, words: object) =>
+    post({ ...sampleRequest, message: `${index}`, ...words }, { 'X-Forwarded-For': `10.0.0.${index}` });
+  const fields = [{ name: long }, { phone: long }, { email: `${long}@example.com` }, { company: long }];
+  for (let index = 0; index < 200; index += 1)
+    expect((await send(index, fields[index % 4] ?? {})).status).toBe(201);
+  for (const words of fields) expect((await send(200, words)).status).toBe(503);
+  expect((await send(200, {})).status).toBe(201);
+});

@@ -1,0 +1,51 @@
+/** Whoever has no scripts loses no word, whatever goes wrong. */
+import { expect, test } from 'vitest';
+import { problems } from '#brand/words/http-problems.ts';
+import { problemOf, wordsBack } from '../support/server/refusal.ts';
+import { sampleRequest, testServer } from '../support/server/server-fixtures.ts';
+import { unanswered } from '../support/server/unanswered.ts';
+
+const formValues = { ...sampleRequest };
+test('a page without scripts gets every word back when its request is not taken', async () => {
+  const { postForm, store } = await testServer();
+  const message = `<script>alert("&'")</script>\nline two`;
+  const refused = await postForm({ ...formValues, email: 'nobody', message });
+  expect(refused.status).toBe(422);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  const page = await refused.text();
+  expect(page).toContain('Email Address must be an email address.');
+  expect(wordsBack(page)).toEqual([
+    sampleRequest.name,
+    'nobody',
+    '',
+    sampleRequest.company,
+    'wellness',
+    'Wellness &amp; Lifestyle Experiences',
+    '&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;&#x2F;script&gt;\nline two',
+  ]);
+  const long = await postForm({ ...formValues, message: 'm'.repeat(1024 * 1024) });
+  expect(long.status).toBe(413);
+  const given = wordsBack(await long.text());
+  expect(given).toContain(sampleRequest.name);
+  expect(given.at(-1)?.length).toBeGreaterThan(1_000_000);
+  expect(await unanswered(store)).toHaveLength(0);
+});
+
+test('when the store cannot be written, nobody is thanked and no word is lost', async () => {
+  const { post, postForm, store } = await testServer();
+  await store.close();
+  const problem = await problemOf(await post(sampleRequest));
+  expect(problem.status).toBe(503);
+  expect(problem.detail).toBe(problems[503].detail);
+  const page = await postForm(formValues);
+  expect(page.status).toBe(503);
+  expect(wordsBack(await page.text())).toContain(sampleRequest.name);
+});
+
+test('long words come back as they were, however they are cut while the page is made', async () => {
+  const { postForm } = await testServer();
+  // Two code units each, so that a slice of even length ends within one.
+  const message = `a${'🜚'.repeat(50_000)}&`;
+  const page = await postForm({ ...formValues, email: 'nobody', message });
+  expect(wordsBack(await page.text()).at(-1)).toBe(`${message}amp;`);
+});

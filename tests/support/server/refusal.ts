@@ -1,0 +1,17 @@
+/** What the server answered to a consultation request. */
+import { expect } from 'vitest';
+
+/** The problem that a program is told of. */
+export const problemOf = async (answer: Response) => {
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  return (await answer.json()) as {
+    status: number;
+    title: string;
+    detail: string;
+    errors?: { field: string }[];
+  };
+};
+
+/** What a page without scripts has in its fields. */
+export const wordsBack = (page: string): string[] =>
+  [...page.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value);
