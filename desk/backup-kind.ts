@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { desk as says } from '#brand/words/desk.ts';
 import { printable } from './terminal.ts';
+import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What SQLite's files begin with, and those of `pg_dump`. */

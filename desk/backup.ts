@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { desk as says } from '#brand/words/desk.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import { kindOf } from './backup-kind.ts';
 import { checkAccess, placeText } from './existing-store.ts';
 import { backUpDatabase, restoreDatabase } from './postgres-backup.ts';
 import { backUpFile, restoreFile } from './sqlite-backup.ts';
 import { printable } from './terminal.ts';
+import { says } from './texts.ts';
 import { unfinishedName } from './unfinished.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -2,10 +2,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openingHours } from '#brand/opening-hours.ts';
-import { desk as says } from '#brand/words/desk.ts';
-import { momentText } from '#lib/brand/clock-text.ts';
-import { wallClock } from '#lib/brand/wall-clock.ts';
+import { openingHours } from '#lib/brand/selected.ts';
 import { presentDoubts } from '../server/domain/doubt.ts';
 import type { Links } from '../server/domain/links.ts';
 import type { ChannelPlan } from '../server/domain/message.ts';
@@ -20,6 +17,8 @@ import { eraseFromCopies } from './kept-copies.ts';
 import { writeNewFile } from './new-file.ts';
 import { monthlyStats } from './stats.ts';
 import { inColumns, printable, setOff, shortened } from './terminal.ts';
+import { says } from './texts.ts';
+import { momentText } from './times.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Desk {
@@ -86,12 +85,12 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
       ...inWhole(request),
       ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
         const planned = state === 'waiting' && attempts === 0 && not_before;
-        const how = planned ? until(states[state], shownTime(planned)) : states[state];
+        const how = planned ? until(states[state], momentText(planned)) : states[state];
         return delivery(kinds[kind], channelText(channel), how);
       }),
       ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
         const ended = outcome === null ? neverEnded : outcomeText(outcome);
-        return `  ${attempt(shownTime(started_at), kinds[kind], channelText(channel), number, ended)}`;
+        return `  ${attempt(momentText(started_at), kinds[kind], channelText(channel), number, ended)}`;
       }),
       ...(byMail ? ['', deliveredMeans] : []),
     ].join('\n');
@@ -103,7 +102,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const changed = await store.answered(request.reference, by.join(' '));
     if (changed) return says.answered.done(request.reference);
     const { reference, answered_at, answered_by } = request;
-    return says.answered.before(reference, shownTime(answered_at ?? ''), printable(answered_by ?? ''));
+    return says.answered.before(reference, momentText(answered_at ?? ''), printable(answered_by ?? ''));
   },
 
   async sheet({ links }) {
@@ -193,7 +192,7 @@ async function known(store: Store, [reference = '']: readonly string[]): Promise
   const request = await store.find(reference);
   if (request) return request;
   const erasedAt = await store.erasedAt(reference);
-  if (erasedAt) throw new UsageError(says.wasErased(printable(reference), shownTime(erasedAt)));
+  if (erasedAt) throw new UsageError(says.wasErased(printable(reference), momentText(erasedAt)));
   throw new UsageError(says.unknown(printable(reference)));
 }
 
@@ -209,7 +208,7 @@ const inLines = (requests: readonly Listed[]): string[] =>
   inColumns(
     requests.map(({ reference, received_at, service_interest, name, email }) => [
       reference,
-      shownTime(received_at),
+      momentText(received_at),
       printable(service_interest || says.list.noService),
       `│ ${shortened(name, 32)}  ${shortened(email, 48)}`,
     ]),
@@ -217,30 +216,30 @@ const inLines = (requests: readonly Listed[]): string[] =>
 
 function inWhole(request: StoredRequest): string[] {
   const { show } = says;
-  const dates = [show.received(shownTime(request.received_at))];
-  if (request.reply_by) dates.push(show.replyBy(shownTime(request.reply_by)));
+  const dates = [show.received(momentText(request.received_at))];
+  if (request.reply_by) dates.push(show.replyBy(momentText(request.reply_by)));
   if (request.taken_at)
-    dates.push(show.taken(shownTime(request.taken_at), printable(request.taken_by ?? '')));
+    dates.push(show.taken(momentText(request.taken_at), printable(request.taken_by ?? '')));
   if (request.answered_at)
-    dates.push(show.answered(shownTime(request.answered_at), printable(request.answered_by ?? '')));
+    dates.push(show.answered(momentText(request.answered_at), printable(request.answered_by ?? '')));
   const doubts = presentDoubts(request);
   if (doubts.length > 0) dates.push(show.doubts(doubts));
-  const words = readableFields(request).flatMap(({ label, value }) => [label, setOff(value || '–')]);
+  const words = readableFields(request).flatMap(({ name, value }) => [
+    show.fields[name],
+    setOff(value || '–'),
+  ]);
   return [request.reference, ...dates, '', ...words, ''];
 }
 
-/** Ours by the brand's name for it; what another version has called one stays as it is. */
+/** Ours by its name; what another version has called one stays as it is. */
 const named = (names: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(names, code) ? (names[code] ?? code) : printable(code);
 
 const channelText = (channel: string): string => named(says.show.channels, channel);
 
-/** How an attempt ended, and what the other side said: `login: 535 Invalid user` as a sentence of the brand's. */
+/** How an attempt ended, and what the other side said: `login: 535 Invalid user` as a sentence. */
 function outcomeText(outcome: string): string {
   const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
   if (!Object.hasOwn(says.outcomes, code)) return printable(outcome);
   return detail ? `${named(says.outcomes, code)} (${printable(detail)})` : named(says.outcomes, code);
 }
-
-/** By the desk's clock. */
-const shownTime = (time: string): string => momentText(wallClock(new Date(time), openingHours.timeZone));

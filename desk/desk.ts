@@ -1,6 +1,5 @@
 /** The agency's command: what visitors asked for, at a terminal. */
-import { openingHours } from '#brand/opening-hours.ts';
-import { desk as says } from '#brand/words/desk.ts';
+import { openingHours } from '#lib/brand/selected.ts';
 import { Links } from '../server/domain/links.ts';
 import { failureMessage } from '../server/failure-message.ts';
 import { configuredChannels } from '../server/messages/channels.ts';
@@ -15,6 +14,7 @@ import { asOwnerOf } from './folder-owner.ts';
 import { help } from './help.ts';
 import { printable } from './terminal.ts';
 import { testMail } from './test-mail.ts';
+import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 type Words = readonly string[];
@@ -75,7 +75,7 @@ async function run([name = 'list', ...words]: Words, caller: Caller): Promise<st
     const channels = configuredChannels(settings, links);
     const store = await openExistingStore(settings, channels);
     // Beside what the command prints, which may go to another program.
-    stderr.write(`${says.reading(placeText(settings), openingHours.timeZoneShown)}\n`);
+    stderr.write(`${says.reading(placeText(settings), openingHours.timeZone)}\n`);
     try {
       return await command({ store, where: settings, channels, links, words, caller });
     } finally {

@@ -51,7 +51,7 @@ describe.each(engines)('%s', (engine) => {
     expect(complained).toContain(
       location.databaseUrl ? location.databaseUrl.pathname : sqliteFile(location.dataDirectory),
     );
-    expect(complained).toContain('New York time');
+    expect(complained).toContain('Times are America/New_York.');
     expect(complained).not.toContain('hidden');
   });
 

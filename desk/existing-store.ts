@@ -1,10 +1,10 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { desk as says } from '#brand/words/desk.ts';
 import type { ChannelPlan } from '../server/domain/message.ts';
 import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
 import { shapeOf } from '../server/store/migrations.ts';
 import { openDatabase, Store } from '../server/store/store.ts';
+import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where requests are, as a person at the desk is told it: a file's path, or a database's address without its password. */

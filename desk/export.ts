@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import { Temporal } from 'temporal-polyfill';
-import { desk as says } from '#brand/words/desk.ts';
 import { serviceLabel } from '../server/domain/readable-fields.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
 import { csvCell, workbookCell } from './cells.ts';
 import { printable } from './terminal.ts';
+import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 type Rows = AsyncIterable<StoredRequest>;

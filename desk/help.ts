@@ -1,7 +1,7 @@
-import { desk as says } from '#brand/words/desk.ts';
 import { inColumns } from './terminal.ts';
+import { says } from './texts.ts';
 
-/** Every command, in the brand's words. */
+/** Every command, and what it does. */
 export function help(): string {
   const { title, commands, notes } = says.help;
   const described: readonly [name: string, { readonly words?: string; readonly does: string }][] =

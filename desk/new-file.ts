@@ -1,8 +1,8 @@
 import { constants, existsSync, rmSync } from 'node:fs';
 import { link, open } from 'node:fs/promises';
-import { desk as says } from '#brand/words/desk.ts';
 import { asCaller } from './folder-owner.ts';
 import { printable } from './terminal.ts';
+import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { desk as says } from '#brand/words/desk.ts';
 import { laterClock } from '../server/store/clock.ts';
 import { expectedObjects, objectsOf } from '../server/store/expected-schema.ts';
 import { forgetStoreId } from '../server/store/identity.ts';
@@ -16,6 +15,7 @@ import { MissingStore, placeText } from './existing-store.ts';
 import { asideSchema } from './kept-copies.ts';
 import type { Restored } from './restored.ts';
 import { printable } from './terminal.ts';
+import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** PostgreSQL may take so long to forget the connections of a server that has just been stopped. */

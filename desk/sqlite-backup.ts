@@ -14,7 +14,6 @@ import {
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
-import { desk as says } from '#brand/words/desk.ts';
 import { laterClock } from '../server/store/clock.ts';
 import { foreignInFile } from '../server/store/expected-schema.ts';
 import { isBusy, isDamage } from '../server/store/failures.ts';
@@ -26,6 +25,7 @@ import { asOwnerOf } from './folder-owner.ts';
 import { asideFile, restoredFile } from './kept-copies.ts';
 import type { Restored } from './restored.ts';
 import { printable } from './terminal.ts';
+import { says } from './texts.ts';
 import { unfinishedName } from './unfinished.ts';
 import { UsageError } from './usage-error.ts';
 

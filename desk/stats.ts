@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { desk as says } from '#brand/words/desk.ts';
-import { monthText } from '#lib/brand/clock-text.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
 import { inColumns } from './terminal.ts';
+import { says } from './texts.ts';
+import { monthText } from './times.ts';
 
 type Counted = Pick<StoredRequest, 'received_at' | 'reply_by' | 'answered_at' | 'doubts' | 'cleared_at'>;
 
@@ -21,9 +21,7 @@ export function monthlyStats(rows: Iterable<Counted>, timeZone: string, now: Dat
       .toString(),
   );
   return inColumns(
-    [...months.keys()]
-      .sort()
-      .map((month) => [monthText(Date.parse(month)), counts(months.get(month) ?? [], now)]),
+    [...months.keys()].sort().map((month) => [monthText(month), counts(months.get(month) ?? [], now)]),
   );
 }
 

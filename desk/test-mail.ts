@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brand } from '#brand/brand.ts';
-import { desk as says } from '#brand/words/desk.ts';
+import { words } from '#lib/brand/selected.ts';
 import { addressed, everybody, messageId, saidByMachine } from '../server/messages/mail.ts';
 import { mailColors } from '../server/messages/mail-colors.ts';
 import { asHtml } from '../server/messages/mail-html.ts';
@@ -9,6 +8,7 @@ import { asText } from '../server/messages/mail-text.ts';
 import { mailFailure, mailTransport } from '../server/messages/mail-transport.ts';
 import type { MailSettings } from '../server/settings/configuration.ts';
 import { printable } from './terminal.ts';
+import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Somebody waits for it. */
@@ -22,19 +22,15 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTim
 export async function testMail(settings: MailSettings | undefined): Promise<string> {
   if (!settings) throw new UsageError(says.testMail.noMail);
   const { smtpUrl, from } = settings;
+  const { subject, heading, lead } = words.mail.test;
   const parts: MailPart[] = [
-    { kind: 'heading', text: says.testMail.heading },
-    { kind: 'sentence', text: says.testMail.lead },
+    { kind: 'heading', text: heading },
+    { kind: 'sentence', text: lead },
   ];
-  const content = {
-    subject: says.testMail.subject(brand.name),
-    preview: says.testMail.lead,
-    parts,
-    notes: [],
-  };
+  const content = { subject, preview: lead, parts, notes: [] };
   const mail = {
     ...addressed(settings, everybody(settings)),
-    subject: content.subject,
+    subject,
     // Of the same form as those of all other mails, so that it meets the same fate.
     messageId: messageId('test', randomUUID(), from),
     headers: saidByMachine,

@@ -1,0 +1,141 @@
+/** What the command says of requests, and of telling the agency about them. */
+import { counted } from './counted.ts';
+
+/** Why a request may be spam. */
+const doubts = {
+  'hidden-field': 'A field was filled in that people do not see.',
+  links: 'It holds many links, or markup.',
+  'same-text': 'The same text came from other addresses.',
+  quick: 'It was sent at once.',
+};
+
+export const requests = {
+  noCommand: (name: string) => `There is no command “${name}”.`,
+  tooMany: (name: string, word: string) => `“${name}” does not take “${word}”. Nothing was done.`,
+  /** Said before everything else. */
+  reading: (place: string, zone: string) => `Requests in ${place}. Times are ${zone}.`,
+  /** Where the settings are from, which say where the requests are. */
+  settingsFrom: (file: string | undefined) =>
+    file === undefined ? 'There is no file of settings.' : `The settings are those of ${file}.`,
+  inPostgres: (address: string) => `PostgreSQL at ${address}`,
+  list: {
+    none: 'No request waits for an answer.',
+    noneAnswered: 'No request was answered yet.',
+    noService: 'no service chosen',
+    page: (page: number, pages: number, total: number, next: string) =>
+      `Page ${page} of ${pages}, ${counted(total)}. Another page: ${next} PAGE`,
+    noPage: (written: string) => `“${written}” is no number of a page.`,
+    late: (late: number) => `Requests that wait for longer than was promised: ${late}.`,
+    overdue: (overdue: number) =>
+      `Deliveries overdue: ${overdue}. The server keeps trying; “show” tells why.`,
+    failed: (failed: number) =>
+      `Deliveries given up: ${failed}. “show” tells why, “retry” tries again, “answered” settles it:`,
+  },
+  noChannel:
+    'Nobody is told of new requests: no channel is configured (SMTP_URL or WEBHOOK_URL). They are kept, and read here.',
+  find: {
+    ask: 'A part of a name, an address or a message: ',
+    what: 'Find what? Give a part of a name, an address or a message.',
+    none: (sought: string) => `No request holds “${sought}”.`,
+    more: (total: number) => `${counted(total)} hold it; these are the first. Give more of it.`,
+  },
+  which: 'Which request? Give its reference after the command.',
+  wasErased: (reference: string, time: string) => `The request ${reference} was erased ${time}.`,
+  unknown: (reference: string) => `No request has the reference ${reference}.`,
+  show: {
+    fields: {
+      name: 'Name',
+      email: 'Email',
+      phone: 'Telephone',
+      company: 'Company',
+      serviceInterest: 'Service',
+      message: 'Message',
+    },
+    received: (time: string) => `Received ${time}`,
+    replyBy: (time: string) => `Answer promised by ${time}`,
+    taken: (time: string, by: string) => `Taken ${time}${by && ` by ${by}`}`,
+    answered: (time: string, by: string) => `Answered ${time}${by && ` by ${by}`}`,
+    doubts: (reasons: readonly (keyof typeof doubts)[]) =>
+      `Perhaps spam: ${reasons.map((reason) => doubts[reason]).join(' ')}`,
+    delivery: (kind: string, channel: string, state: string) => `Delivery of ${kind} by ${channel}: ${state}`,
+    until: (state: string, time: string) => `${state} until ${time}`,
+    attempt: (time: string, kind: string, channel: string, attempt: number, outcome: string) =>
+      `${time}  ${kind}, ${channel}, attempt ${attempt}: ${outcome}`,
+    neverEnded: 'never ended',
+    deliveredMeans:
+      '“Delivered” means that the mail server has taken a mail over. What it cannot deliver later, it returns to MAIL_FROM, or to MAIL_ENVELOPE_FROM where that is set: look there when nobody got it.',
+    kinds: {
+      request: 'the request',
+      reminder: 'the reminder',
+      alarm: 'the alarm',
+      change: 'the change',
+      link: 'the link',
+      'duty-link': 'the link for whoever is on duty',
+      sheet: 'the sheet',
+      'request-list': 'the list of requests',
+      'reminder-list': 'the reminder of several',
+      'alarm-list': 'the alarm about several',
+    },
+    channels: { mail: 'mail', webhook: 'webhook' },
+    states: {
+      waiting: 'waiting',
+      delivered: 'delivered',
+      failed: 'given up',
+      settled: 'settled',
+      expired: 'expired',
+    },
+  },
+  /** How an attempt to tell the agency of something ended. What the other side said follows in parentheses. */
+  outcomes: {
+    delivered: 'delivered',
+    'delivered-in-part': 'delivered, but not to all',
+    'delivered-without-words': 'delivered without the visitor’s words, which the mail server refused',
+    'unknown-host': 'the name of the host is not known',
+    unreachable: 'nobody answers at that address and port',
+    timeout: 'no answer came in time',
+    certificate: 'the certificate is not to be trusted',
+    'no-encryption': 'the server does not encrypt',
+    login: 'the login was refused',
+    sender: 'the sender was refused',
+    recipient: 'the recipient was refused',
+    refused: 'the message was refused',
+    'cut-off': 'the connection was cut off',
+    answered: 'it was answered with an error',
+    other: 'it failed',
+  },
+  answered: {
+    done: (reference: string) => `${reference} is answered.`,
+    before: (reference: string, time: string, by: string) =>
+      `${reference} was answered ${time}${by && ` by ${by}`}.`,
+  },
+  sheetNeeds: 'SITE_URL should say where the site is: the link begins with it.',
+  revoked: 'Every link to the sheet that was sent until now is dead. “sheet” prints a new one.',
+  stats: {
+    none: 'No request has come yet.',
+    counts: (received: number, answered: number, inTime: string, doubtful: number) =>
+      `${received} received, ${answered} answered, ${inTime}, ${doubtful} doubtful`,
+    inTime: (share: number, count: number, due: number) => `${share}% in time (${count} of ${due})`,
+    noneDue: 'none due',
+  },
+  retry: {
+    queued: (reference: string) => `${reference} is in the queue again; the server sends it within seconds.`,
+    delivered: (reference: string) => `${reference} was delivered already.`,
+  },
+  erase: {
+    gone: (reference: string) => `${reference} is erased here.`,
+    inLog: (reference: string) =>
+      `${reference} is erased here, but its words are in the log of the database until whoever reads it, perhaps a backup, has ended; the server then removes them within a minute.`,
+    copies: (count: number) => `It is erased from what restores have kept, too (copies: ${count}).`,
+    unreadableCopy: (copy: string) =>
+      `${copy} cannot be read and may hold the person’s words: delete it, with the files beside it.`,
+    elsewhere: 'Mails that were delivered, exported files and backups are for you to erase.',
+  },
+  testMail: {
+    noMail: 'No mail server is configured: set SMTP_URL, MAIL_FROM and DESK_EMAIL.',
+    sent: (recipients: string, server: string, answer: string) =>
+      `${server} has taken a test mail for ${recipients}. It answered: ${answer}`,
+    notFor: (recipient: string, answer: string) => `It refused ${recipient}: ${answer}`,
+    failed: (server: string, reason: string, answer: string) =>
+      `No mail was sent by way of ${server}: ${reason}. ${answer}`,
+  },
+};
