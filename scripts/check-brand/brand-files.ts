@@ -9,7 +9,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-const written = new Set(['.ts', '.css', '.svg']);
+const written = new Set(['.yaml', '.md', '.css', '.svg']);
 
 /** What is written in a brand's files, by their paths from here. */
 export async function textsIn(folder: string): Promise<Text[]> {

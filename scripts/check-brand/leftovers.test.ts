@@ -38,17 +38,17 @@ test.each([
 
 test('what a page prints in place of a figure is told; code may say the same', () => {
   expect(inText('From €NaN, undefined, {{name}}', 'page')).toHaveLength(3);
-  expect(inText('paymentProvider: undefined')).toEqual([]);
+  expect(inText('No price, undefined')).toEqual([]);
 });
 
 test('what a file states is told with its line, and not again for each page', () => {
   const file = {
-    name: 'brand.ts',
-    text: "export const brand = {\n  name: 'Vesper Row',\n",
+    name: 'brand.yaml',
+    text: '# The brand\nname: Vesper Row\n',
     kind: 'file',
   } as const;
   const page = { name: '/terms', text: 'Vesper Row, Lorem ipsum', kind: 'page' } as const;
-  expect(leftoversIn([file, page], sample).map(({ where }) => where)).toEqual(['brand.ts:2', '/terms']);
+  expect(leftoversIn([file, page], sample).map(({ where }) => where)).toEqual(['brand.yaml:2', '/terms']);
 });
 
 test('a page is searched as it is read, with its attributes and metadata, and without its code', () => {

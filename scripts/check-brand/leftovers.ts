@@ -25,7 +25,9 @@ export interface SampleWords {
   readonly testimonials: readonly { readonly name: string; readonly content: string | readonly string[] }[];
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+/** A line may end between two words. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' ', String.raw`\s+`);
 
 function leftovers({ name, testimonials }: SampleWords): Leftover[] {
   return [
@@ -42,12 +44,12 @@ function leftovers({ name, testimonials }: SampleWords): Leftover[] {
     {
       pattern: /(?<![@\w.-])[\w-][\w.-]*\.example\b|(?<![@\w.-])(?:www\.)?example\.(?:com|net|org)\b/g,
       what: 'is an address that does not exist',
-      todo: 'write yours: that of the whole site is in brand.ts, or the setting SITE_URL',
+      todo: 'write yours: that of the whole site is in brand.yaml, or the setting SITE_URL',
     },
     {
       pattern: /(?<!\d)(?:\+?1[-. ]?)?\(?[2-9]\d\d\)?[-. ]?555[-. ]?01\d\d(?!\d)/g,
       what: 'is a telephone number that is reserved for fiction',
-      todo: 'write yours in brand.ts',
+      todo: 'write yours in brand.yaml',
     },
     ...testimonials
       .flatMap(({ name, content }) => [name, content].flat())

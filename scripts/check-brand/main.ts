@@ -8,41 +8,38 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { brandDirectory, sampleBrand } from '#lib/brand/directory.ts';
-import { brand as sample } from '../../brands/vesper-row/brand.ts';
-import { testimonials } from '../../brands/vesper-row/words/testimonials.ts';
+import { readBrand } from '#lib/brand/read.ts';
 import { chromiumFlags, provideChromium } from '../../tests/support/browser/chromium.ts';
 import { picturesIn, samplePictures, textsIn } from './brand-files.ts';
 import { BuildError, buildInto, fillPages } from './build.ts';
 import { checkSite } from './check-site.ts';
 import { Check, type Sentence, sentences, tally } from './finding.ts';
 import { sampleSentences } from './sample-sentences.ts';
-import { wrongTypes } from './types.ts';
 
 const brand = fileURLToPath(brandDirectory());
-const sampleFolder = fileURLToPath(new URL(`../../brands/${sampleBrand}/`, import.meta.url));
+const sampleDirectory = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
+const sampleFolder = fileURLToPath(sampleDirectory);
 
 /** @throws {BuildError} */
 async function checks(): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), 'check-brand-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const files = await textsIn(brand);
-  const code = files.filter(({ name }) => name.endsWith('.ts'));
   const drawn = await picturesIn(brand);
   const build = new Check('build', 'site');
-  const types = new Check('types', 'files');
   const pictures = new Check('pictures', 'files');
   const written = new Check('sentences', 'files');
   await Promise.all([
     build.look(1, () => buildInto(folder)),
-    types.look(code.length, () => wrongTypes(brand)),
-    written.look(code.length, async () => sampleSentences(code, await textsIn(sampleFolder))),
+    written.look(files.length, async () => sampleSentences(files, await textsIn(sampleFolder))),
     pictures.look(drawn.size, async () => samplePictures(drawn, await picturesIn(sampleFolder))),
   ]);
   await fillPages(folder);
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
   try {
-    const words = { name: sample.name, testimonials };
-    return [build, types, pictures, written, ...(await checkSite(browser, folder, files, words))];
+    const sample = readBrand(sampleDirectory);
+    const words = { name: sample.brand.name, testimonials: sample.words.testimonials.items };
+    return [build, pictures, written, ...(await checkSite(browser, folder, files, words))];
   } finally {
     await browser.close();
   }

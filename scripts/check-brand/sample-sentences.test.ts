@@ -3,33 +3,40 @@ import type { Text } from './leftovers.ts';
 import { sampleSentences } from './sample-sentences.ts';
 
 const file = (name: string, text: string): Text => ({ name, text, kind: 'file' });
-const sample = [
-  file(
-    'brands/vesper-row/words/pages.ts',
-    "home: 'Return to Home', sentence: 'The path ends at the water, as it does.'",
-  ),
-  file('brands/vesper-row/words/mail.ts', "lead: 'The visitor was promised an answer by now.'"),
-];
+const pages = 'home: Return to Home\nsentence: >-\n  The path ends at the water,\n  as it does.\n';
+const mail = 'lead: The visitor was promised an answer by now.\n';
+const terms = `---
+# Markdown. A section is a heading, and so on.
+title: Terms
+---
 
-test('a sentence that was left as it is in the sample is found', () => {
-  const own = [
-    file(
-      'brands/noon/words/pages.ts',
-      "home: 'Return to Home', sentence: 'The path ends at the water, as it does.'",
-    ),
-  ];
-  expect(sampleSentences(own, sample).map(({ where }) => where)).toEqual([
-    'brands/noon/words/pages.ts: “The path ends at the water, as it does.”',
+Reading this site binds you to nothing, in {$quoteWithinHours} hours, as the [privacy policy](/privacy) has it.
+`;
+const sample = [
+  file('brands/vesper-row/en/pages.yaml', pages),
+  file('brands/vesper-row/en/mail.yaml', mail),
+  file('brands/vesper-row/en/policies/terms.md', terms),
+];
+const found = (name: string, text: string) =>
+  sampleSentences([file(name, text)], sample).map(({ where }) => where);
+
+test('a sentence that was left as it is in the sample is found, however its lines end', () => {
+  expect(found('brands/noon/fr/pages.yaml', 'sentence: The path ends at the water, as it does.')).toEqual([
+    'brands/noon/fr/pages.yaml: “The path ends at the water, as it does.”',
+  ]);
+  expect(found('brands/noon/en/policies/terms.md', terms)).toEqual([
+    'brands/noon/en/policies/terms.md: “Reading this site binds you to nothing, in”',
   ]);
 });
 
-test('labels, and words for the desk, may be the sample’s', () => {
-  const own = [
-    file(
-      'brands/noon/words/pages.ts',
-      "home: 'Return to Home', sentence: 'Nothing is here at noon, nor at night.'",
+test('labels, words for the desk and comments may be the sample’s', () => {
+  expect(
+    found(
+      'brands/noon/en/pages.yaml',
+      'home: Return to Home\nsentence: Nothing is here at noon, nor at night.',
     ),
-    file('brands/noon/words/mail.ts', "lead: 'The visitor was promised an answer by now.'"),
-  ];
-  expect(sampleSentences(own, sample)).toEqual([]);
+  ).toEqual([]);
+  expect(found('brands/noon/en/mail.yaml', mail)).toEqual([]);
+  const own = terms.replace(/^Reading.*$/m, 'Whoever reads this has read what we have written.');
+  expect(found('brands/noon/en/policies/terms.md', own)).toEqual([]);
 });

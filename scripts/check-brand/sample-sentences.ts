@@ -1,17 +1,10 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
+import { parse } from 'yaml';
 import type { Finding } from './finding.ts';
 import type { Text } from './leftovers.ts';
 
 /** Words that are for the agency or for machines, or that say what every agency says. */
-const forAnyBrand = new Set([
-  'desk.ts',
-  'mail.ts',
-  'sheet.ts',
-  'webhook.ts',
-  'http-problems.ts',
-  'times.ts',
-  'units.ts',
-]);
+const forAnyBrand = new Set(['mail.yaml', 'sheet.yaml', 'webhook.yaml', 'http-problems.yaml', 'times.yaml']);
 
 /** Shorter ones are labels, which any brand may have. In characters. */
 const shortestSentence = 30;
@@ -19,28 +12,45 @@ const shortestSentence = 30;
 /** Sentences that the brand's files share with the sample's of the same name. */
 export function sampleSentences(own: readonly Text[], sample: readonly Text[]): Finding[] {
   return own
-    .filter(({ name }) => /words|policies/.test(basename(dirname(name))) && !forAnyBrand.has(basename(name)))
-    .flatMap(({ name, text }) => {
-      const counterpart = sample.find((each) => placeOf(each) === placeOf({ name }));
-      return sentencesIn(counterpart?.text ?? '')
-        .filter((sentence) => text.includes(sentence))
+    .filter((file) => ['.yaml', '.md'].includes(extname(file.name)) && !forAnyBrand.has(placeOf(file)))
+    .flatMap((file) => {
+      const counterparts = sample.filter((each) => placeOf(each) === placeOf(file));
+      const said = new Set(sentencesIn(file));
+      return counterparts
+        .flatMap(sentencesIn)
+        .filter((sentence) => said.has(sentence))
         .map(
           (sentence): Finding => ({
             level: 'warning',
             what: 'There are sentences of the sample’s',
-            where: `${name}: “${sentence}”`,
+            where: `${file.name}: “${sentence}”`,
             todo: 'write yours, or keep those that are true of you',
           }),
         );
     });
 }
 
-/** `words/hero.ts`, whatever folder the brand has. */
-const placeOf = ({ name }: Pick<Text, 'name'>): string => `${basename(dirname(name))}/${basename(name)}`;
+/** `hero.yaml`, `policies/terms.md`: whatever the brand and its language are. */
+function placeOf({ name }: Pick<Text, 'name'>): string {
+  const folder = basename(dirname(name));
+  return folder === 'policies' ? `${folder}/${basename(name)}` : basename(name);
+}
 
-/** What stands in quotation marks, without the figures in it. */
-const sentencesIn = (source: string): string[] =>
-  [...source.matchAll(/(['`])((?:\\.|(?!\1).)*)\1/g)]
-    .flatMap(([, , text = '']) => text.split(/\$\{[^}]*\}/))
+/** What the texts of a file say, without the figures in it. */
+const sentencesIn = ({ name, text }: Text): string[] =>
+  (extname(name) === '.md' ? paragraphsIn(text) : textsIn(parse(text)))
+    .flatMap((each) => each.split(/\{[^{}]*\}/))
     .map((part) => part.trim())
     .filter((part) => part.length >= shortestSentence && part.includes(' '));
+
+/** Of a policy: its lines, without what they are, where they lead, and comments. */
+const paragraphsIn = (markdown: string): string[] =>
+  markdown
+    .split('\n')
+    .filter((line) => !line.startsWith('# '))
+    .flatMap((line) => line.replace(/^(?:- |## |title: |description: )/, '').split(/\[|\]\([^)]*\)/));
+
+function textsIn(data: unknown): string[] {
+  if (typeof data === 'string') return [data];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
+}
