@@ -2,14 +2,11 @@
 import { placeholdersIn } from './markers.ts';
 import { type OldBrand, readOldBrand } from './old-brand.ts';
 import { policies } from './policies.ts';
-import type { Report } from './report.ts';
+import type { Files, Report } from './report.ts';
 import { Texts } from './texts.ts';
 import { between, mailSubject, Words, webhook } from './words.ts';
 
 type Values = Record<string, unknown>;
-
-/** What a file holds: data, or a text that is written as it stands. Paths are from the brand’s folder. */
-export type Files = Record<string, unknown>;
 
 /** @returns each file that the folder’s modules have something for, and the language’s folder */
 export async function newFiles(folder: URL, report: Report): Promise<Files> {

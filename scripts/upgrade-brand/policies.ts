@@ -1,10 +1,9 @@
 /** The policies of 1.x as Markdown, and what the privacy policy says of requests as YAML. */
 import { stringify } from 'yaml';
 import { policyComment } from './comments.ts';
-import type { Files } from './files.ts';
 import { marker, onlyPlaceholder, outsideMarkers, placeholdersIn } from './markers.ts';
 import { type OldBrand, serviceHost } from './old-brand.ts';
-import type { Report } from './report.ts';
+import type { Files, Report } from './report.ts';
 import type { Texts } from './texts.ts';
 
 interface Link {

@@ -1,3 +1,6 @@
+/** What a file holds: data, or a text that is written as it stands. Paths are from the brand’s folder. */
+export type Files = Record<string, unknown>;
+
 /** What an owner is told: what was written, what could not be, and what to look at. */
 export class Report {
   readonly problems: string[] = [];
