@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openingHours } from '#brand/opening-hours.ts';
-import { problems } from '#brand/words/http-problems.ts';
+import { words } from '#lib/brand/selected.ts';
 import { hiddenField } from '#lib/request/hidden-field.ts';
 import { problemOf } from '../tests/support/server/refusal.ts';
 import {
@@ -13,6 +12,8 @@ import {
   testServer,
 } from '../tests/support/server/server-fixtures.ts';
 import { unanswered } from '../tests/support/server/unanswered.ts';
+
+const { problems } = words;
 
 const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const formValues = { ...sampleRequest };
@@ -244,5 +245,5 @@ test('a visitor is told by when an answer comes, the same each time that the req
   expect(await (await post(sampleRequest, key)).json()).toEqual({ reference, replyBy });
   const plain = await postForm({ ...sampleRequest, message: 'Without scripts.' });
   const page = await get(plain.headers.get('location') ?? '');
-  expect(await page.text()).toContain(openingHours.timeZoneShown);
+  expect(await page.text()).toContain(words.times.deskZone);
 });

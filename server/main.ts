@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
-import { brand } from '#brand/brand.ts';
-import { openingHours } from '#brand/opening-hours.ts';
 import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
+import { brand, openingHours } from '#lib/brand/selected.ts';
 import { createApp } from './app.ts';
 import { Links } from './domain/links.ts';
 import { failureMessage } from './failure-message.ts';

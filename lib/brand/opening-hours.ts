@@ -21,8 +21,6 @@ export type Closure = string | readonly [from: string, to: string];
 export interface OpeningHours {
   /** IANA name. */
   readonly timeZone: string;
-  /** The zone as people call it, as in “New York time”. */
-  readonly timeZoneShown?: string;
   /** Several intervals leave a break between them; none, the day is closed. */
   readonly week: Readonly<Record<Weekday, readonly Interval[]>>;
   /** In the order of the calendar. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brand } from '#brand/brand.ts';
+import { brand } from '#lib/brand/selected.ts';
 import { newReference, parseReference } from './reference.ts';
 
 test('a reference is the brand’s prefix and eight characters that cannot be mistaken for each other', () => {

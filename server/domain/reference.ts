@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { brand } from '#brand/brand.ts';
+import { brand } from '#lib/brand/selected.ts';
 
 /** Crockford's base 32: no I, L, O or U, so that a reference read over the telephone is understood. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,7 +1,5 @@
 import type { Context } from 'hono';
-import { notSent } from '#brand/words/after-sending.ts';
-import { requestForm } from '#brand/words/contact.ts';
-import { problems } from '#brand/words/http-problems.ts';
+import { words } from '#lib/brand/selected.ts';
 import { type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
 import type { View } from '#lib/request/filled-pages.ts';
 import { notSentText } from '#lib/request/not-sent-text.ts';
@@ -10,6 +8,8 @@ import { pageHeaders } from './filled-page.ts';
 import { isForm } from './media-type.ts';
 import type { Problem } from './problem.ts';
 import type { Site } from './site.ts';
+
+const { notSent, problems, requestForm } = words;
 
 /** Tells a program what went wrong as JSON, and a person by a page that gives back whatever they typed. */
 export function answerProblem(c: Context<Environment>, site: Site, problem: Problem): Response {
@@ -62,7 +62,7 @@ function wordsTyped(typed: unknown): Omit<View<'consultation-not-sent'>, 'proble
     const value = (typed as Record<string, unknown> | undefined)?.[name];
     return [name, typeof value === 'string' ? value : ''];
   });
-  const words = Object.fromEntries(given) as Record<FieldName, string>;
-  const interest = serviceInterests.find((option) => option.value === words.serviceInterest);
-  return { ...words, serviceInterestLabel: interest?.label ?? words.serviceInterest };
+  const typedWords = Object.fromEntries(given) as Record<FieldName, string>;
+  const interest = serviceInterests.find((option) => option.value === typedWords.serviceInterest);
+  return { ...typedWords, serviceInterestLabel: interest?.label ?? typedWords.serviceInterest };
 }

@@ -1,5 +1,9 @@
-import { type ProblemStatus, problems } from '#brand/words/http-problems.ts';
+import { words } from '#lib/brand/selected.ts';
 import type { FieldError } from '#lib/request/check-request.ts';
+
+const { problems } = words;
+
+export type ProblemStatus = keyof typeof problems;
 
 interface Particulars {
   /** Takes the place of the sentence that every problem of this status has. */

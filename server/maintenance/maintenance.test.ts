@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { openingHours } from '#brand/opening-hours.ts';
+import { openingHours } from '#lib/brand/selected.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { openStore } from '../store/store.ts';
 import { startMaintenance } from './maintenance.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { lookColor } from '#lib/brand/look-color.ts';
+import { directory } from '#lib/brand/selected.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
 
 /** Hexadecimal colors of the brand's, since mail programs know no custom properties. */
@@ -57,9 +58,7 @@ const names = {
  * Reads the colors of mails out of the brand's look.
  * @throws {ConfigurationError} that names the color that is missing there
  */
-export function mailColors(
-  look = readFileSync(new URL(import.meta.resolve('#brand/look.css')), 'utf8'),
-): MailColors {
+export function mailColors(look = readFileSync(new URL('look.css', directory), 'utf8')): MailColors {
   const paletteOf = (colors: Readonly<Record<keyof MailPalette, string>>) =>
     Object.fromEntries(
       Object.entries(colors).map(([role, color]) => [role, lookColor(look, color)]),

@@ -1,11 +1,13 @@
-import { mail } from '#brand/words/mail.ts';
 import { dateText } from '#lib/brand/clock-text.ts';
+import { words } from '#lib/brand/selected.ts';
 import type { OutgoingMessage, WaitingRequest } from '../domain/message.ts';
 import type { MailSettings } from '../settings/configuration.ts';
 import { listContent, serviceOf, waitingLine } from './mail-list.ts';
 import { button, type MailContent, present, previewOf, sentence, small } from './mail-parts.ts';
 import { requestContent } from './mail-request.ts';
 import { deadlineText } from './mail-times.ts';
+
+const { mail } = words;
 
 /**
  * What a mail says of a message: what happened and what to do first, notes last.
@@ -31,18 +33,18 @@ export function contentOf(
       const { open, late, first } = message;
       // Noon, since midnight would count to the day before.
       const day = dateText(Date.parse(`${periodOf(message)}T12:00:00Z`));
-      const waiting = mail.sheet.waiting(open);
-      const lateness = open > 0 ? mail.sheet.late(late) : undefined;
+      const waiting = mail.sheet.waiting({ open });
+      const lateness = open > 0 ? mail.sheet.late({ late }) : undefined;
       const lines = first.map((request) => waitingLine(request, details, now));
       return {
-        subject: mail.sheet.subject(day),
+        subject: mail.sheet.subject({ day }),
         preview: previewOf([waiting, lateness, lines[0]?.label]),
         parts: present([
           { kind: 'heading', text: waiting },
           sentence(lateness),
           button(mail.links.sheet, address),
           { kind: 'lines', lines },
-          sentence(open > first.length && mail.sheet.more(open - first.length)),
+          sentence(open > first.length && mail.sheet.more({ count: open - first.length })),
         ]),
         notes: present([small(address !== undefined && mail.sheet.keepTheLink)]),
       };
@@ -68,7 +70,7 @@ function linkContent(
   now: Date,
 ): MailContent {
   const { reference, reply_by } = request;
-  const subject = mail.link.subject(reference);
+  const subject = mail.link.subject({ reference });
   const deadline = reply_by === null ? undefined : deadlineText(reply_by, now);
   const service = serviceOf(request, details);
   return {

@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html';
-import { brand } from '#brand/brand.ts';
-import { locale } from '#brand/locale.ts';
+import { brand, locale } from '#lib/brand/selected.ts';
 import type { MailColors, MailPalette } from './mail-colors.ts';
 import type { MailContent, MailPart } from './mail-parts.ts';
 import { linesOf } from './mail-text.ts';

@@ -1,5 +1,4 @@
-import { mail } from '#brand/words/mail.ts';
-import { sheet } from '#brand/words/sheet.ts';
+import { words } from '#lib/brand/selected.ts';
 import { presentDoubts } from '../domain/doubt.ts';
 import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../domain/message.ts';
 import { chosenService } from '../domain/readable-fields.ts';
@@ -8,6 +7,8 @@ import { button, type Line, type MailContent, present, sentence } from './mail-p
 import { maxNameCharacters } from './mail-subject.ts';
 import { deadlineText, deskTime, passedMs } from './mail-times.ts';
 import { isolated, oneLine } from './one-line.ts';
+
+const { mail, sheet } = words;
 
 /**
  * A mail about requests of which none has mails of its own. It goes to the desk alone, so it carries the sheet's link.
@@ -20,16 +21,16 @@ export function listContent(
   address: string | undefined,
   now: Date,
 ): MailContent {
-  const words = mail.lists[kind];
-  const heading = words.heading(total);
+  const { heading: headed, lead } = mail.lists[kind];
+  const heading = headed({ count: total });
   return {
     subject: heading,
-    preview: words.lead,
+    preview: lead,
     parts: present([
       { kind: 'heading', text: heading },
-      sentence(words.lead),
+      sentence(lead),
       { kind: 'lines', lines: requests.map((request) => listedLine(request, details, now)) },
-      sentence(total > requests.length && mail.lists.more(total - requests.length)),
+      sentence(total > requests.length && mail.lists.more({ count: total - requests.length })),
       button(mail.links.sheet, address),
     ]),
     notes: present([sentence(mail.lists.why)]),
@@ -41,7 +42,7 @@ export function waitingLine(request: WaitingRequest, details: MailSettings['deta
   const { reference, received_at, reply_by } = request;
   const service = serviceOf(request, details);
   return {
-    label: reply_by === null ? mail.came(deskTime(received_at)) : deadlineText(reply_by, now),
+    label: reply_by === null ? mail.came({ when: deskTime(received_at) }) : deadlineText(reply_by, now),
     // The reference first: further on in a line, a mail program may break it at a hyphen.
     value: service === undefined ? reference : `${reference}, ${service}`,
     late: reply_by !== null && passedMs(reply_by, now) >= 0,

@@ -1,6 +1,6 @@
-import { mail } from '#brand/words/mail.ts';
-import { sheet } from '#brand/words/sheet.ts';
+import { words } from '#lib/brand/selected.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
+import { answeredText } from '../domain/answered-text.ts';
 import type { RequestChange } from '../domain/change.ts';
 import { presentDoubts } from '../domain/doubt.ts';
 import type { OutgoingMessage } from '../domain/message.ts';
@@ -23,6 +23,8 @@ import { deadlineText, deskTime, inDeskZone, nearTime, passedMs, spanText } from
 import { asTyped, oneLine } from './one-line.ts';
 import { telephoneNumbers } from './telephone-numbers.ts';
 import { unbroken } from './unbroken.ts';
+
+const { mail, sheet } = words;
 
 /** What mail servers take in an address (RFC 5321). */
 const maxAddressCharacters = 254;
@@ -72,9 +74,12 @@ export function requestContent(
       { kind: 'title', text: mail.forTheDesk },
       { kind: 'lines', lines: [{ label: mail.lines.reference, value: request.reference }, whoHas(request)] },
       doubtsAbout(request),
-      sentence(marksByLink && mail.whereToMark(unbroken(mail.link.subject(request.reference)))),
+      sentence(
+        marksByLink &&
+          mail.whereToMark({ subject: unbroken(mail.link.subject({ reference: request.reference })) }),
+      ),
       sentence(theirs.replyTo && mail.replyHint),
-      small(theirs.isCut && mail.toRead(`npm run desk -- show ${request.reference}`)),
+      small(theirs.isCut && mail.toRead({ command: `npm run desk -- show ${request.reference}` })),
     ]),
   };
 }
@@ -85,7 +90,7 @@ function stateOf(message: RequestMessage, now: Date): { text: string; late: bool
   if (kind === 'change') {
     // The last says how it stands; all are listed below.
     const last = message.changes.at(-1);
-    return last && { text: mail.change.headings[last.action](last.by), late: false };
+    return last && { text: mail.change.headings[last.action]({ by: last.by }), late: false };
   }
   const { reply_by, answered_at } = request;
   if (reply_by !== null && answered_at === null && passedMs(reply_by, now) >= 0)
@@ -94,40 +99,46 @@ function stateOf(message: RequestMessage, now: Date): { text: string; late: bool
 }
 
 const deadlineOf = (reply_by: string, now: Date): string =>
-  passedMs(reply_by, now) < 0 ? deadlineText(reply_by, now) : mail.wasDue(nearTime(reply_by, now));
+  passedMs(reply_by, now) < 0 ? deadlineText(reply_by, now) : mail.wasDue({ when: nearTime(reply_by, now) });
 
 function subjectFor({ kind, request }: RequestMessage, details: MailSettings['details']): string {
   if (kind === 'request') return firstSubjectOf(request, details);
-  return kind === 'alarm' ? mail.alarm(subjectOf(request, details)) : laterSubjectOf(request, details);
+  return kind === 'alarm'
+    ? mail.alarm({ subject: subjectOf(request, details) })
+    : laterSubjectOf(request, details);
 }
 
 /** When the request came, in the desk's zone; and for how long its first mail was held up. */
 function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date): string {
-  const came = mail.came(inDeskZone(received_at));
+  const came = mail.came({ when: inDeskZone(received_at) });
   const heldUp = passedMs(received_at, now);
-  return kind === 'request' && heldUp >= overdueAfterMs ? `${mail.heldUp(spanText(heldUp))} ${came}` : came;
+  return kind === 'request' && heldUp >= overdueAfterMs
+    ? `${mail.heldUp({ span: spanText(heldUp) })} ${came}`
+    : came;
 }
 
 /** What somebody pressed. */
 function sayingOf({ action, undid, by, at }: RequestChange): string {
   return action === 'undone' && undid
-    ? mail.change.tookBack(by, sheet.actions[undid], deskTime(at))
-    : mail.change.pressed(by, sheet.actions[action], deskTime(at));
+    ? mail.change.tookBack({ by, action: sheet.actions[undid], time: deskTime(at) })
+    : mail.change.pressed({ by, action: sheet.actions[action], time: deskTime(at) });
 }
 
 /** Who has it, or has answered it. */
 function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest): Line {
   if (answered_at !== null)
-    return { label: sheet.lines.answered, value: sheet.answeredBy(answered_by, deskTime(answered_at)) };
+    return { label: sheet.lines.answered, value: answeredText(answered_by, deskTime(answered_at)) };
   const value =
-    taken_by === null || taken_at === null ? sheet.nobodyYet : sheet.since(taken_by, deskTime(taken_at));
+    taken_by === null || taken_at === null
+      ? sheet.nobodyYet
+      : sheet.since({ by: taken_by, time: deskTime(taken_at) });
   return { label: sheet.lines.takenBy, value };
 }
 
 /** Asks to check a request that may be spam, and says why. */
 function doubtsAbout(request: StoredRequest): MailPart | undefined {
   const reasons = presentDoubts(request).map((reason) => sheet.doubts[reason]);
-  return sentence(reasons.length > 0 && mail.doubtful(reasons));
+  return sentence(reasons.length > 0 && mail.doubtful({ reasons: reasons.join(' ') }));
 }
 
 /** What a mail has of the visitor. */
@@ -142,7 +153,7 @@ interface Theirs {
 
 /** Where mail is not private enough. */
 function withoutWords({ reference }: StoredRequest): Theirs {
-  const text = mail.subject({ reference });
+  const text = mail.subject.reference({ reference });
   return { preview: text, heading: [{ kind: 'heading', text }], letter: [], isCut: true };
 }
 
@@ -161,7 +172,7 @@ function withWords({ kind, request }: RequestMessage): Theirs {
     heading: [
       {
         kind: 'heading',
-        text: shown || mail.subject({ reference: request.reference }),
+        text: shown || mail.subject.reference({ reference: request.reference }),
         under: chosenService(request.service_interest)?.label,
         theirs: true,
       },

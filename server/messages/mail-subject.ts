@@ -1,9 +1,11 @@
-import { mail } from '#brand/words/mail.ts';
+import { words } from '#lib/brand/selected.ts';
 import { presentDoubts } from '../domain/doubt.ts';
 import { chosenService } from '../domain/readable-fields.ts';
 import type { StoredRequest } from '../domain/stored-request.ts';
 import type { MailSettings } from '../settings/configuration.ts';
 import { asTyped, isolated, oneLine } from './one-line.ts';
+
+const { mail } = words;
 
 /** A name needs no more to be recognized, and leaves a telephone's list room for what follows. */
 export const maxNameCharacters = 60;
@@ -14,15 +16,19 @@ export const maxNameCharacters = 60;
  */
 export function subjectOf(request: StoredRequest, details: MailSettings['details']): string {
   const { reference } = request;
-  if (details === 'reference') return mail.subject({ reference });
+  if (details === 'reference') return mail.subject.reference({ reference });
   const name = asTyped(isolated(oneLine(request.name, maxNameCharacters)));
-  return mail.subject({ reference, name, service: chosenService(request.service_interest)?.label });
+  const service = chosenService(request.service_interest)?.label;
+  if (name === '') return mail.subject.reference({ reference });
+  return service === undefined
+    ? mail.subject.named({ name, reference })
+    : mail.subject.namedWithService({ name, service, reference });
 }
 
 /** The subject of a request's first mail. */
 export function firstSubjectOf(request: StoredRequest, details: MailSettings['details']): string {
   const subject = subjectOf(request, details);
-  return presentDoubts(request).length > 0 ? mail.pleaseCheck(subject) : subject;
+  return presentDoubts(request).length > 0 ? mail.pleaseCheck({ subject }) : subject;
 }
 
 /**
@@ -31,7 +37,7 @@ export function firstSubjectOf(request: StoredRequest, details: MailSettings['de
  */
 export function laterSubjectOf(request: StoredRequest, details: MailSettings['details']): string {
   const subject = subjectOf(request, details);
-  return inReply(request.doubts === null ? subject : mail.pleaseCheck(subject));
+  return inReply(request.doubts === null ? subject : mail.pleaseCheck({ subject }));
 }
 
 /** In every language, since mail programs look for it (RFC 5322, 3.6.5). */

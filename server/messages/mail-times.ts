@@ -1,11 +1,11 @@
 /** Times as mails say them: by the desk's clock, and never wrapped inside an hour, a date or the name of a zone. */
-import { locale } from '#brand/locale.ts';
-import { openingHours } from '#brand/opening-hours.ts';
-import { mail } from '#brand/words/mail.ts';
-import { times } from '#brand/words/times.ts';
-import { dateText, timeText } from '#lib/brand/clock-text.ts';
+
+import { dateText, hourOf, timeText } from '#lib/brand/clock-text.ts';
+import { locale, openingHours, words } from '#lib/brand/selected.ts';
 import { wallClock } from '#lib/brand/wall-clock.ts';
 import { unbroken } from './unbroken.ts';
+
+const { mail, times } = words;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -19,12 +19,12 @@ const dateOf = (wall: number): string => dateText(wall).split(', ').map(unbroken
 /** “9:30 am on Monday, March 9”. */
 export function deskTime(iso: string): string {
   const wall = wallOf(iso);
-  return times.onDay(unbroken(timeText(wall)), dateOf(wall));
+  return times.onDay({ time: unbroken(timeText(wall)), hour: hourOf(wall), day: dateOf(wall) });
 }
 
 /** “9:30 am on Monday, March 9, New York time”: once in a mail. */
 export const inDeskZone = (iso: string): string =>
-  times.inZone(deskTime(iso), unbroken(openingHours.timeZoneShown));
+  times.inZone({ time: deskTime(iso), zone: unbroken(times.deskZone) });
 
 const relativeDays = new Intl.RelativeTimeFormat(locale.language, { numeric: 'auto' });
 
@@ -34,7 +34,9 @@ export function nearTime(iso: string, now: Date): string {
   const today = Math.floor(wallClock(now, openingHours.timeZone) / dayMs);
   const days = dayEndedBy(wall) - today;
   if (days !== 0 && days !== 1) return deskTime(iso);
-  return unbroken(mail.onDayNear(timeText(wall), relativeDays.format(days, 'day')));
+  return unbroken(
+    mail.onDayNear({ time: timeText(wall), hour: hourOf(wall), day: relativeDays.format(days, 'day') }),
+  );
 }
 
 /** Midnight is called by the day that it ends. */
@@ -61,6 +63,6 @@ export const passedMs = (iso: string, now: Date): number => now.getTime() - Date
 /** By when it is to be answered, or how late it is. */
 export function deadlineText(replyBy: string, now: Date): string {
   const passed = passedMs(replyBy, now);
-  if (passed < 0) return mail.answerBy(nearTime(replyBy, now));
-  return passed < minuteMs ? mail.due : mail.late(spanText(passed));
+  if (passed < 0) return mail.answerBy({ when: nearTime(replyBy, now) });
+  return passed < minuteMs ? mail.due : mail.late({ span: spanText(passed) });
 }

@@ -1,7 +1,6 @@
 import { html as escaped } from 'hono/html';
 import { expect, onTestFinished, test } from 'vitest';
-import { brand } from '#brand/brand.ts';
-import { sheet } from '#brand/words/sheet.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { unflowed } from '../../tests/support/messages/flowed-text.ts';
 import { startMailServer } from '../../tests/support/messages/mail-server.ts';
 import {
@@ -16,6 +15,8 @@ import {
 import { aboutNoRequest, messageAbout, storeId } from '../../tests/support/messages/outgoing-messages.ts';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { mailChannel, mailFor } from './mail.ts';
+
+const { sheet } = words;
 
 test('the agency gets all that the visitor wrote, and can answer the visitor', async () => {
   const mail = await arrived();

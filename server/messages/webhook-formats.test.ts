@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { brand } from '#brand/brand.ts';
+import { brand } from '#lib/brand/selected.ts';
 import { messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
 import { readConfiguration } from '../settings/configuration.ts';
 import { webhookChannel } from './webhook.ts';

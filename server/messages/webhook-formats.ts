@@ -1,6 +1,7 @@
 /** What a webhook posts, in the shape that each service documents. */
+
 import { Webhook } from 'standardwebhooks';
-import { brand } from '#brand/brand.ts';
+import { brand } from '#lib/brand/selected.ts';
 import type { WebhookFormat, WebhookSettings } from '../settings/webhook.ts';
 
 /** What is to be told, before it has a service's shape. */

@@ -1,4 +1,4 @@
-import { webhook as words } from '#brand/words/webhook.ts';
+import { words } from '#lib/brand/selected.ts';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
 import { presentDoubts } from '../domain/doubt.ts';
 import { type ListedRequest, type ListKind, listKinds, type OutgoingMessage } from '../domain/message.ts';
@@ -7,6 +7,8 @@ import type { Configuration } from '../settings/configuration.ts';
 import type { Channel } from './channel.ts';
 import { connectionFailure, DeliveryFailure } from './failure.ts';
 import { postOf, type WebhookNews } from './webhook-formats.ts';
+
+const { webhook: says } = words;
 
 /** What a webhook carries: by the type that programs read, and how soon a person should look. */
 const kept = {
@@ -68,14 +70,24 @@ function newsOf(message: WebhookMessage): WebhookNews {
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
   const service = chosenService(request.service_interest);
   const doubtful = presentDoubts(request).length > 0;
-  const replyBy = reply_by === null ? undefined : replyByInDeskZone(new Date(reply_by));
+  const named = service ? says.named({ reference, service: service.label }) : reference;
   return {
     ...kept[kind],
     id: `${id}@${storeId}`,
     timestamp: happenedAt ?? createdAt.toISOString(),
-    text: words[kind]({ reference, service: service?.label, replyBy, doubtful }),
+    text: sentenceOf(doubtful && kind === 'request' ? 'doubtful' : kind, named, reply_by),
     data: dataOf(request),
   };
+}
+
+/** @param replyBy ISO 8601; null where no time was promised */
+function sentenceOf(
+  kind: 'request' | 'doubtful' | 'reminder' | 'alarm',
+  reference: string,
+  replyBy: string | null,
+): string {
+  if (replyBy === null) return says[kind]({ reference });
+  return says[`${kind}WithReplyBy`]({ reference, replyBy: replyByInDeskZone(new Date(replyBy)) });
 }
 
 /** Chats take a few thousand characters, so that the sentence names the first. */
@@ -94,7 +106,7 @@ function newsOfList({
     ...kept[kind],
     id: `${id}@${storeId}`,
     timestamp: createdAt.toISOString(),
-    text: words.lists[kind](total, named, total - named.length),
+    text: says.lists[kind]({ count: total, references: named.join(', '), more: total - named.length }),
     data: { total, requests: requests.map(dataOf) },
   };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { openingHours } from '#brand/opening-hours.ts';
+import { openingHours } from '#lib/brand/selected.ts';
 import { startMailServer } from '../../tests/support/messages/mail-server.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import type { OutgoingMessage } from '../domain/message.ts';

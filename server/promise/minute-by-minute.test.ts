@@ -134,7 +134,7 @@ test.each(clocks)('every minute counted in %s, in ten days from %s, gives the sa
   );
   const hours = fc
     .record({ week, closures, specialHours })
-    .map((some): OpeningHours => ({ timeZone, timeZoneShown: timeZone, ...some }))
+    .map((some): OpeningHours => ({ timeZone, ...some }))
     .filter((hours) => checkOpeningHours(hours).length === 0);
   const received = fc.date({
     min: new Date(clock.start + 3 * dayMs),

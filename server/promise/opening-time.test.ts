@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { facts } from '#brand/facts.ts';
-import { openingHours } from '#brand/opening-hours.ts';
 import {
   type Closure,
   type Interval,
@@ -8,6 +6,7 @@ import {
   type Weekday,
   weekdays,
 } from '#lib/brand/opening-hours.ts';
+import { facts, openingHours } from '#lib/brand/selected.ts';
 import { afterOpeningTime, openings, promiseFor } from './opening-time.ts';
 
 /** Hours that are the same on some days, and none on others. */
@@ -18,7 +17,7 @@ function hoursOf(
   closures: readonly Closure[] = [],
 ): OpeningHours {
   const week = weekdays.map((day) => [day, days.includes(day) ? intervals : []]);
-  return { timeZone, timeZoneShown: timeZone, week: Object.fromEntries(week), closures };
+  return { timeZone, week: Object.fromEntries(week), closures };
 }
 
 const workdays = weekdays.slice(0, 5);

@@ -1,7 +1,8 @@
 /** Time as the desk counts it: only the minutes in which it is open. */
+
 import { Temporal } from 'temporal-polyfill';
-import { facts } from '#brand/facts.ts';
 import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
+import { facts } from '#lib/brand/selected.ts';
 
 export interface Opening {
   readonly opens: Date;

@@ -1,7 +1,6 @@
 import type { Context, Handler } from 'hono';
 import type { Logger } from 'pino';
-import { openingHours } from '#brand/opening-hours.ts';
-import { idempotencyKeyProblems } from '#brand/words/http-problems.ts';
+import { openingHours, words } from '#lib/brand/selected.ts';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
 import type { SignsGiven } from '../domain/doubt.ts';
@@ -62,7 +61,7 @@ export function takeConsultation({
     });
     const key = c.req.header('idempotency-key');
     if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
-      throw new Problem(400, { detail: idempotencyKeyProblems.length(maxKeyCharacters) });
+      throw new Problem(400, { detail: words.idempotencyKey.length({ maxCharacters: maxKeyCharacters }) });
     }
     const body = await readBody(c.req.raw, reservation).finally(() => releaseWhenAnswered(c, reservation));
     c.set('typed', body.values);
@@ -93,7 +92,7 @@ export function takeConsultation({
       });
     if (receipt.outcome !== 'stored') await notKept();
     if (receipt.outcome === 'key-used-for-another') {
-      throw new Problem(422, { detail: idempotencyKeyProblems.usedForAnother });
+      throw new Problem(422, { detail: words.idempotencyKey.usedForAnother });
     }
     if (receipt.outcome === 'repeated') await admission.repeated();
     delivery.wake();

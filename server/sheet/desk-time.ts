@@ -1,5 +1,5 @@
-import { openingHours } from '#brand/opening-hours.ts';
 import { timeAndDate } from '#lib/brand/clock-text.ts';
+import { openingHours } from '#lib/brand/selected.ts';
 import { wallClock } from '#lib/brand/wall-clock.ts';
 
 /** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */

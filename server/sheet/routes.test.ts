@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { sheet as words } from '#brand/words/sheet.ts';
+import { words } from '#lib/brand/selected.ts';
 import {
   builtSite,
   sampleRequest,
@@ -14,6 +14,8 @@ import { type LinkPurpose, Links } from '../domain/links.ts';
 import type { SheetEntry } from '../domain/sheet.ts';
 import { loadSite } from '../http/site.ts';
 import { sheetRoutes } from './routes.ts';
+
+const { sheet } = words;
 
 const now = new Date('2026-03-09T13:10:00Z');
 const waiting = sheetEntry();
@@ -162,8 +164,8 @@ test.each(['', ' ', '.', '. .', '1', 'A1', '<b>', 'A@B', 'A'.repeat(13), 'A\u000
     const answer = await form(wholeSheet, { ...press, initials });
     expect(answer.status).toBe(422);
     const page = await answer.text();
-    expect(partOf(page, waiting.reference)).toContain(words.initialsMissing);
-    expect(page.split(words.initialsMissing)).toHaveLength(2);
+    expect(partOf(page, waiting.reference)).toContain(sheet.initialsMissing);
+    expect(page.split(sheet.initialsMissing)).toHaveLength(2);
     expect(await contents()).toBe(before);
     expect(woken).not.toHaveBeenCalled();
   },
@@ -175,7 +177,7 @@ test('who comes second is told so, and shown how it stands', async () => {
   const second = await form(wholeSheet, { ...press, initials: 'C. D.' });
   expect(second.status).toBe(409);
   const page = partOf(await second.text(), waiting.reference);
-  expect(page).toContain(words.changedMeanwhile);
+  expect(page).toContain(sheet.changedMeanwhile);
   expect(page).toContain('by A. B.');
 });
 
@@ -184,7 +186,7 @@ test('who presses too often is told so, and that undoing still works', async () 
   store.change = async () => 'too-many';
   const answer = await form(wholeSheet, press);
   expect(answer.status).toBe(429);
-  expect(partOf(await answer.text(), waiting.reference)).toContain(words.changedTooOften);
+  expect(partOf(await answer.text(), waiting.reference)).toContain(sheet.changedTooOften);
   expect(woken).not.toHaveBeenCalled();
 });
 
@@ -200,7 +202,7 @@ test('an old page takes back no later step of somebody else, and a double click 
     const refused = await form(own, { ...old, undoes });
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      expect.stringContaining(words.changedMeanwhile),
+      expect.stringContaining(sheet.changedMeanwhile),
     ]);
   }
   const { undoes: _, ...without } = old;

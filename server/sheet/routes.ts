@@ -2,9 +2,10 @@
  * The sheet, opened by a link instead of a login. Reading it changes nothing, however often and by whatever scanner of
  * mails. A change takes somebody's initials: scanners press buttons, and type nothing.
  */
+
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { sheet as words } from '#brand/words/sheet.ts';
+import { words } from '#lib/brand/selected.ts';
 import { changeActions } from '../domain/change.ts';
 import type { Links } from '../domain/links.ts';
 import {
@@ -94,7 +95,7 @@ export function changeByLink(dependencies: SheetDependencies): Handler<Environme
     const by = initialsIn(form.get('initials') ?? '');
     const ofSheet = linked === undefined;
     if (by === undefined) {
-      const trouble = { reference, sentence: words.initialsMissing, invalid: true };
+      const trouble = { reference, sentence: words.sheet.initialsMissing, invalid: true };
       return answerWithPage(c, dependencies, { kind: 'request', entry, ofSheet }, now, 422, trouble);
     }
     // What names no change takes none back.
@@ -102,8 +103,8 @@ export function changeByLink(dependencies: SheetDependencies): Handler<Environme
     if (outcome !== 'changed') {
       const [status, sentence] =
         outcome === 'unchanged'
-          ? ([409, words.changedMeanwhile] as const)
-          : ([429, words.changedTooOften] as const);
+          ? ([409, words.sheet.changedMeanwhile] as const)
+          : ([429, words.sheet.changedTooOften] as const);
       const trouble = { reference, sentence, invalid: false };
       const present = await entryOf(dependencies, reference);
       return answerWithPage(

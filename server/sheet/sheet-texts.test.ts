@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sheet as words } from '#brand/words/sheet.ts';
+import { words } from '#lib/brand/selected.ts';
 import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
 import type { SheetView } from '../domain/sheet.ts';
 import { sheetTexts } from './sheet-texts.ts';
+
+const { sheet } = words;
 
 const replyBy = '2026-03-09T13:30:00.000Z';
 const minutesFrom = (minutes: number) => new Date(Date.parse(replyBy) + minutes * 60_000);
@@ -34,7 +36,7 @@ test('one from before times were promised has none', () => {
 
 test('a doubtful one says why, until somebody has checked it', () => {
   const doubtful = sheetEntry({ doubts: ['links', 'quick'] });
-  expect(linesOf(doubtful)['Please check']).toBe(`${words.doubts.links} ${words.doubts.quick}`);
+  expect(linesOf(doubtful)['Please check']).toBe(`${sheet.doubts.links} ${sheet.doubts.quick}`);
   const cleared = linesOf({ ...doubtful, clearedAt: replyBy });
   expect(cleared).not.toHaveProperty('Please check');
   expect(cleared.Checked).toContain('9:30 am on Monday, March 9');

@@ -1,6 +1,6 @@
-import { openingHours } from '#brand/opening-hours.ts';
-import { sheet as words } from '#brand/words/sheet.ts';
+import { words } from '#lib/brand/selected.ts';
 import type { View } from '#lib/request/filled-pages.ts';
+import { answeredText } from '../domain/answered-text.ts';
 import type { ChangeAction } from '../domain/change.ts';
 import { serviceLabel } from '../domain/readable-fields.ts';
 import {
@@ -11,6 +11,8 @@ import {
   type SheetView,
 } from '../domain/sheet.ts';
 import { deskTime } from './desk-time.ts';
+
+const { sheet } = words;
 
 type Texts = View<'sheet'>;
 type Group = Texts['groups'][number];
@@ -35,12 +37,12 @@ export type Shown =
     }
   | ({ readonly kind: 'sheet' } & SheetOfRequests);
 
-/** Everything that the page says at a time, in words. */
+/** Everything that the page says at a time, in sheet. */
 export function sheetTexts(shown: Shown, now: Date, trouble?: Trouble): Texts {
   const groups = shown.kind === 'sheet' ? groupsOfSheet(shown) : [groupOfOne(shown)];
   return {
     ...headOf(shown, now),
-    asOf: words.asOf(deskTime(now), openingHours.timeZoneShown),
+    asOf: sheet.asOf({ time: deskTime(now), zone: words.times.deskZone }),
     groups: groups
       .filter(({ entries, links }) => entries.length + links.length > 0)
       .map(({ heading, entries, links }) => ({
@@ -54,15 +56,20 @@ export function sheetTexts(shown: Shown, now: Date, trouble?: Trouble): Texts {
 /** The page's first sentences: how many wait, and how many of them too long. */
 function headOf(shown: Shown, now: Date): Pick<Texts, 'headline' | 'lead'> {
   if (shown.kind === 'request') {
-    if (shown.entry.answeredAt !== null) return { headline: words.isAnswered, lead: '' };
-    return { headline: words.waiting(1), lead: words.late(isLate(shown.entry, now) ? 1 : 0, 1) };
+    if (shown.entry.answeredAt !== null) return { headline: sheet.isAnswered, lead: '' };
+    return {
+      headline: sheet.waiting({ open: 1 }),
+      lead: sheet.late({ late: isLate(shown.entry, now) ? 1 : 0, open: 1 }),
+    };
   }
   const { waiting, late, doubtful, view } = shown;
-  if (view.list === 'doubtful') return { headline: words.doubtful(counted(doubtful)), lead: '' };
-  if (view.list === 'answered') return { headline: words.answeredLately, lead: '' };
-  if (waiting === 0) return { headline: words.waiting(0), lead: doubtful === 0 ? words.allAnswered : '' };
-  const headline = waiting > mostCounted ? words.manyWaiting(mostCounted) : words.waiting(waiting);
-  return { headline, lead: words.late(counted(late), waiting) };
+  if (view.list === 'doubtful') return { headline: sheet.doubtful({ count: counted(doubtful) }), lead: '' };
+  if (view.list === 'answered') return { headline: sheet.answeredLately, lead: '' };
+  if (waiting === 0)
+    return { headline: sheet.waiting({ open: 0 }), lead: doubtful === 0 ? sheet.allAnswered : '' };
+  const headline =
+    waiting > mostCounted ? sheet.manyWaiting({ counted: mostCounted }) : sheet.waiting({ open: waiting });
+  return { headline, lead: sheet.late({ late: counted(late), open: waiting }) };
 }
 
 const counted = (requests: number): number => Math.min(requests, mostCounted);
@@ -72,7 +79,7 @@ interface UnwrittenGroup extends Pick<Group, 'heading' | 'links'> {
 }
 
 function groupOfOne({ entry, ofSheet = false }: Extract<Shown, { kind: 'request' }>): UnwrittenGroup {
-  const heading = entry.answeredAt === null ? words.groups.waiting : words.groups.answered;
+  const heading = entry.answeredAt === null ? sheet.groups.waiting : sheet.groups.answered;
   return { heading, entries: [entry], links: ofSheet ? [linkTo({ list: 'waiting', page: 1 })] : [] };
 }
 
@@ -80,28 +87,28 @@ function groupOfOne({ entry, ofSheet = false }: Extract<Shown, { kind: 'request'
 function groupsOfSheet(shown: SheetOfRequests): UnwrittenGroup[] {
   const { view, entries, more, doubtful, answered, moreAnswered } = shown;
   const { list, page } = view;
-  const heading = words.groups[list];
+  const heading = sheet.groups[list];
   const turned: UnwrittenGroup = {
-    heading: page === 1 ? heading : words.onPage(heading, page),
+    heading: page === 1 ? heading : sheet.onPage({ heading, page }),
     entries,
     links: [
-      ...(page > 1 ? [linkTo({ list, page: page - 1 }, words.links.previous)] : []),
-      ...(more && page < lastPage ? [linkTo({ list, page: page + 1 }, words.links.next)] : []),
+      ...(page > 1 ? [linkTo({ list, page: page - 1 }, sheet.links.previous)] : []),
+      ...(more && page < lastPage ? [linkTo({ list, page: page + 1 }, sheet.links.next)] : []),
       ...(list === 'waiting' ? [] : [linkTo({ list: 'waiting', page: 1 })]),
     ],
   };
   if (list !== 'waiting') return [turned];
-  const toDoubtful = linkTo({ list: 'doubtful', page: 1 }, words.doubtful(counted(doubtful)));
-  const toAnswered = linkTo({ list: 'answered', page: 1 }, words.links.answered);
+  const toDoubtful = linkTo({ list: 'doubtful', page: 1 }, sheet.doubtful({ count: counted(doubtful) }));
+  const toAnswered = linkTo({ list: 'answered', page: 1 }, sheet.links.answered);
   return [
     turned,
-    { heading: words.groups.doubtful, entries: [], links: doubtful > 0 ? [toDoubtful] : [] },
-    { heading: words.groups.answered, entries: answered, links: moreAnswered ? [toAnswered] : [] },
+    { heading: sheet.groups.doubtful, entries: [], links: doubtful > 0 ? [toDoubtful] : [] },
+    { heading: sheet.groups.answered, entries: answered, links: moreAnswered ? [toAnswered] : [] },
   ];
 }
 
 /** The address of a page of the sheet, beneath the same link. */
-function linkTo({ list, page }: SheetView, label: string = words.links.waiting): Group['links'][number] {
+function linkTo({ list, page }: SheetView, label: string = sheet.links.waiting): Group['links'][number] {
   const query = new URLSearchParams({
     ...(list !== 'waiting' && { list }),
     ...(page > 1 && { page: String(page) }),
@@ -115,7 +122,7 @@ const isLate = ({ answeredAt, replyBy }: SheetEntry, now: Date): boolean =>
 function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined): EntryTexts {
   const { reference, serviceInterest } = entry;
   const own = trouble?.reference === reference ? trouble : undefined;
-  const buttons = actionsFor(entry).map((action) => ({ action, label: words.actions[action] }));
+  const buttons = actionsFor(entry).map((action) => ({ action, label: sheet.actions[action] }));
   const form = {
     reference,
     undoes: String(entry.undoable?.number ?? ''),
@@ -144,25 +151,27 @@ function actionsFor({ answeredAt, takenAt, doubts, clearedAt, undoable }: SheetE
 function linesOf(entry: SheetEntry, now: Date): Line[] {
   const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
   const at = (iso: string) => deskTime(new Date(iso));
-  const line = (name: keyof typeof words.lines, value: string, tone = ''): Line => ({
-    label: words.lines[name],
+  const line = (name: keyof typeof sheet.lines, value: string, tone = ''): Line => ({
+    label: sheet.lines[name],
     value,
     tone,
   });
   const lines: Line[] = [];
   if (replyBy !== null) {
     const late = isLate(entry, now);
-    lines.push(line('replyBy', late ? words.isLate(at(replyBy)) : at(replyBy), late ? 'grave' : 'first'));
+    lines.push(
+      line('replyBy', late ? sheet.isLate({ replyBy: at(replyBy) }) : at(replyBy), late ? 'grave' : 'first'),
+    );
   }
   lines.push(line('received', at(receivedAt)));
-  if (answeredAt !== null) lines.push(line('answered', words.answeredBy(answeredBy, at(answeredAt))));
-  else if (takenBy === null || takenAt === null) lines.push(line('takenBy', words.nobodyYet));
-  else lines.push(line('takenBy', words.since(takenBy, at(takenAt))));
+  if (answeredAt !== null) lines.push(line('answered', answeredText(answeredBy, at(answeredAt))));
+  else if (takenBy === null || takenAt === null) lines.push(line('takenBy', sheet.nobodyYet));
+  else lines.push(line('takenBy', sheet.since({ by: takenBy, time: at(takenAt) })));
   if (doubts.length > 0)
     lines.push(
       clearedAt === null
-        ? line('doubts', doubts.map((reason) => words.doubts[reason]).join(' '), 'grave')
-        : line('cleared', words.isCleared(at(clearedAt))),
+        ? line('doubts', doubts.map((reason) => sheet.doubts[reason]).join(' '), 'grave')
+        : line('cleared', sheet.isCleared({ time: at(clearedAt) })),
     );
   return lines;
 }

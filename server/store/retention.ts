@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import { facts } from '#brand/facts.ts';
+import { facts } from '#lib/brand/selected.ts';
 import type { ErasureKind, Schema } from './schema.ts';
 
 /** What is erased by the calendar. Times are ISO 8601, in UTC. */

@@ -1,10 +1,13 @@
 /** The landing page by keyboard alone; the menu has `tests/pages/menu.spec.ts`. */
+
 import { expect, type Page } from '@playwright/test';
-import { navigation } from '#brand/words/navigation.ts';
+import { words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { untilEnhanced } from '../support/browser/consultation-form.ts';
 import { changedPixels } from './pixels.ts';
+
+const { navigation } = words;
 
 interface Stop {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Every page, and every state that a visitor can bring one into, for tests that check them all. */
+
 import { expect, type Page } from '@playwright/test';
-import { requestForm } from '#brand/words/contact.ts';
-import { navigation } from '#brand/words/navigation.ts';
+import { words } from '#lib/brand/selected.ts';
 import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { complete } from '../support/browser/complete.ts';
 import {
@@ -15,6 +15,8 @@ import {
 import { hold } from '../support/browser/hold.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';
+
+const { requestForm, navigation } = words;
 
 export interface State {
   readonly name: string;

@@ -1,11 +1,13 @@
 /** The toast that says that a request was received: for slow readers, screen readers, and keyboards. */
+
 import { expect, type Page } from '@playwright/test';
-import { received } from '#brand/words/after-sending.ts';
-import { requestForm } from '#brand/words/contact.ts';
+import { words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { receiptOf, toast } from '../support/browser/consultation-form.ts';
 import { send } from './states.ts';
+
+const { received, requestForm } = words;
 
 const aMinute = 60_000;
 

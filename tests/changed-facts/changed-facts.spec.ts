@@ -1,10 +1,11 @@
 /** Each fact is stated once: a build with all of them changed, and another address, holds none of the old ones. */
+
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
 import { sampleBrand } from '#lib/brand/directory.ts';
+import { brand } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { textOf } from '../reading.ts';
 import { folderOf } from '../support/build-sites.ts';

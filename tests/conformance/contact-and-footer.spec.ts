@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
 import { answered, expectLeadsTo } from './support.ts';
@@ -45,7 +45,7 @@ test.describe('Footer', () => {
   test('Brand and tagline', async ({ opened }) => {
     const page = await opened('/');
     await expect(page.getByRole('contentinfo')).toContainText(brand.name);
-    await expect(page.getByRole('contentinfo').getByText(brand.tagline)).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByText(words.brand.tagline)).toBeVisible();
   });
 
   test('The security note', async ({ opened }) => {
@@ -96,12 +96,12 @@ test.describe('Footer', () => {
     const page = await opened('/');
     const links = page.getByRole('contentinfo').locator('address').getByRole('link');
     await expect(links).toHaveText([brand.telephoneShown, brand.email]);
-    await expect(page.getByRole('contentinfo').locator('address')).toContainText(brand.headquarters);
+    await expect(page.getByRole('contentinfo').locator('address')).toContainText(words.brand.headquarters);
   });
 
   test('The note on who powers payments', async ({ opened }) => {
     const page = await opened('/');
-    const note = `Secure payments powered by ${brand.paymentProvider ?? 'a card payment provider'}`;
+    const note = `Secure payments powered by ${words.brand.paymentProvider}`;
     await expect(page.getByRole('contentinfo').getByText(note, { exact: true })).toBeVisible();
   });
 

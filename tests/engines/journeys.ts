@@ -1,9 +1,11 @@
 /** What a visitor does on the site, step by step, for any engine. */
-import { received } from '#brand/words/after-sending.ts';
-import { notFoundPage } from '#brand/words/pages.ts';
+
 import { policiesLastUpdated } from '#lib/brand/phrases.ts';
 import { sections } from '#lib/brand/sections.ts';
+import { words } from '#lib/brand/selected.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';
+
+const { received, notFoundPage } = words;
 
 export interface Steps {
   readonly visitor: Visitor;

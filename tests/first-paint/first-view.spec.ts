@@ -1,10 +1,12 @@
 /** The first view is whole as soon as it is painted, whenever the rest of the page comes. */
+
 import { expect } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
-import { hero } from '#brand/words/hero.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { hold } from '../support/browser/hold.ts';
 import { isSeen } from '../support/browser/is-seen.ts';
+
+const { hero } = words;
 
 for (const viewport of [
   { width: 390, height: 844 },

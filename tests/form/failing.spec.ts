@@ -1,9 +1,7 @@
 /** Sending the form when something fails: no word is lost, and no request is stored twice. */
+
 import { expect, type Page } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
-import { notSent } from '#brand/words/after-sending.ts';
-import { fieldLabels, fieldProblems } from '#brand/words/form.ts';
-import { problems } from '#brand/words/http-problems.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import {
@@ -15,6 +13,9 @@ import {
   toast,
 } from '../support/browser/consultation-form.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
+
+const { notSent, problems } = words;
+const { labels: fieldLabels, problems: fieldProblems } = words.form;
 
 /** The visitor is told how else to reach the agency, sees no toast, and still has every word. */
 async function expectNotSent(page: Page, words = sampleRequest): Promise<void> {
@@ -36,7 +37,7 @@ interface Answer {
   readonly advises: string;
 }
 
-const aboutEmail = fieldProblems.notAnAddress(fieldLabels.email);
+const aboutEmail = fieldProblems.notAnAddress({ label: fieldLabels.email });
 const refusals: readonly Answer[] = [
   { status: 400, says: problems[400].detail, advises: notSent.callInstead },
   { status: 403, says: problems[403].detail, advises: notSent.callInstead },
@@ -47,7 +48,7 @@ const refusals: readonly Answer[] = [
     status: 429,
     headers: { 'Retry-After': '1321' },
     says: problems[429].detail,
-    advises: notSent.tryAgainAfter('in 23 minutes'),
+    advises: notSent.tryAgainAfter({ span: 'in 23 minutes' }),
   },
   { status: 429, says: problems[429].detail, advises: notSent.tryAgain },
   { status: 503, says: problems[503].detail, advises: notSent.tryAgain },
@@ -55,7 +56,7 @@ const refusals: readonly Answer[] = [
     status: 503,
     headers: { 'Retry-After': '7000' },
     says: problems[503].detail,
-    advises: notSent.tryAgainAfter('in 2 hours'),
+    advises: notSent.tryAgainAfter({ span: 'in 2 hours' }),
   },
 ];
 

@@ -2,9 +2,9 @@
  * What other programs do to the page: translators replace its text, password managers put nodes beside its fields, browsers
  * fill them in, extensions take nodes away. No word is lost, no sentence is swallowed, the form stays.
  */
+
 import { expect, type Page } from '@playwright/test';
-import { notSent } from '#brand/words/after-sending.ts';
-import { requestForm } from '#brand/words/contact.ts';
+import { words } from '#lib/brand/selected.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 import {
@@ -19,6 +19,8 @@ import {
 } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
 import { expectStoredOnce } from './stored.ts';
+
+const { notSent, requestForm } = words;
 
 test.use({ timezoneId: 'America/New_York' });
 

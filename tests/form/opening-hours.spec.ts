@@ -1,15 +1,17 @@
 /** The line at the letter’s foot: the plain hours, or what they mean for this visitor now. */
+
 import { expect, type Page } from '@playwright/test';
-import { openingHours } from '#brand/opening-hours.ts';
-import { deskNow } from '#brand/words/times.ts';
 import { openingHoursText } from '#lib/brand/opening-hours-text.ts';
+import { openingHours, words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import { complete } from '../support/browser/complete.ts';
 import { untilEnhanced } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
 
-const plainHours = plain(deskNow.plain(openingHoursText(openingHours)));
+const { deskNow } = words;
+
+const plainHours = plain(deskNow.plain({ hours: openingHoursText(openingHours) }));
 const lineOf = (page: Page) => section(page, 'contact').locator('[class*=deskNow]');
 
 test('the contact section states the hours', async ({ opened }) => {

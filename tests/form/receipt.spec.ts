@@ -1,7 +1,7 @@
 /** What a visitor sees after sending: the letter has become the receipt, and nothing hides it. */
+
 import { expect, type Locator, type Page } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
-import { requestForm } from '#brand/words/contact.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 import { complete } from '../support/browser/complete.ts';
@@ -16,6 +16,8 @@ import {
   toast,
   writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
+
+const { requestForm } = words;
 
 async function send(page: Page): Promise<void> {
   await openForm(page);

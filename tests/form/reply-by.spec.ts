@@ -1,6 +1,7 @@
 /** The time by which an answer is promised, as the server gives it. */
+
 import { expect, type Page } from '@playwright/test';
-import { receipt } from '#brand/words/contact.ts';
+import { words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { read } from '../reading.ts';
 import { complete } from '../support/browser/complete.ts';
@@ -12,6 +13,8 @@ import {
   sendButton,
   writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
+
+const { receipt } = words;
 
 const answerWith = (page: Page, answer: object) =>
   page.route('**/api/consultations', (route) =>

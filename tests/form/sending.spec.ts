@@ -1,7 +1,7 @@
 /** Sending the form when everything works. */
+
 import { expect, type Request } from '@playwright/test';
-import { received } from '#brand/words/after-sending.ts';
-import { requestForm } from '#brand/words/contact.ts';
+import { words } from '#lib/brand/selected.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 import {
@@ -20,6 +20,8 @@ import {
 } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
 import { expectStoredOnce } from './stored.ts';
+
+const { received, requestForm } = words;
 
 test('the request is stored before the toast, logged to the visitor’s console, and the fields are empty again', async ({
   page,

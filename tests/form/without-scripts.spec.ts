@@ -1,11 +1,7 @@
 /** Sending the form with scripts switched off. */
+
 import { expect } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
-import { notSent, received } from '#brand/words/after-sending.ts';
-import { requestForm } from '#brand/words/contact.ts';
-import { fieldLabels } from '#brand/words/form.ts';
-import { problems } from '#brand/words/http-problems.ts';
-import { notFoundPage } from '#brand/words/pages.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { plain, read } from '../reading.ts';
 import {
@@ -16,6 +12,9 @@ import {
   sendButton,
 } from '../support/browser/consultation-form.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
+
+const { notSent, received, requestForm, problems, notFoundPage } = words;
+const { labels: fieldLabels } = words.form;
 
 const receivedAddress = /\/consultation-received\?reference=[\w-]+$/;
 

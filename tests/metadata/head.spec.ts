@@ -1,6 +1,7 @@
 /** What search engines and messengers read in a page's head: address, description, social card. */
+
 import { expect, type Page } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
+import { brand } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { home, listed, pictureSize, unlisted } from './pages.ts';
 

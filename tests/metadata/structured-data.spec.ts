@@ -1,7 +1,8 @@
 /** The pages' structured data (schema.org). */
+
 import { expect, type Page } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
-import { policies } from '#brand/policies/index.ts';
+import { readPolicies } from '#lib/brand/policies.ts';
+import { brand, selectedBrand, words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { home } from './pages.ts';
 
@@ -18,7 +19,7 @@ test('the landing page describes one local business and its website', async ({ o
     url: `${home}/`,
     telephone: brand.telephone,
     email: brand.email,
-    address: { addressLocality: brand.headquarters },
+    address: { addressLocality: words.brand.headquarters },
     openingHoursSpecification: [
       {
         dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -45,6 +46,8 @@ test('testimonials are not marked up as reviews, which search engines forbid', a
   const page = await opened('/');
   expect(JSON.stringify(await structuredData(page))).not.toMatch(/review|rating/i);
 });
+
+const { policies } = readPolicies(selectedBrand, { takenBy: 'server' });
 
 for (const { slug, title } of policies) {
   const path = `/${slug}`;

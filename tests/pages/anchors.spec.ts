@@ -1,11 +1,13 @@
 /** Links to a section bring its heading into view, below the fixed bar, and it stays there while the page loads. */
+
 import { expect, type Locator, type Page } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
-import { navigation } from '#brand/words/navigation.ts';
 import { sections } from '#lib/brand/sections.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { hold, lateTypefaces } from '../support/browser/hold.ts';
+
+const { navigation } = words;
 
 /** How far a section is from where links to it lead, in px; the browser keeps room for the bar above it. */
 const distanceTo = (page: Page, anchor: string): Promise<number> =>

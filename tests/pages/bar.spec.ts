@@ -1,6 +1,7 @@
 /** The bar gives way to the dawn of the landing page, and to nothing else. */
+
 import { expect } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
+import { brand } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { isSeen } from '../support/browser/is-seen.ts';
 import { visits } from './visits.ts';

@@ -1,6 +1,7 @@
 /** The clock in the bar says the hour of the section that is read. */
+
 import { expect } from '@playwright/test';
-import { facts } from '#brand/facts.ts';
+import { facts } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 

@@ -1,9 +1,12 @@
 /** The pages that nobody meant to open say what happened twice: as the specification words it, and in the house's words. */
+
 import { expect, type Page } from '@playwright/test';
-import { failurePage, notFoundPage } from '#brand/words/pages.ts';
+import { words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';
+
+const { failurePage, notFoundPage } = words;
 
 const visits = [
   {

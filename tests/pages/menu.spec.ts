@@ -1,8 +1,11 @@
 /** The menu of small screens, with and without scripts, by touch and by keyboard. */
+
 import { expect, type Page } from '@playwright/test';
-import { navigation } from '#brand/words/navigation.ts';
+import { words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
+
+const { navigation } = words;
 
 const viewports = [
   { width: 360, height: 640 },

@@ -1,14 +1,16 @@
 /** Speculation rules: a policy is fetched before its link is clicked. */
+
 import { expect } from '@playwright/test';
-import { legalPages } from '#brand/words/navigation.ts';
+import { words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 
+const { terms: label } = words.legalPages;
+
 test('a policy is fetched while the pointer rests on its link, before anyone clicks', async ({ page }) => {
-  const [{ href, label }] = legalPages;
   await page.goto('/');
   const prefetch = page.waitForRequest(
     (request) =>
-      new URL(request.url()).pathname === href &&
+      new URL(request.url()).pathname === '/terms' &&
       (request.headers()['sec-purpose'] ?? '').startsWith('prefetch'),
     { timeout: 20_000 },
   );

@@ -1,8 +1,11 @@
 /** Every kind of page, and how a visitor comes to see it. */
+
 import { expect, type Page } from '@playwright/test';
-import { notSent, received } from '#brand/words/after-sending.ts';
+import { words } from '#lib/brand/selected.ts';
 import { listed } from '../metadata/pages.ts';
 import { emptyRequest, sendWithoutScript } from '../support/browser/consultation-form.ts';
+
+const { notSent, received } = words;
 
 export const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   ...Object.fromEntries(listed.map((path) => [path, (page: Page) => page.goto(path)])),

@@ -8,7 +8,7 @@ import { builtSite, sampleRequest, temporaryFolder } from '../support/server/ser
 
 /** The packages that the server and its desk import, types left aside. */
 async function importedPackages(): Promise<string[]> {
-  const code = globSync(['{server,lib,desk}/**/*.ts'], { exclude: ['**/*.test.ts'] });
+  const code = globSync(['{server,desk}/**/*.ts'], { exclude: ['**/*.test.ts'] });
   const { metafile } = await build({
     entryPoints: ['scripts/serve.ts', ...code],
     bundle: true,
@@ -69,8 +69,8 @@ test('the image has the Node that tests ran on, and every binary of it has its c
 test('the image has every file that the server and its desk read, whatever the brand', async () => {
   const { folder: cwd, command } = unpackedImage();
   cpSync(join(cwd, 'brands/vesper-row'), join(cwd, 'brands/lisboa'), { recursive: true });
-  const brand = join(cwd, 'brands/lisboa/brand.ts');
-  writeFileSync(brand, readFileSync(brand, 'utf8').replace("referencePrefix: 'VR'", "referencePrefix: 'LX'"));
+  const brand = join(cwd, 'brands/lisboa/brand.yaml');
+  writeFileSync(brand, readFileSync(brand, 'utf8').replace('referencePrefix: VR', 'referencePrefix: LX'));
 
   const { PATH } = process.env;
   const env = { PATH, BRAND: 'lisboa', PORT: '0', OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() };

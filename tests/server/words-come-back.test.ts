@@ -1,9 +1,12 @@
 /** Whoever has no scripts loses no word, whatever goes wrong. */
+
 import { expect, test } from 'vitest';
-import { problems } from '#brand/words/http-problems.ts';
+import { words } from '#lib/brand/selected.ts';
 import { problemOf, wordsBack } from '../support/server/refusal.ts';
 import { sampleRequest, testServer } from '../support/server/server-fixtures.ts';
 import { unanswered } from '../support/server/unanswered.ts';
+
+const { problems } = words;
 
 const formValues = { ...sampleRequest };
 test('a page without scripts gets every word back when its request is not taken', async () => {

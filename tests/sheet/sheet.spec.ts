@@ -1,11 +1,12 @@
 /** The sheet as somebody of the agency uses it: on a telephone, without scripts, by keyboard. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { test as base, expect } from '@playwright/test';
 import { Hono } from 'hono';
-import { sheet as words } from '#brand/words/sheet.ts';
+import { words } from '#lib/brand/selected.ts';
 import { type LinkPurpose, Links } from '../../server/domain/links.ts';
 import type { Environment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
@@ -14,6 +15,8 @@ import { violations } from '../support/browser/axe.ts';
 import { complete } from '../support/browser/complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { MemorySheetStore, sheetEntry } from '../support/stores/sheet-store.ts';
+
+const { sheet } = words;
 
 const now = new Date('2026-03-09T13:10:00Z');
 const clock = () => now;
@@ -80,8 +83,8 @@ for (const javaScriptEnabled of [true, false]) {
       const { reference } = sheetEntry();
       const address = await link({ kind: 'request', reference });
       const press = async (action: 'taken' | 'answered' | 'undone', initials: string) => {
-        await page.getByLabel(words.initials).fill(initials);
-        await page.getByRole('button', { name: words.actions[action] }).click();
+        await page.getByLabel(sheet.initials).fill(initials);
+        await page.getByRole('button', { name: sheet.actions[action] }).click();
         // The same address, so that a reload sends nothing again.
         await expect(page).toHaveURL(`${address}#${reference}`);
       };
@@ -91,9 +94,9 @@ for (const javaScriptEnabled of [true, false]) {
       await press('taken', 'A. B.');
       await expect(request).toContainText('A. B., since 9:10 am on Monday, March 9');
       await press('answered', 'Д.');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.isAnswered);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sheet.isAnswered);
       await expect(request).toContainText('by Д., 9:10 am on Monday, March 9');
-      await expect(page.getByLabel(words.initials)).toHaveValue('');
+      await expect(page.getByLabel(sheet.initials)).toHaveValue('');
       await press('undone', 'A. B.');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('One is waiting.');
       expect(refused).toEqual([]);
@@ -105,20 +108,20 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.goto(await link({ kind: 'sheet' }));
       await expect(page.getByRole('listitem').filter({ hasText: doubtful.reference })).toHaveCount(0);
-      await page.getByRole('link', { name: words.doubtful(1) }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.doubtful(1));
+      await page.getByRole('link', { name: sheet.doubtful({ count: 1 }) }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sheet.doubtful({ count: 1 }));
       const form = page.getByRole('form', { name: doubtful.reference });
-      const notSpam = form.getByRole('button', { name: words.actions.cleared });
+      const notSpam = form.getByRole('button', { name: sheet.actions.cleared });
       await notSpam.click();
       expect(new URL(page.url()).hash).toBe('');
-      await expect(form.getByLabel(words.initials)).toBeFocused();
+      await expect(form.getByLabel(sheet.initials)).toBeFocused();
       if (!javaScriptEnabled) return;
       await form.evaluate((element: HTMLFormElement) => {
         element.noValidate = true;
       });
       await notSpam.click();
-      await expect(form.getByRole('alert')).toHaveText(words.initialsMissing);
-      await expect(form.getByLabel(words.initials)).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.getByRole('alert')).toHaveText(sheet.initialsMissing);
+      await expect(form.getByLabel(sheet.initials)).toHaveAttribute('aria-invalid', 'true');
       await expect(form).toBeInViewport();
     });
   });
@@ -131,16 +134,16 @@ test('by keyboard: each request’s initials, then its buttons; the return key d
   await page.goto(await link({ kind: 'sheet' }));
   const form = page.getByRole('form', { name: late.reference });
   await page.keyboard.press('Tab');
-  await expect(form.getByLabel(words.initials)).toBeFocused();
+  await expect(form.getByLabel(sheet.initials)).toBeFocused();
   for (const action of ['taken', 'answered'] as const) {
     await page.keyboard.press('Tab');
-    await expect(form.getByRole('button', { name: words.actions[action] })).toBeFocused();
+    await expect(form.getByRole('button', { name: sheet.actions[action] })).toBeFocused();
   }
   await page.keyboard.press('Tab');
   await expect(
-    page.getByRole('form', { name: sheetEntry().reference }).getByLabel(words.initials),
+    page.getByRole('form', { name: sheetEntry().reference }).getByLabel(sheet.initials),
   ).toBeFocused();
-  await form.getByLabel(words.initials).fill('A');
+  await form.getByLabel(sheet.initials).fill('A');
   await page.keyboard.press('Enter');
   await expect(page.locator(`#${late.reference}`)).toContainText('A, since 9:10 am on Monday, March 9');
 });

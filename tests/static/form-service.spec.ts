@@ -1,10 +1,9 @@
 /** A static site whose form a service takes: Formspree at an origin of its own, Netlify at the site's. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
-import { notSent, received } from '#brand/words/after-sending.ts';
-import { receipt } from '#brand/words/contact.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { plain, read } from '../reading.ts';
 import {
@@ -21,6 +20,8 @@ import {
 } from '../support/browser/consultation-form.ts';
 import { folderOf, formServiceOrigin } from '../support/build-sites.ts';
 import { type FormServiceStandIn, formspree, netlify } from '../support/form-services.ts';
+
+const { notSent, received, receipt } = words;
 
 /** What a service may answer, in place of what Formspree says. */
 type Answer = Parameters<typeof formspree>[0];

@@ -1,8 +1,7 @@
 /** The static site: built without a server behind its form, so that sending only logs and thanks. */
+
 import { expect } from '@playwright/test';
-import { brand } from '#brand/brand.ts';
-import { received } from '#brand/words/after-sending.ts';
-import { receipt, requestForm } from '#brand/words/contact.ts';
+import { brand, words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import {
@@ -20,6 +19,8 @@ import {
   watchRequests,
 } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
+
+const { received, receipt, requestForm } = words;
 
 test.describe('the static site', { tag: '@static' }, () => {
   test('sending makes no request; it logs the values, shows the toast, and empties the fields', async ({

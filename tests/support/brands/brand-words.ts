@@ -1,53 +1,77 @@
 /** The words that a brand's files hold, and those among a text's that they do not. */
 import { globSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
+import { parse } from 'yaml';
 
 /** What these name is for the code, not for people. */
 const namesOfCodes = new Set([
   'clock',
   'currency',
-  'gradient',
-  'hour',
+  'evening',
   'href',
   'icon',
   'id',
   'kind',
+  'referencePrefix',
   'role',
-  'slug',
+  'timeZone',
   'value',
 ]);
 
+const units = ['minute', 'hour', 'day', 'week', 'month', 'year'];
+
 const wordsOf = (text: string): string[] => text.toLocaleLowerCase('pt').match(/\p{L}{2,}/gu) ?? [];
 
-/** Whether a text in the code is for people: no import, no name of a unit or a property, no code such as an `id`. */
-function isForPeople(node: ts.Node): boolean {
-  const { parent } = node;
-  if (ts.isCallExpression(parent) && parent.expression.getText() === 'withUnit') return false;
-  if (ts.isPropertyAssignment(parent))
-    return parent.initializer === node && !namesOfCodes.has(parent.name.getText());
-  return !ts.isImportDeclaration(parent) && !ts.isExportDeclaration(parent);
+/** What a message says itself: without placeholders, and without what decides between variants. */
+const saidBy = (message: string): string =>
+  message
+    .replace(/^\.(?:input|local|match).*$/gm, ' ')
+    .replace(/\{\$[^}]*\}/g, ' ')
+    .replace(/^(?:\S+ )+\{\{/gm, ' ');
+
+function textsIn(data: unknown): string[] {
+  if (typeof data === 'string') return [data];
+  return typeof data === 'object' && data !== null
+    ? Object.entries(data).flatMap(([name, value]) => (namesOfCodes.has(name) ? [] : textsIn(value)))
+    : [];
 }
 
 /**
- * Every word that the files in `folder` hold for people, and the names of days and months in their language, in lower case.
+ * Every word that the files of a brand hold for people, and how days, months and spans of time are called in their language,
+ * in lower case.
+ * @param folder of the language, within the brand's
  * @param language BCP 47
  */
 export function wordsOfBrand(folder: string, language: string): Set<string> {
-  const words = new Set<string>();
-  const add = (text: string): void => {
-    for (const word of wordsOf(text)) words.add(word);
-  };
-  const visit = (node: ts.Node): void => {
-    if ((ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) && isForPeople(node))
-      add(node.text);
-    ts.forEachChild(node, visit);
-  };
-  for (const file of globSync(`${folder}/**/*.ts`))
-    visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  const texts = [
+    ...globSync([`${folder}/../brand.yaml`, `${folder}/**/*.yaml`]).flatMap((file) =>
+      textsIn(parse(readFileSync(file, 'utf8'))),
+    ),
+    ...globSync(`${folder}/**/*.md`).map((file) =>
+      readFileSync(file, 'utf8')
+        // Of what stands above the text, the values.
+        .replace(/^# .*$|^(?:title|description): /gm, ' ')
+        .replace(/\]\([^)]*\)|^::.*$/gm, ' '),
+    ),
+    ...wordsOfTime(language),
+  ];
+  return new Set(texts.map(saidBy).flatMap(wordsOf));
+}
+
+function wordsOfTime(language: string): string[] {
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', timeZone: 'UTC' });
-  for (let month = 0; month < 12; month += 1)
-    for (let date = 1; date <= 7; date += 1) add(day.format(Date.UTC(2026, month, date)));
-  return words;
+  const spans = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return [
+    ...Array.from({ length: 12 }, (_, month) =>
+      Array.from({ length: 7 }, (_, date) => day.format(Date.UTC(2026, month, date + 1))).join(' '),
+    ),
+    ...units.flatMap((unit) =>
+      [1, 2].map((count) =>
+        new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+      ),
+    ),
+    ...[0, 1].map((ahead) => spans.format(ahead, 'day')),
+    ...[1, 2].flatMap((ahead) => (['minute', 'hour'] as const).map((unit) => spans.format(ahead, unit))),
+  ];
 }
 
 /** The words of a text that are not among those `known`, with those around each. */
@@ -56,4 +80,18 @@ export function foreignTo(known: ReadonlySet<string>, text: string): string[] {
   return words.flatMap((word, at) =>
     known.has(word) ? [] : `${word} (“${words.slice(Math.max(0, at - 3), at + 4).join(' ')}”)`,
   );
+}
+
+/**
+ * The words of a text that only a brand’s language has: neither the sample’s has them, nor what the terminal says.
+ * @param known the brand’s words
+ */
+export function ownTo(known: ReadonlySet<string>, text: string): string[] {
+  const english = new Set([
+    ...wordsOfBrand('brands/vesper-row/en', 'en-US'),
+    ...globSync(['desk/texts/*.ts', 'docs/running.md']).flatMap((file) =>
+      wordsOf(readFileSync(file, 'utf8')),
+    ),
+  ]);
+  return foreignTo(new Set(wordsOf(text)).difference(known.difference(english)), text);
 }

@@ -1,9 +1,12 @@
 /** Filling in and sending the consultation form in Playwright, whatever its brand calls the fields and buttons. */
+
 import { expect, type Locator, type Page } from '@playwright/test';
-import { received } from '#brand/words/after-sending.ts';
-import { receipt, requestForm } from '#brand/words/contact.ts';
-import { fieldLabels, serviceInterests } from '#brand/words/form.ts';
+import { words } from '#lib/brand/selected.ts';
 import type { ConsultationRequest, FieldName } from '#lib/request/consultation-request.ts';
+import { serviceInterests } from '#lib/request/consultation-request.ts';
+
+const { received, receipt, requestForm } = words;
+const { labels: fieldLabels } = words.form;
 
 export type FormValues = Readonly<Record<FieldName, string>>;
 
@@ -13,7 +16,7 @@ export const sampleRequest: FormValues & ConsultationRequest = {
   phone: '+44 20 7946 0018',
   company: 'Analytical Engines',
   // Any service of the brand's: screenshots are taken of an owner's form, too.
-  serviceInterest: serviceInterests[1].value,
+  serviceInterest: serviceInterests[1]?.value ?? '',
   message: 'A week of silence,\nnear water.',
 };
 

@@ -2,8 +2,8 @@
  * A program: prints all that mails, chats and the sheet tell the agency, as a JSON list of texts and pages, in the words of
  * the brand that `BRAND` selects. In a process of its own, since a process has one brand.
  */
-import { brand } from '#brand/brand.ts';
-import { serviceInterests } from '#brand/words/form.ts';
+import { brand, words } from '#lib/brand/selected.ts';
+import { serviceInterests } from '#lib/request/consultation-request.ts';
 import { changeActions } from '../../../server/domain/change.ts';
 import { doubtReasons } from '../../../server/domain/doubt.ts';
 import { listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
@@ -22,9 +22,9 @@ const visitor = {
   reference,
   name: brand.name,
   email: brand.email,
-  company: brand.headquarters,
+  company: words.brand.headquarters,
   service_interest: service,
-  message: brand.tagline,
+  message: words.brand.tagline,
 };
 const link = brand.website;
 const by = brand.referencePrefix;
@@ -46,7 +46,7 @@ const messages: readonly OutgoingMessage[] = [
       { doubts },
       { reply_by: null },
       { service_interest: '' },
-      { message: `${brand.tagline}\n`.repeat(2000) },
+      { message: `${words.brand.tagline}\n`.repeat(2000) },
       taken,
     ].map((columns) => messageAbout(kind, { ...visitor, ...columns })),
   ),
