@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { genuineMessages } from '../../tests/support/messages/genuine.ts';
-import { type Message, written } from '../../tests/support/messages/message.ts';
-import { spamMessages } from '../../tests/support/messages/spam.ts';
+import {
+  genuineMessages,
+  type Message,
+  spamMessages,
+  written,
+} from '../../tests/support/messages/message.ts';
 import { doubtReasons, doubtsAbout, type Signs, suspicions, textFingerprint } from './doubt.ts';
 
 /** What the server knows of a message: it counts the others as the store does. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 
 /** A request as it arrives, and what is told about it beside its words. All names and addresses are invented. */
@@ -13,7 +15,31 @@ export interface Message {
   readonly earlier?: readonly Pick<ConsultationRequest, 'email' | 'message'>[];
 }
 
+type Written = Pick<ConsultationRequest, 'name' | 'email' | 'message'> & Partial<ConsultationRequest>;
+
 /** A request that leaves out what may be left out. */
-export const written = (
-  given: Pick<ConsultationRequest, 'name' | 'email' | 'message'> & Partial<ConsultationRequest>,
-): ConsultationRequest => ({ phone: '', company: '', serviceInterest: '', ...given });
+export const written = (given: Written): ConsultationRequest => ({
+  phone: '',
+  company: '',
+  serviceInterest: '',
+  ...given,
+});
+
+/** The messages in a file, in which the request's fields stand beside the others. */
+function messagesIn(file: string): readonly Message[] {
+  const all = parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as (Written &
+    Omit<Message, 'request'>)[];
+  return all.map(({ what, hiddenField, millisecondsOpen, earlier, ...given }) => ({
+    what,
+    request: written(given),
+    ...(hiddenField !== undefined && { hiddenField }),
+    ...(millisecondsOpen !== undefined && { millisecondsOpen }),
+    ...(earlier && { earlier }),
+  }));
+}
+
+/** As people send them: none of them may be marked as doubtful. */
+export const genuineMessages = messagesIn('genuine.yaml');
+
+/** Such as no person sends who wants a concierge. Some pass: docs/doubt.md shows which. */
+export const spamMessages = messagesIn('spam.yaml');
