@@ -1,4 +1,4 @@
-/** Speculation rules: a policy is prerendered when the pointer rests on its link, so that it opens at once. */
+/** Speculation rules: hovering over a link to a policy prerenders it, so that it opens at once. */
 import { policyLinks } from '../components/section-links.ts';
 
 export const speculationRules = JSON.stringify({

@@ -60,18 +60,21 @@ export function landingPageData(site: URL | undefined): Graph {
   };
 }
 
-/** What a search engine reads of longer ones is nothing. Source: Google's documentation of `LocalBusiness`. */
+/** Search engines ignore longer ones. Source: Google's documentation of `LocalBusiness`. */
 const longestPriceRange = 99;
 
-/** The services' prices, each once, as the page states them; nothing where they come to more than search engines read. */
+/**
+ * The distinct prices of the services, as the page states them; nothing where that is longer than search engines
+ * accept.
+ */
 export function priceRangeData(amounts: readonly string[]): { readonly priceRange?: string } {
   const priceRange = [...new Set(amounts)].join(', ');
   return priceRange.length <= longestPriceRange ? { priceRange } : {};
 }
 
 /**
- * The week's hours, days with the same interval together. Without the closures: each would be a part of the first view's
- * bytes, and whoever looks them up here should not rely on a list that ends.
+ * The week's opening hours, grouped by interval. Without closures, which would add to the bytes of the first view, and
+ * whose list ends at some date.
  */
 export function openingHoursData({ week }: Pick<OpeningHours, 'week'>) {
   const daysByInterval = new Map<string, { hours: Interval; days: DayOfWeek[] }>();
@@ -88,7 +91,7 @@ export function openingHoursData({ week }: Pick<OpeningHours, 'week'>) {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: days,
         opens,
-        // Search engines read no 24:00.
+        // Search engines do not accept 24:00.
         closes: closes === '24:00' ? '23:59' : closes,
       }),
     ),
@@ -110,5 +113,5 @@ export function policyData(policy: Policy, site: URL | undefined): WithContext<B
   };
 }
 
-/** JSON for an inline script: no text in it can end the script element. */
+/** JSON for an inline script, in which no text can end the script element. */
 export const asInlineJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,4 +1,4 @@
-/** The social card: what messengers show for a link. */
+/** The social card, which messengers show for a link. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { directory } from '#lib/brand/selected.ts';
@@ -8,7 +8,7 @@ import { socialCard } from '../metadata/sharing.ts';
 import { color } from '../styles/color.ts';
 import { token } from '../styles/token.ts';
 
-/** Draws the hero's picture with the brand's name across its foot. Returns a JPEG, which every messenger can read. */
+/** Draws the hero's picture with the brand's name across its foot. A JPEG, which every messenger can read. */
 export async function drawSocialCard(): Promise<Buffer> {
   const { width, height } = socialCard;
   const [name, line] = await Promise.all([
@@ -16,7 +16,7 @@ export async function drawSocialCard(): Promise<Buffer> {
     outline(socialCard.line, { file: 'display-italic', size: 46, tracking: -0.01 }),
   ]);
   const haze = color('haze');
-  // Dusk behind the words, as on the page.
+  // A dark gradient behind the words, as on the page.
   const words = picture(
     `<linearGradient id="dusk" x2="0" y1="1" y2="0">
       <stop offset="0" stop-color="${haze}" stop-opacity=".85"/>
@@ -38,7 +38,7 @@ export async function drawSocialCard(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Scales a long line down to the width of the card, less margins of 66 px. */
+/** An SVG transform that scales a long line down to the width of the card, less margins of 66 px. */
 const shrunk = ({ width }: Outline): string => `scale(${Math.min(1, (socialCard.width - 132) / width)})`;
 
 function picture(elements: string): Buffer {

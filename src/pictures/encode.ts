@@ -1,4 +1,6 @@
-/** Encoding the brand's pictures, by their roles, during the build. Pages call this, and hand components plain data. */
+/**
+ * Encodes the brand's pictures by their roles, during the build. Pages call this, and pass plain data to components.
+ */
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 import { directory } from '#lib/brand/selected.ts';
@@ -6,7 +8,7 @@ import { type Master, readMasters, shown } from '../../build/pictures/masters.ts
 import { roles, webpQuality, widthsOf } from '../../build/pictures/roles.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
-/** By path. Those that no page shows are undefined: `publish-only.ts`. */
+/** By path. Undefined for pictures that no page shows (`publish-only.ts`). */
 const imported = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {
   eager: true,
   import: 'default',
@@ -39,7 +41,7 @@ async function sourceOf(name: string): Promise<Source | undefined> {
   const image = Object.entries(imported).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
   if (!role || !master || !image) return undefined;
   const all = widthsOf(role).map((width) => ({ width, quality: role.qualities[width] as number }));
-  // A width that the picture does not have would be a false promise to the browser.
+  // No file is wider than its master: the browser chooses by the stated widths.
   const narrower = all.filter(({ width }) => width < master.width);
   const next = all[narrower.length];
   return {

@@ -8,7 +8,7 @@ export async function openingPictures(): Promise<WideAndTall<PictureSources>> {
 }
 
 /**
- * The overlays that the hero's picture becomes as the evening goes on, in order; none where the brand has none.
+ * The overlays of the hero's later lights, in order; empty where the brand has none.
  * @param opening the picture that they lie over
  */
 export async function nightfallPictures(
@@ -18,12 +18,12 @@ export async function nightfallPictures(
   return hours.filter((hour) => hour !== undefined);
 }
 
-/** The hero's place at dawn, and the night that it comes out of; undefined where the brand has no dawn. */
+/** The footer's picture, and the night overlay that it comes out of; undefined where the brand has none. */
 export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefined> {
   const wide = await pictureOf('hero-dawn');
   if (!wide) return undefined;
   const tall = await pictureOf('hero-tall-dawn');
-  // The tall overlay is the file that a phone has from the opening.
+  // A phone has the tall overlay already, from the opening.
   const night = await hourOf('night', tall !== undefined, 'narrowest');
   return {
     wide: { lit: wide, unlit: night?.wide },

@@ -9,14 +9,14 @@ export interface PictureSources {
   readonly height: number;
 }
 
-/** A room as somebody has lit it, and, where the brand has that picture, as it waits. */
+/** A room with its light on, and where the brand has it the unlit picture that lies over it. */
 export interface LitPicture {
   readonly lit: PictureSources;
-  /** Its address. */
+  /** Address of the unlit picture. */
   readonly unlit: string | undefined;
 }
 
-/** A place in one light: for wide viewports, and, where the brand has it, for narrow, upright ones. */
+/** A picture for wide viewports, and where the brand has it one for tall viewports. */
 export interface WideAndTall<Sources> {
   readonly wide: Sources;
   readonly tall: Sources | undefined;

@@ -3,7 +3,9 @@ import type { Plugin } from 'postcss';
 import customMedia from 'postcss-custom-media';
 import { breakpoints } from './breakpoints.ts';
 
-/** Declares every breakpoint in every style sheet, since each is compiled by itself. An unknown name fails the build. */
+/**
+ * Declares every breakpoint in every style sheet, since each is compiled on its own. An unknown name fails the build.
+ */
 const declareBreakpoints: Plugin = {
   postcssPlugin: 'declare-breakpoints',
   Once(sheet, { AtRule }) {

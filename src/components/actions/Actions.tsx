@@ -1,4 +1,4 @@
-/** Links that look like buttons, and links that lead on. */
+/** Links that look like buttons, and plain links with a line. */
 import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
@@ -7,7 +7,7 @@ interface ActionProps {
   readonly children: ReactNode;
 }
 
-/** The main action of a view: filled. */
+/** The main action of a view, filled. */
 export function Button({ href, children }: ActionProps) {
   return (
     <a className={styles.button} href={href}>
@@ -16,7 +16,7 @@ export function Button({ href, children }: ActionProps) {
   );
 }
 
-/** An action where something else on the screen matters more: outlined. */
+/** A secondary action, outlined. */
 export function QuietButton({ href, children }: ActionProps) {
   return (
     <a className={`${styles.button} ${styles.quiet}`} href={href}>
@@ -25,7 +25,7 @@ export function QuietButton({ href, children }: ActionProps) {
   );
 }
 
-/** A link within the page, followed by a line that grows when it is pointed at. */
+/** A link within the page, followed by a line that grows on hover. */
 export function TextLink({ href, children }: ActionProps) {
   return (
     <a className={styles.link} href={href}>
@@ -34,7 +34,7 @@ export function TextLink({ href, children }: ActionProps) {
   );
 }
 
-/** For a link that needs further classes. */
+/** For links that need further classes. */
 export const buttonClass = styles.button;
 /** For `<button>` elements on paper. */
 export const inkButtonClass = `${styles.button} ${styles.ink}`;

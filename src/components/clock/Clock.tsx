@@ -2,8 +2,8 @@ import { locale } from '#lib/brand/selected.ts';
 import styles from './clock.module.css';
 
 /**
- * The evening's time, which runs as the page is read. What it says stands beside each heading, too. It is hidden until
- * its style is there: no first view needs it.
+ * The time of the evening, which runs as the page is scrolled. Hidden from assistive technology, since each heading has
+ * its time, and from everybody until its style has loaded.
  */
 export const Clock = () => (
   <span

@@ -23,11 +23,13 @@ const hours: readonly (readonly [name: string, time: string])[] = [
 /** For how much of a section, in percent, the clock stays at its hour: until its heading has left the viewport. */
 const stay = 55;
 /**
- * The same where the heading stands at the foot, or in a picture that fills the viewport: these have it there, and on small
- * screens services stay as long.
+ * The same where the heading is at the foot of the section or in a picture that fills the viewport, and for services on
+ * small screens.
  */
 const stayAtFoot = 92;
-/** The same of the letter, where its heading stands above it: the night passes while it is written. */
+/**
+ * The same for the contact section where its heading is above the form: the night passes while the form is filled in.
+ */
 const stayAtLetter = 30;
 const headedAtFoot = new Set([
   'services',
@@ -35,10 +37,10 @@ const headedAtFoot = new Set([
 ]);
 
 /**
- * CSS. While a section's heading is read, the clock shows the section's hour. Then it runs on, and reaches the next
- * section's hour as that section's heading passes the middle of the viewport. There are two exceptions: the services' hour
- * is reached earlier, when the hero's light is nearly gone and their heading comes into view over it, and the morning's
- * later, when its picture has come.
+ * CSS. While a section's heading is in view, the clock shows the section's hour. Then it runs on, and reaches the next
+ * section's hour when that section's heading passes the middle of the viewport. Two exceptions: it reaches the
+ * services' hour earlier, when their heading comes into view over the dark hero, and the dawn's later, when its picture
+ * is in view.
  */
 export function clockStyle(): string {
   const passed = hours.slice(0, -1).map(([name]) => name);
@@ -46,7 +48,7 @@ export function clockStyle(): string {
   return `@layer components{${[
     `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map((half) => JSON.stringify(half)).join(' ')}}`,
     `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`,
-    // … and the footer's, which the bar follows
+    // The bar follows the footer's timeline, too.
     `body{timeline-scope:${timelines},--dawn}`,
     ...passed.slice(1).map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`),
     `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall)*.8),cover 31%${',cover'.repeat(passed.length - 3)},cover 0% cover var(--last-hour,115%)}`,
@@ -55,13 +57,13 @@ export function clockStyle(): string {
     `@media ${breakpoints.tablet}{`,
     ...services.filter(({ id }) => !headedAtFoot.has(id)).map(({ id }) => passing(id, stayAtFoot)),
     passing('contact', stayAtLetter),
-    // There the picture of the morning is lower, and the morning's hour is in view sooner.
+    // On small screens the dawn's picture is lower, so that its hour is in view sooner.
     `.${styles.clock}{--last-hour:100%}`,
     '}',
   ].join('')}}`;
 }
 
-/** The keyframes that lead from the hour of a `name` to the next, once the clock has stayed for some percent of the way. */
+/** Keyframes from the hour of `name` to the next, which begin after `stay` percent of the way. */
 function passing(name: string, stay: number): string {
   const [[, from] = ['', evening.hero], [, to] = ['', evening.dawn]] = hours.slice(
     hours.findIndex(([each]) => each === name),

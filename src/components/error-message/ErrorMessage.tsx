@@ -5,16 +5,16 @@ import { Time } from '../hour/Hour.tsx';
 import styles from './error-message.module.css';
 
 interface ErrorMessageProps {
-  /** What happened, as a machine says it: the page's heading, in small print. */
+  /** What happened, in technical words: the page's `h1`, in small print. */
   readonly heading: string;
   readonly hour: EveningHour;
-  /** The same in the house's own words, large. */
+  /** The same in the brand's own words, large. */
   readonly sentence: string;
   /** What to do now. */
   readonly children: ReactNode;
 }
 
-/** The words of a page that nobody meant to open. */
+/** The text of an error page. */
 export function ErrorMessage({ heading, hour, sentence, children }: ErrorMessageProps) {
   return (
     <div className={styles.words}>

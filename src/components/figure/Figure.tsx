@@ -1,9 +1,9 @@
 interface FigureProps {
-  /** As it is written in the brand's words: `24/7`, `50+`. */
+  /** As in the brand's words: `24/7`, `50+`. */
   readonly figure: string;
 }
 
-/** A figure; the sign after it is smaller than the figure, and raised (`base.css`). */
+/** A figure, with a plus sign after it smaller and raised (`base.css`). */
 export const Figure = ({ figure }: FigureProps) => (
   <>
     {figure.replace(/\+$/, '')}

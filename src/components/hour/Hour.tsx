@@ -4,7 +4,10 @@ import type { EveningHour } from '#lib/brand/sections.ts';
 import { facts } from '#lib/brand/selected.ts';
 import styles from './hour.module.css';
 
-/** A time of the evening, on a 24-hour clock: the landing page is read through one evening. */
+/**
+ * A time of the evening.
+ * @param at on a 24-hour clock, such as `23:00`
+ */
 export function Time({ at }: { readonly at: string }) {
   return (
     <time className={styles.time} dateTime={at}>
@@ -13,7 +16,7 @@ export function Time({ at }: { readonly at: string }) {
   );
 }
 
-/** The small line above a heading: a time of the evening, and the section's name. */
+/** The small line above a heading: the section's hour, and its name. */
 export function Hour({ hour, label }: { readonly hour: EveningHour; readonly label: ReactNode }) {
   return (
     <p className={styles.hour}>

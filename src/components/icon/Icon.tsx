@@ -35,10 +35,13 @@ const marks: Record<SocialNetwork, string> = {
 
 const starOutline = 'l1.5 3.7 3.9.3-3 2.5 1 3.9-3.4-2.1-3.4 2.1 1-3.9-3-2.5 3.9-.3z';
 const starsInAll = 5;
-/** From one star’s tip to the next one’s */
+/** The distance from one star to the next. */
 const starStep = 17.25;
 
-/** `count` stars in a row, in a view box of 81 × 12 that has room for all; the first stands at the place `from`, counted from 0. */
+/**
+ * The path of `count` stars in a row, in a view box of 81 × 12, which has room for all five.
+ * @param from the index of the first, from 0
+ */
 const starRow = (from: number, count: number): string =>
   `M${6 + from * starStep} .6${Array<string>(count).fill(starOutline).join(`m${starStep} 0`)}`;
 
@@ -58,7 +61,7 @@ export function SocialMark({ network }: { readonly network: SocialNetwork }) {
   );
 }
 
-/** Five stars, `rating` of them filled; screen readers read `label`. */
+/** Five stars, `rating` of them filled, with `label` as their text alternative. */
 export function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
   return (
     <svg className={styles.stars} viewBox="0 0 81 12" role="img" aria-label={label}>

@@ -1,13 +1,13 @@
 interface OverlayPictureProps {
-  /** Its address. */
+  /** Address. */
   readonly wide: string;
-  /** Of another one, for viewports that `tallMedia` names. */
+  /** Address of another picture, for viewports that match `tallMedia`. */
   readonly tall?: string | undefined;
   readonly tallMedia?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A light that passes over another picture: decorative, late, in one size. */
+/** A picture of another light over the same picture: decorative, lazily loaded, in one size. */
 export const OverlayPicture = ({ wide, tall, tallMedia, className }: OverlayPictureProps) => {
   const picture = <img className={className} src={wide} alt="" loading="lazy" decoding="async" />;
   if (!tall) return picture;

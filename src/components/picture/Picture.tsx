@@ -5,20 +5,20 @@ export const coverSizes = 'max(100vw, 160vh)';
 
 interface PictureProps {
   readonly sources: PictureSources;
-  /** Empty for a decorative picture. */
+  /** Empty for decorative pictures. */
   readonly alt: string;
-  /** How wide the picture is shown, as in the HTML attribute `sizes`. */
+  /** As the HTML attribute. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** Loads at once, for the picture of the first view; others load when they come near. */
+  /** Loads at once, for the picture of the first view; others load lazily. */
   readonly priority?: boolean | undefined;
-  /** Another picture for narrow, upright viewports; of another shape, so that its frame has a size of its own. */
+  /** Another picture, of another shape, for viewports that match `media`. */
   readonly tall?:
     | { readonly sources: PictureSources; readonly media: string; readonly sizes?: string }
     | undefined;
 }
 
-/** A responsive picture, AVIF with a WebP fallback. Its size is stated, so that nothing moves when it arrives. */
+/** A responsive picture, AVIF with a WebP fallback. Its size is stated, so that nothing moves when it loads. */
 export function Picture({ sources, alt, sizes, className, priority = false, tall }: PictureProps) {
   return (
     <picture>

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * A contact detail. A long e-mail address may break after its @, rather than anywhere; a telephone number keeps its order
- * among words that are read from right to left.
+ * A contact detail. A long e-mail address may wrap after its @ and nowhere else; `bdi` keeps the order of a telephone
+ * number in right-to-left text.
  */
 export function Breakable({ text }: { readonly text: string }) {
   if (!text.includes('@')) return <bdi>{text}</bdi>;

@@ -1,8 +1,8 @@
 import { dividedByBreaks, elementKeeping } from './unbreakable.ts';
 
 /**
- * Text whose figures stay with their units, and names whole: by style, since invisible characters would spoil copying and
- * searching.
+ * Text that does not wrap between a figure and its unit, or within a name. By style, since no-break characters would
+ * disturb copying and searching.
  */
 export function Prose({ text }: { readonly text: string }) {
   return dividedByBreaks(text).map((part, i) => {

@@ -1,6 +1,9 @@
 import { dividedByBreaks, elementKeeping } from './unbreakable.ts';
 
-/** Has an element of the page say `text`, as `Prose` does, whatever a translator has made of what it said before. */
+/**
+ * Replaces the content of an element by `text`, as `Prose` renders it. Does not rely on what a translator may have
+ * changed in it.
+ */
 export function writeProse(element: Element, text: string): void {
   const parts = dividedByBreaks(text).map((part, i) => {
     if (i % 2 === 0) return part;

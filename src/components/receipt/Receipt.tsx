@@ -10,18 +10,18 @@ interface ReceiptProps {
   /** The reference, or the tag that the server fills with it. Undefined where a request has none. */
   readonly reference?: string | undefined;
   /**
-   * By when an answer is promised, as `reply-by-text.ts` says it, or the tag that the server fills with it. Undefined or
-   * empty where no time was promised.
+   * By when an answer is promised, as `reply-by-text.ts` says it, or the tag that the server fills with it. Undefined
+   * or empty where no time was promised.
    */
   readonly replyBy?: string | undefined;
-  /** Whether anybody has the letter, and can do what is told to happen next. */
+  /** Whether the request was sent to somebody: otherwise the next steps are left out. */
   readonly somebodyHasIt: boolean;
   readonly heading: ReactNode;
-  /** What can be done next: a link or a button. */
+  /** A link or a button. */
   readonly children: ReactNode;
 }
 
-/** What a letter becomes when it was received: folded and sealed, with its reference and what happens next. */
+/** The receipt, which takes the place of the letter: folded and sealed, with its reference and the next steps. */
 export function Receipt({ reference, replyBy, somebodyHasIt, heading, children }: ReceiptProps) {
   return (
     <section className={styles.receipt} tabIndex={-1} aria-label={received.title} data-form="receipt">

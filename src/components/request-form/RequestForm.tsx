@@ -1,4 +1,4 @@
-/** The consultation form as a letter, and its fields, for the landing page and for the not-sent page. */
+/** The letter that holds the consultation form, and the form's fields, for the landing page and the not-sent page. */
 
 import type { ReactNode } from 'react';
 import { brand, words } from '#lib/brand/selected.ts';
@@ -10,7 +10,7 @@ const { requestForm } = words;
 
 interface LetterProps {
   readonly children: ReactNode;
-  /** Whether the die that will seal it has been pressed into its last line, which has to leave room for that. */
+  /** Whether the mark of the seal is embossed at its foot, which leaves room for it. */
   readonly dieMark?: boolean;
   readonly className?: string | undefined;
 }
@@ -32,7 +32,7 @@ export function Letter({ children, dieMark = false, className = '' }: LetterProp
 interface RequestFieldsProps {
   /** The fields' initial values, by default empty. */
   readonly values?: Partial<Readonly<Record<FieldName, string>>>;
-  /** The label of the chosen service, where the server fills in the values: the build cannot know which is chosen. */
+  /** The label of the chosen service, where the server fills in the values. */
   readonly serviceInterestLabel?: string;
 }
 
@@ -52,7 +52,7 @@ export function RequestFields({ values = {}, serviceInterestLabel }: RequestFiel
   ));
 }
 
-/** A field that people neither see nor reach: what is in it was filled in by a machine. */
+/** A honeypot: people neither see nor reach it, so that whatever is in it was filled in by a machine. */
 export function HiddenField() {
   return (
     <label className={styles.unseen} inert>

@@ -5,25 +5,25 @@ import { Picture } from '../picture/Picture.tsx';
 import styles from './room.module.css';
 
 /**
- * As wide as the window, of which phones see a part of the picture. Wide windows ask for more: the frame ends outside them,
- * and a file as wide as the window, a hair enlarged, is blurred all over.
+ * `sizes` of a picture as wide as the window. Frames in wide windows are wider than these: enlarging a file by a few
+ * percent blurs all of it.
  */
 const windowWide = `${breakpoints.phone} 105vw, ${breakpoints.tablet} 100vw, 110vw`;
 
 interface RoomProps {
   readonly picture: LitPicture;
   readonly alt: string;
-  /** How wide the picture is shown, as in the HTML attribute `sizes`; otherwise as wide as the window. */
+  /** As the HTML attribute; by default as wide as the window. */
   readonly sizes?: string | undefined;
-  /** The same room for narrow, upright viewports. */
+  /** The tall picture of the room, for viewports that match `media`. */
   readonly tall?: { readonly picture: LitPicture; readonly media: string } | undefined;
-  /** Of the frame, which gives the picture its size and its place. */
+  /** Class of the frame, which sets size and place. */
   readonly className?: string | undefined;
 }
 
 /**
- * A picture whose light comes up as the visitor comes to it. It is lit from the start where the brand has no picture
- * of the room as it waits, in browsers without scroll timelines, in print, and for those who want no motion.
+ * A picture whose light comes up as it is scrolled into view. It is lit from the start where the brand has no unlit
+ * picture, in browsers without scroll timelines, in print, and with reduced motion.
  */
 export function Room({ picture: { lit, unlit }, alt, sizes = windowWide, tall, className }: RoomProps) {
   return (

@@ -1,7 +1,7 @@
 import { brand } from '#lib/brand/selected.ts';
 import styles from './seal.module.css';
 
-/** The outline of the wax that was poured, in a view box of 120 × 120. */
+/** The outline of the wax, in a view box of 120 × 120. */
 const rim =
   'M112.5 65.3C112 71.1 109.2 77.1 106.4 82.3S99.8 92.5 95.6 96.6S86.4 104.2 81.1 106.9S69.7 112.3 63.9 112.5S51.6 110.8 46.4 108.4S37.1 101.6 32.5 98.3S22.2 92.6 18.5 88.3S11.7 78.3 10.1 72.7S8.6 60.9 8.9 54.9S9.5 42.3 11.8 36.8S18.2 25.7 22.7 21.8S33.3 14.8 38.9 13.2S50.7 12.2 56.4 12.1S67.6 11.9 73.3 12.9S85.6 14.7 90.3 17.8S98.2 26.9 101.4 31.8S107.4 41.9 109.3 47.5S113 59.5 112.5 65.3Z';
 
@@ -9,7 +9,7 @@ const rim =
 const opacityFromRed = `${'0 '.repeat(15)}1 0 0 0 0`;
 const opacityFromBlue = `${'0 '.repeat(15)}0 0 1 0 0`;
 
-/** Sealing wax with the brand's letters pressed into it, lit from the upper left, as the paper under it. */
+/** Sealing wax with the brand's letters pressed into it, lit from the upper left like the paper below it. */
 export function Seal() {
   const light = <feDistantLight azimuth={228} elevation={48} />;
   return (
@@ -22,9 +22,9 @@ export function Seal() {
           {brand.referencePrefix}
         </text>
       </g>
-      {/* The drawing says how high the wax is: it is wax wherever something is drawn, was pressed by the die where that is
-          red, and is cut deeper still where it is blue too. Lighting takes heights as opacity, so each of the three
-          becomes one, softened as its edge is in wax. */}
+      {/* The drawing is a height map: alpha is wax, red is pressed by the die, and blue is cut deeper. Lighting
+         filters read heights from alpha, so each channel is turned into alpha and blurred, since edges in wax are
+         soft. */}
       <filter id="wax" x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
         <feColorMatrix in="SourceGraphic" values={opacityFromRed} />
         <feGaussianBlur stdDeviation={1.2} result="die" />
@@ -46,11 +46,11 @@ export function Seal() {
           {light}
         </feDiffuseLighting>
         <feComposite in2="gloss" operator="arithmetic" k2={1} k3={0.75} result="lit" />
-        {/* What light the room throws back into the shadows */}
+        {/* Ambient light in the shadows */}
         <feFlood floodColor="var(--wax)" />
         <feComposite in2="lit" operator="arithmetic" k2={0.2} k3={0.95} />
         <feGaussianBlur stdDeviation={0.3} result="body" />
-        {/* Where the wax cooled unevenly, it is darker */}
+        {/* Darker patches where the wax cooled unevenly */}
         <feTurbulence type="fractalNoise" baseFrequency={0.028} numOctaves={3} seed={8} />
         <feColorMatrix values="0 0 0 0 .1  0 0 0 0 0  0 0 0 0 0  1.3 0 0 0 -.5" />
         <feComposite in2="body" operator="over" />

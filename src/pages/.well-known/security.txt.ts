@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { brand, locale } from '#lib/brand/selected.ts';
 
-/** From the build. Less than a year is recommended (RFC 9116, 2.5.5), so that nobody trusts what nobody looks after. */
+/** Counted from the build. RFC 9116, 2.5.5, recommends less than a year. */
 const daysValid = 364;
 
-/** Whom to tell of a weakness (RFC 9116): the privacy address, since it is privacy that a weakness here would harm. */
+/** Security contact (RFC 9116): the privacy address, since a vulnerability here would harm privacy. */
 export const GET: APIRoute = ({ site }) => {
   const expires = new Date();
   expires.setUTCDate(expires.getUTCDate() + daysValid);

@@ -12,11 +12,11 @@ const { about } = words;
 
 interface AboutProps {
   readonly picture: LitPicture | undefined;
-  /** Address of what the house has signed with; it lies on the sheet. */
+  /** Address of the pen, which lies across the corner of the paper. */
   readonly pen: string | undefined;
 }
 
-/** The house, and what it is held to, on a sheet of paper. */
+/** About the agency, with its values and figures on a paper. */
 export function About({ picture, pen }: AboutProps) {
   return (
     <section className={styles.about} id="about" data-hour="about">

@@ -19,13 +19,13 @@ const hoursNote =
     : words.times.deskZone;
 
 interface ContactProps {
-  /** Of the candle that the letter is written by. */
+  /** The candle beside the form. */
   readonly picture: LitPicture | undefined;
   /** The consultation form. */
   readonly children?: ReactNode;
 }
 
-/** The consultation form beside one candle at midnight, and at its foot the ways to reach the agency without a letter. */
+/** The consultation form beside a candle, and at its foot the other ways to reach the agency. */
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">

@@ -1,17 +1,17 @@
 import styles from './failure.module.css';
 
-/** One thread of the smoke, from the wick upwards: at first straight, then in ever wider waves. */
+/** One thread of smoke from the wick upwards: straight at first, then in ever wider waves. */
 const thread = 'M0-8C1-70-2-140 0-205S8-285 4-340-20-420-12-480 34-560 22-640-52-730-32-810 44-900 30-980';
 
 const threads = 36;
 
-/** How each thread departs from the one before: flatter, higher and leaning; together they look like one thin veil. */
+/** The transform of each thread: ever narrower, higher and more slanted. Together they look like one thin veil. */
 const veil = Array.from({ length: threads }, (_, i) => {
   const part = i / (threads - 1);
   return `scale(${(1 - 1.25 * part).toFixed(2)} 1) translate(0 ${Math.round(-90 * part)}) skewX(${(-4 * part ** 2).toFixed(1)})`;
 });
 
-/** A candle that has just gone out: its smoke, and the ember at the tip of its wick. */
+/** A candle that has just gone out: smoke, and the ember at the tip of the wick. */
 export const Candle = () => (
   <div className={styles.candle}>
     <svg viewBox="-120 -940 240 1000" aria-hidden="true">

@@ -11,7 +11,7 @@ const { heading, sentence, text, home } = failurePage;
 const [beforePhone, afterPhone = ''] = text.split(brand.telephoneShown);
 const [beforeEmail, afterEmail] = afterPhone.split(brand.email);
 
-/** The failure page, the darkest of all. What it shows is drawn, not fetched: whatever failed may fail again. */
+/** The failure page. Its picture is inline SVG, since fetching one might fail, too. */
 export const Failure = () => (
   <div className={styles.scene}>
     <Candle />

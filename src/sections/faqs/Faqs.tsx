@@ -20,8 +20,8 @@ type Topic = readonly [name: string, questions: readonly Faq[]];
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 
 /**
- * The questions, by topic. One answer is open at a time, by the browser's own accordion, without a script; at first none is,
- * so that all of them are seen beside the open door.
+ * The questions, by topic. One answer is open at a time, by the native accordion (`details` with a name); at first none
+ * is, so that all questions are in view beside the picture.
  */
 export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | undefined }) {
   return (

@@ -15,17 +15,20 @@ const { footer } = words;
 interface FooterProps {
   /** Whether this is the landing page, where links to its sections lead within the page. */
   readonly onLandingPage: boolean;
-  /** The hero's place at first light, and before; a page that stays in the night has none. */
+  /** The hero's place at dawn. Undefined on pages that stay dark. */
   readonly dawn?: WideAndTall<LitPicture> | undefined;
-  /** Of the build. `current-year.ts` replaces it by the year of the visit, where that is later. */
+  /** Year of the build. `current-year.ts` replaces it by the year of the visit, where that is later. */
   readonly year: number;
   readonly name: MeasuredName;
 }
 
-/** The picture covers a frame that on small screens is higher than the picture would be, and on large ones ends outside the window. */
+/**
+ * `sizes`: the picture covers a frame that is higher than the picture on small screens, and wider than the window on
+ * large ones.
+ */
 const dawnSizes = `${breakpoints.tablet} 150vw, 110vw`;
 
-/** Font size, in units of the SVG, that a short name does not exceed; it would fill the viewport. */
+/** Largest font size, in units of the SVG: a short name would otherwise fill the viewport. */
 const largestName = 300;
 
 /** Room above the name for the accents of capitals, in em. */
@@ -42,13 +45,13 @@ const columns = [
   { heading: legal.heading, links: policyLinks },
 ];
 
-/** Three lists stand beside the brand and the contact details; fewer have more room, and more stand below them. */
+/** Class by number of lists: up to three stand beside the brand and the contact details, more stand below. */
 const numberOfLists = [styles.oneList, styles.oneList, styles.twoLists, ''];
 const lists = numberOfLists[columns.length] ?? styles.manyLists;
 const columnsClass = lists ? `${styles.columns} ${lists}` : styles.columns;
 
 export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
-  // Without the letter spacing after the last letter.
+  // Leaves out the letter spacing after the last letter.
   const nameSize = Math.min(1000 / (name.width - name.tracking), largestName);
   const baseline = (accents + name.ascender) * nameSize;
   return (
@@ -128,7 +131,7 @@ export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
                     <span className="visually-hidden">{network}</span>
                   </a>
                 ) : (
-                  // A disabled link: named, not focusable, and announced as unavailable.
+                  // A disabled link: it has a name, is not focusable, and is announced as unavailable.
                   // biome-ignore lint/a11y/useValidAnchor: the target is not known yet
                   <a role="link" aria-disabled="true" title={`${network}, ${footer.socialUnavailable}`}>
                     <SocialMark network={network} />

@@ -15,13 +15,16 @@ const { descriptor } = words.brand;
 
 interface HeroProps {
   readonly picture: WideAndTall<PictureSources>;
-  /** What the picture becomes as the visitor reads on, in order: addresses. */
+  /** Addresses of the overlays with later lights, in order. */
   readonly nightfall: readonly WideAndTall<string>[];
-  /** How the headline stands. */
+  /** The layout of the headline. */
   readonly fit: HeadlineFit;
 }
 
-/** The first screen: still water at sunset, and the headline across its foot. Behind what follows, night falls. */
+/**
+ * The first screen: a picture at sunset, and the headline across its foot. Its light turns to night behind the
+ * services' heading.
+ */
 export function Hero({ picture, nightfall, fit }: HeroProps) {
   const classes = [!fit.wide.spread && styles.lines, !fit.tall.stacked && styles.flowing]
     .filter(Boolean)
@@ -59,7 +62,7 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
         />
         <h1 className={classes || undefined}>
           {wordsOf(hero.headline).map((word, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand in it twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice
             <span key={i}>{`${word} `}</span>
           ))}
         </h1>

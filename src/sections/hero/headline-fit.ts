@@ -1,36 +1,36 @@
 /**
- * How large the headline may be: computed at build from the widths of its words in the brand's typeface, so that nobody
- * fits it by hand. All widths are in em.
+ * Computes the size of the headline at build, from the widths of its words in the brand's typeface. All widths are in
+ * em.
  */
 
 export interface Lines {
   readonly count: number;
-  /** Of the longest line, with the air that it needs: the window's width divided by it is the font size. */
+  /** Width of the longest line, with some room: the window's width divided by it is the font size. */
   readonly width: number;
 }
 
 export interface HeadlineFit {
-  /** In a window that is wider than high. `spread`: its words stand in one line, from margin to margin. */
+  /** In landscape windows. `spread`: all words in one line, from margin to margin. */
   readonly wide: Lines & { readonly spread: boolean };
-  /** In one that is higher than wide. `stacked`: each word has a line to itself. */
+  /** In portrait windows. `stacked`: each word has its own line. */
   readonly tall: Lines & { readonly stacked: boolean };
 }
 
-/** What may stand on a line of its own: a no-break space keeps two words together. */
+/** The words of a headline; a no-break space keeps two words together. */
 export const wordsOf = (headline: string): string[] => headline.trim().split(/[ \n]+/);
 
-/** Between words that wrap, and between words that are spread. */
+/** Spaces between words that wrap, and between words that are spread. */
 const [space, gap] = [0.21, 0.3];
 
-/** A longer line would be smaller than the headings below it, and is broken. */
+/** A longer line wraps: it would be smaller than the headings below it. */
 const longestLine = 16;
-/** A shorter line does not fill a wide screen at the largest size: spread, it would fall apart. */
+/** A shorter line is not spread: it does not fill a wide screen at the largest size. */
 const shortestSpread = 9.3;
-/** A longer word may be broken at its soft hyphens. */
+/** A longer word may wrap at its soft hyphens. */
 const longestWord = 9.5;
-/** At this width of a line the headline has 32 px on a phone of 390. */
+/** A line of this width has 32 px on a phone of 390 px. */
 export const smallOnPhones = 10.8;
-/** So that a few short letters do not fill a phone. */
+/** Keeps a few short letters from filling a phone. */
 const shortestLine = 4.5;
 
 /** In px. */
@@ -40,7 +40,7 @@ export interface Room {
 }
 
 /**
- * @param words the widths of each word's parts: of those between its soft hyphens, or of the one that it consists of
+ * @param words the widths of each word's parts, which soft hyphens divide
  * @param phone what a phone has for the headline
  */
 export function fitHeadline(words: readonly (readonly number[])[], phone: Room): HeadlineFit {
@@ -57,20 +57,20 @@ export function fitHeadline(words: readonly (readonly number[])[], phone: Room):
   };
 }
 
-/** In two balanced lines; in three when two are too long as well. */
+/** Two balanced lines; three when two are still too long. */
 function broken(widths: readonly number[]): Lines {
   const [two, three] = [2, 3].map((count) => ({ count, width: withAir(narrowest(widths, count)) }));
   return (two && two.width <= longestLine) || !three ? (two as Lines) : three;
 }
 
-/** In as many balanced lines as give the largest font size. */
+/** The number of balanced lines that gives the largest font size. */
 function largestOnPhone(widths: readonly number[], phone: Room): Lines {
   const sizeOf = ({ count, width }: Lines) => Math.min(phone.width / width, phone.height / count);
   const choices = widths.map((_, i) => ({ count: i + 1, width: withAir(narrowest(widths, i + 1)) }));
   return choices.reduce((best, choice) => (sizeOf(choice) > sizeOf(best) ? choice : best));
 }
 
-/** The width of the longest line when words are distributed over `lines` so that it is shortest. */
+/** The smallest possible width of the longest line, with the words on `lines` lines. */
 function narrowest(widths: readonly number[], lines: number): number {
   const inOne = sum(widths) + space * (widths.length - 1);
   if (lines === 1 || widths.length === 1) return inOne;
@@ -82,7 +82,7 @@ function narrowest(widths: readonly number[], lines: number): number {
   );
 }
 
-/** Engines and replacing typefaces set words a little wider. A short line leaves a seventh free besides, where it is large enough. */
+/** Adds room for engines and fallback faces that set words wider, and a seventh of the width for short lines. */
 const withAir = (width: number): number => Math.max(width * 1.03, Math.min(width / 0.85, 10), shortestLine);
 
 export const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);

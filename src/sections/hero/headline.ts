@@ -9,7 +9,7 @@ const { hero } = words;
 const widthOf = async (text: string, tracking: number): Promise<number> =>
   (await outline(text, { file: 'display', size: 1, tracking })).width;
 
-/** A word may name, by soft hyphens, where it breaks on a phone that is too narrow for it. */
+/** Soft hyphens in a word say where it may wrap on a narrow phone. */
 const parts = wordsOf(hero.headline).map((word) => word.split('\u00ad'));
 
 const widths = await Promise.all(
@@ -38,15 +38,14 @@ if (headlineFit.tall.width > smallOnPhones)
   );
 
 /**
- * CSS: the headline's font size in a wide window and in a tall one, but for the limits that `tokens.css` sets. Words that
- * are spread keep their places while another typeface stands in for the brand's, the last of them at the margin, and so do
- * the words after a claim's figure.
+ * CSS: the headline's font size in wide and tall windows, within the limits of `tokens.css`, and fixed widths for
+ * spread words and the claims' figures, so that nothing moves when the brand's typeface replaces a fallback.
  */
 export function headlineStyle(): string {
   const { wide, tall } = headlineFit;
   const ofWidth = (width: number) => `${(100 / width).toFixed(2)}cqi`;
   const ofHeight = (height: number, lines: number) => Number((height / lines).toFixed(2));
-  // A spread line is never high. Others leave the sun above them free.
+  // The height is limited so that the text stays clear of the sun; a spread line is never high.
   const line = wide.spread
     ? ofWidth(wide.width)
     : `min(${ofWidth(wide.width)},${ofHeight(15 + 3 * wide.count, wide.count)}svh)`;
@@ -58,5 +57,5 @@ export function headlineStyle(): string {
   return `@layer tokens{:root{--hero-line:${line};--hero-word:${word}}}${places.join('')}`;
 }
 
-// In no layer: to name one here, before the style sheet does, would decide the order of all.
+// In no layer: naming one here, before the style sheet does, would set the order of all layers.
 const widthRule = (words: string, width: number): string => `#top ${words}{width:${width.toFixed(2)}em}`;

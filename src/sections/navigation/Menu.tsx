@@ -9,18 +9,18 @@ import styles from './menu.module.css';
 
 const { navigation } = words;
 
-/** The times of sections by their anchors: they stand in place of the page numbers of a table of contents. */
+/** The hours of sections by their anchors, shown like page numbers in a table of contents. */
 const hours: Readonly<Record<string, string>> = facts.evening;
 
 interface MenuProps {
-  /** The bar's class for the brand's name, which is at the same place in the open menu. */
+  /** The bar's class for the brand's name, which keeps its place in the open menu. */
   readonly nameClass: string | undefined;
   readonly onLandingPage: boolean;
 }
 
 /**
- * The bar's links on small screens: a popover. Where no script closes it when a link is followed, or the browser has none, it
- * is shown while the address names it, and gone as soon as the address names a section.
+ * The bar's links on small screens, in a popover. Without scripts, or without support for popovers, it is shown by
+ * `:target`, so that following a link to a section closes it.
  */
 export function Menu({ nameClass, onLandingPage }: MenuProps) {
   const [line] = contactDetails;

@@ -10,13 +10,13 @@ const { navigation } = words;
 interface NavigationProps {
   /** Whether this is the landing page, where links to its sections lead within the page. */
   readonly onLandingPage: boolean;
-  /** Whether the bar is transparent at the top of the page, as over a picture; otherwise it has the color of paper. */
+  /** Whether the bar is transparent at the top of the page, over a picture; otherwise it has the color of paper. */
   readonly clear: boolean;
-  /** Whether it is still dark at the foot of the page. */
+  /** Whether the foot of the page is dark. */
   readonly night: boolean;
 }
 
-/** The fixed bar. On small screens its links are in a menu. */
+/** The fixed navigation bar. On small screens its links are in a menu. */
 export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
   return (
     <header

@@ -21,7 +21,7 @@ interface NotSentProps {
   readonly send: string;
 }
 
-/** The page for a request that was not taken, where no script runs: the form with every word, ready to be sent again. */
+/** The page for a refused request, where no script runs: the form with all values, ready to be sent again. */
 export function NotSent({ endpoint, values, serviceInterestLabel, problem, advice, send }: NotSentProps) {
   return (
     <div className={styles.scene}>

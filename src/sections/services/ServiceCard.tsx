@@ -15,12 +15,12 @@ const servicesSection = words.services.section;
 
 const { phone, tablet } = breakpoints;
 /**
- * How wide a picture is before its frame crops it, as in the attribute `sizes`: on phones and tablets wider than the
- * window; elsewhere it covers the window, a little larger, because a file that has to be enlarged by a hair is blurred.
- * Phones do with less, however dense. `shape` is how many times as wide as high it is.
+ * `sizes` of a picture before its frame crops it: wider than the window on phones and tablets; elsewhere it covers the
+ * window, a little larger, since enlarging a file by a few percent blurs all of it. Dense phones load smaller files.
+ * @param shape aspect ratio, width divided by height
  */
 const sizesOf = (composition: Composition, shape: number) => {
-  // The first one is next to the first view, and fetched with it.
+  // The first service is next to the first view, and loads with it.
   const [dense, onPhones] = composition === 'window-head' ? [85, 95] : [130, 200];
   return `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * shape).toFixed()}vh)`;
 };
@@ -30,7 +30,7 @@ interface ServiceCardProps {
   readonly picture: LitPicture;
 }
 
-/** One service: a room that is lit as the visitor comes to it, and the words beside or below it. */
+/** One service: a room that lights up as it is scrolled into view, and the words beside or below it. */
 export function ServiceCard({ service, picture }: ServiceCardProps) {
   const sizes = sizesOf(service.composition, picture.lit.width / picture.lit.height);
   return (

@@ -16,7 +16,7 @@ interface ServicesProps {
   readonly pictures: ReadonlyMap<string, LitPicture>;
 }
 
-/** The services: words on the foot of the hero's picture, by night, and then a lit room for each. */
+/** The services: a heading over the foot of the hero's picture, and a room for each service. */
 export function Services({ pictures }: ServicesProps) {
   return (
     <section className={styles.services} id="services">

@@ -1,4 +1,4 @@
-/** The brand's services, complete: with their names, and with what an owner may leave to us. */
+/** The brand's services with their names and with defaults for what an owner may leave out. */
 
 import { timesBetween } from '#lib/brand/evening.ts';
 import type { Composition, Service } from '#lib/brand/schema/services.ts';
@@ -8,7 +8,7 @@ type Words = (typeof words.services.items)[number];
 
 export type CompleteService = Required<Service> & Words;
 
-/** Fills in what the brand left out. */
+/** Adds names and defaults. */
 export function completed(services: readonly Service[]): Required<Service>[] {
   const { services: before, about: after } = facts.evening;
   const hours = timesBetween(before, after, services.length);
@@ -22,7 +22,7 @@ export function completed(services: readonly Service[]): Required<Service>[] {
 
 const inTurn = ['window-head', 'window-left', 'window-right'] as const;
 
-/** Each another than the one before; the last one's words stand across its sky. */
+/** A different one from service to service; the last has `window-across`. */
 const compositionAt = (place: number, count: number): Composition =>
   place === count - 1 ? 'window-across' : (inTurn[place % inTurn.length] ?? inTurn[0]);
 

@@ -1,7 +1,7 @@
-/** The style that gives each service the ground and the crop that the brand's `look.css` names after it. */
+/** The style that gives each service its ground and crop from the brand's `look.css`. */
 import { services } from './complete-services.ts';
 
-/** CSS. Without a ground of its own a service stands on the sky's; without a crop the middle of its picture stays. */
+/** CSS. The default ground is the sky's; the default crop is the middle of the picture. */
 export const serviceStyle = (): string =>
   `@layer sections{${services
     .map(

@@ -5,7 +5,7 @@ import styles from './sheet.module.css';
 
 const { sheet } = words;
 
-/** The sheet: the requests that wait, and those that were just answered. Everything in it is filled in by the server. */
+/** The desk's sheet: the requests that wait, and those answered just now. The server fills it in. */
 export function Sheet() {
   return (
     <div className={`${styles.sheet} wrap grid`}>
@@ -61,7 +61,7 @@ function SheetEntry() {
   );
 }
 
-/** It is sent to the address that it is read at, and comes back to its own request. */
+/** Posts to the address of the page, and returns to its own request. */
 function ChangeForm() {
   return (
     <form method="post" action="#{{reference}}" aria-label="{{reference}}" className={styles.form}>

@@ -17,7 +17,7 @@ const testimonialsSection = words.testimonials.section;
 /** About the width of a pane in percent of the viewport, to choose a file by: three stand in a row; of other numbers, two fill it. */
 const paneWidth = testimonials.length === 3 ? 30 : 45;
 
-/** In characters. A longer one is a letter, and set like one. */
+/** In characters. A longer quote is set like a letter. */
 const longestQuote = 240;
 
 const paragraphsOf = ({ content }: Testimonial): readonly string[] =>
@@ -33,7 +33,7 @@ interface TestimonialsProps {
 
 const wallOf = [styles.ofOne, styles.ofTwo, '', styles.ofFour];
 
-/** The testimonials, with portraits behind one wall of fluted glass. */
+/** The testimonials, with portraits behind a wall of fluted glass. */
 export function Testimonials({ pictures }: TestimonialsProps) {
   const portraits = testimonials.map(({ image }) => image && pictures.get(image.role));
   const wall = [styles.wall, wallOf[testimonials.length - 1], !portraits.some(Boolean) && styles.ofWords];
@@ -79,11 +79,11 @@ export function Testimonials({ pictures }: TestimonialsProps) {
 interface PortraitProps {
   readonly picture: PictureSources | undefined;
   readonly alt: string;
-  /** On phones the first has the whole width, and the others stand beside their words. */
+  /** On phones the first portrait has the whole width; the others are beside their quotes. */
   readonly isFirst: boolean;
 }
 
-/** Somebody behind glass; or the glass alone. */
+/** A portrait behind glass, or the glass alone. */
 function Portrait({ picture, alt, isFirst }: PortraitProps) {
   if (!picture) return <div className={styles.pane} />;
   return (

@@ -15,7 +15,7 @@ const { received, receipt, requestForm } = words;
 
 interface ConsultationFormProps {
   readonly endpoint: ConsultationEndpoint;
-  /** The plain opening hours. */
+  /** The opening hours as text. */
   readonly hours: string;
   /** The address of `enhance.ts`, as it is built. */
   readonly script: string;
@@ -24,14 +24,15 @@ interface ConsultationFormProps {
 const statusId = 'request-status';
 
 /**
- * The consultation form: sent without leaving the page where its script runs, submitted by the browser where it does not.
- * React renders it when the site is built, and never in a browser: nothing there may draw a field anew that a visitor has
+ * The consultation form. Its script sends it without leaving the page; without the script, the browser submits it.
+ * React renders it at build only, and never in a browser, where it might render again a field that a visitor has
  * written into.
  */
 export function ConsultationForm({ endpoint, hours, script }: ConsultationFormProps) {
   const action = addressOf(endpoint);
   const sends = action !== undefined;
-  // Outside a dialog, the method `dialog` submits nothing: a static site's form must not, before its script runs.
+  // Outside a dialog, the method `dialog` submits nothing: without an address the form must do nothing until its script
+  // runs.
   const address = sends ? { action, method: 'post' } : { method: 'dialog' };
   return (
     <>
@@ -69,8 +70,8 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
 }
 
 /**
- * What the script shows when the form was sent. Not in a `template`: browsers for text show what stands in one, and would
- * say “received” to somebody who has sent nothing.
+ * What the script shows after sending. Not in a `template`, whose content text browsers show: they would say “received”
+ * before anything was sent.
  */
 function Afterwards({ sends }: { readonly sends: boolean }) {
   const markup = renderToStaticMarkup(
@@ -87,12 +88,12 @@ function Afterwards({ sends }: { readonly sends: boolean }) {
     </>,
   );
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, rendered above
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above, from our own components
     <script type="text/html" data-form="afterwards" dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }
 
-/** All that a form which sends nothing may say. */
+/** All that a form that sends nothing may say. */
 const whatTheNoticeSays = (
   <>
     <h3>{received.title}</h3>

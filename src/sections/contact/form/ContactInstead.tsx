@@ -6,7 +6,7 @@ import styles from './form.module.css';
 
 const { requestForm } = words;
 
-/** Telephone and e-mail in place of the form, where there is neither a script nor a server. */
+/** Telephone and e-mail in place of the form, where neither a script nor a server can send it. */
 export function ContactInstead() {
   return (
     <noscript>

@@ -5,11 +5,11 @@ import styles from './form.module.css';
 const { deskNow } = words;
 
 interface DeskNowProps {
-  /** The plain hours. */
+  /** The opening hours as text. */
   readonly hours: string;
 }
 
-/** The plain opening hours; `show-desk-now.ts` has them say what they mean for this visitor now. */
+/** The opening hours. `show-desk-now.ts` replaces them by what they mean for the visitor at this moment. */
 export function DeskNow({ hours }: DeskNowProps) {
   return (
     <div className={styles.deskNow} data-form="desk-now">

@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 
 const { received, requestForm } = words;
 
-/** What is announced when a request was received. `show-notice.ts` puts it into the page, and takes it away again. */
+/** The notice that a request was received. `show-notice.ts` puts it into the page, and removes it again. */
 export function Notice() {
   return (
     <div className={styles.notices} role="status" aria-label={requestForm.notifications} data-form="notices">

@@ -1,4 +1,4 @@
-/** Whether the desk is open, and until when, in words for one visitor. It runs in the browser. */
+/** Says whether the desk is open, and until when, for a visitor in any time zone. Runs in the browser. */
 
 import { dateText, dayText, timeText, wallAt } from '#lib/brand/clock-text.ts';
 import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
@@ -8,7 +8,7 @@ import { instantAt, wallClock } from '#lib/brand/wall-clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAhead = 366;
-/** From here on, the name of a weekday may mean another week's. */
+/** Further ahead, the name of a weekday would be ambiguous. */
 const daysOfOneWeek = 6;
 
 interface DeskState {
@@ -17,11 +17,11 @@ interface DeskState {
   readonly until: Date;
 }
 
-/** Undefined when it neither closes nor opens within a year. */
+/** Undefined when the desk neither opens nor closes within a year. */
 function deskState(hours: OpeningHours, now: Date): DeskState | undefined {
   const instant = (wall: number) => instantAt(wall, hours.timeZone);
   const today = Math.floor(wallClock(now, hours.timeZone) / dayMs) * dayMs;
-  /** Of the interval that is open now, and of those that follow it without a break. */
+  /** End of the interval that is open now, joined with those that follow without a break. */
   let closes: number | undefined;
   for (let day = today; day < today + daysAhead * dayMs; day += dayMs) {
     for (const [from, to] of intervalsOn(hours, new Date(day).toISOString().slice(0, 10))) {
@@ -38,9 +38,10 @@ function deskState(hours: OpeningHours, now: Date): DeskState | undefined {
 }
 
 /**
- * What time it is with the visitor, and how far the desk is from opening or closing: “This page keeps its own hours. By your
- * clock it is 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” No
- * second time of day is named: whoever is to reckon from clock to clock gives up. Days are the desk's. Undefined when nothing changes within a year.
+ * What time it is with the visitor, and how far the desk is from opening or closing: “This page keeps its own hours. By
+ * your clock it is 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on
+ * Monday.” It names no second time of day, which the visitor would have to convert. Days are those of the desk's time
+ * zone. Undefined when the desk neither opens nor closes within a year.
  * @param visitorZone IANA name; by default the system's
  * @throws {RangeError} when the system does not know a zone
  */
@@ -50,10 +51,10 @@ export function deskNowText(hours: OpeningHours, now: Date, visitorZone?: string
   const ahead = state.until.getTime() - now.getTime();
   const { now: said, closesIn, closesOn, opensIn, opensOn } = words.deskNow;
   const [spanned, dated] = state.open ? [closesIn, closesOn] : [opensIn, opensOn];
-  // Of the desk's own calendar: it may be another day there.
+  // In the desk's time zone, where it may be another day.
   const then = wallClock(state.until, hours.timeZone);
   const day = ahead < daysOfOneWeek * dayMs ? dayText(then) : dateText(then);
-  // So that nobody comes before it opens, or too late
+  // Rounded so that nobody calls before it opens or after it closes.
   const round = state.open ? Math.floor : Math.ceil;
   return said({
     time: timeText(wallClock(now, visitorZone)),

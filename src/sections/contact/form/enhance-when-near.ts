@@ -1,4 +1,4 @@
-/** Fetches the form's script when the form comes near the window, or is touched. */
+/** Loads the form's script when the form is near the viewport, or gets the focus. */
 const form = document.querySelector<HTMLFormElement>('form[data-script]');
 
 if (form?.parentElement) {
@@ -11,7 +11,7 @@ if (form?.parentElement) {
     },
     { rootMargin: '400px' },
   );
-  // The form itself has no box.
+  // The form has no box (`display: contents`).
   nearing.observe(form.parentElement);
   form.addEventListener('focusin', enhance, { once: true });
 }

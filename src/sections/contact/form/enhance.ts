@@ -1,9 +1,9 @@
 /**
- * Sends the consultation form without leaving the page. It runs in the browser, when the form is near; until then, and
- * whenever this fails, the browser submits the form by itself.
+ * Sends the consultation form without leaving the page. Loaded when the form is near; until then, or if this fails, the
+ * browser submits the form.
  *
- * Translators, password managers and extensions change the page at any time. So nothing here holds on to a node inside the
- * form: what is needed is looked for when it is needed, texts are written as a whole, and fields are read, never written.
+ * Translators, password managers and extensions may change the page at any time. So this keeps no reference to a node
+ * inside the form: it queries nodes when needed, replaces texts as a whole, and never writes to fields.
  */
 import { words } from '#lib/brand/selected.ts';
 import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
@@ -18,7 +18,7 @@ import { presentReceipt, showReceipt } from './show-receipt.ts';
 
 const letterOf = (form: Element) => form.closest<HTMLElement>('[data-form="letter"]');
 
-/** The form of the page that is open. */
+/** The form in the page now. */
 const theForm = () => document.querySelector<HTMLFormElement>('form[data-form="request"]');
 
 /** @throws {TypeError} in a page that has no such form */
@@ -35,7 +35,8 @@ function enhance(form: HTMLFormElement): void {
 
   async function submit(sent: HTMLFormElement): Promise<void> {
     const values = valuesIn(sent);
-    // The privacy policy promises this: the values are logged to the visitor's own console, and nowhere else.
+    // The specification asks for this. The privacy policy says that the values are logged to the visitor's own console,
+    // and nowhere else.
     console.info('Consultation request', values);
     notices.close();
     tellProblem(sent, undefined);
@@ -52,7 +53,7 @@ function enhance(form: HTMLFormElement): void {
       { reference, replyBy: replyBy && replyByForVisitor(replyBy) },
       () => theForm()?.querySelector('input')?.focus(),
     );
-    // What was typed while the request was being sent has not been sent: it stays.
+    // Keeps what was typed while the request was being sent.
     if (JSON.stringify(valuesIn(sent)) === JSON.stringify(values)) sent.reset();
     Object.assign(letter.style, { visibility: 'hidden', minHeight: `${height}px` });
     notices.show(() => presentReceipt(shown));
@@ -77,7 +78,7 @@ function enhance(form: HTMLFormElement): void {
   });
 }
 
-/** What the visitor typed. */
+/** The values of the fields. */
 function valuesIn(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form);
   return Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? '')]));
@@ -100,7 +101,7 @@ function tellBusy(form: HTMLFormElement, busy: boolean): void {
   else button.removeAttribute('aria-disabled');
 }
 
-/** @param problem undefined: what stands there before anything has failed */
+/** @param problem undefined to restore the initial text */
 function tellProblem(form: HTMLFormElement, problem: string | undefined): void {
   let status = form.querySelector('[data-form="status"]');
   if (!status) {

@@ -1,4 +1,4 @@
-/** Sending the consultation form's values from the browser. */
+/** Sends the consultation form's values from the browser. */
 import { words } from '#lib/brand/selected.ts';
 import {
   type ConsultationEndpoint,
@@ -11,17 +11,17 @@ import { notSentText, type Refusal } from '#lib/request/not-sent-text.ts';
 export type Outcome =
   | {
       readonly ok: true;
-      /** Undefined where nothing is sent, and where a form service gave none. */
+      /** Undefined where nothing is sent, or a form service gave none. */
       readonly reference?: string | undefined;
       /** Undefined where no time was promised. */
       readonly replyBy?: Date | undefined;
     }
-  /** Sentences for the visitor: why, what became of the words, and what to do now. */
+  /** Sentences for the visitor: why it failed, that the words are kept, and what to do now. */
   | { readonly ok: false; readonly problem: string };
 
 type Values = Readonly<Record<string, string>>;
 
-/** Sent to our server beside the values: what tells a letter from a machine's. */
+/** Sent to our server with the values: what tells people from machines. */
 export type SpamSignals = Readonly<Record<string, string | number>>;
 
 type Sender = (values: Values, signals?: SpamSignals) => Promise<Outcome>;
@@ -34,7 +34,7 @@ function failed(refusal: Refusal): Outcome {
   };
 }
 
-/** Longer than any response takes, shorter than a visitor's patience. */
+/** Longer than any response should take. */
 const timeoutMs = 30_000;
 
 /** Returns a function that sends values to `endpoint` and returns the outcome; it never throws. */
@@ -45,8 +45,8 @@ export function createSender(endpoint: ConsultationEndpoint): Sender {
 }
 
 /**
- * The same values get the same `Idempotency-Key` until they are received, whatever the signals, so that trying again after a
- * lost response stores nothing twice; other values are another request.
+ * The same values get the same `Idempotency-Key` until they are received, whatever the signals, so that a retry after a
+ * lost response stores nothing twice. Other values are another request.
  */
 function toOurServer(): Sender {
   let pending: { content: string; key: string } | undefined;
@@ -54,7 +54,7 @@ function toOurServer(): Sender {
   return async (values, signals) => {
     const content = JSON.stringify(values);
     const body = JSON.stringify({ ...values, ...signals });
-    // It would be refused when all of it had been sent.
+    // The server would refuse it, but only after all of it was sent.
     if (new TextEncoder().encode(body).length > maxBodyBytes) return failed({ status: 413 });
     if (pending?.content !== content) pending = { content, key: newKey() };
     const response = await post(ownAddress, {
@@ -69,9 +69,9 @@ function toOurServer(): Sender {
 }
 
 /**
- * Whatever 2xx a form service answers with, it has taken the request. A form and `Accept` need no leave of the service's
- * (a preflight), as other headers would; JSON does. Without `Accept`, Formspree would redirect to a page that scripts must
- * not read, and the visitor would be told that nothing was sent.
+ * Any 2xx response of a form service means that it has taken the request. A form with `Accept` needs no CORS preflight;
+ * JSON does. Without `Accept`, Formspree redirects to a page that scripts may not read, which would look like a
+ * failure.
  */
 function toService({ address, encoding, fields }: FormService): Sender {
   return async (values) => {
@@ -90,7 +90,10 @@ function toService({ address, encoding, fields }: FormService): Sender {
   };
 }
 
-/** Why our server has not taken a request; whatever else answers at its address with success has not said why. */
+/**
+ * Why our server refused a request. A success other than 201 comes from something else at its address, and gives no
+ * reason.
+ */
 async function refusalIn(response: Response): Promise<Refusal> {
   const answer: unknown = await response.json().catch(() => undefined);
   const { errors } = (answer ?? {}) as { readonly errors?: unknown };
@@ -102,7 +105,7 @@ async function refusalIn(response: Response): Promise<Refusal> {
   };
 }
 
-/** The reference and the time that a service may have answered with. */
+/** The reference and the reply time in the response of a form service, if any. */
 async function whatItSays(response: Response): Promise<{ reference?: string; replyBy?: Date }> {
   const said: unknown = await response.json().catch(() => undefined);
   const { reference, replyBy } = (said ?? {}) as Readonly<Record<string, unknown>>;
@@ -113,14 +116,14 @@ async function whatItSays(response: Response): Promise<{ reference?: string; rep
   };
 }
 
-/** Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`. */
+/** A POST with a timeout. Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`. */
 function post(address: string, request: RequestInit): Promise<Response> {
   const patience = new AbortController();
   setTimeout(() => patience.abort(), timeoutMs);
   return fetch(address, { method: 'POST', signal: patience.signal, ...request });
 }
 
-/** 128 random bits in hexadecimal. Browsers have no `crypto.randomUUID` on plain HTTP, where a site may be tried out. */
+/** 128 random bits in hexadecimal. On plain HTTP, where a site may be tried out, there is no `crypto.randomUUID`. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

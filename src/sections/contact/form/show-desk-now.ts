@@ -1,15 +1,20 @@
-/** Says at the letter's foot what the opening hours mean for this visitor now, to the minute. It runs in the browser. */
+/**
+ * Shows below the letter what the opening hours mean for the visitor now, updated every minute. Runs in the browser.
+ */
 import { openingHours } from '#lib/brand/selected.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
 import { deskNowText } from './desk-now.ts';
 
 const minuteMs = 60_000;
-/** Timers stand still while a machine sleeps: soon after it wakes, its clock is looked at. */
+/** Timers pause while a machine sleeps, so that the clock is read more often than once a minute. */
 const lookEveryMs = 2_000;
-/** Whoever comes back to the page finds it right at once. */
+/** Events on which a returning visitor gets the current text at once. */
 const returns = ['visibilitychange', 'pageshow', 'focus'] as const;
 
-/** Goes on for as long as the page is open. Where the system does not know the desk's time zone, the plain hours stay. */
+/**
+ * Updates the text for as long as the page is open. Where the system does not know the desk's time zone, the opening
+ * hours stay.
+ */
 export function showDeskNow(): void {
   let told: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +36,7 @@ export function showDeskNow(): void {
   for (const event of returns) addEventListener(event, look);
 }
 
-/** The plain hours are longer, and keep the line's height when they are no longer shown. */
+/** Keeps the longer opening hours in the page, hidden, so that the line keeps its height. */
 function write(text: string | undefined): void {
   const line = document.querySelector('[data-form="desk-now"]');
   if (!line) return;

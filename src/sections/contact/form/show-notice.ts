@@ -1,6 +1,9 @@
-/** The notice that a request was received: for slow readers, screen readers and keyboards. It runs in the browser. */
+/**
+ * Shows the notice that a request was received, with time for slow readers, screen readers and keyboards. Runs in the
+ * browser.
+ */
 
-/** Long enough to read twice. The time stops while the notice is pointed at, or has the focus. */
+/** Long enough to read twice. The timer stops while the notice is hovered or focused. */
 const shownMs = 10_000;
 const holding = [
   ['pointerenter', 'pointerleave'],
@@ -8,15 +11,15 @@ const holding = [
 ] as const;
 
 export interface Notices {
-  /** @param onDismissed gets the focus, where the notice had it */
+  /** @param onDismissed is called when the notice closes while it has the focus, which it should move */
   show(onDismissed: () => void): void;
-  /** Does nothing when none is shown. */
+  /** Does nothing when no notice is shown. */
   close(): void;
 }
 
 /**
- * Puts an empty place for notices after `neighbor`: what is then put into it is announced.
- * @param notices the place with its notice, as `Notice` renders it
+ * Puts an empty live region after `neighbor`, so that a notice put into it is announced.
+ * @param notices the region with its notice, as `Notice` renders it
  */
 export function placeNotices(notices: HTMLElement, neighbor: Element): Notices {
   const notice = notices.querySelector<HTMLElement>('[data-form="notice"]');
@@ -34,7 +37,7 @@ export function placeNotices(notices: HTMLElement, neighbor: Element): Notices {
     shown = undefined;
     if (copy.contains(document.activeElement)) onDismissed();
     copy.hidden = true;
-    // Where it fades, it is still there meanwhile.
+    // Keeps it until its fade has ended.
     const fading = copy.getAnimations().map(({ finished }) => finished);
     Promise.allSettled(fading).then(() => copy.remove());
   };
@@ -63,7 +66,7 @@ export function placeNotices(notices: HTMLElement, neighbor: Element): Notices {
           wait();
         });
       }
-      // Somebody else's script may have taken the place away.
+      // Another script may have removed the region.
       if (!notices.isConnected) neighbor.after(notices);
       notices.replaceChildren(copy);
       shown = { copy, onDismissed };

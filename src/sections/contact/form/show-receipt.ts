@@ -1,18 +1,18 @@
-/** Lays the receipt over the letter, and takes it away again. It runs in the browser. */
+/** Shows the receipt in place of the letter, and removes it again. Runs in the browser. */
 
 export interface Received {
   /** Undefined where a request has none. */
   readonly reference: string | undefined;
-  /** By when an answer is promised, in words. Undefined where no time was promised. */
+  /** By when an answer is promised, as text. Undefined where no time was promised. */
   readonly replyBy: string | undefined;
 }
 
 /**
- * The letter keeps its height, but is neither seen nor reached.
- * @param blank the receipt as `Receipt` renders it, with nothing filled in
- * @param onAnother is called when the visitor wants to write again, and the letter can be reached
+ * The hidden letter keeps its height.
+ * @param blank the receipt as `Receipt` renders it, not filled in
+ * @param onAnother is called when the visitor wants to write again, after the letter is shown
  * @returns the receipt
- * @throws {TypeError} when the reference is no text
+ * @throws {TypeError} when the reference or the time is not a string
  */
 export function showReceipt(
   blank: Element,
@@ -32,13 +32,13 @@ export function showReceipt(
   return receipt;
 }
 
-/** Screen readers read a receipt that appears, and everyone sees its reference. */
+/** Moves the focus to the receipt, so that screen readers read it, and scrolls its reference into view. */
 export function presentReceipt(receipt: HTMLElement): void {
   receipt.focus({ preventScroll: true });
   receipt.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Without a text, there is nothing about it in the receipt either. */
+/** Fills in one text. Without it, removes what the receipt says about it. */
 function fill(receipt: Element, name: keyof Received, text: unknown): void {
   if (text !== undefined && typeof text !== 'string') throw new TypeError(`The ${name} is no text.`);
   for (const part of receipt.querySelectorAll(`[data-about="${name}"]`)) {
