@@ -58,4 +58,4 @@ VOLUME /state
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "scripts/run.mjs", "--brand", "scripts/serve.ts"]
+CMD ["node", "scripts/run.mjs", "scripts/serve.ts"]

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../tests/support/server/server-fixtures.ts';
 
@@ -11,23 +13,15 @@ test('an empty setting counts as unset: Astro would take it for the checkout, an
 });
 
 test('a brand that cannot be used ends the build at once, with a sentence and no stack', () => {
-  const otherZone = `
-    import { registerHooks } from 'node:module';
-    registerHooks({
-      load(url, context, next) {
-        const module = next(url, context);
-        if (!/brands.*opening-hours/.test(url)) return module;
-        return { ...module, source: String(module.source).replace(/timeZone: '.*'/, "timeZone: 'Mars'") };
-      },
-    });`;
-  const hook = `data:text/javascript,${encodeURIComponent(otherZone)}`;
-  const build = ['--import', hook, 'scripts/run.mjs', '--brand', 'build/build.ts'];
-  const { status, stderr } = spawnSync(process.execPath, build, {
+  const brand = temporaryFolder();
+  cpSync('brands/vesper-row', brand, { recursive: true });
+  const file = join(brand, 'opening-hours.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('America/New_York', 'Mars'));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     encoding: 'utf8',
-    env: { ...process.env, OUT_DIR: temporaryFolder() },
+    env: { ...process.env, BRAND: brand, OUT_DIR: temporaryFolder() },
   });
-  expect(stderr).toMatch(
-    /^brands\/vesper-row\/opening-hours\.ts: openingHours\.timeZone should be .*“Mars”\.\n$/,
-  );
+  expect(stderr).toMatch(/opening-hours\.yaml(?::\d+)?: openingHours\.timeZone should be .*“Mars”\.\n$/);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(status).toBe(1);
 });

@@ -67,12 +67,7 @@ test('all that the desk says is English in every brand, by its zone and on its c
     [['backup', 'cópia']],
     [['restore', 'cópia', '--replace']],
   ];
-  const session = [
-    'scripts/run.mjs',
-    '--brand',
-    'tests/support/server/desk-session.ts',
-    JSON.stringify(typed),
-  ];
+  const session = ['scripts/run.mjs', 'tests/support/server/desk-session.ts', JSON.stringify(typed)];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, BRAND, DATA_DIR: dataDirectory, INIT_CWD: folder };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, session, { env });

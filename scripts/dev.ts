@@ -1,7 +1,9 @@
 /** `npm run dev`: Astro's server with hot reload, and our server behind it, restarted on every change. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brandDirectory } from '#lib/brand/directory.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const port = Number(process.env.PORT || 3000);
@@ -9,20 +11,28 @@ const serverPort = port + 1;
 
 if (!existsSync('dist/index.html')) {
   // Our server fills pages of a build when it answers a form without scripts.
-  await once(
-    spawn(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], { stdio: 'inherit' }),
-    'exit',
-  );
+  await once(spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], { stdio: 'inherit' }), 'exit');
 }
-const server = spawn(process.execPath, ['--watch', '--import', './lib/brand/register.ts', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
+const startServer = () =>
+  spawn(process.execPath, ['--watch', 'server/main.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
+  });
+let server = startServer();
+// Node watches what a program imports, and the brand is read.
+let changed: NodeJS.Timeout | undefined;
+watch(fileURLToPath(brandDirectory()), { recursive: true }, (_, file) => {
+  if (!/\.(?:yaml|md)$/.test(file ?? '')) return;
+  clearTimeout(changed);
+  changed = setTimeout(() => {
+    server.kill();
+    server = startServer();
+  }, 100);
 });
 
 const { dev } = await import('astro');
 // The visitor's Host is passed on: by it our server recognizes forms of its own pages.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
-// Read here: Astro would read it through Vite, which leads `#brand/…` to the sample.
 const { default: config } = await import('../astro.config.ts');
 const site = await dev({
   ...config,

@@ -1,9 +1,8 @@
 /**
- * `node scripts/run.mjs [--settings] [--brand] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new
+ * `node scripts/run.mjs [--settings] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new
  * enough, then runs SCRIPT in this same process, so that signals reach it. `--settings` first reads the file of settings:
  * the one that SETTINGS_FILE names, else `.env`, else `/etc/NAME.env`, where NAME is the package's and the service's; the
- * environment comes before the file. `--brand` checks the selected brand and runs SCRIPT with it, and without it with the
- * sample. In plain JavaScript, since an old Node has to be able to read it.
+ * environment comes before the file. In plain JavaScript, since an old Node has to be able to read it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -22,18 +21,9 @@ if (Number.parseInt(process.versions.node, 10) < needed) {
 }
 
 const args = process.argv.slice(2);
-const option = (name) => args[0] === name && args.shift() === name;
-if (option('--settings')) loadSettings();
-if (option('--brand')) {
-  try {
-    // Not earlier: an old Node could not read it, and BRAND may stand in the settings.
-    await import('#lib/brand/register.ts');
-    const { checkBrand } = await import('#lib/brand/check.ts');
-    await checkBrand();
-  } catch (error) {
-    console.error(error.message);
-    process.exit(1);
-  }
+if (args[0] === '--settings') {
+  args.shift();
+  loadSettings();
 }
 
 const [script = '', ...rest] = args;

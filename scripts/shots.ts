@@ -161,7 +161,7 @@ if (unknown.length > 0) {
 await rm(data, { recursive: true, force: true });
 await mkdir('shots', { recursive: true });
 const environment = { ...process.env, OUT_DIR: site, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' };
-const build = spawnSync(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], {
+const build = spawnSync(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
   env: environment,
   stdio: 'inherit',
 });

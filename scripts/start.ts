@@ -19,7 +19,7 @@ try {
 
 /** Builds in a child process, which takes the memory of the build with it when it ends. */
 async function buildSite(): Promise<void> {
-  const build = spawn(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], {
+  const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     stdio: 'inherit',
   });
   const stop = (signal: NodeJS.Signals) => build.kill(signal);

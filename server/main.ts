@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
-import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
 import { brand, openingHours } from '#lib/brand/selected.ts';
 import { createApp } from './app.ts';
@@ -86,15 +85,8 @@ function warnings(configuration: Configuration, channels: readonly Channel[]): s
 }
 
 if (import.meta.main) {
-  await serveBrand().catch((error: unknown) => {
+  await serve().catch((error: unknown) => {
     console.error(failureMessage(error));
     process.exit(1);
   });
-}
-
-/** @throws {BrandError} when Node was not told of the selected brand: mails would have the sample's words */
-async function serveBrand(): Promise<void> {
-  if (!import.meta.resolve('#brand/brand.ts').startsWith(brandDirectory().href))
-    throw new BrandError('Another brand than the sample is selected: start the server by `npm run serve`.');
-  await serve();
 }

@@ -29,7 +29,7 @@ function changedSample(
 
 /** Runs a script with the brand at `copy`, and returns what it says on standard error. */
 function run(copy: string, script: string): string {
-  const { stderr } = spawnSync(process.execPath, ['scripts/run.mjs', '--brand', script], {
+  const { stderr } = spawnSync(process.execPath, ['scripts/run.mjs', script], {
     cwd: checkout,
     encoding: 'utf8',
     env: { ...process.env, BRAND: `.cache/${basename(copy)}`, OUT_DIR: `${copy}/site` },

@@ -18,7 +18,7 @@ export class BuildError extends Error {}
  * @throws {BuildError}
  */
 export async function buildInto(folder: string): Promise<Finding[]> {
-  const build = spawn(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], {
+  const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     env: { ...process.env, OUT_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -83,8 +83,8 @@ class StoreThread {
     this.#answerWithinMs = answerWithinMs;
     this.#worker = new Worker(new URL('./store-worker.ts', import.meta.url), {
       workerData: start,
-      // Without the process's own options, such as the text of a program; but a thread does not know its hooks.
-      execArgv: ['--import', new URL('../../lib/brand/register.ts', import.meta.url).href],
+      // Without the process's own options, such as the text of a program.
+      execArgv: [],
     });
     this.#worker.on('message', (answer: Answer) => {
       this.#asked.get(answer.id)?.(answer);

@@ -167,7 +167,7 @@ test('so does whoever sends it without scripts, and a program', slow, async ({ p
 });
 
 test('so does the agency, in mails, in chats and on the sheet', slow, async ({ page }) => {
-  const program = ['scripts/run.mjs', '--brand', 'tests/support/messages/told-to-the-agency.ts'];
+  const program = ['scripts/run.mjs', 'tests/support/messages/told-to-the-agency.ts'];
   const printed = execFileSync(process.execPath, program, { env: environment });
   const texts = JSON.parse(printed.toString()) as string[];
   expect(texts.length).toBeGreaterThan(80);
@@ -189,7 +189,7 @@ test('whoever asks the desk at a terminal reads English', slow, async ({ page })
     ['stats'],
     ['nada'],
   ]) {
-    const program = ['scripts/run.mjs', '--brand', 'desk/main.ts', ...asked];
+    const program = ['scripts/run.mjs', 'desk/main.ts', ...asked];
     const { stdout, stderr } = spawnSync(process.execPath, program, { env: environment, encoding: 'utf8' });
     expect(stdout + stderr).not.toBe('');
     // But for what visitors wrote or chose, and what was typed here.

@@ -1,8 +1,8 @@
 /** What a visitor does on the site, step by step, for any engine. */
 
-import { policiesLastUpdated } from '#lib/brand/phrases.ts';
+import { monthText } from '#lib/brand/clock-text.ts';
 import { sections } from '#lib/brand/sections.ts';
-import { words } from '#lib/brand/selected.ts';
+import { facts, words } from '#lib/brand/selected.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';
 
 const { received, notFoundPage } = words;
@@ -161,7 +161,7 @@ export const journeys: readonly Journey[] = [
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
         await openPage(visitor, `${origin}/${policy}`);
-        await until(visitor, 'its date', read(policiesLastUpdated));
+        await until(visitor, 'its date', read(monthText(Date.parse(facts.policiesLastUpdated))));
         await shot(`${policy}-${size[0]}`);
       }
     },

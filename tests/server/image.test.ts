@@ -87,6 +87,6 @@ test('the image has every file that the server and its desk read, whatever the b
   const taken = await fetch(`${origin}/api/consultations`, { method: 'POST', headers, body });
   const { reference } = await taken.json();
   expect(reference).toMatch(/^LX-/);
-  const desk = run(['scripts/run.mjs', '--brand', 'desk/main.ts', 'show', reference]);
+  const desk = run(['scripts/run.mjs', 'desk/main.ts', 'show', reference]);
   expect(await once(desk, 'exit')).toEqual([0, null]);
 });

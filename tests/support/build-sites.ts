@@ -45,7 +45,7 @@ export async function buildSite(folder: string, own: Record<string, string>): Pr
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, BRAND: sampleBrand, OUT_DIR: folder, ...own };
   try {
-    await promisify(execFile)(process.execPath, ['scripts/run.mjs', '--brand', 'build/build.ts'], { env });
+    await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'build/build.ts'], { env });
   } catch (error) {
     console.error((error as { stdout?: string }).stdout);
     throw error;

@@ -29,7 +29,7 @@ export function composeBrand(name: string, services: Readonly<Record<string, str
   }
   writeFileSync(`${BRAND}/look.css`, look);
   const { PATH, HOME } = process.env;
-  execFileSync(process.execPath, ['scripts/run.mjs', '--brand', 'build/typefaces/subset-faces.ts'], {
+  execFileSync(process.execPath, ['scripts/run.mjs', 'build/typefaces/subset-faces.ts'], {
     env: { PATH, HOME, BRAND },
     stdio: 'pipe',
   });

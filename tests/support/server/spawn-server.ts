@@ -38,14 +38,10 @@ export function spawnServer(
     ...(byTheMinute ? ['--import', './tests/support/server/by-the-minute.ts'] : []),
   ];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const server = spawn(
-    process.execPath,
-    ['--import', './lib/brand/register.ts', ...preload, 'server/main.ts'],
-    {
-      env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrand, PORT: '0', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  );
+  const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
+    env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrand, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let said = '';
   let listens = false;
   const listen = (chunk: string) => {
