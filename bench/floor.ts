@@ -9,10 +9,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
 import { lookColor } from '#lib/brand/look-color.ts';
+import { directory } from '#lib/brand/selected.ts';
 
 export const floorPath = '/floor';
 
-const look = readFileSync(new URL(import.meta.resolve('#brand/look.css')), 'utf8');
+const look = readFileSync(new URL('look.css', directory), 'utf8');
 const color = (name: string) => lookColor(look, name);
 
 const style = `body{margin:0;font:1.125rem/1.6 Georgia,serif;color:${color('ivory')};background:${color('sky-5')}}

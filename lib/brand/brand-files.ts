@@ -10,6 +10,8 @@ import { readYaml, type YamlText } from './yaml-file.ts';
 export class BrandFiles {
   readonly #directory: URL;
   readonly #problems: string[] = [];
+  /** By file: the line of a value. */
+  readonly #lines = new Map<string, YamlText['lineOf']>();
 
   constructor(directory: URL) {
     this.#directory = directory;
@@ -31,6 +33,7 @@ export class BrandFiles {
     schema: Schema,
     { value, lineOf, faults }: YamlText,
   ): v.InferOutput<Schema> {
+    this.#lines.set(file, lineOf);
     for (const { line, message } of faults) this.report(file, line, `it cannot be read: ${message}.`);
     if (faults.length > 0) return undefined as never;
     const { issues = [], output } = v.safeParse(schema, value);
@@ -47,6 +50,14 @@ export class BrandFiles {
     if (existsSync(address)) return readFileSync(address, 'utf8').replace(/^\uFEFF/, '');
     this.report(file, undefined, `the file is missing; brands/${sampleBrand} has one to copy.`);
     return undefined;
+  }
+
+  /** Adds problems, each a sentence that begins with its field, as in `facts.evening.hero`. */
+  judge(file: string, problems: readonly string[]): void {
+    for (const problem of problems) {
+      const [, ...path] = problem.split(' ')[0]?.match(/[\w-]+/g) ?? [];
+      this.report(file, this.#lines.get(file)?.(path), problem);
+    }
   }
 
   report(file: string, line: number | undefined, problem: string): void {

@@ -50,8 +50,7 @@ export function readBrand(directory: URL) {
   const locale = files.yaml(`${folder}/locale.yaml`, 'locale', localeSchema);
   // What follows from these would only hide them.
   files.settle();
-  for (const problem of checkOpeningHours(openingHours))
-    files.report('opening-hours.yaml', undefined, problem);
+  files.judge('opening-hours.yaml', checkOpeningHours(openingHours));
 
   const { name, currency, social: _, referencePrefix: __, ...reached } = brand;
   const writing = { language: locale.language, currency, spelled: [] as readonly string[] };
@@ -96,15 +95,8 @@ export function readBrand(directory: URL) {
     webhook: files.yaml(`${folder}/webhook.yaml`, 'webhook', webhookSchema(kit)),
   };
   files.settle();
-  for (const problem of servicesProblems(services, words.services.items))
-    files.report(`${folder}/services.yaml`, undefined, problem);
-  for (const [place, { value }] of words.form.options.entries())
-    if (services.some(({ id }) => id === value))
-      files.report(
-        `${folder}/form.yaml`,
-        undefined,
-        `form.options[${place}].value should be a name that no service has, and is “${value}”.`,
-      );
+  files.judge(`${folder}/services.yaml`, servicesProblems(services, words.services.items));
+  files.judge(`${folder}/form.yaml`, optionProblems(services, words.form.options));
   files.settle();
   return { directory, folder, texts, brand, facts, openingHours, services, typefaces, locale, words };
 }
@@ -136,4 +128,17 @@ function servicesProblems(services: readonly Identified[], described: readonly I
         : [`services.items should describe “${id}”, a service in services.yaml.`],
     ),
   ];
+}
+
+/** What is chosen is stored with a request: each option is one of its own. */
+function optionProblems(
+  services: readonly Identified[],
+  options: readonly { readonly value: string }[],
+): string[] {
+  const values = [...services.map(({ id }) => id), ...options.map(({ value }) => value)];
+  return options.flatMap(({ value }, place) =>
+    values.indexOf(value) === services.length + place
+      ? []
+      : [`form.options[${place}].value should be a name that nothing else has, and is “${value}”.`],
+  );
 }

@@ -15,7 +15,7 @@ interface Leftover {
   readonly what: string;
   readonly todo: string;
   readonly level?: Level;
-  /** Whether it means nothing in a file's code. */
+  /** Whether it means nothing in a file of the brand. */
   readonly onPages?: true;
 }
 

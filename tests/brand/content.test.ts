@@ -1,29 +1,33 @@
 /** The brand's words and figures agree with each other: questions, policies, facts. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { brand, paymentProviderName } from '#brand/brand.ts';
-import { facts } from '#brand/facts.ts';
-import { aroundTheClock, percent, range, withUnit } from '#lib/brand/phrases.ts';
-import type { Policy } from '#lib/brand/policy.ts';
-import type { Faq } from '#lib/brand/types.ts';
-import { fields } from '#lib/request/consultation-request.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readMessages } from '#lib/brand/messages/message.ts';
+import { type Parts, type Policy, readPolicies } from '#lib/brand/policies.ts';
+import { readBrand, type Words } from '#lib/brand/read.ts';
+import { brand, directory, selectedBrand } from '#lib/brand/selected.ts';
+import { copyWithOtherFacts } from '../changed-facts/change-facts.ts';
 
-/** The texts of the questions and policies, with the current facts. */
-async function readContent() {
-  const { faqs } = await import('#brand/words/faqs.ts');
-  const { policies } = await import('#brand/policies/index.ts');
-  const { cancellationTiers } = await import('#brand/words/cancellation-tiers.ts');
+type Faq = Words['faqs']['items'][number];
+
+const { texts } = selectedBrand;
+const readMessage = readMessages(texts.writing, texts.known);
+
+/** The texts of a brand's questions and policies. */
+function readContent(folder = directory) {
+  const read = readBrand(folder);
+  const { cancellationTiers, faqs } = read.words;
+  const { policies } = readPolicies(read, { takenBy: 'server' });
   const schedule = cancellationTiers
     .map((tier) => `${tier.when} ${tier.refund} ${tier.processing}`)
     .join(' ');
+  const answers = faqs.items.map((faq) => faqText(faq, schedule));
   return {
-    faqs,
+    faqs: faqs.items,
     policies,
     cancellationTiers,
-    answers: faqs.map((faq) => faqText(faq, schedule)),
-    text: [
-      ...faqs.map((faq) => faqText(faq, schedule)),
-      ...policies.map((p) => policyText(p, schedule)),
-    ].join('\n'),
+    answers,
+    text: [...answers, ...policies.map((policy) => policyText(policy, schedule))].join('\n'),
   };
 }
 
@@ -38,35 +42,24 @@ function faqText({ question, answer }: Faq, schedule: string): string {
 function policyText(policy: Policy, schedule: string): string {
   const blocks = policy.sections.flatMap(({ heading, body }) => [
     heading,
-    ...body.map((block) => {
-      if (typeof block === 'string') return block;
-      if (block.kind === 'list') return block.items.join(' ');
-      if (block.kind === 'paragraph')
-        return block.parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+    ...body.flatMap((block) => {
+      if (block.kind === 'list') return block.items.map(textOf);
+      if (block.kind === 'paragraph') return textOf(block.parts);
       if (block.kind === 'refund-schedule') return schedule;
-      return [brand.legalEmail, brand.privacyEmail, brand.telephoneShown].join(' ');
+      return block.kind === 'contacts' ? [brand.legalEmail, brand.privacyEmail, brand.telephoneShown] : [];
     }),
   ]);
   return [policy.title, policy.description, policy.opening, ...blocks].join(' ');
 }
 
+const textOf = (parts: Parts): string =>
+  parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+
 const figuresIn = (text: string) => new Set(text.match(/\d+(?:,\d+)*/g));
 
-/** Another figure in place of each figure. */
-function shifted<T>(value: T): T {
-  if (typeof value === 'number') return (value + 1000) as T;
-  if (Array.isArray(value)) return value.map(shifted) as T;
-  return value;
-}
-
-afterEach(() => {
-  vi.doUnmock('#brand/facts.ts');
-  vi.resetModules();
-});
-
 describe('the questions', () => {
-  it('are ten, each asked once and answered', async () => {
-    const { faqs } = await readContent();
+  it('are ten, each asked once and answered', () => {
+    const { faqs } = readContent();
     expect(new Set(faqs.map(({ question }) => question)).size).toBe(10);
     expect(faqs).toHaveLength(10);
     for (const { question, answer } of faqs) {
@@ -77,52 +70,53 @@ describe('the questions', () => {
 
   it.each([
     ['confidentiality', 'backed by NDAs'],
-    ['availability', `${aroundTheClock}. New inquiries are answered in business hours`],
-    ['payment', 'In full, before we book', `secured through ${paymentProviderName}`],
-    ['quotes', `Within ${withUnit(facts.quoteWithinHours, 'hours')} of your consultation`],
-    ['booking ahead', `luxury experiences, ${withUnit(facts.bookAheadWeeks, 'weeks')} ahead`],
+    ['availability', '{$aroundTheClock}. New inquiries are answered in business hours'],
+    ['payment', 'In full, before we book', 'secured through {$paymentProvider}'],
+    ['quotes', 'Within {$quoteWithinHours :unit unit=hour} of your consultation'],
+    ['booking ahead', 'luxury experiences, {$bookAheadWeeks :range unit=week} ahead'],
     [
       'requests',
-      `Standard requests are fulfilled in ${range(facts.standardRequestHours)}`,
+      'Standard requests are fulfilled in {$standardRequestHours :range}',
       'Urgent',
       'premium fee',
     ],
-    ['delivery', `Typically ${withUnit(facts.deliveryBusinessDays, 'business days')}`],
+    ['delivery', 'Typically {$deliveryBusinessDays :range} business days'],
     [
       'cancellation',
       'full refund minus',
-      percent(facts.lateCancellationRefundPercent),
+      '{$lateCancellationRefundPercent :percent}',
       'Same day',
       'Case by case',
     ],
     [
       'credits',
-      `${percent(facts.serviceCreditPercentOfRefund)} of the refund`,
-      withUnit(facts.serviceCreditValidMonths, 'months'),
+      '{$serviceCreditPercentOfRefund :percent} of the refund',
+      '{$serviceCreditValidMonths :unit unit=month}',
       'transfer it',
       'no administrative fee is taken when it is used',
     ],
     [
       'third parties and disputes',
       'licensed third parties',
-      range(facts.disputeReviewHours),
+      '{$disputeReviewHours :range}',
       'dispute process',
     ],
-  ])('answer about %s, in one place', async (_topic, ...said) => {
-    const { answers } = await readContent();
+  ])('answer about %s, in one place', (_topic, ...messages) => {
+    const said = messages.map((message) => readMessage(message, [])({}));
+    const { answers } = readContent();
     expect(answers.filter((text) => said.every((words) => text.includes(words)))).toHaveLength(1);
   });
 });
 
 describe('the policies', () => {
-  it('give each section an anchor of its own', async () => {
-    const { policies } = await readContent();
+  it('give each section an anchor of its own', () => {
+    const { policies } = readContent();
     for (const { sections } of policies)
       expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   });
 
-  it('all end with both addresses and ask whoever cancels for the booking reference number', async () => {
-    const { policies } = await readContent();
+  it('all end with both addresses and ask whoever cancels for the booking reference number', () => {
+    const { policies } = readContent();
     expect(policies).toHaveLength(4);
     for (const policy of policies) {
       const text = policyText({ ...policy, sections: policy.sections.slice(-1) }, '');
@@ -132,69 +126,59 @@ describe('the policies', () => {
     }
   });
 
-  it('show the refund schedule where a visitor looks for it', async () => {
-    const { policies } = await readContent();
+  it('show the refund schedule where a visitor looks for it', () => {
+    const { policies } = readContent();
     const showing = policies.filter(({ sections }) =>
-      sections[0]?.body.some((block) => typeof block === 'object' && block.kind === 'refund-schedule'),
+      sections[0]?.body.some(({ kind }) => kind === 'refund-schedule'),
     );
     expect(showing.map(({ slug }) => slug)).toEqual(['refund-policy', 'cancellation']);
   });
 
-  it('link only to addresses that exist', async () => {
-    const { policies, faqs } = await readContent();
+  it('link only to addresses that exist', () => {
+    const { policies, faqs } = readContent();
     const addresses = new Set(policies.map(({ slug }) => `/${slug}`));
-    const links = [
-      ...faqs.flatMap(({ answer }) => answer),
-      ...policies.flatMap(({ sections }) => sections).flatMap(({ body }) => body),
-    ].flatMap((block) => {
-      if (typeof block === 'string') return [];
-      if (block.kind === 'link') return [block.href];
-      return block.kind === 'paragraph'
-        ? block.parts.flatMap((p) => (typeof p === 'string' ? [] : [p.href]))
-        : [];
-    });
+    const linksOfFaqs = faqs
+      .flatMap(({ answer }) => answer)
+      .flatMap((block) => (typeof block === 'object' && block.kind === 'link' ? block.href : []));
+    const linksOfPolicies = policies
+      .flatMap(({ sections }) => sections)
+      .flatMap(({ body }) => body)
+      .flatMap((block) => (block.kind === 'paragraph' ? block.parts : []))
+      .flatMap((part) => (typeof part === 'string' ? [] : part.href));
+    const links = [...linksOfFaqs, ...linksOfPolicies];
     const internal = links.filter((href) => href.startsWith('/'));
     expect(internal.length).toBeGreaterThan(0);
     for (const href of internal) expect(addresses).toContain(href);
   });
 
-  it('have descriptions of their own, short enough for search results', async () => {
-    const { policies } = await readContent();
+  it('have descriptions of their own, short enough for search results', () => {
+    const { policies } = readContent();
     expect(new Set(policies.map(({ description }) => description)).size).toBe(4);
     for (const { description } of policies) expect(description.length).toBeLessThan(155);
   });
 
-  it('list every field of the form among the data collected', async () => {
-    const { policies } = await readContent();
-    const privacy = policies.find(({ slug }) => slug === 'privacy');
-    const list = privacy?.sections[0]?.body.find(
-      (block) => typeof block === 'object' && block.kind === 'list',
-    );
-    const items = typeof list === 'object' && list.kind === 'list' ? list.items : [];
-    expect(items).toHaveLength(fields.length);
-    for (const [index, { label }] of fields.entries()) expect(items[index]).toContain(label);
+  it('list every field of the form among the data collected, where somebody takes it', () => {
+    const firstOfPrivacy = (takenBy: 'server' | 'nobody') =>
+      readPolicies(selectedBrand, { takenBy }).policies.find(({ slug }) => slug === 'privacy')?.sections[0];
+    expect(firstOfPrivacy('server')?.body).toContainEqual({ kind: 'form-fields' });
+    expect(firstOfPrivacy('nobody')?.body).not.toContainEqual({ kind: 'form-fields' });
   });
 });
 
 describe('the figures', () => {
-  it('agree on the refund: the fee in the answer and the refund in the schedule add up to 100%', async () => {
-    const { answers, cancellationTiers } = await readContent();
+  it('agree on the refund: the fee in the answer and the refund in the schedule add up to 100%', () => {
+    const { answers, cancellationTiers } = readContent();
     const fee = Number(answers.join(' ').match(/full refund minus a (\d+)% administrative fee/)?.[1]);
     const refund = Number(cancellationTiers.find(({ id }) => id === 'early')?.refund.replace('%', ''));
     expect(fee + refund).toBe(100);
   });
 
-  it('come from the facts: when every fact changes, no old figure is left', async () => {
-    const before = await readContent();
-    vi.resetModules();
-    vi.doMock('#brand/facts.ts', () => {
-      const changed = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, shifted(value)]));
-      return {
-        facts: changed,
-        earlyCancellationRefundPercent: 100 - shifted(facts.administrativeFeePercent),
-      };
-    });
-    const after = await readContent();
+  it('come from the facts: when every fact changes, no old figure is left', () => {
+    const folder = mkdtempSync(fileURLToPath(new URL('../../.cache/facts-', import.meta.url)));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    copyWithOtherFacts(folder, false);
+    const before = readContent();
+    const after = readContent(pathToFileURL(`${folder}/`));
     expect(after.text).not.toBe(before.text);
     const unmoved = figuresIn(brand.telephoneShown);
     const left = [...figuresIn(before.text)].filter(
@@ -203,8 +187,8 @@ describe('the figures', () => {
     expect(left).toEqual([]);
   });
 
-  it('are never spelled out, where they would not follow the facts', async () => {
-    const { text } = await readContent();
+  it('are never spelled out, where they would not follow the facts', () => {
+    const { text } = readContent();
     const numberWord =
       /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|fifty|hundred|thousand|dozen|half)\b/gi;
     expect(text.match(numberWord)).toBeNull();

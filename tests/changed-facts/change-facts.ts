@@ -1,60 +1,68 @@
-/**
- * A Vite plugin that changes every number, time and date in the brand's `facts.ts` and `opening-hours.ts`, and the hours
- * of its services, while the site is built.
- */
-import ts from 'typescript';
-import type { Plugin } from 'vite';
+/** A copy of the sample brand that states other figures, times and dates. */
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parse, stringify } from 'yaml';
+import { sampleBrand } from '#lib/brand/directory.ts';
 
-/** Another value of the same kind for a literal; undefined for one that states no figure. */
-const changed = (literal: string): string | undefined => {
-  const [, hours, minutes] = literal.match(/^'(\d\d):(\d\d)'$/) ?? [];
-  if (hours && minutes)
-    return `'${String((Number(hours) + 13) % 24).padStart(2, '0')}:${(Number(minutes) + 31) % 60}'`;
-  const [, year, month] = literal.match(/^'(\d{4})-(\d\d)'$/) ?? [];
-  if (year && month) return `'${Number(year) + 7}-0${(Number(month) % 9) + 1}'`;
-  return /^[\d_]+$/.test(literal) ? String(Number(literal.replaceAll('_', '')) + 1000) : undefined;
-};
+type Change = (value: unknown, name: string) => unknown;
 
-/** Opening hours stay in order: an hour and some minutes later. Closures go to days and months that no closure is in. */
-const changedHours = (literal: string): string | undefined => {
-  const [, hours, minutes] = literal.match(/^'(\d\d):(\d\d)'$/) ?? [];
-  if (hours && minutes) return `'${String(Number(hours) + 1).padStart(2, '0')}:${Number(minutes) + 37}'`;
-  const [, year, month, day] = literal.match(/^'(\d{4})-(\d\d)-(\d\d)'$/) ?? [];
-  if (year && month && day)
-    return `'${Number(year) + 7}-0${2 + (Number(month) % 4)}-${13 + (Number(day) % 9)}'`;
-  return undefined;
-};
+/** Facts that are bounded, and other values for them. None is a figure of the sample's. */
+const bounded: Readonly<Record<string, number>> = { supportHoursPerDay: 23, supportDaysPerWeek: 1 };
 
-/** Changes every figure inside the constants that are `named` so. What is computed from them follows by itself. */
-function changeFigures(
-  source: string,
-  named: (name: string) => boolean,
-  changed: (literal: string) => string | undefined,
-): string {
-  const file = ts.createSourceFile('figures.ts', source, ts.ScriptTarget.Latest, true);
-  const edits: { start: number; end: number; text: string }[] = [];
-  const visit = (node: ts.Node): void => {
-    const text = ts.isNumericLiteral(node) || ts.isStringLiteral(node) ? changed(node.getText()) : undefined;
-    if (text !== undefined) edits.unshift({ start: node.getStart(), end: node.getEnd(), text });
-    ts.forEachChild(node, visit);
-  };
-  for (const statement of file.statements) {
-    if (!ts.isVariableStatement(statement)) continue;
-    for (const declaration of statement.declarationList.declarations) {
-      if (named(declaration.name.getText())) visit(declaration);
-    }
-  }
-  return edits.reduce((code, { start, end, text }) => code.slice(0, start) + text + code.slice(end), source);
+function changeTime(time: string, hoursLater: number, minutesLater: number): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return [(hours + hoursLater) % 24, (minutes + minutesLater) % 60]
+    .map((figure) => String(figure).padStart(2, '0'))
+    .join(':');
 }
 
-export const changedFacts: Plugin = {
-  name: 'changed-facts',
-  enforce: 'pre',
-  transform(code, id) {
-    if (id.endsWith('/facts.ts')) return changeFigures(code, (name) => name === 'facts', changed);
-    if (id.endsWith('/words/services.ts')) return changeFigures(code, (name) => name === 'services', changed);
-    if (id.endsWith('/opening-hours.ts') && code.includes('openingHours:'))
-      return changeFigures(code, () => true, changedHours);
-    return undefined;
-  },
+const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
+
+/** Another value of the same kind. */
+const changeFact: Change = (value, name) => {
+  if (isTime(value)) return changeTime(value, 13, 31);
+  if (name === 'policiesLastUpdated') return '2031-05';
+  if (typeof value !== 'number') return value;
+  return (
+    bounded[name] ??
+    (/Percent(?!OfRefund)/.test(name) ? (value > 80 ? value - 18 : value + 18) : value + 1000)
+  );
 };
+
+/** Opening hours stay in order, an hour and some minutes later. Closures go to days that no closure is on. */
+const changeHours: Change = (value, name) => {
+  if (isTime(value)) return changeTime(value, 1, 37);
+  if (name === 'closures') return ['2033-05-17', ['2034-02-14', '2034-02-19']];
+  return value;
+};
+
+/** Changes all values within others, from the inside out. */
+function changeAll(value: unknown, change: Change, name = ''): unknown {
+  if (Array.isArray(value))
+    return change(
+      value.map((each) => changeAll(each, change, name)),
+      name,
+    );
+  if (typeof value !== 'object' || value === null) return change(value, name);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, changeAll(each, change, key)]));
+}
+
+/**
+ * Copies the sample into `folder`, and changes every fact in it, its opening hours, and the hours of its services.
+ * @param withPictures whether it is to be built
+ */
+export function copyWithOtherFacts(folder: string, withPictures: boolean): void {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(`brands/${sampleBrand}`, folder, {
+    recursive: true,
+    filter: (path) => withPictures || !path.endsWith('.webp'),
+  });
+  const changes = {
+    'facts.yaml': changeFact,
+    'services.yaml': changeFact,
+    'opening-hours.yaml': changeHours,
+  };
+  for (const [file, change] of Object.entries(changes)) {
+    const before: unknown = parse(readFileSync(`${folder}/${file}`, 'utf8'));
+    writeFileSync(`${folder}/${file}`, stringify(changeAll(before, change)));
+  }
+}

@@ -4,13 +4,13 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { sampleBrand } from '#lib/brand/directory.ts';
 import { brand } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { textOf } from '../reading.ts';
 import { folderOf } from '../support/build-sites.ts';
+import { copyWithOtherFacts } from './change-facts.ts';
 
-/** Figures that are no facts of `facts.ts`, and may stay. */
+/** Figures that are no facts of `facts.yaml`, and may stay. */
 const exceptions: readonly (readonly [text: string | RegExp, reason: string])[] = [
   [brand.telephoneShown, 'the brand’s telephone number'],
   [brand.telephone, 'the same, as machines read it'],
@@ -31,16 +31,10 @@ const otherAddress = 'https://www.other-brand.example';
 function buildChanged(): string {
   const folder = folderOf('changed');
   const { PATH, HOME } = process.env;
-  const env = {
-    PATH,
-    HOME,
-    BRAND: sampleBrand,
-    OUT_DIR: folder,
-    SITE_URL: otherAddress,
-    ASTRO_TELEMETRY_DISABLED: '1',
-  };
-  execFileSync('node_modules/.bin/astro', ['build', '--config', 'tests/changed-facts/astro.config.ts'], {
-    env,
+  const BRAND = '.cache/brands/other-facts';
+  copyWithOtherFacts(BRAND, true);
+  execFileSync(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
+    env: { PATH, HOME, BRAND, OUT_DIR: folder, SITE_URL: otherAddress },
     stdio: 'pipe',
   });
   return folder;

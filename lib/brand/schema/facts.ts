@@ -42,6 +42,13 @@ export const factsSchema = v.pipe(
     }
   }),
   v.forward(
+    v.check(
+      (facts) => !facts.cancellationExampleOf || facts.cancellationExampleOf in facts,
+      'the name of a price',
+    ),
+    ['cancellationExampleOf'],
+  ),
+  v.forward(
     v.partialCheck(
       [['reminderAfterMinutes'], ['consultationReplyWithinHours']],
       ({ reminderAfterMinutes, consultationReplyWithinHours }) =>
