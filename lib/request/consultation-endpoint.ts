@@ -4,8 +4,8 @@ import { ConfigurationError } from './configuration-error.ts';
 /** Where our own server takes requests. */
 export const ownAddress = '/api/consultations';
 
-/** The longest body that our own server takes, in bytes: far more than anyone writes, far less than would hurt. */
-export const maxBodyBytes = 1024 * 1024;
+/** The longest body that our own server takes, in bytes: some 40,000 words, far less than would keep others waiting. */
+export const maxBodyBytes = 256 * 1024;
 
 export type ConsultationEndpoint =
   /** A purely static site: the form sends nothing. */

@@ -43,7 +43,7 @@ const quickMs = 3000;
 
 /** As many characters as tell one text from another: short ones, such as “Please call me.”, are written by many. */
 const tellingCharacters = 60;
-/** As much as is compared: normalizing takes time quadratic in a row of accents, 7 ms for these, more than a minute for a mebibyte. */
+/** As much as is compared: normalizing takes time quadratic in a row of accents, 7 ms for these, seconds for the longest message. */
 const comparedCharacters = 5000;
 
 /** The reasons for doubt, or none when they do not suffice. What is absent is never a reason. */
@@ -83,7 +83,7 @@ export function textFingerprint(message: string): string | undefined {
 }
 
 /*
- * Texts can be a mebibyte long and hostile. Each expression below begins with a fixed character or at a fixed place, and
+ * Texts can be 256 KiB long and hostile. Each expression below begins with a fixed character or at a fixed place, and
  * no two of its repetitions in a row take the same character, so that it reads every character a few times at most.
  */
 

@@ -10,7 +10,7 @@ const rightToLeft =
 
 /** What a visitor typed, as one line of at most so many characters; what is cut off leaves an ellipsis. */
 export function oneLine(typed: string, maxCharacters: number): string {
-  // No more than a few times of what is kept is looked at: a field may be a mebibyte long.
+  // No more than a few times of what is kept is looked at: a field may be 256 KiB long.
   const line = typed
     .slice(0, 4 * maxCharacters)
     .replace(unseen, '')

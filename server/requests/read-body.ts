@@ -1,12 +1,12 @@
 import querystring from 'node:querystring';
+import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { fields } from '#lib/request/consultation-request.ts';
 import { hiddenField } from '#lib/request/hidden-field.ts';
-import { ownTurn } from '../http/event-loop.ts';
 import { isForm, mediaType } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
-import type { Reservation } from './memory-budget.ts';
+import { ownTurn } from './own-turn.ts';
 
 /**
  * What is too long is still read this far: the page that says so gives back what came first, and a browser listens
@@ -14,11 +14,8 @@ import type { Reservation } from './memory-budget.ts';
  */
 const maxBytesRead = 4 * maxBodyBytes;
 
-/** Bodies up to this length are read in one piece, and no memory is reserved for them. */
+/** Bodies up to this length may be in memory for every connection at once. */
 export const shortBytes = 16 * 1024;
-
-/** As much of a long form is parsed at one go; others get their turn in between. */
-const sliceBytes = 64 * 1024;
 
 /** A form of ours has seven. What has many more is not one, and is not read to its end. */
 const maxFields = 32;
@@ -35,37 +32,49 @@ export interface SentBody {
 }
 
 /**
- * Reads what was sent. Words are kept up to one mebibyte, whatever the body's length.
+ * Reads what was sent. Words are kept up to `maxBodyBytes`, whatever the body's length.
+ * @param onLong called before a body is read that is longer than `shortBytes`, or may be; what it throws ends the reading
  * @param max bytes that are read; a longer body is left alone
- * @throws {Problem} 400 when it can't be read, 413 when it is too long and not a form, 415 for other types, 503 when
- *   too many others are sending
+ * @throws {Problem} 400 when it can't be read, 413 when it is too long and not a form, 415 for other types
  */
-export async function readBody(
-  request: Request,
-  reservation: Reservation,
-  max = maxBytesRead,
-): Promise<SentBody> {
+export async function readBody(request: Request, onLong: () => void, max = maxBytesRead): Promise<SentBody> {
   const type = mediaType(request);
-  if (type === 'multipart/form-data') return await readParts(request, reservation, max);
-  if (!isForm(request) && type !== 'application/json') throw new Problem(415);
-  const { bytes, tooLong } = await readBeginning(request, reservation, max);
+  const form = isForm(request);
+  if (!form && type !== 'application/json') throw new Problem(415);
+  const { bytes, tooLong } = await readBytes(request, onLong, max);
   if (bytes.length > shortBytes) await ownTurn();
-  if (isForm(request)) return { values: parsePairs(bytes), form: true, tooLong };
+  if (type === 'multipart/form-data') return { values: await parseParts(request, bytes), form, tooLong };
+  if (form) return { values: parsePairs(bytes), form, tooLong };
   if (tooLong) throw new Problem(413);
-  return { values: parseJson(bytes), form: false, tooLong };
+  return { values: parseJson(bytes), form, tooLong };
 }
 
-/** The first mebibyte of a body. */
-async function readBeginning(
+/**
+ * The first `maxBodyBytes` of a body.
+ * @throws {Problem} 413 when there is no end to it, 400 when the sender went away
+ */
+async function readBytes(
   request: Request,
-  reservation: Reservation,
+  onLong: () => void,
   max: number,
 ): Promise<{ bytes: Buffer; tooLong: boolean }> {
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (declared > max) throw new Problem(413);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of chunksOf(request, reservation, max)) {
-    if (length < maxBodyBytes) chunks.push(chunk.subarray(0, maxBodyBytes - length));
+  const take = (chunk: Uint8Array) => {
+    chunks.push(chunk.subarray(0, Math.max(0, maxBodyBytes - length)));
     length += chunk.length;
+    if (length > max) throw new Problem(413);
+  };
+  const isShort = declared <= shortBytes;
+  if (!isShort) onLong();
+  try {
+    // Most requests are short: a stream would cost more than their few words.
+    if (isShort) take(new Uint8Array(await request.arrayBuffer()));
+    else for await (const chunk of request.body ?? []) take(chunk);
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(400);
   }
   return { bytes: Buffer.concat(chunks), tooLong: length > maxBodyBytes };
 }
@@ -73,7 +82,10 @@ async function readBeginning(
 const plus = 0x2b;
 const space = 0x20;
 
-/** Node's older parser: it counts fields, bears broken escapes, and takes no longer for any shape than for words. */
+/**
+ * Node's older parser: it counts fields, bears broken escapes, and takes no longer for any shape than for words, while
+ * `URLSearchParams`, and so `formData`, takes time quadratic in the number of pairs.
+ */
 function parsePairs(bytes: Buffer): Record<string, string> {
   // Done here, since it would make an escape of every plus sign, one by one.
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === plus) bytes[at] = space;
@@ -89,116 +101,33 @@ function parsePairs(bytes: Buffer): Record<string, string> {
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!hasManyValues(json)) return JSON.parse(json);
-  } catch {
-    // Said below.
-  }
-  throw new Problem(400);
-}
-
-/**
- * Whether JSON holds more lists, objects and values than any request of ours: parsing a mebibyte of them would keep
- * everyone waiting, and cannot be done in slices.
- */
-function hasManyValues(json: string): boolean {
-  let values = 0;
-  let inText = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const character = json[at];
-    if (inText) {
-      if (character === '\\') at += 1;
-      else if (character === '"') inText = false;
-    } else if (character === '"') inText = true;
-    else if (character === ',' || character === '[' || character === '{') values += 1;
-    if (values > maxFields) return true;
-  }
-  return false;
-}
-
-/** A form in parts is parsed as it comes: its words stand in it as they are. */
-async function readParts(request: Request, reservation: Reservation, max: number): Promise<SentBody> {
-  const values: Record<string, string> = {};
-  let kept = 0;
-  let length = 0;
-  let trouble: unknown;
-  const parser = partsParser(request);
-  const finished = new Promise<void>((resolve) => {
-    parser.once('finish', resolve).once('error', (error) => {
-      trouble ??= error;
-      resolve();
-    });
-  });
-  parser.on('field', (name, value) => {
-    if (!fieldsRead.includes(name)) return;
-    values[name] = value.slice(0, Math.max(0, maxBodyBytes - kept));
-    kept += value.length;
-  });
-  for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
-    parser.on(limit, () => {
-      trouble ??= new Problem(400);
-    });
-  }
-  for await (const chunk of chunksOf(request, reservation, max)) {
-    length += chunk.length;
-    for (let at = 0; at < chunk.length && !trouble; at += sliceBytes) {
-      if (length > shortBytes) await ownTurn();
-      parser.write(Buffer.from(chunk.subarray(at, at + sliceBytes)));
-    }
-    if (trouble) break;
-  }
-  parser.end();
-  await finished;
-  if (trouble) throw new Problem(400);
-  return { values, form: true, tooLong: length > maxBodyBytes };
-}
-
-function partsParser(request: Request) {
-  try {
-    return new Busboy({
-      headers: { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders,
-      limits: { fieldNameSize: 100, fieldSize: maxBodyBytes, fields: maxFields, parts: maxFields, files: 0 },
-    });
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Problem(400);
   }
 }
 
-/**
- * The body as it arrives. Memory for a long one is reserved before it is read, as far as its length is known.
- * @throws {Problem} 413 when there is no end to it, 400 when the sender went away, 503 when there is no memory for it
- */
-async function* chunksOf(
-  request: Request,
-  reservation: Reservation,
-  max: number,
-): AsyncGenerator<Uint8Array> {
-  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
-  // Most requests: a stream would cost more than their few words.
-  if (declared <= shortBytes) {
-    const whole = await request.arrayBuffer().catch(() => {
-      throw new Problem(400);
-    });
-    yield new Uint8Array(whole);
-    return;
-  }
-  if (declared > max) throw new Problem(413);
-  if (declared > shortBytes) reservation.growTo(Math.min(declared, maxBodyBytes));
-  const reader = request.body?.getReader();
-  let length = 0;
+/** A form in parts. Of one that was cut off, what came before. */
+async function parseParts(request: Request, bytes: Buffer): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
   try {
-    for (;;) {
-      const next = await reader?.read();
-      if (!next || next.done) return;
-      length += next.value.length;
-      if (length > max) throw new Problem(413);
-      if (length > shortBytes) reservation.growTo(Math.min(length, maxBodyBytes));
-      yield next.value;
-    }
-  } catch (error) {
-    throw error instanceof Problem ? error : new Problem(400);
-  } finally {
-    // Does nothing when all of it was read.
-    await reader?.cancel().catch(() => {});
+    const parser = new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders,
+      limits: { fieldNameSize: 100, fieldSize: maxBodyBytes, fields: maxFields, parts: maxFields, files: 0 },
+    });
+    const refuse = () => parser.destroy(new Error('too many parts'));
+    parser.once('fieldsLimit', refuse).once('partsLimit', refuse);
+    parser.on('field', (name, value) => {
+      if (fieldsRead.includes(name)) values[name] = value;
+    });
+    await pipeline(slicesOf(bytes), parser);
+    return values;
+  } catch {
+    throw new Problem(400);
   }
+}
+
+/** So that a parser that has seen enough is not given the rest. */
+function* slicesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += shortBytes) yield bytes.subarray(at, at + shortBytes);
 }

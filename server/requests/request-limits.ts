@@ -5,6 +5,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { Problem } from '../http/problem.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { Configuration } from '../settings/configuration.ts';
+import { Places } from './places.ts';
 
 const hour = 3600;
 
@@ -19,7 +20,7 @@ const maxPagesPerNetwork = 600;
 const maxPagesPerWiderNetwork = 4 * maxPagesPerNetwork;
 /** Such pages that are being made at once: a page of the sheet takes milliseconds, and posts wait behind them. */
 const maxPagesAtOnce = { network: 8, all: 64 };
-/** Long requests kept in an hour, from all visitors together: at most 200 MiB. */
+/** Long requests kept in an hour, from all visitors together: at most 50 MiB. */
 const maxLongRequests = 200;
 const longBytes = 16 * 1024;
 
@@ -54,8 +55,10 @@ export class RequestLimits {
   readonly #widerNetworks: Count;
   readonly #pages = new Count('pages', maxPagesPerNetwork, undefined);
   readonly #pagesOfWider = new Count('pages-wider', maxPagesPerWiderNetwork, undefined);
-  /** The buckets for which a page is being made, once for each page. */
-  readonly #making: string[] = [];
+  readonly #pagesAtOnce = new Places(
+    maxPagesAtOnce,
+    (whose) => new Problem(whose === 'network' ? 429 : 503, { headers: { 'Retry-After': '1' } }),
+  );
   readonly #all: RateLimiterMemory;
   readonly #long = new RateLimiterMemory({ points: maxLongRequests, duration: hour });
   readonly #pool: pg.Pool | undefined;
@@ -113,16 +116,11 @@ export class RequestLimits {
    */
   async makePage(visitor: Networks, make: () => Promise<void>): Promise<void> {
     await this.admitReader(visitor);
-    const bucket = bucketOf(visitor.address);
-    const ofNetwork = this.#making.filter((each) => each === bucket).length;
-    const headers = { 'Retry-After': '1' };
-    if (ofNetwork >= maxPagesAtOnce.network) throw new Problem(429, { headers });
-    if (this.#making.length >= maxPagesAtOnce.all) throw new Problem(503, { headers });
-    this.#making.push(bucket);
+    const leave = this.#pagesAtOnce.take(bucketOf(visitor.address));
     try {
       await make();
     } finally {
-      this.#making.splice(this.#making.indexOf(bucket), 1);
+      leave();
     }
   }
 

@@ -12,12 +12,22 @@ import { type Promised, promiseFor } from '../promise/opening-time.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import type { ServerStore } from '../store/store.ts';
 import { withAsciiDomain } from './ascii-domain.ts';
-import { MemoryBudget, type Reservation } from './memory-budget.ts';
+import { Places } from './places.ts';
 import { readBody, shortBytes } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 /** Longer keys than any client makes, short enough to be kept. */
 const maxKeyCharacters = 255;
+
+/**
+ * Long requests in memory at once, from their first byte until the answer was read: their words, and pages that give
+ * these back, are 50 MiB at most. A household or an office
+ * does not send more at the same time.
+ */
+const maxLongAtOnce = { network: 4, all: 16 };
+
+/** The connection is closed: on one that stays open, what nobody is going to read would be received to its end. */
+const noPlace = { 'Retry-After': '30', Connection: 'close' };
 
 /** A page that gives a visitor's words back is read in a few seconds, even over a bad line. */
 const maxReadingMs = 60_000;
@@ -38,7 +48,7 @@ export function takeConsultation({
   configuration,
   log,
 }: Dependencies): Handler<Environment> {
-  const memory = new MemoryBudget();
+  const places = new Places(maxLongAtOnce, () => new Problem(503, { headers: noPlace }));
   /** A desk that does not open again promises nothing, and a request is kept all the same. */
   const promised = (now: Date): Promised | undefined => {
     try {
@@ -51,11 +61,14 @@ export function takeConsultation({
   return async (c) => {
     // Not counted: a stranger's page could use up what its visitor may send.
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
-    const reservation = memory.reservation(c.var.visitor.address);
+    let leave: (() => void) | undefined;
+    const takePlace = () => {
+      leave = places.take(c.var.visitor.address);
+    };
     const admission = await limits.admit(c.var.visitor).catch(async (refusal: unknown) => {
       // An ordinary form gets its words back all the same; once a sender is over the limit, only a short body is read.
       const typed =
-        isForm(c.req.raw) && readBody(c.req.raw, reservation, shortBytes).then(({ values }) => values);
+        isForm(c.req.raw) && readBody(c.req.raw, takePlace, shortBytes).then(({ values }) => values);
       c.set('typed', await Promise.resolve(typed).catch(() => undefined));
       throw refusal;
     });
@@ -63,7 +76,7 @@ export function takeConsultation({
     if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
       throw new Problem(400, { detail: words.idempotencyKey.length({ maxCharacters: maxKeyCharacters }) });
     }
-    const body = await readBody(c.req.raw, reservation).finally(() => releaseWhenAnswered(c, reservation));
+    const body = await readBody(c.req.raw, takePlace).finally(() => leave && whenAnswered(c, leave));
     c.set('typed', body.values);
     if (body.tooLong) throw new Problem(413);
     const checked = checkConsultationRequest(withAsciiDomain(body.values));
@@ -103,17 +116,17 @@ export function takeConsultation({
   };
 }
 
-/** The words are in memory until their sender has read the answer; who does not read it is not waited for. */
-function releaseWhenAnswered(c: Context<Environment>, reservation: Reservation): void {
+/** Calls `leave` when the sender has read the answer; who does not read it is not waited for. */
+function whenAnswered(c: Context<Environment>, leave: () => void): void {
   const outgoing = (c.env as Partial<Environment['Bindings']> | undefined)?.outgoing;
-  if (reservation.bytes === 0 || !outgoing || outgoing.destroyed) {
-    reservation.release();
+  if (!outgoing || outgoing.destroyed) {
+    leave();
     return;
   }
   const patience = setTimeout(() => outgoing.destroy(), maxReadingMs).unref();
   outgoing.once('close', () => {
     clearTimeout(patience);
-    reservation.release();
+    leave();
   });
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { words } from '#lib/brand/selected.ts';
 import { changeActions } from '../domain/change.ts';
@@ -41,7 +42,10 @@ export function sheetRoutes(dependencies: SheetDependencies): Hono<Environment> 
   const routes = new Hono<Environment>();
   routes.use('/:token', keepAddressSecret);
   routes.get('/:token', sheetPage(dependencies));
-  routes.post('/:token', changeByLink(dependencies));
+  const onError = () => {
+    throw new Problem(413);
+  };
+  routes.post('/:token', bodyLimit({ maxSize: maxBytes, onError }), changeByLink(dependencies));
   routes.all('/:token', () => {
     throw new Problem(405, { headers: { Allow: 'GET, HEAD, POST' } });
   });
@@ -85,7 +89,7 @@ export function changeByLink(dependencies: SheetDependencies): Handler<Environme
   return async (c) => {
     const now = clock();
     const linked = await openLink(c, dependencies);
-    const form = await readForm(c.req.raw);
+    const form = await readForm(c);
     const reference = form.get('reference') ?? '';
     if (linked !== undefined && linked !== reference) throw new Problem(404);
     const entry = await entryOf(dependencies, reference);
@@ -165,19 +169,11 @@ function answerWithPage(
   return c.body(page, status, pageHeaders);
 }
 
-/** @throws {Problem} 400 when the sender went away, 413, 415 */
-async function readForm(request: Request): Promise<URLSearchParams> {
-  if (mediaType(request) !== 'application/x-www-form-urlencoded') throw new Problem(415);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      length += chunk.length;
-      if (length > maxBytes) throw new Problem(413);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof Problem ? error : new Problem(400);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString());
+/** @throws {Problem} 400 when the sender went away, 415 */
+async function readForm(c: Context): Promise<URLSearchParams> {
+  if (mediaType(c.req.raw) !== 'application/x-www-form-urlencoded') throw new Problem(415);
+  const written = await c.req.text().catch(() => {
+    throw new Problem(400);
+  });
+  return new URLSearchParams(written);
 }

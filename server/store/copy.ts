@@ -17,7 +17,7 @@ export class CopyRefused extends Error {
   }
 }
 
-/** Each may be a mebibyte long. */
+/** Each may be 256 KiB long, and one of version 1 a mebibyte. */
 const requestsAtOnce = 20;
 
 /**

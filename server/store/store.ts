@@ -25,7 +25,7 @@ import { sqliteDialect } from './sqlite.ts';
 /** Nobody but its maker has a key of this length; a shorter one may be another sender's as well. */
 const uniqueKeyCharacters = 16;
 
-/** Each may be a mebibyte long. */
+/** Each may be 256 KiB long, and one of version 1 a mebibyte. */
 const requestsAtOnce = 20;
 
 /** What a list shows of a request; names and addresses as far as anyone reads them. */
@@ -157,7 +157,7 @@ export class Store implements SheetStore {
     return await this.#db
       .selectFrom('consultation_requests')
       .select(['reference', 'reply_by'])
-      // As a range: by the primary key, SQLite would read past a mebibyte of words; the index has no words.
+      // As a range: by the primary key, SQLite would read past all of its words; the index has no words.
       .where((row) => row.between('reference', reference, reference))
       .executeTakeFirst();
   }

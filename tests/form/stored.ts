@@ -16,5 +16,5 @@ export async function expectStoredOnce(server: RunningServer, values: FormValues
   return reference;
 }
 
-/** More than 1 MiB as it is sent, which is the most that is taken. */
-export const tooLong = '"Every" word counts. '.repeat(49_000);
+/** More than 256 KiB as it is sent, which is the most that is taken. */
+export const tooLong = '"Every" word counts. '.repeat(12_000);

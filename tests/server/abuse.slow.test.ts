@@ -8,6 +8,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { Links } from '../../server/domain/links.ts';
 import { sqliteFile } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -23,10 +24,10 @@ const heldMs = long ? 2_000 : 100;
 /** Each server idles so long while the others are attacked. */
 const laterMs = long ? 60_000 : 0;
 
-/** What a store has before it is attacked: an hour of all that is taken, and one request of a mebibyte. */
+/** What a store has before it is attacked: an hour of all that is taken, and one request as long as any. */
 async function fill(dataDirectory: string): Promise<Target> {
   const store = await openStore({ dataDirectory });
-  const receipt = await store.receive({ ...sampleRequest, message: 'x'.repeat(1024 * 1024 - 1000) });
+  const receipt = await store.receive({ ...sampleRequest, message: 'x'.repeat(maxBodyBytes - 1000) });
   const reference = 'reference' in receipt ? receipt.reference : '';
   const links = new Links(() => store.signingKey(), new URL('https://vesperrow.example'));
   const pathTo = async (...purpose: Parameters<Links['to']>) =>

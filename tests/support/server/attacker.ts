@@ -3,12 +3,13 @@
  * each do its harm, says over its channel how many do, and goes on until it is ended.
  */
 import { connect, type Socket } from 'node:net';
+import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 
-const mebibyte = 1024 * 1024;
-const shapes = hostileBodies(mebibyte);
-const pairs = Buffer.alloc(4 * mebibyte, 'a&');
-const quotes = Buffer.concat([Buffer.from('message='), Buffer.alloc(mebibyte - 64, '"')]);
+const shapes = hostileBodies(maxBodyBytes);
+/** As much as is read. */
+const pairs = Buffer.alloc(4 * maxBodyBytes, 'a&');
+const quotes = Buffer.concat([Buffer.from('message='), Buffer.alloc(maxBodyBytes - 64, '"')]);
 const pages = Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
 const form = 'application/x-www-form-urlencoded';
 
@@ -40,7 +41,7 @@ export const attacks: Readonly<Record<string, (socket: Socket, index: number, ta
     drip(socket, 'a');
   },
   'long bodies that never end': (socket, index) => {
-    socket.write(post(index, 'application/json', mebibyte));
+    socket.write(post(index, 'application/json', maxBodyBytes));
     socket.write(quotes);
   },
   'words given back that nobody reads': (socket, index) => {
@@ -52,7 +53,7 @@ export const attacks: Readonly<Record<string, (socket: Socket, index: number, ta
     socket.write(post(index, type, body.length));
     socket.write(body);
   },
-  'four megabytes of pairs': (socket, index) => {
+  'pairs up to what is read': (socket, index) => {
     socket.write(post(index, form, pairs.length));
     socket.write(pairs);
   },

@@ -6,8 +6,8 @@ const freeTurns = 15;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop that nobody else was given, some turns after the one before: work that takes
- * milliseconds is done in slices, so that however many visitors send long requests, pages are answered in between.
+ * Resolves in a turn of the event loop that nobody else was given, some turns after the one before: however many visitors
+ * send what takes milliseconds to read, others are answered in between.
  */
 export function ownTurn(): Promise<void> {
   const turn = last.then(async () => {
