@@ -15,7 +15,7 @@ const checkout = new URL('../../', import.meta.url);
 /**
  * The folder of the brand: the setting `BRAND`, else what the file `brands/selected` says, else the sample. It is named as
  * in `brands/`, or by its path from the checkout.
- * @param root the checkout; it has to be given where this is bundled with other code
+ * @param root the checkout
  * @throws {BrandError} when there is no such folder
  */
 export function brandDirectory(root: URL = checkout): URL {
