@@ -38,7 +38,10 @@ function codeOfPattern(pattern: Model.Pattern, source: Source): string {
     const { arg, functionRef } = part as Model.Expression;
     const given = arg?.type === 'variable' && source.parameters.includes(arg.name);
     if (!given) return inTemplate(written(part, source));
-    const counted = source.model.declarations.some(({ name }) => name === arg.name);
+    // What is declared as a text stays one.
+    const counted = source.model.declarations.some(
+      ({ name, value }) => name === arg.name && value.functionRef?.name !== 'string',
+    );
     if (counted || (functionRef && functionRef.name !== 'string'))
       throw new Error('a value that is formatted');
     return `\${values.${arg.name}}`;

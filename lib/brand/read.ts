@@ -1,7 +1,9 @@
 /** Reads a brand's folder: what it states, checked, and its texts, with every figure in its place. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BrandFiles } from './brand-files.ts';
+import { BrandError } from './directory.ts';
 import { figures } from './known.ts';
 import { createKit } from './messages/kit.ts';
 import { readMessages } from './messages/message.ts';
@@ -40,6 +42,7 @@ export type Words = Brand['words'];
  * @throws {BrandError} that has a sentence for each problem, with file and line
  */
 export function readBrand(directory: URL) {
+  refuseCode(directory);
   const files = new BrandFiles(directory);
   const brand = files.yaml('brand.yaml', 'brand', brandSchema);
   const facts = files.yaml('facts.yaml', 'facts', factsSchema);
@@ -99,6 +102,16 @@ export function readBrand(directory: URL) {
   files.judge(`${folder}/form.yaml`, optionProblems(services, words.form.options));
   files.settle();
   return { directory, folder, texts, brand, facts, openingHours, services, typefaces, locale, words };
+}
+
+/** @throws {BrandError} for a brand of 1.x */
+function refuseCode(directory: URL): void {
+  const has = (file: string) => existsSync(new URL(file, directory));
+  if (has('brand.yaml') || !has('brand.ts')) return;
+  const folder = relative(process.cwd(), fileURLToPath(directory));
+  throw new BrandError(
+    `${folder} is a brand of 1.x: “npm run upgrade:brand -- ${folder}” turns it into data (docs/upgrading.md).`,
+  );
 }
 
 /** The folder of the brand's language: it is named as the language is, `en`. */

@@ -65,6 +65,12 @@ test('a brand of 1.x becomes data that reads as it did', () => {
   expect(privacy?.sections.map(({ id }) => id)).toContain('transferencias-internacionais');
 });
 
+test('whoever builds with a brand of 1.x is told of the command', () => {
+  expect(() => readBrand(pathToFileURL(`${before}/`))).toThrow(
+    `${before} is a brand of 1.x: “npm run upgrade:brand -- ${before}” turns it into data (docs/upgrading.md).`,
+  );
+});
+
 test('what it cannot tell is written as it reads, and said', () => {
   const old = join(temporaryFolder(), 'lisboa');
   cpSync(before, old, { recursive: true });
