@@ -19,7 +19,7 @@ import {
   toast,
 } from '../support/browser/consultation-form.ts';
 import { folderOf, formServiceOrigin } from '../support/build-sites.ts';
-import { type FormServiceStandIn, formspree, netlify } from '../support/form-services.ts';
+import { type FormServiceStandIn, formspree, netlify } from './form-services.ts';
 
 const { notSent, received, receipt } = words;
 

@@ -1,46 +1,32 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { serveStatic as files } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
+/** Answers with what stands in a folder, as a host of static files does: at `/terms` with `terms.html`. */
+export function staticSite(folder: string): Hono {
+  const rewriteRequestPath = (path: string) => (path === '/' || extname(path) ? path : `${path}.html`);
+  const app = new Hono();
+  app.use(files({ root: folder, rewriteRequestPath }));
+  app.notFound(async (c) => c.html(await readFile(join(folder, '404.html'), 'utf8').catch(() => ''), 404));
+  return app;
+}
 
-/** Answers with what stands in a folder, as a host of static files does. */
-export async function answerStatically(
-  folder: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const name = pathname === '/' ? '/index.html' : pathname;
-  const path = join(folder, extname(name) ? name : `${name}.html`);
-  const content = await readFile(path).catch(() => undefined);
-  const body = content ?? (await readFile(join(folder, '404.html')).catch(() => ''));
-  const type = types[content ? extname(path) : '.html'] ?? 'application/octet-stream';
-  response.writeHead(content ? 200 : 404, { 'Content-Type': type }).end(body);
+/** Serves `app` on a free port. */
+export async function listen(app: Hono): Promise<{ url: string; close: () => void }> {
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+  if (!server.listening) await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
 }
 
 /** Serves a folder without our server, so nothing is taken or stored. */
-export async function serveStatic(folder: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer((request, response) => answerStatically(folder, request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
+export const serveStatic = (folder: string) => listen(staticSite(folder));

@@ -1,0 +1,91 @@
+/**
+ * Stand-ins for services that take forms, as their documentation describes them. A browser that has one as its proxy finds
+ * it at any http:// address.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
+import { listen, staticSite } from '../support/server/static-server.ts';
+
+export interface FormServiceStandIn {
+  readonly url: string;
+  /** The method of each request for the form's address. */
+  readonly methods: string[];
+  /** What was taken. */
+  readonly taken: Record<string, string>[];
+  readonly close: () => void;
+}
+
+const isForm = ({ req }: Context): boolean =>
+  req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** The values of a form. */
+const valuesIn = (c: Context) => c.req.parseBody<Record<string, string>>();
+
+/**
+ * Formspree takes forms and JSON from any origin. It answers with JSON where `Accept` asks for it, and otherwise leads to
+ * a page of its own, which scripts of other origins may not read.
+ * Sources: https://help.formspree.io/hc/en-us/articles/360013470814, https://github.com/formspree/formspree
+ * @param answer what it answers with, in place of what it usually says
+ */
+export async function formspree(answer?: { status: number; body: unknown }): Promise<FormServiceStandIn> {
+  const { status, body } = answer ?? { status: 200, body: { next: '/thanks', ok: true } };
+  const methods: string[] = [];
+  const taken: Record<string, string>[] = [];
+  const app = new Hono();
+  app.get('/thanks', (c) => c.text('Thanks! The form was submitted.'));
+  // A browser with windows asks every site for its icon.
+  app.get('/favicon.ico', (c) => c.notFound());
+  app.all('*', async (c) => {
+    methods.push(c.req.method);
+    c.header('Access-Control-Allow-Origin', '*');
+    if (c.req.method === 'OPTIONS') {
+      c.header('Access-Control-Allow-Headers', 'Accept, Content-Type, X-Requested-With, Authorization');
+      return c.body(null, 200);
+    }
+    const values = isForm(c) ? await valuesIn(c) : await c.req.json();
+    if (status < 300) taken.push(values);
+    if (!c.req.header('Accept')?.includes('application/json')) return c.redirect('/thanks');
+    return Response.json(body, { status, headers: c.res.headers });
+  });
+  return { methods, taken, ...(await listen(app)) };
+}
+
+/**
+ * Netlify serves the site itself. It takes a post that names a form (`form-name`) which it found in the deployed pages,
+ * URL-encoded and with the fields found there, and answers it with the page at its address.
+ * Source: https://docs.netlify.com/manage/forms/setup/
+ */
+export async function netlify(folder: string): Promise<FormServiceStandIn> {
+  const forms = formsIn(folder);
+  const site = staticSite(folder);
+  const methods: string[] = [];
+  const taken: Record<string, string>[] = [];
+  const app = new Hono();
+  app.use(async (c, next) => {
+    if (c.req.method === 'GET') return await next();
+    methods.push(c.req.method);
+    const values = isForm(c) ? await valuesIn(c) : {};
+    const fields = forms.get(values['form-name'] ?? '');
+    if (!fields) return c.body(null, 404);
+    taken.push(Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name))));
+    return await site.request(c.req.path);
+  });
+  app.route('/', site);
+  return { methods, taken, ...(await listen(app)) };
+}
+
+/** The names of the forms that are marked for Netlify, and of their fields. */
+function formsIn(folder: string): Map<string, string[]> {
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+  const forms = pages.flatMap((page) => {
+    const html = readFileSync(join(folder, page), 'utf8');
+    return [...html.matchAll(/<form name="([^"]*)"[^>]*data-netlify="true"[^>]*>(.*?)<\/form>/gs)];
+  });
+  return new Map(
+    forms.map(([, name = '', body = '']) => [
+      name,
+      [...body.matchAll(/name="([^"]*)"/g)].map(([, field = '']) => field),
+    ]),
+  );
+}
