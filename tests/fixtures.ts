@@ -41,7 +41,18 @@ type Opened = (address: string, viewport?: ViewportSize) => Promise<Page>;
 
 const wide: ViewportSize = { width: 1280, height: 800 };
 
-export const test = base.extend<{ observed: Observed }, SiteOptions & { site: Site; opened: Opened }>({
+interface OpenPages {
+  readonly context: BrowserContext;
+  /** By their addresses. */
+  readonly pages: Map<string, Page>;
+}
+
+interface OfWorker {
+  readonly site: Site;
+  readonly openPages: OpenPages;
+}
+
+export const test = base.extend<{ observed: Observed; opened: Opened }, SiteOptions & OfWorker>({
   build: ['served', { option: true, scope: 'worker' }],
   /** Its store holds other tests' requests, too: a test asks only for references that it was given. */
   site: [
@@ -53,25 +64,29 @@ export const test = base.extend<{ observed: Observed }, SiteOptions & { site: Si
     },
     { scope: 'worker' },
   ],
-  opened: [
+  openPages: [
     async ({ browser, site }, use) => {
       const context = await browser.newContext({
         baseURL: site.url,
         viewport: wide,
         reducedMotion: 'reduce',
       });
-      const pages = new Map<string, Page>();
-      await use(async (address, viewport = wide) => {
-        const page = pages.get(address) ?? (await openIn(context, address));
-        pages.set(address, page);
-        if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
-        await page.evaluate(leaveAsOpened, address);
-        return page;
-      });
+      await use({ context, pages: new Map() });
       await context.close();
     },
     { scope: 'worker' },
   ],
+  opened: async ({ openPages: { context, pages } }, use) => {
+    const read = new Map<string, Page>();
+    await use(async (address, viewport = wide) => {
+      const page = pages.get(address) ?? (await openIn(context, address));
+      pages.set(address, page);
+      read.set(address, page);
+      if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
+      return page;
+    });
+    for (const [address, page] of read) await page.evaluate(leaveAsOpened, address);
+  },
   baseURL: ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   extraHTTPHeaders: ({}, use) => {
