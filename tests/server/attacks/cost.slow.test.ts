@@ -1,8 +1,8 @@
 /** Nobody waits for what somebody else has sent: the server works on it a little at a time, whatever its shape. */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { type HostileBody, hostileBodies, plainBody } from '../support/server/hostile-bodies.ts';
-import { builtSite, startServer, temporaryFolder } from '../support/server/server-fixtures.ts';
+import { builtSite, startServer, temporaryFolder } from '../../support/server/server-fixtures.ts';
+import { type HostileBody, hostileBodies, plainBody } from './hostile-bodies.ts';
 
 const long = process.env.ABUSE === 'long';
 const tries = long ? 5 : 3;

@@ -9,11 +9,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
-import { Links } from '../../server/domain/links.ts';
-import { sqliteFile } from '../../server/store/location.ts';
-import { openStore } from '../../server/store/store.ts';
-import { attacks, type Target } from '../support/server/attacker.ts';
-import { builtSite, sampleRequest, startServer, temporaryFolder } from '../support/server/server-fixtures.ts';
+import { Links } from '../../../server/domain/links.ts';
+import { sqliteFile } from '../../../server/store/location.ts';
+import { openStore } from '../../../server/store/store.ts';
+import {
+  builtSite,
+  sampleRequest,
+  startServer,
+  temporaryFolder,
+} from '../../support/server/server-fixtures.ts';
+import { attacks, type Target } from './attacker.ts';
 
 const long = process.env.ABUSE === 'long';
 /** `ATTACK=sheet` runs the attacks that have this in their names. */
@@ -87,7 +92,7 @@ async function attacked(name: string, { target, address, figures }: Awaited<Retu
   const attacker = spawn(
     process.execPath,
     [
-      'tests/support/server/attacker.ts',
+      'tests/server/attacks/attacker.ts',
       name,
       new URL(address).port,
       `${connections}`,

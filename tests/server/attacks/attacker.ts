@@ -1,6 +1,6 @@
 /**
- * Attacks a server on this machine: `node tests/support/server/attacker.ts ATTACK PORT CONNECTIONS TARGET`. Opens all connections, has
- * each do its harm, says over its channel how many do, and goes on until it is ended.
+ * Attacks a server on this machine: `node tests/server/attacks/attacker.ts ATTACK PORT CONNECTIONS TARGET`. Opens all connections,
+ * has each do its harm, says over its channel how many do, and goes on until it is ended.
  */
 import { connect, type Socket } from 'node:net';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
