@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { StoreLocation } from '../server/store/location.ts';
+import { locationText, type StoreLocation } from '../server/store/location.ts';
 import { kindOf } from './backup-kind.ts';
-import { checkAccess, placeText } from './existing-store.ts';
+import { checkAccess } from './existing-store.ts';
 import { backUpDatabase, restoreDatabase } from './postgres-backup.ts';
 import { backUpFile, restoreFile } from './sqlite-backup.ts';
 import { printable } from './terminal.ts';
@@ -31,7 +31,7 @@ export async function backup(
     ? await backUpDatabase(where.databaseUrl, part)
     : await backUpFile(where.dataDirectory, part);
   renameSync(part, file);
-  return says.backup.done(copied, placeText(where), printable(file));
+  return says.backup.done(copied, locationText(where), printable(file));
 }
 
 /**
@@ -52,20 +52,16 @@ function partFor(file: string): string {
  * @param typedIn the folder in which the file's name was typed
  * @throws {UsageError} when it cannot be done; nothing is changed then
  */
-export async function restore(
-  where: StoreLocation,
-  words: readonly string[],
-  typedIn = '.',
-): Promise<string> {
-  const replace = words.includes('--replace');
-  const [written, ...more] = words.filter((word) => word !== '--replace');
+export async function restore(where: StoreLocation, args: readonly string[], typedIn = '.'): Promise<string> {
+  const replace = args.includes('--replace');
+  const [written, ...more] = args.filter((word) => word !== '--replace');
   if (written === undefined || more.length > 0) throw new UsageError(says.restore.which);
   const file = resolve(typedIn, written);
   const { requests, erasedAgain, aside } = where.databaseUrl
     ? await restoreDatabase(file, where.databaseUrl, { replace })
     : await restoreFile(file, where.dataDirectory, { replace });
   return [
-    says.restore.done(requests, placeText(where)),
+    says.restore.done(requests, locationText(where)),
     erasedAgain > 0 && says.restore.erasedAgain(erasedAgain),
     aside !== undefined && says.restore.keptAside(aside),
   ]

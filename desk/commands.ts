@@ -11,7 +11,7 @@ import { parseReference } from '../server/domain/reference.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import type { Listed, Store } from '../server/store/store.ts';
-import { formats, parseExportWords } from './export.ts';
+import { formats, parseExportOptions } from './export.ts';
 import { findRequests } from './find.ts';
 import { eraseFromCopies } from './kept-copies.ts';
 import { writeNewFile } from './new-file.ts';
@@ -28,7 +28,7 @@ interface Desk {
   readonly channels: readonly ChannelPlan[];
   readonly links: Pick<Links, 'to'>;
   /** What was written after the command. */
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly caller: Caller;
 }
 
@@ -44,9 +44,9 @@ const referencesNamed = 20;
 
 /** What is done to the store. Each returns what is to be printed. */
 export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>> = {
-  async list({ store, channels, words }) {
-    const answered = words.includes('--answered');
-    const page = pageIn(words);
+  async list({ store, channels, args }) {
+    const answered = args.includes('--answered');
+    const page = pageIn(args);
     const { total, requests } = await store.list({ answered, page, pageSize: requestsOnPage });
     const { overdue, failed, late } = await store.outbox.backlog();
     const none = answered ? says.list.noneAnswered : says.list.none;
@@ -65,8 +65,8 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return lines.join('\n');
   },
 
-  async find({ store, words, caller }) {
-    const sought = words.join(' ') || (await typedLine(caller));
+  async find({ store, args, caller }) {
+    const sought = args.join(' ') || (await typedLine(caller));
     if (!sought) throw new UsageError(says.find.what);
     const { total, requests } = await findRequests(store.all(), sought, requestsOnPage);
     if (total === 0) return says.find.none(printable(sought));
@@ -75,8 +75,8 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return lines.join('\n');
   },
 
-  async show({ store, words }) {
-    const request = await known(store, words);
+  async show({ store, args }) {
+    const request = await known(store, args);
     const deliveries = await store.outbox.of(request.reference);
     const attempts = await store.outbox.history(request.reference);
     const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = says.show;
@@ -96,9 +96,9 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     ].join('\n');
   },
 
-  async answered({ store, words }) {
-    const request = await known(store, words);
-    const [, ...by] = words;
+  async answered({ store, args }) {
+    const request = await known(store, args);
+    const [, ...by] = args;
     const changed = await store.answered(request.reference, by.join(' '));
     if (changed) return says.answered.done(request.reference);
     const { reference, answered_at, answered_by } = request;
@@ -116,8 +116,8 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return says.revoked;
   },
 
-  async export({ store, words, caller }) {
-    const { format, since, output } = parseExportWords(words);
+  async export({ store, args, caller }) {
+    const { format, since, output } = parseExportOptions(args);
     const { stdout, env } = caller;
     if (output === undefined) checkOutput(format, caller);
     let count = 0;
@@ -142,21 +142,21 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return lines.length > 0 ? lines.join('\n') : says.stats.none;
   },
 
-  async retry({ store, channels, words }) {
-    const { reference } = await known(store, words);
+  async retry({ store, channels, args }) {
+    const { reference } = await known(store, args);
     if (channels.length === 0) throw new UsageError(says.noChannel);
     const queued = await store.outbox.retry(reference, channels);
     return queued > 0 ? says.retry.queued(reference) : says.retry.delivered(reference);
   },
 
-  async erase({ store, where, words }) {
-    const [written = ''] = words;
+  async erase({ store, where, args }) {
+    const [written = ''] = args;
     const { erased, unreadable } = await eraseFromCopies(where, parseReference(written) ?? '');
     const copies = [
       ...(erased > 0 ? [says.erase.copies(erased)] : []),
       ...unreadable.map((copy) => says.erase.unreadableCopy(copy)),
     ];
-    const request = await known(store, words).catch((error: unknown) => {
+    const request = await known(store, args).catch((error: unknown) => {
       // A restore may have put aside all that knew of it.
       if (erased === 0) throw error;
     });
@@ -167,7 +167,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   },
 };
 
-/** What somebody types when asked: unlike the words of a command, it is in no history and in no log of npm's. */
+/** What somebody types when asked: unlike the arguments of a command, it is in no history and in no log of npm's. */
 async function typedLine({ stdin, stderr }: Caller): Promise<string> {
   if (stdin.isTTY) stderr.write(says.find.ask);
   const lines = createInterface({ input: stdin });
@@ -196,8 +196,8 @@ async function known(store: Store, [reference = '']: readonly string[]): Promise
   throw new UsageError(says.unknown(printable(reference)));
 }
 
-function pageIn(words: readonly string[]): number {
-  const [written] = words.filter((word) => word !== '--answered');
+function pageIn(args: readonly string[]): number {
+  const [written] = args.filter((word) => word !== '--answered');
   if (written === undefined) return 1;
   if (!/^[1-9]\d{0,8}$/.test(written)) throw new UsageError(says.list.noPage(printable(written)));
   return Number(written);
@@ -224,11 +224,11 @@ function inWhole(request: StoredRequest): string[] {
     dates.push(show.answered(momentText(request.answered_at), printable(request.answered_by ?? '')));
   const doubts = presentDoubts(request);
   if (doubts.length > 0) dates.push(show.doubts(doubts));
-  const words = readableFields(request).flatMap(({ name, value }) => [
+  const fieldLines = readableFields(request).flatMap(({ name, value }) => [
     show.fields[name],
     setOff(value || '–'),
   ]);
-  return [request.reference, ...dates, '', ...words, ''];
+  return [request.reference, ...dates, '', ...fieldLines, ''];
 }
 
 /** Ours by its name; what another version has called one stays as it is. */

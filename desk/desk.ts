@@ -6,10 +6,10 @@ import { configuredChannels } from '../server/messages/channels.ts';
 import { type Configuration, readConfiguration } from '../server/settings/configuration.ts';
 import { CopyRefused, copyStore } from '../server/store/copy.ts';
 import { isBusy } from '../server/store/failures.ts';
-import type { StoreLocation } from '../server/store/location.ts';
+import { locationText, type StoreLocation } from '../server/store/location.ts';
 import { backup, restore } from './backup.ts';
 import { type Caller, commands } from './commands.ts';
-import { checkAccess, MissingStore, openExistingStore, placeText } from './existing-store.ts';
+import { checkAccess, MissingStore, openExistingStore } from './existing-store.ts';
 import { asOwnerOf } from './folder-owner.ts';
 import { help } from './help.ts';
 import { printable } from './terminal.ts';
@@ -17,16 +17,16 @@ import { testMail } from './test-mail.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-type Words = readonly string[];
+type Arguments = readonly string[];
 
 /**
  * Does what was typed, and prints what there is to say.
- * @param words the command, and what is written after it
+ * @param args the command, and what is written after it
  * @returns the exit code
  */
-export async function desk(words: Words, caller: Caller): Promise<number> {
+export async function desk(args: Arguments, caller: Caller): Promise<number> {
   try {
-    const said = await run(words, caller);
+    const said = await run(args, caller);
     // An export has been written already.
     if (said !== '') caller.stdout.write(`${said}\n`);
     return 0;
@@ -44,30 +44,30 @@ function explained(error: unknown, { env }: Caller): string {
 
 /** What is done without asking the store. Each returns what is to be printed. */
 const aside: Readonly<
-  Record<string, (where: Configuration, words: Words, caller: Caller) => Promise<string>>
+  Record<string, (where: Configuration, args: Arguments, caller: Caller) => Promise<string>>
 > = {
-  backup: (where, words, { env }) => backup(where, words, env.INIT_CWD),
-  restore: (where, words, { env }) => restore(where, words, env.INIT_CWD),
+  backup: (where, args, { env }) => backup(where, args, env.INIT_CWD),
+  restore: (where, args, { env }) => restore(where, args, env.INIT_CWD),
   import: importRequests,
   'test-mail': ({ mail }) => testMail(mail),
 };
 
-/** How many words a command takes. What is not listed here reads its own. */
-const wordsTaken: Readonly<Record<string, number>> = {
+/** How many arguments a command takes. What is not listed here reads its own. */
+const argumentsTaken: Readonly<Record<string, number>> = {
   ...{ sheet: 0, revoke: 0, stats: 0, import: 0, 'test-mail': 0 },
   ...{ show: 1, retry: 1, erase: 1, backup: 1 },
 };
 
 const asksForHelp = (word: string): boolean => ['--help', '-h'].includes(word);
 
-async function run([name = 'list', ...words]: Words, caller: Caller): Promise<string> {
+async function run([name = 'list', ...args]: Arguments, caller: Caller): Promise<string> {
   const { env, stderr } = caller;
   // Wherever it stands: nobody who asks what a command does wants it done.
-  if (name === 'help' || [name, ...words].some(asksForHelp)) return help();
-  const surplus = words[wordsTaken[name] ?? words.length];
+  if (name === 'help' || [name, ...args].some(asksForHelp)) return help();
+  const surplus = args[argumentsTaken[name] ?? args.length];
   if (surplus !== undefined) throw new UsageError(says.tooMany(name, printable(surplus)));
   const settings = readConfiguration(env);
-  if (Object.hasOwn(aside, name)) return (await aside[name]?.(settings, words, caller)) ?? '';
+  if (Object.hasOwn(aside, name)) return (await aside[name]?.(settings, args, caller)) ?? '';
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`${says.noCommand(printable(name))}\n\n${help()}`);
   return await asOwner(settings, async () => {
@@ -75,9 +75,9 @@ async function run([name = 'list', ...words]: Words, caller: Caller): Promise<st
     const channels = configuredChannels(settings, links);
     const store = await openExistingStore(settings, channels);
     // Beside what the command prints, which may go to another program.
-    stderr.write(`${says.reading(placeText(settings), openingHours.timeZone)}\n`);
+    stderr.write(`${says.reading(locationText(settings), openingHours.timeZone)}\n`);
     try {
-      return await command({ store, where: settings, channels, links, words, caller });
+      return await command({ store, where: settings, channels, links, args, caller });
     } finally {
       await store.close();
     }
@@ -94,7 +94,7 @@ async function importRequests({ dataDirectory, databaseUrl }: Configuration): Pr
   checkAccess(from);
   try {
     const copied = await asOwner(from, () => copyStore(from, to));
-    return says.import.done(placeText(from), placeText(to), copied);
+    return says.import.done(locationText(from), locationText(to), copied);
   } catch (error) {
     if (error instanceof CopyRefused) throw new UsageError(says.import.twice(error.reference, error.there));
     throw error;

@@ -1,18 +1,11 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ChannelPlan } from '../server/domain/message.ts';
-import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
+import { locationText, type StoreLocation, sqliteFile } from '../server/store/location.ts';
 import { shapeOf } from '../server/store/migrations.ts';
 import { openDatabase, Store } from '../server/store/store.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
-
-/** Where requests are, as a person at the desk is told it: a file's path, or a database's address without its password. */
-export function placeText({ databaseUrl, dataDirectory }: StoreLocation): string {
-  return databaseUrl
-    ? says.inPostgres(`${databaseUrl.host}${databaseUrl.pathname}`)
-    : sqliteFile(dataDirectory);
-}
 
 /**
  * Opens the server's store as it is: the desk neither makes one nor changes its shape, which a running server relies on.
@@ -27,7 +20,7 @@ export async function openExistingStore(
   try {
     const shape = await shapeOf(db);
     if (shape === 'none') throw new MissingStore(where);
-    if (shape !== 'present') throw new UsageError(says.store[shape](placeText(where)));
+    if (shape !== 'present') throw new UsageError(says.store[shape](locationText(where)));
   } catch (error) {
     await db.destroy();
     throw error;
@@ -56,7 +49,7 @@ export function checkAccess(where: StoreLocation): void {
 /** There is no store. Whoever says so adds whose settings have led there. */
 export class MissingStore extends UsageError {
   constructor(where: StoreLocation) {
-    super(says.store.missing(placeText(where)));
+    super(says.store.missing(locationText(where)));
   }
 }
 

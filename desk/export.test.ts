@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
-import { exportCsv, exportJson, exportWorkbook, parseExportWords } from './export.ts';
+import { exportCsv, exportJson, exportWorkbook, parseExportOptions } from './export.ts';
 import { UsageError } from './usage-error.ts';
 
 const stored: StoredRequest = {
@@ -238,7 +238,7 @@ test.each([exportCsv, exportJson])('%o passes each request on before it asks for
 
 describe('the words after the command', () => {
   test('without any, it is CSV of all requests', () => {
-    expect(parseExportWords([])).toEqual({ format: 'csv', since: undefined, output: undefined });
+    expect(parseExportOptions([])).toEqual({ format: 'csv', since: undefined, output: undefined });
   });
 
   test.each([
@@ -246,7 +246,7 @@ describe('the words after the command', () => {
     ['--since=2028-02-29 --format=csv', { format: 'csv', since: new Date('2028-02-29T00:00:00Z') }],
     ['--output a.xlsx --format xlsx', { format: 'xlsx', output: 'a.xlsx' }],
   ])('%s', (words, meant) => {
-    expect(parseExportWords(words.split(' '))).toMatchObject(meant);
+    expect(parseExportOptions(words.split(' '))).toMatchObject(meant);
   });
 
   test.each([
@@ -262,7 +262,7 @@ describe('the words after the command', () => {
     ['json', /takes only/],
     ['--format \u001b[2J', /“\\u\{1b\}\[2J” is no format/],
   ])('%j is answered in a sentence', (words, sentence) => {
-    expect(() => parseExportWords(words.split(' '))).toThrow(UsageError);
-    expect(() => parseExportWords(words.split(' '))).toThrow(sentence);
+    expect(() => parseExportOptions(words.split(' '))).toThrow(UsageError);
+    expect(() => parseExportOptions(words.split(' '))).toThrow(sentence);
   });
 });

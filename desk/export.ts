@@ -16,7 +16,7 @@ export const formats = { csv: exportCsv, json: exportJson, xlsx: exportWorkbook 
   (rows: Rows) => AsyncIterable<string | Uint8Array>
 >;
 
-export interface ExportWords {
+export interface ExportOptions {
   readonly format: keyof typeof formats;
   /** Requests received before are left out. */
   readonly since: Date | undefined;
@@ -29,22 +29,22 @@ export interface ExportWords {
  * begins at midnight UTC, as all times are exported in UTC.
  * @throws {UsageError} that says in a sentence what is wrong
  */
-export function parseExportWords(words: readonly string[]): ExportWords {
-  const { format, since, output } = options(words);
+export function parseExportOptions(args: readonly string[]): ExportOptions {
+  const { format, since, output } = options(args);
   if (!isFormat(format)) throw new UsageError(says.export.noFormat(printable(format)));
   return { format, since: since === undefined ? undefined : midnight(since), output };
 }
 
-const isFormat = (written: string): written is ExportWords['format'] => Object.hasOwn(formats, written);
+const isFormat = (written: string): written is ExportOptions['format'] => Object.hasOwn(formats, written);
 
-function options(words: readonly string[]) {
+function options(args: readonly string[]) {
   try {
     const types = {
       format: { type: 'string', default: 'csv' },
       since: { type: 'string' },
       output: { type: 'string' },
     } as const;
-    return parseArgs({ args: [...words], options: types }).values;
+    return parseArgs({ args: [...args], options: types }).values;
   } catch {
     throw new UsageError(says.export.options);
   }

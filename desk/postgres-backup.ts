@@ -7,11 +7,12 @@ import { sql } from 'kysely';
 import { laterClock } from '../server/store/clock.ts';
 import { expectedObjects, objectsOf } from '../server/store/expected-schema.ts';
 import { forgetStoreId } from '../server/store/identity.ts';
+import { locationText } from '../server/store/location.ts';
 import { shapeAfter } from '../server/store/migrations.ts';
 import { checkEncoding } from '../server/store/postgres.ts';
 import { openDatabase } from '../server/store/store.ts';
 import { checkKind } from './backup-kind.ts';
-import { MissingStore, placeText } from './existing-store.ts';
+import { MissingStore } from './existing-store.ts';
 import { asideSchema } from './kept-copies.ts';
 import type { Restored } from './restored.ts';
 import { printable } from './terminal.ts';
@@ -54,7 +55,7 @@ export async function restoreDatabase(
   databaseUrl: URL,
   { replace, now = new Date() }: { replace: boolean; now?: Date },
 ): Promise<Restored> {
-  const place = placeText({ databaseUrl, dataDirectory: '' });
+  const place = locationText({ databaseUrl, dataDirectory: '' });
   checkKind(file, 'postgres', place);
   const inBackup = await readBackup(file, databaseUrl);
   const { schema, columns, requests, others } = await surveyWhenAlone(databaseUrl);

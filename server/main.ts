@@ -17,8 +17,8 @@ import { startDelivery } from './messages/worker.ts';
 import { RequestLimits } from './requests/request-limits.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { openWhenPossible } from './store/late-store.ts';
-import { placeOf, type StoreLocation } from './store/location.ts';
-import type { ServerStore } from './store/store.ts';
+import { locationText, type StoreLocation } from './store/location.ts';
+import type { ServerStore } from './store/server-store.ts';
 import { openServerStore } from './store/store-thread.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
@@ -48,7 +48,7 @@ export async function serve(environment = process.env): Promise<void> {
 
   giveMemoryBack(server);
   const origin = await listen(server, configuration);
-  console.log(`${brand.name} is at ${origin}. Requests are kept in ${placeOf(configuration)}.`);
+  console.log(`${brand.name} is at ${origin}. Requests are kept in ${locationText(configuration)}.`);
   for (const warning of warnings(configuration, channels)) console.log(warning);
   // Whoever started this process with a channel to it need not read what it prints.
   process.send?.({ origin });

@@ -4,32 +4,32 @@ export const help = {
   /** What is written after each command, where there is something, and what the command does. */
   commands: {
     list: {
-      words: '[PAGE]',
+      args: '[PAGE]',
       does: 'requests that wait for an answer, oldest first: “npm run desk” alone does so, too',
     },
-    'list --answered': { words: '[PAGE]', does: 'requests that were answered, in that order' },
+    'list --answered': { args: '[PAGE]', does: 'requests that were answered, in that order' },
     find: {
-      words: '[WORD]',
+      args: '[WORD]',
       does: 'requests that hold it in a name, an address or the message; without a word, it asks for one, and no history of commands has it',
     },
-    show: { words: 'REFERENCE', does: 'one request, whole, and how telling the agency about it went' },
-    answered: { words: 'REFERENCE [INITIALS]', does: 'takes it off the list, and says who answered' },
+    show: { args: 'REFERENCE', does: 'one request, whole, and how telling the agency about it went' },
+    answered: { args: 'REFERENCE [INITIALS]', does: 'takes it off the list, and says who answered' },
     sheet: { does: 'a fresh link to the sheet: open requests on one page, for a telephone' },
     revoke: { does: 'makes every link to the sheet useless that was sent until now' },
     export: {
-      words: '[--output FILE] [--format xlsx|json] [--since 2026-01-31]',
+      args: '[--output FILE] [--format xlsx|json] [--since 2026-01-31]',
       does: 'all requests as a table (CSV), as a workbook for spreadsheets or as JSON',
     },
     stats: { does: 'a line for each month: how many came, and how many were answered in time' },
-    retry: { words: 'REFERENCE', does: 'sends what was not delivered again, now' },
+    retry: { args: 'REFERENCE', does: 'sends what was not delivered again, now' },
     erase: {
-      words: 'REFERENCE',
+      args: 'REFERENCE',
       does: 'removes the person’s data for good; an entry that something was erased stays',
     },
     'test-mail': { does: 'sends a test mail, and says what the mail server answered' },
-    backup: { words: 'FILE', does: 'copies everything into a new file, also while the server runs' },
+    backup: { args: 'FILE', does: 'copies everything into a new file, also while the server runs' },
     restore: {
-      words: 'FILE [--replace]',
+      args: 'FILE [--replace]',
       does: 'brings a backup back; --replace: in place of the requests that are there',
     },
     import: { does: 'copies everything from the file in DATA_DIR to DATABASE_URL' },

@@ -17,7 +17,6 @@ export const requests = {
   /** Where the settings are from, which say where the requests are. */
   settingsFrom: (file: string | undefined) =>
     file === undefined ? 'There is no file of settings.' : `The settings are those of ${file}.`,
-  inPostgres: (address: string) => `PostgreSQL at ${address}`,
   list: {
     none: 'No request waits for an answer.',
     noneAnswered: 'No request was answered yet.',

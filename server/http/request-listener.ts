@@ -38,14 +38,16 @@ export function requestListener(
     const { method = '', url = '', headers } = incoming;
     const header: HeaderOf = (name) => headers[name] as string | undefined;
     const secure = isSecure(header, configuration.trustedProxies);
-    const answer = isRead(method) ? site.answer({ ...placeOf(url), method, secure, header }) : undefined;
+    const answer = isRead(method)
+      ? site.answer({ ...pathAndSearch(url), method, secure, header })
+      : undefined;
     if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
     else others(incoming, outgoing);
   };
 }
 
 /** Path and query of a request's target, which may be a whole address (RFC 9112, 3.2.2). */
-function placeOf(target: string): Pick<Reading, 'path' | 'search'> {
+function pathAndSearch(target: string): Pick<Reading, 'path' | 'search'> {
   if (!target.startsWith('/') && URL.canParse(target)) {
     const { pathname, search } = new URL(target);
     return { path: decoded(pathname), search };

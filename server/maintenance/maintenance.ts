@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { OpeningHours } from '#lib/brand/opening-hours.ts';
 import { openings } from '../promise/opening-time.ts';
 import { expiryAt } from '../store/retention.ts';
-import type { ServerStore } from '../store/store.ts';
+import type { ServerStore } from '../store/server-store.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -10,7 +10,7 @@ import { linesOf } from './mail-text.ts';
  */
 const shapes = {
   page: "padding:16px 24px 32px;font:17px/1.5 Georgia,'Times New Roman',serif",
-  sheet: 'max-width:580px',
+  column: 'max-width:580px',
   state: 'padding:10px 0 0;font-size:20px;line-height:1.3;font-style:italic',
   alarm: 'padding:10px 16px;border:1px solid;font-size:24px;line-height:1.3',
   heading: 'padding:10px 0 0;text-align:left',
@@ -137,7 +137,7 @@ ${raw(inDark(colorsOf(dark)))}
 </style></head>
 <body style="margin:0;padding:0"><div style="display:none">${preview}</div>
 ${table}<tr><td align="center" ${as('page')}>
-<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" ${as('sheet')}>
+<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" ${as('column')}>
 ${parts.map(laidOut)}${
   notes.length > 0
     ? html`<tr><td ${as('aboveNotes')}>${table}<tr><td ${as('panel')}>${table}

@@ -73,7 +73,7 @@ export function requestContent(
     notes: present([
       { kind: 'title', text: mail.forTheDesk },
       { kind: 'lines', lines: [{ label: mail.lines.reference, value: request.reference }, whoHas(request)] },
-      doubtsAbout(request),
+      doubtsPart(request),
       sentence(
         marksByLink &&
           mail.whereToMark({ subject: unbroken(mail.link.subject({ reference: request.reference })) }),
@@ -136,7 +136,7 @@ function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest)
 }
 
 /** Asks to check a request that may be spam, and says why. */
-function doubtsAbout(request: StoredRequest): MailPart | undefined {
+function doubtsPart(request: StoredRequest): MailPart | undefined {
   const reasons = presentDoubts(request).map((reason) => sheet.doubts[reason]);
   return sentence(reasons.length > 0 && mail.doubtful({ reasons: reasons.join(' ') }));
 }

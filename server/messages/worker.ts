@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from '../domain/retry-schedule.ts';
 import type { Claim } from '../store/outbox.ts';
-import type { ServerStore } from '../store/store.ts';
+import type { ServerStore } from '../store/server-store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryFailure } from './failure.ts';
 

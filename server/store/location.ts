@@ -13,6 +13,6 @@ export interface StoreLocation {
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
 /** Where requests are kept, as a person is told it: a file's path, or a database's address without its password. */
-export function placeOf({ databaseUrl, dataDirectory }: StoreLocation): string {
+export function locationText({ databaseUrl, dataDirectory }: StoreLocation): string {
   return databaseUrl ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}` : sqliteFile(dataDirectory);
 }

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { ChannelPlan } from '../domain/message.ts';
 import { answeringWithin } from './late-store.ts';
 import type { StoreLocation } from './location.ts';
-import type { ServerStore } from './store.ts';
-import type { Answer, Question, Start } from './store-worker.ts';
+import { askedThrough, isPatient, type Question, type ServerStore } from './server-store.ts';
+import type { Answer, Asked, Start } from './store-worker.ts';
 
 /** Longer than the store itself waits for another process that is writing, so that its own answer comes first. */
 const defaultAnswerWithinMs = 4_500;
@@ -36,26 +36,8 @@ export async function openServerStore(
     throw error;
   });
   return {
-    receive: (...given) => thread.ask('store', 'receive', given),
-    issued: (...given) => thread.ask('store', 'issued', given),
-    beat: (...given) => thread.ask('store', 'beat', given),
-    clearLog: (...given) => thread.ask('store', 'clearLog', given),
-    plan: (...given) => thread.ask('store', 'plan', given),
-    readClock: (...given) => thread.ask('store', 'readClock', given),
-    eraseExpired: (...given) => thread.ask('store', 'eraseExpired', given),
-    signingKey: (...given) => thread.ask('store', 'signingKey', given),
-    sheet: (...given) => thread.ask('store', 'sheet', given),
-    entry: (...given) => thread.ask('store', 'entry', given),
-    change: (...given) => thread.ask('store', 'change', given),
+    ...askedThrough((question) => thread.ask(question)),
     close: () => thread.close(),
-    outbox: {
-      claim: (...given) => thread.ask('outbox', 'claim', given),
-      backlog: (...given) => thread.ask('outbox', 'backlog', given),
-      // Nobody waits for these, and what is not recorded is delivered twice.
-      renew: (...given) => thread.ask('outbox', 'renew', given, { patient: true }),
-      succeeded: (...given) => thread.ask('outbox', 'succeeded', given, { patient: true }),
-      failed: (...given) => thread.ask('outbox', 'failed', given, { patient: true }),
-    },
   };
 }
 
@@ -98,18 +80,12 @@ class StoreThread {
   /**
    * Fails as the store does, with the `code` and `errcode` of its error; when there is no answer in time; and at once
    * while an earlier answer is late, since a new question would wait behind it.
-   * @param patient for a question that comes before all others, and whose answer may take as long as it likes
    */
-  async ask<Result>(
-    of: Question['of'],
-    method: Question['method'],
-    given: Question['given'],
-    { patient = false } = {},
-  ): Promise<Result> {
-    if (patient) return await this.#post<Result>({ of, method, given, until: undefined });
+  async ask<Result>(question: Question): Promise<Result> {
+    if (isPatient(question)) return await this.#post<Result>({ ...question, until: undefined });
     if (this.#late > 0) throw this.#noAnswer();
     const until = process.hrtime.bigint() + BigInt(this.#answerWithinMs) * 1_000_000n;
-    const answer = this.#post<Result>({ of, method, given, until });
+    const answer = this.#post<Result>({ ...question, until });
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const patience = setTimeout(() => {
       this.#late += 1;
@@ -129,7 +105,7 @@ class StoreThread {
   /** Closes the store and ends the thread. One whose answer is late ends when the disk lets it: that is not waited for. */
   async close(): Promise<void> {
     try {
-      await this.ask('store', 'close', []);
+      await this.ask({ of: 'store', method: 'close', given: [] });
     } finally {
       await this.end();
     }
@@ -141,10 +117,10 @@ class StoreThread {
     if (this.#late === 0) await ended;
   }
 
-  #post<Result>(question: Omit<Question, 'id'>): Promise<Result> {
+  #post<Result>(question: Omit<Asked, 'id'>): Promise<Result> {
     this.#lastId += 1;
     this.#worker.ref();
-    this.#worker.postMessage({ id: this.#lastId, ...question } satisfies Question);
+    this.#worker.postMessage({ id: this.#lastId, ...question } satisfies Asked);
     return this.#answerTo<Result>(this.#lastId);
   }
 

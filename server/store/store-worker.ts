@@ -3,14 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ChannelPlan } from '../domain/message.ts';
 import type { StoreLocation } from './location.ts';
-import { openStore, type ServerStore } from './store.ts';
+import { answerOf, type Question, type ServerStore } from './server-store.ts';
+import { openStore } from './store.ts';
 
-/** A method of the store, or of its outbox, and what it is given. */
-export interface Question {
+/** A question on its way to this thread. */
+export interface Asked extends Question {
   readonly id: number;
-  readonly of: 'store' | 'outbox';
-  readonly method: keyof ServerStore | keyof ServerStore['outbox'];
-  readonly given: readonly unknown[];
   /**
    * When nobody waits for an answer any more, by the clock of `process.hrtime`, in nanoseconds. Without it, it comes
    * before all others: what was delivered and is not recorded is delivered again when the process dies.
@@ -38,10 +36,10 @@ opened.then(
   (error) => tellFailure(0, error),
 );
 
-const waiting: Question[] = [];
+const waiting: Asked[] = [];
 let working = false;
 
-parentPort?.on('message', (question: Question) => {
+parentPort?.on('message', (question: Asked) => {
   if (question.until === undefined) waiting.unshift(question);
   else waiting.push(question);
   if (!working) void answerAll();
@@ -61,15 +59,10 @@ async function answerAll(): Promise<void> {
   working = false;
 }
 
-async function answer({ of, method, given, until }: Question): Promise<unknown> {
+async function answer({ until, ...question }: Asked): Promise<unknown> {
   if (until !== undefined && process.hrtime.bigint() > until)
     throw new Error('nobody waits for this answer any more');
-  const store = await opened;
-  const asked = (of === 'store' ? store : store.outbox) as unknown as Record<
-    string,
-    (...given: unknown[]) => unknown
-  >;
-  return await asked[method]?.(...given);
+  return await answerOf(await opened, question);
 }
 
 function tellFailure(id: number, error: unknown): void {

@@ -31,22 +31,6 @@ const requestsAtOnce = 20;
 /** What a list shows of a request; names and addresses as far as anyone reads them. */
 export type Listed = Pick<StoredRequest, 'reference' | 'received_at' | 'service_interest' | 'name' | 'email'>;
 
-/** What the server asks of a store; the desk asks for more. */
-export type ServerStore = Pick<
-  Store,
-  | 'receive'
-  | 'issued'
-  | 'beat'
-  | 'clearLog'
-  | 'close'
-  | 'plan'
-  | 'readClock'
-  | 'eraseExpired'
-  | keyof SheetStore
-> & {
-  readonly outbox: Pick<Outbox, 'claim' | 'renew' | 'succeeded' | 'failed' | 'backlog'>;
-};
-
 const noSigns: SignsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
 
 /** Keeps consultation requests, on either engine. A promise that resolves means that the disk has it. */

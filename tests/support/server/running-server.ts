@@ -86,12 +86,12 @@ export class RunningServer {
   }
 
   /** In this process; `desk/desk.test.ts` tests the command in a process of its own. */
-  async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
+  async #command(name: 'list' | 'show', ...args: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
     const agency = { channels: [], links: { to: async () => undefined }, caller: process };
     const where = { dataDirectory: this.#folder };
     try {
-      return (await commands[name]?.({ ...agency, store, where, words })) ?? '';
+      return (await commands[name]?.({ ...agency, store, where, args })) ?? '';
     } finally {
       await store.close();
     }
