@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Links } from '../server/domain/links.ts';
-import type { Claim } from '../server/store/outbox.ts';
+import type { Claim } from '../server/store/outbox/outbox.ts';
 import { openStore } from '../server/store/store.ts';
 import { agency } from '../tests/support/server/agency.ts';
 import { runDesk, startDesk } from '../tests/support/server/desk-command.ts';

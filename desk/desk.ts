@@ -5,7 +5,7 @@ import { failureMessage } from '../server/failure-message.ts';
 import { configuredChannels } from '../server/messages/channels.ts';
 import { type Configuration, readConfiguration } from '../server/settings/configuration.ts';
 import { CopyRefused, copyStore } from '../server/store/copy.ts';
-import { isBusy } from '../server/store/failures.ts';
+import { isBusy } from '../server/store/database/failures.ts';
 import { locationText, type StoreLocation } from '../server/store/location.ts';
 import { backup, restore } from './backup.ts';
 import { type Caller, commands } from './commands.ts';

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureMessage } from '../server/failure-message.ts';
 import { sqliteFile } from '../server/store/location.ts';
 import { openDatabase, openStore } from '../server/store/store.ts';
-import { openServerStore } from '../server/store/store-thread.ts';
+import { openServerStore } from '../server/store/thread/store-thread.ts';
 import { runDesk, startDesk } from '../tests/support/server/desk-command.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../tests/support/stores/databases.ts';

@@ -1,8 +1,8 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ChannelPlan } from '../server/domain/message.ts';
+import { shapeOf } from '../server/store/database/migrations.ts';
 import { locationText, type StoreLocation, sqliteFile } from '../server/store/location.ts';
-import { shapeOf } from '../server/store/migrations.ts';
 import { openDatabase, Store } from '../server/store/store.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Claim } from '../server/store/outbox.ts';
+import type { Claim } from '../server/store/outbox/outbox.ts';
 import { openStore } from '../server/store/store.ts';
 import { ownTo, wordsOfBrand } from '../tests/support/brands/brand-words.ts';
 import { layBrand } from '../tests/support/brands/compose-brand.ts';

@@ -5,7 +5,7 @@ import type { Maintenance } from './maintenance/maintenance.ts';
 import type { DeliveryService } from './messages/worker.ts';
 import type { RequestLimits } from './requests/request-limits.ts';
 import type { Configuration } from './settings/configuration.ts';
-import type { ServerStore } from './store/server-store.ts';
+import type { ServerStore } from './store/thread/server-store.ts';
 
 /** What the server's handlers work with. */
 export interface Dependencies {

@@ -16,10 +16,10 @@ import { configuredChannels, noChannel, noLinks } from './messages/channels.ts';
 import { startDelivery } from './messages/worker.ts';
 import { RequestLimits } from './requests/request-limits.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
-import { openWhenPossible } from './store/late-store.ts';
 import { locationText, type StoreLocation } from './store/location.ts';
-import type { ServerStore } from './store/server-store.ts';
-import { openServerStore } from './store/store-thread.ts';
+import { openWhenPossible } from './store/thread/late-store.ts';
+import type { ServerStore } from './store/thread/server-store.ts';
+import { openServerStore } from './store/thread/store-thread.ts';
 
 /** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
 const maxFarewellMs = 8_000;

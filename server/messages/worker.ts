@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from '../domain/retry-schedule.ts';
-import type { Claim } from '../store/outbox.ts';
-import type { ServerStore } from '../store/server-store.ts';
+import type { Claim } from '../store/outbox/outbox.ts';
+import type { ServerStore } from '../store/thread/server-store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryFailure } from './failure.ts';
 

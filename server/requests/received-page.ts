@@ -4,7 +4,7 @@ import type { Environment } from '../http/environment.ts';
 import { pageHeaders } from '../http/filled-page.ts';
 import { Problem } from '../http/problem.ts';
 import type { Site } from '../http/site.ts';
-import type { ServerStore } from '../store/server-store.ts';
+import type { ServerStore } from '../store/thread/server-store.ts';
 
 /**
  * The page that thanks a visitor without scripts. It says nothing but the reference that its address already holds, and

@@ -10,7 +10,7 @@ import { Problem } from '../http/problem.ts';
 import { comesFromOurPages } from '../http/visitor.ts';
 import { type Promised, promiseFor } from '../promise/opening-time.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import type { ServerStore } from '../store/server-store.ts';
+import type { ServerStore } from '../store/thread/server-store.ts';
 import { withAsciiDomain } from './ascii-domain.ts';
 import { Places } from './places.ts';
 import { readBody, shortBytes } from './read-body.ts';

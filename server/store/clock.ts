@@ -3,7 +3,7 @@
  * with a clock years ahead would erase everything that was ever answered.
  */
 import type { Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './database/schema.ts';
 
 const dayMs = 24 * 3_600_000;
 

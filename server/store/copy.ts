@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { migrate } from './database/migrations.ts';
+import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
-import { migrate } from './migrations.ts';
-import type { Schema } from './schema.ts';
 import { openDatabase } from './store.ts';
 
 /** Nothing was copied: a visitor's request is in both stores, under two references. */

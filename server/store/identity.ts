@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './database/schema.ts';
 
 /**
  * What tells a store from every other: a part of the ids of all that is sent, since mailboxes drop a second mail with the

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteFile } from '../../server/store/location.ts';
-import { openServerStore } from '../../server/store/store-thread.ts';
+import { openServerStore } from '../../server/store/thread/store-thread.ts';
 import { sampleRequest, serverOn, temporaryFolder, testServer } from '../support/server/server-fixtures.ts';
 import { emptyPlace } from '../support/stores/databases.ts';
 

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../../server/store/migrations.ts';
+import { migrate } from '../../../server/store/database/migrations.ts';
 import { openDatabase, Store } from '../../../server/store/store.ts';
 import {
   builtSite,

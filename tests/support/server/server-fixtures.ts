@@ -24,8 +24,8 @@ import { requestListener } from '../../../server/http/request-listener.ts';
 import { loadSite } from '../../../server/http/site.ts';
 import { RequestLimits } from '../../../server/requests/request-limits.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
-import type { ServerStore } from '../../../server/store/server-store.ts';
 import { openStore } from '../../../server/store/store.ts';
+import type { ServerStore } from '../../../server/store/thread/server-store.ts';
 import { spawnServer } from './spawn-server.ts';
 
 /** A channel that carries whatever there is where the site's address is not known, and so no links. */

@@ -1,6 +1,6 @@
-import type { SheetStore } from '../domain/sheet.ts';
-import type { Outbox } from './outbox.ts';
-import type { Store } from './store.ts';
+import type { SheetStore } from '../../domain/sheet.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Store } from '../store.ts';
 
 /** What the server asks of a store; the desk asks for more. */
 export type ServerStore = Pick<

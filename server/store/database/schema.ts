@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { ChangeAction } from '../domain/change.ts';
-import type { MessageKind } from '../domain/message.ts';
-import type { StoredRequest } from '../domain/stored-request.ts';
+import type { ChangeAction } from '../../domain/change.ts';
+import type { MessageKind } from '../../domain/message.ts';
+import type { StoredRequest } from '../../domain/stored-request.ts';
 
 /** A row in which some columns need not be given. */
 type WithDefaults<Row, Columns extends keyof Row> = Omit<Row, Columns> & {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { ChannelPlan } from '../domain/message.ts';
+import type { ChannelPlan } from '../../domain/message.ts';
+import type { StoreLocation } from '../location.ts';
 import { answeringWithin } from './late-store.ts';
-import type { StoreLocation } from './location.ts';
 import { askedThrough, isPatient, type Question, type ServerStore } from './server-store.ts';
 import type { Answer, Asked, Start } from './store-worker.ts';
 
@@ -25,7 +25,7 @@ export async function openServerStore(
 ): Promise<ServerStore> {
   // Not sooner: what a store needs is large, and the thread loads its own.
   if (where.databaseUrl) {
-    const { openStore } = await import('./store.ts');
+    const { openStore } = await import('../store.ts');
     const store = await openStore({ ...where, patienceMs: connectionAnswersWithinMs }, channels);
     return answeringWithin(store, Math.min(answerWithinMs, databaseAnswersWithinMs));
   }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { hasSeveralWriters } from './outbox.ts';
 import { checkEncoding } from './postgres.ts';
 import type { Schema } from './schema.ts';
+import { hasSeveralWriters } from './several-writers.ts';
 
 /** What both engines understand. Never edit one that has been released: add another with a later name. */
 const migrations: Readonly<Record<string, readonly string[]>> = {

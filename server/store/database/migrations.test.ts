@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriesAll } from '../../tests/support/server/server-fixtures.ts';
-import { told } from '../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { restoreVersion } from '../../tests/support/stores/stores.ts';
-import { openStore } from './store.ts';
+import { carriesAll } from '../../../tests/support/server/server-fixtures.ts';
+import { told } from '../../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { restoreVersion } from '../../../tests/support/stores/stores.ts';
+import { openStore } from '../store.ts';
 
 describe.each(engines)('%s', (engine) => {
   test('a store of version 0.1 goes on where it was: requests, deliveries, attempts and erasures', async () => {

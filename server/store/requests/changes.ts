@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
-import type { ChannelPlan } from '../domain/message.ts';
+import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
+import type { ChannelPlan } from '../../domain/message.ts';
+import type { Schema } from '../database/schema.ts';
+import { hasSeveralWriters } from '../database/several-writers.ts';
+import { leaveLists } from '../outbox/lists.ts';
+import { post, postChange, settle, unsettle } from '../outbox/posting.ts';
 import { messagesAbout } from './intake.ts';
-import { leaveLists } from './lists.ts';
-import { hasSeveralWriters, post, postChange, settle, unsettle } from './outbox.ts';
-import type { Schema } from './schema.ts';
 
 type Row = Selectable<Schema['consultation_requests']>;
 type Undoable = Exclude<ChangeAction, 'undone'>;

@@ -1,8 +1,8 @@
 /** Requests of which no message tells by itself: those of a quarter of an hour are named in one. */
 import type { Kysely } from 'kysely';
-import { type ChannelPlan, type ListKind, listKinds } from '../domain/message.ts';
-import { isUntried, type PlannedMessage, post } from './outbox.ts';
-import type { Schema } from './schema.ts';
+import { type ChannelPlan, type ListKind, listKinds } from '../../domain/message.ts';
+import type { Schema } from '../database/schema.ts';
+import { isUntried, type PlannedMessage, post } from './posting.ts';
 
 const quarterMs = 15 * 60_000;
 

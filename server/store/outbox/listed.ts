@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { ListedRequest } from '../domain/message.ts';
-import type { Schema } from './schema.ts';
+import type { ListedRequest } from '../../domain/message.ts';
+import type { Schema } from '../database/schema.ts';
 
 /** As many as are read in a mail. */
 const namedInList = 100;

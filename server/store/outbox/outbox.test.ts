@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
-import { idsTold } from '../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import type { ChannelPlan } from '../domain/message.ts';
-import type { StoreLocation } from './location.ts';
+import { carriesAll, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { idsTold } from '../../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import type { ChannelPlan } from '../../domain/message.ts';
+import type { StoreLocation } from '../location.ts';
+import { openStore } from '../store.ts';
 import type { Claim } from './outbox.ts';
-import { openStore } from './store.ts';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);

@@ -1,7 +1,7 @@
 /** What the sheet shows of requests. However many are stored, a page of it takes about the same work. */
 import { type Kysely, sql } from 'kysely';
-import type { ChangeAction } from '../domain/change.ts';
-import { keptDoubts } from '../domain/doubt.ts';
+import type { ChangeAction } from '../../domain/change.ts';
+import { keptDoubts } from '../../domain/doubt.ts';
 import {
   mostCounted,
   requestsOnPage,
@@ -11,8 +11,8 @@ import {
   type SheetOfRequests,
   type SheetView,
   shownAnsweredMs,
-} from '../domain/sheet.ts';
-import type { Schema } from './schema.ts';
+} from '../../domain/sheet.ts';
+import type { Schema } from '../database/schema.ts';
 
 /** Beneath what waits, so that what was just answered can be undone where it was done. */
 const answeredBeneath = 10;

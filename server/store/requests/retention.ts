@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { facts } from '#lib/brand/selected.ts';
-import type { ErasureKind, Schema } from './schema.ts';
+import type { ErasureKind, Schema } from '../database/schema.ts';
 
 /** What is erased by the calendar. Times are ISO 8601, in UTC. */
 export interface Expiry {

@@ -10,8 +10,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { sqliteFile } from '../location.ts';
 import { isBusy } from './failures.ts';
-import { sqliteFile } from './location.ts';
 
 /** How long one process waits for another that is writing, unless it is told otherwise. */
 const usualPatienceMs = 4_000;

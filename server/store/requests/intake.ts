@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoredRequest } from '../domain/stored-request.ts';
-import type { PlannedMessage } from './outbox.ts';
+import type { StoredRequest } from '../../domain/stored-request.ts';
+import type { PlannedMessage } from '../outbox/posting.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,7 +1,7 @@
 /** What stands before a store: it gives up on answers that take too long, and waits for a store that cannot be opened yet. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isPassing } from './failures.ts';
+import { isPassing } from '../database/failures.ts';
 import { answerOf, askedThrough, isPatient, type Question, type ServerStore } from './server-store.ts';
 
 /** A store that fails when it has not answered within `ms` milliseconds. What it was asked may still be done. */

@@ -1,5 +1,5 @@
-import type { SignsGiven } from '../domain/doubt.ts';
-import type { Promised } from '../promise/opening-time.ts';
+import type { SignsGiven } from '../../domain/doubt.ts';
+import type { Promised } from '../../promise/opening-time.ts';
 
 /** How a request came. */
 export interface Arrival {

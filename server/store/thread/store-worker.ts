@@ -1,10 +1,10 @@
 /** What runs in the thread that `store-thread.ts` starts: a store, which answers one question at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ChannelPlan } from '../domain/message.ts';
-import type { StoreLocation } from './location.ts';
+import type { ChannelPlan } from '../../domain/message.ts';
+import type { StoreLocation } from '../location.ts';
+import { openStore } from '../store.ts';
 import { answerOf, type Question, type ServerStore } from './server-store.ts';
-import { openStore } from './store.ts';
 
 /** A question on its way to this thread. */
 export interface Asked extends Question {

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
-import { idsTold, told } from '../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { openStore, type Store } from './store.ts';
+import { carriesAll, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { idsTold, told } from '../../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { openStore, type Store } from '../store.ts';
 
 const start = new Date('2026-03-04T15:05:00Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
-import { idsTold, told } from '../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { messageKinds } from '../domain/message.ts';
-import { openStore } from './store.ts';
+import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { idsTold, told } from '../../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { messageKinds } from '../../domain/message.ts';
+import { openStore } from '../store.ts';
 
 const received = new Date('2026-03-09T12:00:00Z');
 const remindAt = new Date('2026-03-09T13:30:00Z');

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
-import { idsTold, told } from '../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import type { SheetList } from '../domain/sheet.ts';
-import { openStore, type Store } from './store.ts';
+import { carriesAll, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { idsTold, told } from '../../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import type { SheetList } from '../../domain/sheet.ts';
+import { openStore, type Store } from '../store.ts';
 
 const at = (time: string) => new Date(`2026-03-04T${time}Z`);
 const promised = { remindAt: at('16:30:00'), replyBy: at('17:00:00') };

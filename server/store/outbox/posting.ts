@@ -1,0 +1,163 @@
+/** What is to be told to the agency is put in the outbox, and taken out again when nobody needs to be told. */
+import type { Kysely } from 'kysely';
+import type { RequestChange } from '../../domain/change.ts';
+import type { ChannelPlan, MessageKind } from '../../domain/message.ts';
+import type { Schema } from '../database/schema.ts';
+import { hasSeveralWriters } from '../database/several-writers.ts';
+
+/** Of what is due, the lowest goes first. What a stranger can cause without end goes last. */
+const priorities: Readonly<Record<MessageKind, number>> = {
+  request: 0,
+  alarm: 0,
+  reminder: 1,
+  link: 1,
+  'duty-link': 1,
+  sheet: 1,
+  'request-list': 1,
+  'reminder-list': 1,
+  'alarm-list': 1,
+  change: 2,
+};
+/** The most urgent first. */
+export const allPriorities = [...new Set(Object.values(priorities))].sort();
+
+/** A message that is to be kept in the outbox. */
+export interface PlannedMessage {
+  readonly kind: MessageKind;
+  /** What tells it from others of its kind: the request's reference, or the day or hour that it is for. */
+  readonly of: string;
+  readonly reference?: string;
+  readonly changes?: readonly RequestChange[];
+  /** When it is first sent; at once without it. */
+  readonly notBefore?: string;
+  /** From when on it is of no use any more. */
+  readonly expiresAt?: string;
+}
+
+/** A message about a change waits for others for this long. */
+const changesGatheredMs = 60_000;
+
+/** An instant `ms` milliseconds after another, ISO 8601. */
+export const after = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString();
+
+const idOf = ({ kind, of }: Pick<PlannedMessage, 'kind' | 'of'>): string => `${kind}:${of}`;
+
+/**
+ * Puts messages in the queue of each channel that carries their kind. One that is there already stays as it is.
+ * @returns the ids of those that some channel carries
+ */
+export async function post(
+  db: Kysely<Schema>,
+  planned: readonly PlannedMessage[],
+  channels: readonly ChannelPlan[],
+  now: Date,
+): Promise<string[]> {
+  const carried = planned.flatMap((message) =>
+    channels.filter(({ kinds }) => kinds.includes(message.kind)).map(({ name }) => ({ message, name })),
+  );
+  if (carried.length === 0) return [];
+  const created_at = now.toISOString();
+  await db
+    .insertInto('messages')
+    .values(
+      [...new Set(carried.map(({ message }) => message))].map((message) => ({
+        id: idOf(message),
+        kind: message.kind,
+        reference: message.reference ?? null,
+        about: message.changes ? JSON.stringify(message.changes) : '',
+        created_at,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  await db
+    .insertInto('message_deliveries')
+    .values(
+      carried.map(({ message, name }) => ({
+        message_id: idOf(message),
+        channel: name,
+        state: 'waiting' as const,
+        priority: priorities[message.kind],
+        queued_at: created_at,
+        not_before: message.notBefore ?? null,
+        due_at: message.notBefore ?? created_at,
+        expires_at: message.expiresAt ?? null,
+        attempts: 0,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['message_id', 'channel']).doNothing())
+    .execute();
+  return [...new Set(carried.map(({ message }) => idOf(message)))];
+}
+
+/**
+ * Tells of a change to a request: in the message that waits to tell of earlier ones, unless an attempt to send that has
+ * begun, or else in a new one.
+ * @param number the change's
+ */
+export async function postChange(
+  db: Kysely<Schema>,
+  { reference, number, change }: { reference: string; number: number; change: RequestChange },
+  channels: readonly ChannelPlan[],
+  now: Date,
+): Promise<void> {
+  const last = await db
+    .selectFrom('messages')
+    .select(['id', 'about'])
+    .where('reference', '=', reference)
+    .where('kind', '=', 'change')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last && (await isUntried(db, last.id))) {
+    const about = JSON.stringify([...changesIn(last.about), change]);
+    await db.updateTable('messages').set({ about }).where('id', '=', last.id).execute();
+    return;
+  }
+  const notBefore = after(now, changesGatheredMs);
+  const of = `${reference}:${number}`;
+  await post(db, [{ kind: 'change', of, reference, changes: [change], notBefore }], channels, now);
+}
+
+/** The changes that a message tells of. */
+export const changesIn = (about: string) => JSON.parse(about) as RequestChange[];
+
+/** Whether no attempt to send a message has begun; none does until the transaction ends. */
+export async function isUntried(db: Kysely<Schema>, message_id: string): Promise<boolean> {
+  const deliveries = await db
+    .selectFrom('message_deliveries')
+    .select(['state', 'attempts'])
+    .where('message_id', '=', message_id)
+    .$if(hasSeveralWriters(db), (query) => query.forUpdate())
+    .execute();
+  return deliveries.every(({ state, attempts }) => state === 'waiting' && attempts === 0);
+}
+
+/** Nobody needs to be told of a request any more. */
+export async function settle(db: Kysely<Schema>, reference: string): Promise<void> {
+  await db
+    .updateTable('message_deliveries')
+    .set({ state: 'settled' })
+    .where('message_id', 'in', aboutRequest(db, reference))
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute();
+}
+
+/** Whoever was not told yet is to be told again, of what is still of use. */
+export async function unsettle(db: Kysely<Schema>, reference: string, now: Date): Promise<void> {
+  await db
+    .updateTable('message_deliveries')
+    .set({ state: 'waiting' })
+    .where('message_id', 'in', aboutRequest(db, reference))
+    .where('state', '=', 'settled')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]))
+    .execute();
+}
+
+/** The messages that a request's answer makes needless: not what was done to it, which stays worth knowing. */
+export const aboutRequest = (db: Kysely<Schema>, reference: string) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', 'in', ['request', 'link', 'reminder', 'alarm', 'duty-link']);
