@@ -193,7 +193,7 @@ test('whoever asks the desk at a terminal reads English', slow, async ({ page })
     const { stdout, stderr } = spawnSync(process.execPath, program, { env: environment, encoding: 'utf8' });
     expect(stdout + stderr).not.toBe('');
     // But for what visitors wrote or chose, and what was typed here.
-    const others = [...Object.values(typed), 'Mesas e celebrações', sqliteFile(data), ...asked];
+    const others = [...Object.values(typed), 'Mesas e celebrações', 'mesas', sqliteFile(data), ...asked];
     const said = others
       .flatMap((other) => other.split('\n'))
       .reduce((text, other) => text.replaceAll(other, ' '), `${stdout}\n${stderr}`);

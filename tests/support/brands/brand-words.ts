@@ -11,7 +11,6 @@ const namesOfCodes = new Set([
   'icon',
   'id',
   'kind',
-  'referencePrefix',
   'role',
   'timeZone',
   'value',
