@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type * as v from 'valibot';
 import { BrandFiles } from './brand-files.ts';
 import { BrandError } from './directory.ts';
 import { figures } from './known.ts';
@@ -10,12 +11,9 @@ import { readMessages } from './messages/message.ts';
 import { checkOpeningHours } from './opening-hours.ts';
 import { brandSchema } from './schema/brand.ts';
 import { factsSchema } from './schema/facts.ts';
-import { aboutSchema } from './schema/language/about.ts';
 import { afterSendingSchema } from './schema/language/after-sending.ts';
 import { brandWordsSchema } from './schema/language/brand.ts';
 import { cancellationTiersSchema } from './schema/language/cancellation-tiers.ts';
-import { contactSchema } from './schema/language/contact.ts';
-import { faqsSchema } from './schema/language/faqs.ts';
 import { footerSchema } from './schema/language/footer.ts';
 import { formSchema } from './schema/language/form.ts';
 import { heroSchema } from './schema/language/hero.ts';
@@ -24,18 +22,20 @@ import { localeSchema } from './schema/language/locale.ts';
 import { mailSchema } from './schema/language/mail.ts';
 import { navigationSchema } from './schema/language/navigation.ts';
 import { pagesSchema } from './schema/language/pages.ts';
-import { servicesWordsSchema } from './schema/language/services.ts';
+import { requestFormSchema } from './schema/language/request-form.ts';
 import { sheetSchema } from './schema/language/sheet.ts';
-import { testimonialsSchema } from './schema/language/testimonials.ts';
 import { timesSchema } from './schema/language/times.ts';
 import { webhookSchema } from './schema/language/webhook.ts';
 import { openingHoursSchema } from './schema/opening-hours.ts';
 import { servicesSchema } from './schema/services.ts';
 import { typefacesSchema } from './schema/typefaces.ts';
+import { type Section, sectionSchemas, sections } from './sections.ts';
 
 export type Brand = ReturnType<typeof readBrand>;
 
 export type Words = Brand['words'];
+
+type SectionWords = { readonly [Name in Section]: v.InferOutput<ReturnType<(typeof sectionSchemas)[Name]>> };
 
 /**
  * @param directory the brand's folder
@@ -76,15 +76,16 @@ export function readBrand(directory: URL) {
   const words = {
     brand: brandWords,
     ...times,
-    about: files.yaml(`${folder}/about.yaml`, 'about', aboutSchema(kit)),
+    ...(Object.fromEntries(
+      sections.map((name) => [name, files.yaml(`${folder}/${name}.yaml`, name, sectionSchemas[name](kit))]),
+    ) as SectionWords),
     ...files.yaml(`${folder}/after-sending.yaml`, '', afterSendingSchema(kit)),
     cancellationTiers: files.yaml(
       `${folder}/cancellation-tiers.yaml`,
       'cancellationTiers',
       cancellationTiersSchema(kit),
     ),
-    ...files.yaml(`${folder}/contact.yaml`, '', contactSchema(kit)),
-    faqs: files.yaml(`${folder}/faqs.yaml`, 'faqs', faqsSchema(kit)),
+    ...files.yaml(`${folder}/request-form.yaml`, '', requestFormSchema(kit)),
     footer: files.yaml(`${folder}/footer.yaml`, 'footer', footerSchema(kit)),
     form: files.yaml(`${folder}/form.yaml`, 'form', formSchema(kit)),
     hero: files.yaml(`${folder}/hero.yaml`, 'hero', heroSchema(kit)),
@@ -92,9 +93,7 @@ export function readBrand(directory: URL) {
     mail: files.yaml(`${folder}/mail.yaml`, 'mail', mailSchema(kit)),
     ...files.yaml(`${folder}/navigation.yaml`, '', navigationSchema(kit)),
     ...files.yaml(`${folder}/pages.yaml`, '', pagesSchema(kit)),
-    services: files.yaml(`${folder}/services.yaml`, 'services', servicesWordsSchema(kit)),
     sheet: files.yaml(`${folder}/sheet.yaml`, 'sheet', sheetSchema(kit)),
-    testimonials: files.yaml(`${folder}/testimonials.yaml`, 'testimonials', testimonialsSchema(kit)),
     webhook: files.yaml(`${folder}/webhook.yaml`, 'webhook', webhookSchema(kit)),
   };
   files.settle();

@@ -1,7 +1,24 @@
-/** The landing page's sections that a link leads to, in order. Each is its own anchor. */
-export const sections = ['services', 'about', 'testimonials', 'faqs', 'contact'] as const;
+import { aboutSchema } from './schema/language/about.ts';
+import { contactSchema } from './schema/language/contact.ts';
+import { faqsSchema } from './schema/language/faqs.ts';
+import { servicesWordsSchema } from './schema/language/services.ts';
+import { testimonialsSchema } from './schema/language/testimonials.ts';
 
-export type Section = (typeof sections)[number];
+/**
+ * The landing page's sections that a link leads to, in order, and the schema of each one's words. Its name is its anchor,
+ * and that of the file with its words: `about.yaml`.
+ */
+export const sectionSchemas = {
+  services: servicesWordsSchema,
+  about: aboutSchema,
+  testimonials: testimonialsSchema,
+  faqs: faqsSchema,
+  contact: contactSchema,
+};
+
+export type Section = keyof typeof sectionSchemas;
+
+export const sections = Object.keys(sectionSchemas) as readonly Section[];
 
 /** What has a time in the evening that the pages lead through; each service has its own. */
 export const hours = ['hero', ...sections, 'dawn', 'received', 'failure', 'notFound'] as const;

@@ -138,10 +138,15 @@ fallback  serif or sans-serif: which of the system’s typefaces is shown until 
     head: 'The refund schedule, printed in an answer of the FAQ and in two policies.',
   },
   '/contact.yaml': {
-    head: 'The contact section, its form, which is written as a letter, and the receipt that takes the form’s place.',
+    head: 'The contact section.',
     keys: {
-      'contact.heading': 'An entry for each line.',
-      'contact.details': 'Of telephone, email, headquarters and areaServed, in the order of the page.',
+      heading: 'An entry for each line.',
+      details: 'Of telephone, email, headquarters and areaServed, in the order of the page.',
+    },
+  },
+  '/request-form.yaml': {
+    head: 'What stands around the form’s fields, written as a letter, and the receipt that takes its place.',
+    keys: {
       'requestForm.leaveEmpty': 'For the field that people do not see.',
       'requestForm.withoutScripts': 'In place of the form on a static site, where no script runs.',
     },

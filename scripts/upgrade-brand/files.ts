@@ -149,7 +149,8 @@ async function ownFiles(brand: OldBrand, words: Words, texts: Texts, report: Rep
     'about.yaml': await words.words('about', 'about'),
     'after-sending.yaml': group({ received, notSent }),
     'cancellation-tiers.yaml': await words.words('cancellation-tiers', 'cancellationTiers'),
-    'contact.yaml': group({ contact: contact && withKinds(contact, report), requestForm, receipt }),
+    'contact.yaml': contact && withKinds(contact, report),
+    'request-form.yaml': group({ requestForm, receipt }),
     'faqs.yaml': group({
       section: await words.words('faqs-section', 'faqsSection'),
       items: await words.words('faqs', 'faqs'),

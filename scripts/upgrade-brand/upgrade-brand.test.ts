@@ -34,7 +34,7 @@ function brandIn(folder: string) {
 test('a brand of 1.x becomes data that reads as it did', () => {
   const folder = temporaryFolder();
   const { said, status } = upgrade(before, '--output', folder);
-  expect(said).toBe(`29 files written to ${folder}.\n`);
+  expect(said).toBe(`30 files written to ${folder}.\n`);
   expect(status).toBe(0);
 
   const brand = brandIn(folder);

@@ -1,6 +1,8 @@
 /** The brand's words and figures agree with each other: questions, policies, facts. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readMessages } from '#lib/brand/messages/message.ts';
 import { type Parts, type Policy, readPolicies } from '#lib/brand/policies.ts';
@@ -174,7 +176,7 @@ describe('the figures', () => {
   });
 
   it('come from the facts: when every fact changes, no old figure is left', () => {
-    const folder = mkdtempSync(fileURLToPath(new URL('../../.cache/facts-', import.meta.url)));
+    const folder = mkdtempSync(join(tmpdir(), 'facts-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     copyWithOtherFacts(folder, false);
     const before = readContent();
