@@ -7,7 +7,7 @@ import { type Configuration, readConfiguration } from '../server/settings/config
 import { CopyRefused, copyStore } from '../server/store/copy.ts';
 import { isBusy } from '../server/store/database/failures.ts';
 import { locationText, type StoreLocation } from '../server/store/location.ts';
-import { backup, restore } from './backup.ts';
+import { backup, restore } from './backup/backup.ts';
 import { type Caller, commands } from './commands.ts';
 import { checkAccess, MissingStore, openExistingStore } from './existing-store.ts';
 import { asOwnerOf } from './folder-owner.ts';

@@ -25,13 +25,15 @@ export function health({ store, limits, maintenance, configuration }: Dependenci
     }
   };
   let known: { readonly until: number; readonly state: ReturnType<typeof examine> } | undefined;
-  return async (c) => {
-    const watching = isWatching(c, configuration.healthToken);
-    if (!watching) await limits.admitReader(c.var.visitor);
+  const present = async () => {
     // By a clock that nobody sets.
     if (!known || performance.now() > known.until)
       known = { until: performance.now() + freshForMs, state: examine() };
-    const state = await Promise.race([known.state, unwritableAfter(maxExaminationMs)]);
+    return await Promise.race([known.state, unwritableAfter(maxExaminationMs)]);
+  };
+  return async (c) => {
+    const watching = isWatching(c, configuration.healthToken);
+    const state = watching ? await present() : await limits.makePage(c.var.visitor, present);
     const figures = watching && {
       ...state,
       turnedAway: limits.turnedAway,

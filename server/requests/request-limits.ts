@@ -103,22 +103,15 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a page that is made for one reader, by this server alone: nothing is asked of the store before.
-   * @throws {Problem} 429 when its network has asked for too many
-   */
-  async admitReader(visitor: Networks): Promise<void> {
-    await this.#count(visitor, this.#pages, this.#pagesOfWider);
-  }
-
-  /**
-   * Counts a page that is made for one reader, and has it made.
+   * Counts a page that is made for one reader, by this server alone, so that nothing is asked of the store before; and has
+   * it made.
    * @throws {Problem} 429 when its network has asked for too many, in an hour or at once; 503 when all together have
    */
-  async makePage(visitor: Networks, make: () => Promise<void>): Promise<void> {
-    await this.admitReader(visitor);
+  async makePage<Page>(visitor: Networks, make: () => Promise<Page>): Promise<Page> {
+    await this.#count(visitor, this.#pages, this.#pagesOfWider);
     const leave = this.#pagesAtOnce.take(bucketOf(visitor.address));
     try {
-      await make();
+      return await make();
     } finally {
       leave();
     }

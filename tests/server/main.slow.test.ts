@@ -263,14 +263,6 @@ test.each(engines)(
   },
 );
 
-test('a server that Node was not told the selected brand of does not start with the sample’s words', async () => {
-  const { code, stderr } = await failedStart({ BRAND: 'tests/support/brands/casa-da-vespera' });
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringMatching(/^Another brand than the sample.*`npm run serve`\.\n$/),
-  ]);
-});
-
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],

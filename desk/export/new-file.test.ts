@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { agency } from '../tests/support/server/agency.ts';
-import { runDesk } from '../tests/support/server/desk-command.ts';
-import { temporaryFolder } from '../tests/support/server/server-fixtures.ts';
-import { received } from '../tests/support/stores/open-store.ts';
+import { agency } from '../../tests/support/server/agency.ts';
+import { runDesk } from '../../tests/support/server/desk-command.ts';
+import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { received } from '../../tests/support/stores/open-store.ts';
 import { writeNewFile } from './new-file.ts';
 
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);

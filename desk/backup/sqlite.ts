@@ -14,20 +14,20 @@ import {
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
-import { laterClock } from '../server/store/clock.ts';
-import { foreignInFile } from '../server/store/database/expected-schema.ts';
-import { isBusy, isDamage } from '../server/store/database/failures.ts';
-import { shapeAfter } from '../server/store/database/migrations.ts';
-import { forgetStoreId } from '../server/store/identity.ts';
-import { sqliteFile } from '../server/store/location.ts';
-import { checkKind, kindOf } from './backup-kind.ts';
-import { asOwnerOf } from './folder-owner.ts';
+import { laterClock } from '../../server/store/clock.ts';
+import { foreignInFile } from '../../server/store/database/expected-schema.ts';
+import { isBusy, isDamage } from '../../server/store/database/failures.ts';
+import { shapeAfter } from '../../server/store/database/migrations.ts';
+import { forgetStoreId } from '../../server/store/identity.ts';
+import { sqliteFile } from '../../server/store/location.ts';
+import { asOwnerOf } from '../folder-owner.ts';
+import { printable } from '../terminal.ts';
+import { says } from '../texts.ts';
+import { UsageError } from '../usage-error.ts';
 import { asideFile, restoredFile } from './kept-copies.ts';
+import { checkKind, kindOf } from './kind.ts';
 import type { Restored } from './restored.ts';
-import { printable } from './terminal.ts';
-import { says } from './texts.ts';
 import { unfinishedName } from './unfinished.ts';
-import { UsageError } from './usage-error.ts';
 
 /** In one step: a copy in several begins anew with each request that the server takes meanwhile. */
 const everyPage = 0x7fff_ffff;

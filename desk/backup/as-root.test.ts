@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sqliteFile } from '../server/store/location.ts';
-import { runDesk, startDesk } from '../tests/support/server/desk-command.ts';
-import { temporaryFolder } from '../tests/support/server/server-fixtures.ts';
-import { done, places, withStore } from '../tests/support/stores/backups.ts';
-import { received } from '../tests/support/stores/open-store.ts';
+import { sqliteFile } from '../../server/store/location.ts';
+import { runDesk, startDesk } from '../../tests/support/server/desk-command.ts';
+import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { done, places, withStore } from '../../tests/support/stores/backups.ts';
+import { received } from '../../tests/support/stores/open-store.ts';
 
 const isRoot = process.getuid?.() === 0;
 const service = { uid: 65_534, gid: 65_534 };

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { Links } from '../server/domain/links.ts';
-import { sqliteFile } from '../server/store/location.ts';
-import { openDatabase, openStore, type Store } from '../server/store/store.ts';
-import { runDesk, startDesk } from '../tests/support/server/desk-command.ts';
-import { carriesAll, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
+import { Links } from '../../server/domain/links.ts';
+import { sqliteFile } from '../../server/store/location.ts';
+import { openDatabase, openStore, type Store } from '../../server/store/store.ts';
+import { runDesk, startDesk } from '../../tests/support/server/desk-command.ts';
+import { carriesAll, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import {
   done,
   installed,
   places,
   withInstalledPostgres,
   withStore,
-} from '../tests/support/stores/backups.ts';
-import { engines } from '../tests/support/stores/databases.ts';
-import { received } from '../tests/support/stores/open-store.ts';
-import { createDatabase } from '../tests/support/stores/postgres.ts';
-import { restoreVersion } from '../tests/support/stores/stores.ts';
+} from '../../tests/support/stores/backups.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
+import { received } from '../../tests/support/stores/open-store.ts';
+import { createDatabase } from '../../tests/support/stores/postgres.ts';
+import { restoreVersion } from '../../tests/support/stores/stores.ts';
 
 withInstalledPostgres();
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { printable } from './terminal.ts';
-import { says } from './texts.ts';
-import { UsageError } from './usage-error.ts';
+import { printable } from '../terminal.ts';
+import { says } from '../texts.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** What SQLite's files begin with, and those of `pg_dump`. */
 const beginnings = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' };

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import { Temporal } from 'temporal-polyfill';
-import { serviceLabel } from '../server/domain/readable-fields.ts';
-import type { StoredRequest } from '../server/domain/stored-request.ts';
+import { serviceLabel } from '../../server/domain/readable-fields.ts';
+import type { StoredRequest } from '../../server/domain/stored-request.ts';
+import { printable } from '../terminal.ts';
+import { says } from '../texts.ts';
+import { UsageError } from '../usage-error.ts';
 import { csvCell, workbookCell } from './cells.ts';
-import { printable } from './terminal.ts';
-import { says } from './texts.ts';
-import { UsageError } from './usage-error.ts';
 
 type Rows = AsyncIterable<StoredRequest>;
 

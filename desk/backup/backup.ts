@@ -1,14 +1,14 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { locationText, type StoreLocation } from '../server/store/location.ts';
-import { kindOf } from './backup-kind.ts';
-import { checkAccess } from './existing-store.ts';
-import { backUpDatabase, restoreDatabase } from './postgres-backup.ts';
-import { backUpFile, restoreFile } from './sqlite-backup.ts';
-import { printable } from './terminal.ts';
-import { says } from './texts.ts';
+import { locationText, type StoreLocation } from '../../server/store/location.ts';
+import { checkAccess } from '../existing-store.ts';
+import { printable } from '../terminal.ts';
+import { says } from '../texts.ts';
+import { UsageError } from '../usage-error.ts';
+import { kindOf } from './kind.ts';
+import { backUpDatabase, restoreDatabase } from './postgres.ts';
+import { backUpFile, restoreFile } from './sqlite.ts';
 import { unfinishedName } from './unfinished.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * `desk backup FILE`: copies the store, of whatever version, into a new file that only its owner can read.

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { Links } from '../server/domain/links.ts';
-import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
-import { expiryAt } from '../server/store/requests/retention.ts';
-import { openDatabase } from '../server/store/store.ts';
-import { runDesk } from '../tests/support/server/desk-command.ts';
-import { installed, places, withInstalledPostgres, withStore } from '../tests/support/stores/backups.ts';
-import { engines } from '../tests/support/stores/databases.ts';
-import { received } from '../tests/support/stores/open-store.ts';
+import { Links } from '../../server/domain/links.ts';
+import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
+import { expiryAt } from '../../server/store/requests/retention.ts';
+import { openDatabase } from '../../server/store/store.ts';
+import { runDesk } from '../../tests/support/server/desk-command.ts';
+import { installed, places, withInstalledPostgres, withStore } from '../../tests/support/stores/backups.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
+import { received } from '../../tests/support/stores/open-store.ts';
 
 withInstalledPostgres();
 

@@ -5,10 +5,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { sqliteFile } from '../server/store/location.ts';
-import { runDesk } from '../tests/support/server/desk-command.ts';
-import { done, places, withStore } from '../tests/support/stores/backups.ts';
-import { received } from '../tests/support/stores/open-store.ts';
+import { sqliteFile } from '../../server/store/location.ts';
+import { runDesk } from '../../tests/support/server/desk-command.ts';
+import { done, places, withStore } from '../../tests/support/stores/backups.ts';
+import { received } from '../../tests/support/stores/open-store.ts';
 
 /** The number of a process that has ended. */
 async function numberOfTheDead(): Promise<number> {

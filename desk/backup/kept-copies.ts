@@ -3,9 +3,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
-import { openDatabase } from '../server/store/store.ts';
-import { kindOf } from './backup-kind.ts';
+import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
+import { openDatabase } from '../../server/store/store.ts';
+import { kindOf } from './kind.ts';
 import { removeLeftovers } from './unfinished.ts';
 
 /** Where a restored database keeps the tables that were there before: a schema for each time. */

@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { StoredRequest } from '../server/domain/stored-request.ts';
+import type { StoredRequest } from '../../server/domain/stored-request.ts';
+import { UsageError } from '../usage-error.ts';
 import { exportCsv, exportJson, exportWorkbook, parseExportOptions } from './export.ts';
-import { UsageError } from './usage-error.ts';
 
 const stored: StoredRequest = {
   reference: 'VR-7K3Q-9F2M',

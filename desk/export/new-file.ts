@@ -1,9 +1,9 @@
 import { constants, existsSync, rmSync } from 'node:fs';
 import { link, open } from 'node:fs/promises';
-import { asCaller } from './folder-owner.ts';
-import { printable } from './terminal.ts';
-import { says } from './texts.ts';
-import { UsageError } from './usage-error.ts';
+import { asCaller } from '../folder-owner.ts';
+import { printable } from '../terminal.ts';
+import { says } from '../texts.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
  * Writes a new file that only whoever runs the desk can read: whole, or not at all. What is written until then is in `FILE.part`.
