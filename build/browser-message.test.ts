@@ -29,6 +29,10 @@ test.each([
     '.input {$from :string}\n.match $from\nsegunda-feira {{segunda a {$to}}}\n* {{{$from} a {$to}}}',
     { from: 'domingo', to: 'sábado' },
   ],
+  [
+    '.input {$a :number}\n.input {$b :number}\n.match $a $b\n* * {{none}}\n* 1 {{b}}\n1 * {{a}}\n1 1 {{both}}',
+    { a: 1, b: 2 },
+  ],
 ])('%s says the same in a browser', (text, values) => {
   const names = Object.keys(values);
   expect(inBrowser(text, ...names)(values)).toBe(messages(text, names)(values as never));

@@ -20,8 +20,9 @@ export function codeOf(message: Message<string>): string {
 function codeOfModel(source: Source): string {
   const { model } = source;
   if (model.type === 'message') return codeOfPattern(model.pattern, source);
-  // As a chain of conditions. Keys are compared as texts: plural forms would need the rules of the language.
-  return model.variants.reduceRight((otherwise, { keys, value }) => {
+  // A chain of conditions, the more specific ones first. Plural forms would need the rules of the language.
+  const variants = model.variants.toSorted((a, b) => compared(placesOf(a.keys), placesOf(b.keys)));
+  return variants.reduceRight((otherwise, { keys, value }) => {
     const conditions = keys.flatMap((key, at) => {
       if (key.type === '*') return [];
       if (/^(?:zero|one|two|few|many|other)$/.test(key.value)) throw new Error('a plural form');
@@ -32,17 +33,20 @@ function codeOfModel(source: Source): string {
   }, '""');
 }
 
+/** Such that a key comes before a catch-all, and the first selector counts most. */
+const placesOf = (keys: Model.Variant['keys']): string =>
+  keys.map(({ type }) => (type === '*' ? 1 : 0)).join('');
+
+const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 function codeOfPattern(pattern: Model.Pattern, source: Source): string {
   const parts = pattern.map((part) => {
     if (typeof part === 'string') return inTemplate(part);
     const { arg, functionRef } = part as Model.Expression;
     const given = arg?.type === 'variable' && source.parameters.includes(arg.name);
     if (!given) return inTemplate(written(part, source));
-    // What is declared as a text stays one.
-    const counted = source.model.declarations.some(
-      ({ name, value }) => name === arg.name && value.functionRef?.name !== 'string',
-    );
-    if (counted || (functionRef && functionRef.name !== 'string'))
+    const declared = source.model.declarations.find(({ name }) => name === arg.name)?.value.functionRef;
+    if ([declared, functionRef].some((each) => each && each.name !== 'string'))
       throw new Error('a value that is formatted');
     return `\${values.${arg.name}}`;
   });
