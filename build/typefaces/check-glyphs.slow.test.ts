@@ -8,7 +8,7 @@ import { checkGlyphsOfPages } from './check-glyphs.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A copy of the sample brand, in which a text of a file is another. Within the checkout, from which brands import. */
+/** A copy of the sample brand, in which a text of a file is another. */
 function changedSample(
   ...changes: readonly (readonly [file: string, text: string, other: string])[]
 ): string {
@@ -51,9 +51,9 @@ const headline = 'Exclusive. Discreet. Exceptional.';
 
 test('a brand in Portuguese that counts in euros has all of its glyphs, and those that it prints in its first files', () => {
   const copy = changedSample(
-    ['locale.ts', "'en-US'", "'pt-PT'"],
-    ['locale.ts', "'USD'", "'EUR'"],
-    ['words/hero.ts', headline, 'À noite, só «o seu» serão, n.º 1.'],
+    ['en/locale.yaml', 'language: en-US', 'language: pt-PT'],
+    ['brand.yaml', 'USD', 'EUR'],
+    ['en/hero.yaml', headline, 'À noite, só «o seu» serão, n.º 1.'],
   );
   expect(checked(copy)).toBe('');
   expect(run(copy, 'build/typefaces/subset-faces.ts')).toBe('');
@@ -62,40 +62,40 @@ test('a brand in Portuguese that counts in euros has all of its glyphs, and thos
   expect(first).not.toMatch(/U\+20AC|U\+AB|U\+E3/);
 });
 
-const polish = [['words/hero.ts', headline, 'Spokojna łódź.']] as const;
+const polish = [['en/hero.yaml', headline, 'Spokojna łódź.']] as const;
 
 test('a character that no source of a typeface has is named, with its place, and what to do', () => {
   expect(checked(changedSample(...polish))).toMatch(
-    /^The typeface Display has no glyph for “ł” \(U\+0142, words\/hero\.ts: “Spokojna łódź\.”\).*add a file that has it to `source`/,
+    /^The typeface Display has no glyph for “ł” \(U\+0142, en\/hero\.yaml: “Spokojna łódź\.”\).*add a file that has it to `source`/,
   );
 });
 
 test('a source that is added asks for `npm run fonts`, and so does a character that the files lack', () => {
   const source = 'newsreader-latin-ext-standard-normal.woff2';
   const copy = changedSample(...polish);
-  const list = readFileSync(`${copy}/typefaces.ts`, 'utf8').replace(
-    /source: (.*),/g,
-    `source: [$1, '@fontsource-variable/newsreader/files/${source}'],`,
+  const list = readFileSync(`${copy}/typefaces.yaml`, 'utf8').replace(
+    /source: (.*)/g,
+    `source: [$1, "@fontsource-variable/newsreader/files/${source}"]`,
   );
-  writeFileSync(`${copy}/typefaces.ts`, list);
-  expect(checked(copy)).toBe('typefaces/ is not what typefaces.ts says now: run `npm run fonts`.');
+  writeFileSync(`${copy}/typefaces.yaml`, list);
+  expect(checked(copy)).toBe('typefaces/ is not what typefaces.yaml says now: run `npm run fonts`.');
   run(copy, 'build/typefaces/subset-faces.ts');
   expect(checked(copy)).toBe('');
-  const text = readFileSync(`${copy}/words/hero.ts`, 'utf8');
-  writeFileSync(`${copy}/words/hero.ts`, text.replace('Spokojna', 'Liniștea'));
+  const text = readFileSync(`${copy}/en/hero.yaml`, 'utf8');
+  writeFileSync(`${copy}/en/hero.yaml`, text.replace('Spokojna', 'Liniștea'));
   expect(checked(copy)).toMatch(
     /^The typefaces in typefaces\/ have no glyph for “ș” \(U\+0219, .*\): run `npm run fonts`\.$/,
   );
 });
 
 test('a source that is not there, or has no such axis, is a sentence', () => {
-  const missing = changedSample(['typefaces.ts', 'newsreader-latin-standard', 'newsreader-latin-nonsense']);
+  const missing = changedSample(['typefaces.yaml', 'newsreader-latin-standard', 'newsreader-latin-nonsense']);
   expect(run(missing, 'build/typefaces/subset-faces.ts')).toMatch(
-    /^typefaces\.ts: the source .*nonsense.* cannot be read: .*\n$/,
+    /^typefaces\.yaml: the source .*nonsense.* cannot be read: .*\n$/,
   );
-  const axis = changedSample(['typefaces.ts', 'opsz: 72', 'opzs: 72']);
+  const axis = changedSample(['typefaces.yaml', 'opsz: 72', 'opzs: 72']);
   expect(run(axis, 'build/typefaces/subset-faces.ts')).toMatch(
-    /^typefaces\.ts: .* cannot be subset as Display says: .*\n$/,
+    /^typefaces\.yaml: .* cannot be subset as Display says: .*\n$/,
   );
 });
 
@@ -112,8 +112,8 @@ test('`npm run fonts` removes what it wrote before, and leaves a typeface that s
 });
 
 test('a change to the weight asks for `npm run fonts`', () => {
-  const copy = changedSample(['typefaces.ts', 'weight: 250', 'weight: 300']);
-  expect(checked(copy)).toBe('typefaces/ is not what typefaces.ts says now: run `npm run fonts`.');
+  const copy = changedSample(['typefaces.yaml', 'weight: 250', 'weight: 300']);
+  expect(checked(copy)).toBe('typefaces/ is not what typefaces.yaml says now: run `npm run fonts`.');
 });
 
 /** A site of one page. */
