@@ -38,7 +38,7 @@ export const sampleViews = {
     headline: 'headline',
     lead: 'lead',
     asOf: 'asOf',
-    groups: [{ heading: 'heading', entries: [entry], links: [{ href: 'href', label: 'label' }] }],
+    groups: [{ heading: 'heading', entries: [entry], links: [{ href: '?page=2', label: 'label' }] }],
   },
 };
 
