@@ -17,7 +17,7 @@ import { startDelivery } from './messages/worker.ts';
 import { RequestLimits } from './requests/request-limits.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { locationText, type StoreLocation } from './store/location.ts';
-import { openWhenPossible } from './store/thread/late-store.ts';
+import { openWhenPossible } from './store/thread/open-when-possible.ts';
 import type { ServerStore } from './store/thread/server-store.ts';
 import { openServerStore } from './store/thread/store-thread.ts';
 

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ChannelPlan } from '../../domain/message.ts';
 import type { StoreLocation } from '../location.ts';
-import { answeringWithin } from './late-store.ts';
-import { askedThrough, isPatient, type Question, type ServerStore } from './server-store.ts';
+import { answerOf, askedThrough, isPatient, type Question, type ServerStore } from './server-store.ts';
 import type { Answer, Asked, Start } from './store-worker.ts';
 
 /** Longer than the store itself waits for another process that is writing, so that its own answer comes first. */
@@ -40,6 +39,20 @@ export async function openServerStore(
     close: () => thread.close(),
   };
 }
+
+/** A store that fails when it has not answered within `ms` milliseconds. What it was asked may still be done. */
+const answeringWithin = (store: ServerStore, ms: number): ServerStore =>
+  askedThrough(async <Result>(question: Question): Promise<Result> => {
+    const answer = answerOf<Result>(store, question);
+    if (isPatient(question) || question.method === 'close') return await answer;
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const patience = setTimeout(reject, ms, new Error(`the store has not answered for ${ms} ms`));
+    try {
+      return await Promise.race([answer, tooLate]);
+    } finally {
+      clearTimeout(patience);
+    }
+  });
 
 /** No more than the thread needs: the settings of a whole server hold what cannot be sent to it. */
 const ofFile = ({ dataDirectory, patienceMs }: StoreLocation): StoreLocation => ({

@@ -1,22 +1,7 @@
-/** What stands before a store: it gives up on answers that take too long, and waits for a store that cannot be opened yet. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isPassing } from '../database/failures.ts';
-import { answerOf, askedThrough, isPatient, type Question, type ServerStore } from './server-store.ts';
-
-/** A store that fails when it has not answered within `ms` milliseconds. What it was asked may still be done. */
-export const answeringWithin = (store: ServerStore, ms: number): ServerStore =>
-  askedThrough(async <Result>(question: Question): Promise<Result> => {
-    const answer = answerOf<Result>(store, question);
-    if (isPatient(question) || question.method === 'close') return await answer;
-    const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const patience = setTimeout(reject, ms, new Error(`the store has not answered for ${ms} ms`));
-    try {
-      return await Promise.race([answer, tooLate]);
-    } finally {
-      clearTimeout(patience);
-    }
-  });
+import { answerOf, askedThrough, type Question, type ServerStore } from './server-store.ts';
 
 /**
  * Opens a store, or, when that fails for what passes by itself, such as a full disk, one that fails until it can be opened:
