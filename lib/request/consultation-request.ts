@@ -3,18 +3,12 @@
  * what it receives against them (`check-request.ts`).
  */
 import { words } from '../brand/selected.ts';
+import type { FieldName } from './field-names.ts';
 
-export interface ConsultationRequest {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly company: string;
-  /** The value of an option; empty where none was chosen. */
-  readonly serviceInterest: string;
-  readonly message: string;
-}
+export type { FieldName };
 
-export type FieldName = keyof ConsultationRequest;
+/** What a visitor wrote. `serviceInterest` is the value of an option, and empty where none was chosen. */
+export type ConsultationRequest = Readonly<Record<FieldName, string>>;
 
 export interface Field {
   readonly name: FieldName;

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import type { OpeningHours } from '#lib/brand/opening-hours.ts';
 import { openings } from '../promise/opening-time.ts';
-import { expiryAt } from '../store/requests/retention.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
+import { expiryAt } from './expiry.ts';
 
 const dayMs = 24 * 3_600_000;
 

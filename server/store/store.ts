@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
-import { type ConsultationRequest, fields } from '#lib/request/consultation-request.ts';
+import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import { fieldNames } from '#lib/request/field-names.ts';
 import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
 import { doubtsAbout, type SignsGiven, textFingerprint } from '../domain/doubt.ts';
 import type { ChannelPlan } from '../domain/message.ts';
@@ -56,7 +57,7 @@ export class Store implements SheetStore {
     request: ConsultationRequest,
     { key, sender = '', sentMuch = false, promised, signs = noSigns, now = new Date() }: Arrival = {},
   ): Promise<Receipt> {
-    const content = fields.map((field) => tidy(request[field.name]));
+    const content = fieldNames.map((name) => tidy(request[name]));
     const content_hash = hashOf(content);
     const keep = (dedupe_key: string | null) =>
       this.#keep(request, content, { sentMuch, promised, signs, now }, { dedupe_key, content_hash });

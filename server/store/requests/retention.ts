@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely';
-import { Temporal } from 'temporal-polyfill';
-import { facts } from '#lib/brand/selected.ts';
 import type { ErasureKind, Schema } from '../database/schema.ts';
 
 /** What is erased by the calendar. Times are ISO 8601, in UTC. */
@@ -13,23 +11,8 @@ export interface Expiry {
   readonly messagesBefore: string;
 }
 
-/** What became of messages about no request in particular is of interest for this long. */
-const messagesKeptDays = 30;
-
 /** Few enough that nobody who sends a request meanwhile waits for it. */
 const erasedAtOnce = 100;
-
-/** What is kept no longer at a moment: the privacy policy states the same facts. */
-export function expiryAt(now: Date): Expiry {
-  const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC');
-  const before = (duration: Temporal.DurationLike) =>
-    new Date(present.subtract(duration).epochMilliseconds).toISOString();
-  return {
-    answeredBefore: before({ months: facts.requestsRetainedMonths }),
-    doubtfulBefore: before({ days: facts.doubtfulRequestsRetainedDays }),
-    messagesBefore: before({ days: messagesKeptDays }),
-  };
-}
 
 /** The references of what is kept no longer than promised, at most 100 of them. */
 export async function expired(

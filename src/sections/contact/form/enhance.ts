@@ -7,7 +7,7 @@
  */
 import { words } from '#lib/brand/selected.ts';
 import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
-import { fields } from '#lib/request/consultation-request.ts';
+import { fieldNames } from '#lib/request/field-names.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
 import { replyByForVisitor } from '#lib/request/reply-by-text.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
@@ -81,7 +81,7 @@ function enhance(form: HTMLFormElement): void {
 /** The values of the fields. */
 function valuesIn(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form);
-  return Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? '')]));
+  return Object.fromEntries(fieldNames.map((name) => [name, String(data.get(name) ?? '')]));
 }
 
 function spamSignalsIn(form: HTMLFormElement): SpamSignals {
