@@ -66,12 +66,12 @@ for (const viewport of [
   });
 }
 
-test('the sheet keeps its size, however short the letter and however long the time, at every width', {
+test('the paper keeps its size, however short the letter and however long the time, at every width', {
   tag: '@slow',
 }, async ({ page }) => {
   // The letter's; its foot is another.
-  const sheet = page.locator('#contact div[class*=sheet]').first();
-  const height = () => sheet.evaluate((element) => element.getBoundingClientRect().height);
+  const paper = page.locator('#contact div[class*=paper]').first();
+  const height = () => paper.evaluate((element) => element.getBoundingClientRect().height);
   await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });
   await openForm(page);
   for (const width of [320, 360, 440, 600, 768, 960, 1280, 1440, 1680, 1920]) {
