@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriesAll, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
-import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
-import { expiryAt } from '../../maintenance/expiry.ts';
-import type { StoreLocation } from '../location.ts';
-import { openDatabase, openStore } from '../store.ts';
+import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import type { StoreLocation } from '../store/location.ts';
+import { openDatabase, openStore } from '../store/store.ts';
+import { expiryAt } from './expiry.ts';
 
 /** Whether a word stands anywhere in the store: in SQLite's files as bytes, in PostgreSQL's tables as rows. */
 async function holds(location: StoreLocation, word: string): Promise<boolean> {
