@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { words } from '#lib/brand/selected.ts';
-import { addressed, everybody, messageId, saidByMachine } from '../server/messages/mail.ts';
-import { mailColors } from '../server/messages/mail-colors.ts';
-import { asHtml } from '../server/messages/mail-html.ts';
-import type { MailPart } from '../server/messages/mail-parts.ts';
-import { asText } from '../server/messages/mail-text.ts';
-import { mailFailure, mailTransport } from '../server/messages/mail-transport.ts';
+import { mailColors } from '../server/messages/mail/colors.ts';
+import { asHtml } from '../server/messages/mail/html.ts';
+import { addressed, everybody, messageId, saidByMachine } from '../server/messages/mail/mail.ts';
+import type { MailPart } from '../server/messages/mail/parts.ts';
+import { asText } from '../server/messages/mail/text.ts';
+import { mailFailure, mailTransport } from '../server/messages/mail/transport.ts';
 import type { MailSettings } from '../server/settings/configuration.ts';
 import { printable } from './terminal.ts';
 import { says } from './texts.ts';

@@ -1,7 +1,7 @@
 /** Screenshots of the mails to the desk, as different mail programs show them. */
 import type { Browser } from '@playwright/test';
-import { mailFor } from '../server/messages/mail.ts';
-import { mailColors } from '../server/messages/mail-colors.ts';
+import { mailColors } from '../server/messages/mail/colors.ts';
+import { mailFor } from '../server/messages/mail/mail.ts';
 import { aboutNoRequest, link, messageAbout } from '../tests/support/messages/outgoing-messages.ts';
 
 const settings = {

@@ -1,8 +1,8 @@
 import type { Links } from '../domain/links.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import type { Channel } from './channel.ts';
-import { mailChannel } from './mail.ts';
-import { webhookChannel } from './webhook.ts';
+import { mailChannel } from './mail/mail.ts';
+import { webhookChannel } from './webhook/webhook.ts';
 
 /** The channels that the settings switch on; none for an agency that reads its requests with `npm run desk`. */
 export function configuredChannels(

@@ -12,8 +12,8 @@ import type { OutgoingMessage } from '../domain/message.ts';
 import { promiseFor } from '../promise/opening-time.ts';
 import { openStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
-import { mailChannel } from './mail.ts';
-import { webhookChannel } from './webhook.ts';
+import { mailChannel } from './mail/mail.ts';
+import { webhookChannel } from './webhook/webhook.ts';
 import { startDelivery } from './worker.ts';
 
 /** What the visitor wrote whom a message is about. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import type { Channel } from '../../../server/messages/channel.ts';
-import { mailChannel } from '../../../server/messages/mail.ts';
+import { mailChannel } from '../../../server/messages/mail/mail.ts';
 import { startDelivery } from '../../../server/messages/worker.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';

@@ -2,8 +2,8 @@
 import { expect, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
-import { mailChannel, mailFor } from '../../../server/messages/mail.ts';
-import { mailColors } from '../../../server/messages/mail-colors.ts';
+import { mailColors } from '../../../server/messages/mail/colors.ts';
+import { mailChannel, mailFor } from '../../../server/messages/mail/mail.ts';
 import { startMailServer } from './mail-server.ts';
 import { link, messageAbout } from './outgoing-messages.ts';
 

@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html';
 import { brand, locale } from '#lib/brand/selected.ts';
-import type { MailColors, MailPalette } from './mail-colors.ts';
-import type { MailContent, MailPart } from './mail-parts.ts';
-import { linesOf } from './mail-text.ts';
+import type { MailColors, MailPalette } from './colors.ts';
+import type { MailContent, MailPart } from './parts.ts';
+import { linesOf } from './text.ts';
 
 /**
  * What each element is, as mail programs that drop `<style>` need it: in its own `style` attribute. Outlook lays mails out
- * as Word does: padding and colored grounds are those of table cells, widths those of tables (`mail-support.test.ts`).
+ * as Word does: padding and colored grounds are those of table cells, widths those of tables (`support.test.ts`).
  */
 const shapes = {
   page: "padding:16px 24px 32px;font:17px/1.5 Georgia,'Times New Roman',serif",

@@ -1,8 +1,8 @@
 import { html as escaped } from 'hono/html';
 import { expect, onTestFinished, test } from 'vitest';
 import { brand, words } from '#lib/brand/selected.ts';
-import { unflowed } from '../../tests/support/messages/flowed-text.ts';
-import { startMailServer } from '../../tests/support/messages/mail-server.ts';
+import { unflowed } from '../../../tests/support/messages/flowed-text.ts';
+import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
   arrived,
   colors,
@@ -11,9 +11,9 @@ import {
   mailOf,
   sent,
   settings,
-} from '../../tests/support/messages/mails.ts';
-import { aboutNoRequest, messageAbout, storeId } from '../../tests/support/messages/outgoing-messages.ts';
-import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+} from '../../../tests/support/messages/mails.ts';
+import { aboutNoRequest, messageAbout, storeId } from '../../../tests/support/messages/outgoing-messages.ts';
+import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { mailChannel, mailFor } from './mail.ts';
 
 const { sheet } = words;

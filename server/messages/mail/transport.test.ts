@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { certificate } from '../../tests/support/messages/certificate.ts';
-import { startMailServer } from '../../tests/support/messages/mail-server.ts';
-import { messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
-import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { readConfiguration } from '../settings/configuration.ts';
+import { certificate } from '../../../tests/support/messages/certificate.ts';
+import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
+import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { temporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
+import { readConfiguration } from '../../settings/configuration.ts';
 import { mailChannel } from './mail.ts';
 
 /** What becomes of an alarm with an owner's settings, at a mail server of the test's own. */

@@ -1,4 +1,4 @@
-import type { Line, MailContent, MailPart } from './mail-parts.ts';
+import type { Line, MailContent, MailPart } from './parts.ts';
 
 /** What stays on one line where a reply quotes it twice (RFC 3676, 4.2 asks for 78 at most). */
 const maxCharacters = 72;

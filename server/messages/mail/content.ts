@@ -1,11 +1,11 @@
 import { dateText } from '#lib/brand/clock-text.ts';
 import { words } from '#lib/brand/selected.ts';
-import type { OutgoingMessage, WaitingRequest } from '../domain/message.ts';
-import type { MailSettings } from '../settings/configuration.ts';
-import { listContent, serviceOf, waitingLine } from './mail-list.ts';
-import { button, type MailContent, present, previewOf, sentence, small } from './mail-parts.ts';
-import { requestContent } from './mail-request.ts';
-import { deadlineText } from './mail-times.ts';
+import type { OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
+import type { MailSettings } from '../../settings/configuration.ts';
+import { listContent, serviceOf, waitingLine } from './list.ts';
+import { button, type MailContent, present, previewOf, sentence, small } from './parts.ts';
+import { requestContent } from './request.ts';
+import { deadlineText } from './times.ts';
 
 const { mail } = words;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { lookColor } from '#lib/brand/look-color.ts';
 import { directory } from '#lib/brand/selected.ts';
-import { ConfigurationError } from '../settings/configuration.ts';
+import { ConfigurationError } from '../../settings/configuration.ts';
 
 /** Hexadecimal colors of the brand's, since mail programs know no custom properties. */
 export interface MailPalette {

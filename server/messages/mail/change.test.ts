@@ -1,8 +1,8 @@
 /** Mails of what somebody has done to a request. */
 import { expect, test } from 'vitest';
-import { mailOf, sent } from '../../tests/support/messages/mails.ts';
-import { messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
-import type { OutgoingMessage } from '../domain/message.ts';
+import { mailOf, sent } from '../../../tests/support/messages/mails.ts';
+import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import type { OutgoingMessage } from '../../domain/message.ts';
 
 test('a change says who it is about, and no word of what the visitor wrote', async () => {
   const canary = { company: 'Canary-Company', message: 'Canary-Message' };

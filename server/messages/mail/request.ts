@@ -1,13 +1,14 @@
 import { words } from '#lib/brand/selected.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
-import { answeredText } from '../domain/answered-text.ts';
-import type { RequestChange } from '../domain/change.ts';
-import { presentDoubts } from '../domain/doubt.ts';
-import type { OutgoingMessage } from '../domain/message.ts';
-import { chosenService, type ReadableField, readableFields } from '../domain/readable-fields.ts';
-import { overdueAfterMs } from '../domain/retry-schedule.ts';
-import type { StoredRequest } from '../domain/stored-request.ts';
-import type { MailSettings } from '../settings/configuration.ts';
+import { answeredText } from '../../domain/answered-text.ts';
+import type { RequestChange } from '../../domain/change.ts';
+import { presentDoubts } from '../../domain/doubt.ts';
+import type { OutgoingMessage } from '../../domain/message.ts';
+import { chosenService, type ReadableField, readableFields } from '../../domain/readable-fields.ts';
+import { overdueAfterMs } from '../../domain/retry-schedule.ts';
+import type { StoredRequest } from '../../domain/stored-request.ts';
+import type { MailSettings } from '../../settings/configuration.ts';
+import { asTyped, oneLine } from './one-line.ts';
 import {
   type Line,
   type MailContent,
@@ -17,11 +18,10 @@ import {
   sentence,
   small,
   type Way,
-} from './mail-parts.ts';
-import { firstSubjectOf, inReply, laterSubjectOf, maxNameCharacters, subjectOf } from './mail-subject.ts';
-import { deadlineText, deskTime, inDeskZone, nearTime, passedMs, spanText } from './mail-times.ts';
-import { asTyped, oneLine } from './one-line.ts';
+} from './parts.ts';
+import { firstSubjectOf, inReply, laterSubjectOf, maxNameCharacters, subjectOf } from './subject.ts';
 import { telephoneNumbers } from './telephone-numbers.ts';
+import { deadlineText, deskTime, inDeskZone, nearTime, passedMs, spanText } from './times.ts';
 import { unbroken } from './unbroken.ts';
 
 const { mail, sheet } = words;

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Mail, startMailServer } from '../../tests/support/messages/mail-server.ts';
-import { aboutNoRequest, messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
-import { runDesk } from '../../tests/support/server/desk-command.ts';
-import type { OutgoingMessage } from '../domain/message.ts';
-import type { MailSettings } from '../settings/configuration.ts';
+import { type Mail, startMailServer } from '../../../tests/support/messages/mail-server.ts';
+import { aboutNoRequest, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { runDesk } from '../../../tests/support/server/desk-command.ts';
+import type { OutgoingMessage } from '../../domain/message.ts';
+import type { MailSettings } from '../../settings/configuration.ts';
 import { mailChannel } from './mail.ts';
 
 /** Sends messages for real, with some settings of their own; returns what arrived. */

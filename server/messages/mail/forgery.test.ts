@@ -8,8 +8,8 @@ import {
   mailOf,
   sent,
   settings,
-} from '../../tests/support/messages/mails.ts';
-import { link, messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
+} from '../../../tests/support/messages/mails.ts';
+import { link, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
 import { mailFor } from './mail.ts';
 
 test('a subject has what the visitor typed on one short line, and in the order in which it is read', async () => {

@@ -1,6 +1,6 @@
 /** Who gets a mail, and how much of a request. */
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '../../tests/support/messages/mail-server.ts';
+import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
   aboutARequest,
   arrived,
@@ -9,13 +9,13 @@ import {
   mailOf,
   sent,
   settings,
-} from '../../tests/support/messages/mails.ts';
+} from '../../../tests/support/messages/mails.ts';
 import {
   aboutNoRequest,
   listMessage,
   messageAbout,
   storedRequest as request,
-} from '../../tests/support/messages/outgoing-messages.ts';
+} from '../../../tests/support/messages/outgoing-messages.ts';
 import { mailChannel } from './mail.ts';
 
 test('an agency whose mail is not private enough is sent the reference alone', async () => {

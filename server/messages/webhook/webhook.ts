@@ -1,12 +1,12 @@
 import { words } from '#lib/brand/selected.ts';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
-import { presentDoubts } from '../domain/doubt.ts';
-import { type ListedRequest, type ListKind, listKinds, type OutgoingMessage } from '../domain/message.ts';
-import { chosenService } from '../domain/readable-fields.ts';
-import type { Configuration } from '../settings/configuration.ts';
-import type { Channel } from './channel.ts';
-import { connectionFailure, DeliveryFailure } from './failure.ts';
-import { postOf, type WebhookNews } from './webhook-formats.ts';
+import { presentDoubts } from '../../domain/doubt.ts';
+import { type ListedRequest, type ListKind, listKinds, type OutgoingMessage } from '../../domain/message.ts';
+import { chosenService } from '../../domain/readable-fields.ts';
+import type { Configuration } from '../../settings/configuration.ts';
+import type { Channel } from '../channel.ts';
+import { connectionFailure, DeliveryFailure } from '../failure.ts';
+import { postOf, type WebhookNews } from './formats.ts';
 
 const { webhook: says } = words;
 

@@ -1,14 +1,14 @@
 /** Mails that list several requests. */
 import { expect, test } from 'vitest';
-import { colors, mailOf } from '../../tests/support/messages/mails.ts';
+import { colors, mailOf } from '../../../tests/support/messages/mails.ts';
 import {
   aboutNoRequest,
   link,
   listMessage,
   messageAbout,
   storedRequest as request,
-} from '../../tests/support/messages/outgoing-messages.ts';
-import { listKinds, type OutgoingMessage } from '../domain/message.ts';
+} from '../../../tests/support/messages/outgoing-messages.ts';
+import { listKinds, type OutgoingMessage } from '../../domain/message.ts';
 
 test('a list of mails shows first how things stand or by when to answer, then the letter', () => {
   const preview = (message: OutgoingMessage, now?: string) =>

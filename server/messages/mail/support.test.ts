@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aboutNoRequest, link, messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
+import { aboutNoRequest, link, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { mailColors } from './colors.ts';
 import { mailFor } from './mail.ts';
-import { mailColors } from './mail-colors.ts';
 
 /**
  * What Outlook for Windows and Gmail do with each property, by caniemail.com (its data of May 13, 2026): `yes` both honor

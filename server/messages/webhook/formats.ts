@@ -2,7 +2,7 @@
 
 import { Webhook } from 'standardwebhooks';
 import { brand } from '#lib/brand/selected.ts';
-import type { WebhookFormat, WebhookSettings } from '../settings/webhook.ts';
+import type { WebhookFormat, WebhookSettings } from '../../settings/webhook.ts';
 
 /** What is to be told, before it has a service's shape. */
 export interface WebhookNews {

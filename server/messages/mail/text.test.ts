@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unflowed } from '../../tests/support/messages/flowed-text.ts';
-import { asText } from './mail-text.ts';
+import { unflowed } from '../../../tests/support/messages/flowed-text.ts';
+import { asText } from './text.ts';
 
 /** A visitor's words alone, as they are sent. */
 const letter = (text: string): string => asText({ parts: [{ kind: 'letter', text }], notes: [] });

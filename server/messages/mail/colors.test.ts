@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailColors } from './mail-colors.ts';
+import { mailColors } from './colors.ts';
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(color: string): number {

@@ -1,12 +1,12 @@
 import { words } from '#lib/brand/selected.ts';
-import { presentDoubts } from '../domain/doubt.ts';
-import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../domain/message.ts';
-import { chosenService } from '../domain/readable-fields.ts';
-import type { MailSettings } from '../settings/configuration.ts';
-import { button, type Line, type MailContent, present, sentence } from './mail-parts.ts';
-import { maxNameCharacters } from './mail-subject.ts';
-import { deadlineText, deskTime, passedMs } from './mail-times.ts';
+import { presentDoubts } from '../../domain/doubt.ts';
+import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
+import { chosenService } from '../../domain/readable-fields.ts';
+import type { MailSettings } from '../../settings/configuration.ts';
 import { isolated, oneLine } from './one-line.ts';
+import { button, type Line, type MailContent, present, sentence } from './parts.ts';
+import { maxNameCharacters } from './subject.ts';
+import { deadlineText, deskTime, passedMs } from './times.ts';
 
 const { mail, sheet } = words;
 

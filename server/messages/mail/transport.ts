@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../settings/configuration.ts';
-import { connectionFailure, DeliveryFailure, type FailureReason } from './failure.ts';
+import type { MailSettings } from '../../settings/configuration.ts';
+import { connectionFailure, DeliveryFailure, type FailureReason } from '../failure.ts';
 
 /** RFC 5321, 4.5.3.2: five minutes for most replies, and ten after the message. */
 const usualTimeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };

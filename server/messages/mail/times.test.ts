@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { unflowed } from '../../tests/support/messages/flowed-text.ts';
-import { colors, firstMail, mailOf, settings } from '../../tests/support/messages/mails.ts';
+import { unflowed } from '../../../tests/support/messages/flowed-text.ts';
+import { colors, firstMail, mailOf, settings } from '../../../tests/support/messages/mails.ts';
 import {
   link,
   messageAbout,
   storedRequest as request,
-} from '../../tests/support/messages/outgoing-messages.ts';
+} from '../../../tests/support/messages/outgoing-messages.ts';
 import { mailFor } from './mail.ts';
 
 test('a mail says by when to answer, near days by their names, and the zone of the desk once', () => {

@@ -1,14 +1,14 @@
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
-import type { LinkPurpose, Links } from '../domain/links.ts';
-import { type MessageKind, messageKinds, type OutgoingMessage } from '../domain/message.ts';
-import type { Configuration, MailSettings } from '../settings/configuration.ts';
-import type { Channel } from './channel.ts';
-import { type MailColors, mailColors } from './mail-colors.ts';
-import { contentOf } from './mail-content.ts';
-import { asHtml } from './mail-html.ts';
-import { asText } from './mail-text.ts';
-import { mailFailure, mailTransport } from './mail-transport.ts';
+import type { LinkPurpose, Links } from '../../domain/links.ts';
+import { type MessageKind, messageKinds, type OutgoingMessage } from '../../domain/message.ts';
+import type { Configuration, MailSettings } from '../../settings/configuration.ts';
+import type { Channel } from '../channel.ts';
+import { type MailColors, mailColors } from './colors.ts';
+import { contentOf } from './content.ts';
+import { asHtml } from './html.ts';
+import { asText } from './text.ts';
+import { mailFailure, mailTransport } from './transport.ts';
 
 /**
  * Tells the agency by e-mail; undefined when no mail server is configured.

@@ -1,6 +1,6 @@
 /** Links to the sheet: in which mails they are, and what they open. */
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '../../tests/support/messages/mail-server.ts';
+import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
   aboutARequest,
   colors,
@@ -8,8 +8,8 @@ import {
   mailOf,
   settings,
   siteUrl,
-} from '../../tests/support/messages/mails.ts';
-import { aboutNoRequest, link, messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
+} from '../../../tests/support/messages/mails.ts';
+import { aboutNoRequest, link, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
 import { mailChannel, mailFor } from './mail.ts';
 
 test('a link is in no mail that is answered to a visitor, and in every other, where the site’s address is known', () => {

@@ -9,10 +9,10 @@ import {
   messageAbout,
   storedRequest,
   storeId,
-} from '../../tests/support/messages/outgoing-messages.ts';
-import { freePort } from '../../tests/support/server/free-port.ts';
-import { listKinds, type OutgoingMessage } from '../domain/message.ts';
-import type { DeliveryFailure } from './failure.ts';
+} from '../../../tests/support/messages/outgoing-messages.ts';
+import { freePort } from '../../../tests/support/server/free-port.ts';
+import { listKinds, type OutgoingMessage } from '../../domain/message.ts';
+import type { DeliveryFailure } from '../failure.ts';
 import { webhookChannel } from './webhook.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

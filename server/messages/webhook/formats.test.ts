@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#lib/brand/selected.ts';
-import { messageAbout } from '../../tests/support/messages/outgoing-messages.ts';
-import { readConfiguration } from '../settings/configuration.ts';
+import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { readConfiguration } from '../../settings/configuration.ts';
 import { webhookChannel } from './webhook.ts';
 
 /** What a service is posted, in a format that an owner has set, by an address of its own kind. */

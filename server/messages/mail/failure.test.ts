@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '../../tests/support/messages/mail-server.ts';
-import { freePort } from '../../tests/support/server/free-port.ts';
-import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { openStore } from '../store/store.ts';
-import type { FailureReason } from './failure.ts';
+import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
+import { freePort } from '../../../tests/support/server/free-port.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
+import { openStore } from '../../store/store.ts';
+import type { FailureReason } from '../failure.ts';
+import { startDelivery } from '../worker.ts';
 import { mailChannel } from './mail.ts';
-import { startDelivery } from './worker.ts';
 
 /** What a visitor wrote, of which a log holds nothing, whatever a mail server answers. */
 const canary = { name: 'Canary-Name', email: 'canary@secret.example', message: 'Canary-Message' };
