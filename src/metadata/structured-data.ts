@@ -10,10 +10,10 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
+import { services } from '#lib/brand/complete-services.ts';
 import { type Interval, type OpeningHours, weekdays } from '#lib/brand/opening-hours.ts';
 import type { Policy } from '#lib/brand/policies.ts';
 import { brand, locale, openingHours, words } from '#lib/brand/selected.ts';
-import { services } from '../sections/services/complete-services.ts';
 import { socialCard } from './sharing.ts';
 
 const { landingPage } = words;

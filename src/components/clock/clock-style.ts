@@ -1,10 +1,10 @@
 /** The style that moves the clock through the hours of the brand's evening. */
 
 import { halvesOfDay } from '#lib/brand/clock-text.ts';
+import { services } from '#lib/brand/complete-services.ts';
 import { minuteOf } from '#lib/brand/evening.ts';
 import { sections } from '#lib/brand/sections.ts';
 import { facts } from '#lib/brand/selected.ts';
-import { services } from '../../sections/services/complete-services.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './clock.module.css';
 

@@ -1,3 +1,4 @@
+import type { CompleteService } from '#lib/brand/complete-services.ts';
 import type { Composition } from '#lib/brand/schema/services.ts';
 import { words } from '#lib/brand/selected.ts';
 import { TextLink } from '../../components/actions/Actions.tsx';
@@ -9,7 +10,6 @@ import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
-import type { CompleteService } from './complete-services.ts';
 
 const servicesSection = words.services.section;
 

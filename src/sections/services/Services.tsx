@@ -1,3 +1,4 @@
+import { services } from '#lib/brand/complete-services.ts';
 import { words } from '#lib/brand/selected.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import disclosure from '../../components/disclosure/disclosure.module.css';
@@ -5,7 +6,6 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
-import { services } from './complete-services.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import styles from './services.module.css';
 

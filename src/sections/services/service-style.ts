@@ -1,5 +1,5 @@
 /** The style that gives each service its ground and crop from the brand's `look.css`. */
-import { services } from './complete-services.ts';
+import { services } from '#lib/brand/complete-services.ts';
 
 /** CSS. The default ground is the sky's; the default crop is the middle of the picture. */
 export const serviceStyle = (): string =>

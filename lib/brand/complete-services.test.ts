@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { minuteOf, timesBetween } from '#lib/brand/evening.ts';
 import { completed } from './complete-services.ts';
+import { minuteOf, timesBetween } from './evening.ts';
 
 const service = { id: 'sailing' };
 

@@ -1,8 +1,8 @@
 /** The brand's services with their names and with defaults for what an owner may leave out. */
 
-import { timesBetween } from '#lib/brand/evening.ts';
-import type { Composition, Service } from '#lib/brand/schema/services.ts';
-import { facts, services as stated, words } from '#lib/brand/selected.ts';
+import { timesBetween } from './evening.ts';
+import type { Composition, Service } from './schema/services.ts';
+import { facts, services as stated, words } from './selected.ts';
 
 type Words = (typeof words.services.items)[number];
 
