@@ -5,14 +5,13 @@ import { defineConfig } from 'astro/config';
 import { brand, directory } from '#lib/brand/selected.ts';
 import { foreignOrigin, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { sampleViews } from '#lib/request/filled-pages.ts';
+import { policyInPage } from '#lib/request/response-headers.ts';
 import { brandPlugin } from './build/brand-plugin.ts';
 import { firstPaint } from './build/first-paint/integration.ts';
 import { reactAtBuild } from './build/react-at-build.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
 const consultationEndpoint = readConsultationEndpoint(process.env);
-const endpointOrigin = foreignOrigin(consultationEndpoint);
-const toEndpoint = endpointOrigin ? ` ${endpointOrigin}` : '';
 
 /** Pages that depend on who takes the form: those that our server answers with, or the one for a form service. */
 const pagesByEndpoint: AstroIntegration = {
@@ -37,7 +36,8 @@ export default defineConfig({
   outDir: process.env.OUT_DIR || './dist',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  // There is no Markdown; the highlighter of its code would warn that the policy below blocks it.
+  // Astro renders no Markdown: `lib/brand/policies.ts` reads the policies. Its highlighter would warn that the content
+  // security policy blocks it.
   markdown: { syntaxHighlight: false },
   integrations: [
     reactAtBuild(),
@@ -50,14 +50,7 @@ export default defineConfig({
   },
   security: {
     csp: {
-      directives: [
-        "default-src 'none'",
-        "img-src 'self'",
-        "font-src 'self'",
-        `connect-src 'self'${toEndpoint}`,
-        `form-action 'self'${toEndpoint}`,
-        "base-uri 'none'",
-      ],
+      directives: [...policyInPage(foreignOrigin(consultationEndpoint))],
     },
   },
   vite: {

@@ -8,7 +8,6 @@ import postcss, { type Root } from 'postcss';
 import { typefaces } from '#lib/brand/selected.ts';
 import { subsetFace } from '../typefaces/subset-face.ts';
 import { unicodeRange } from '../typefaces/unicode-range.ts';
-import { allowOwnScriptsAndStyles } from './content-policy.ts';
 import { asFontFaceArguments, putOffFaces } from './faces.ts';
 import {
   append,
@@ -27,6 +26,7 @@ import {
   writePage,
 } from './html.ts';
 import { firstViewOf, markParts, partsOf } from './parts.ts';
+import { allowOwnScriptsAndStyles } from './policy-hashes.ts';
 import { divideStyles } from './styles.ts';
 
 export interface Options {

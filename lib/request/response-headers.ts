@@ -19,11 +19,30 @@ const document = {
 };
 
 /**
- * What an answer is. A `page` has its content security policy in its head, where the build writes it (`astro.config.ts`):
- * the header adds what only a header can say. An `asset` is a part of pages (a style, a script, a typeface, a picture) and
+ * What an answer is. A `page` has its content security policy in its head (`policyInPage`): the header adds what only a
+ * header can say. An `asset` is a part of pages (a style, a script, a typeface, a picture) and
  * no document. Whatever else a browser might display may load nothing at all.
  */
 export type AnswerKind = 'page' | 'asset' | 'other';
+
+/**
+ * The content security policy of a page, which stands in two places. These directives stand in its head, as a `meta`
+ * element: Astro writes them there (`astro.config.ts`) and adds `script-src` and `style-src`, which the build narrows to
+ * hashes of the page's own (`build/first-paint/policy-hashes.ts`). The header has `frame-ancestors` alone, which browsers
+ * ignore in a `meta` element (`securityHeaders`).
+ * @param endpointOrigin the origin that takes the form, where it is another than the site's
+ */
+export const policyInPage = (endpointOrigin: string | undefined) => {
+  const toEndpoint = endpointOrigin ? (` ${endpointOrigin}` as const) : '';
+  return [
+    "default-src 'none'",
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${toEndpoint}`,
+    `form-action 'self'${toEndpoint}`,
+    "base-uri 'none'",
+  ] as const;
+};
 
 /** Where assets are. Their names hold a hash of their content, so it never changes; anything else is asked for again. */
 export const assetFolder = '/_astro/';
@@ -35,7 +54,8 @@ export const cacheControl: Readonly<Record<AnswerKind, string>> = {
 };
 
 /**
- * The security headers of an answer.
+ * The security headers of an answer. Of a page's content security policy they have the part that cannot stand in the page
+ * (`policyInPage`).
  * @param secure whether the visitor's connection is encrypted
  */
 export function securityHeaders(kind: AnswerKind, secure: boolean): Record<string, string> {
