@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +15,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../../support/server/server-fixtures.ts';
-import { account, deliverTheRest, long, mailServer, tellWhatWasCounted, visitors } from './account.ts';
+import { account, deliverTheRest, mailServer, tellWhatWasCounted, visitors } from './account.ts';
 
 tellWhatWasCounted();
 
@@ -92,18 +91,3 @@ test('a real disk is full, and later is not', async ({ skip }) => {
   const stored = await deliverTheRest({ dataDirectory: disk }, mail.channel);
   account('a real disk, full for a while', people.answered, stored, mail.mails);
 }, 120_000);
-
-// The short form is in `connections.test.ts`, which does not wait for the real server's half a minute.
-if (long)
-  test('clients that dawdle over their headers, or over the body, are cut off', async () => {
-    const { address } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() });
-    const dawdle = async (start: string) => {
-      const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
-      socket.write(start);
-      return (await socket.toArray()).join('');
-    };
-    const body =
-      'POST /api/consultations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
-    const answers = await Promise.all([dawdle('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '), dawdle(body)]);
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  }, 90_000);

@@ -1,15 +1,8 @@
 /** The mail server fails. */
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startDelivery } from '../../../server/messages/worker.ts';
 import { openStore } from '../../../server/store/store.ts';
-import {
-  builtSite,
-  carriesAll,
-  sampleRequest,
-  startServer,
-  temporaryFolder,
-} from '../../support/server/server-fixtures.ts';
+import { carriesAll, sampleRequest, temporaryFolder } from '../../support/server/server-fixtures.ts';
 import { unanswered } from '../../support/server/unanswered.ts';
 import { account, concurrency, long, mailServer, silent, tellWhatWasCounted } from './account.ts';
 
@@ -58,18 +51,3 @@ test.each([
   },
   120_000,
 );
-
-// The short form is in `connections.test.ts`, which does not wait for the real server's half a minute.
-if (long)
-  test('clients that dawdle over their headers, or over the body, are cut off', async () => {
-    const { address } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() });
-    const dawdle = async (start: string) => {
-      const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
-      socket.write(start);
-      return (await socket.toArray()).join('');
-    };
-    const body =
-      'POST /api/consultations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
-    const answers = await Promise.all([dawdle('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '), dawdle(body)]);
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  }, 90_000);

@@ -1,8 +1,7 @@
 /** PostgreSQL crashes, or one of its two servers is killed. */
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtSite, startServer, temporaryFolder } from '../../support/server/server-fixtures.ts';
+import { builtSite, startServer } from '../../support/server/server-fixtures.ts';
 import { emptyPlace } from '../../support/stores/databases.ts';
 import { startPostgres } from '../../support/stores/postgres.ts';
 import { account, deliverTheRest, long, mailServer, say, tellWhatWasCounted, visitors } from './account.ts';
@@ -61,18 +60,3 @@ test('PostgreSQL crashes under load and comes back', async () => {
   const stored = await deliverTheRest({ dataDirectory: '', databaseUrl }, mail.channel);
   account(`PostgreSQL, ${crashes}×`, people.answered, stored, mail.mails);
 }, 3_600_000);
-
-// The short form is in `connections.test.ts`, which does not wait for the real server's half a minute.
-if (long)
-  test('clients that dawdle over their headers, or over the body, are cut off', async () => {
-    const { address } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() });
-    const dawdle = async (start: string) => {
-      const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
-      socket.write(start);
-      return (await socket.toArray()).join('');
-    };
-    const body =
-      'POST /api/consultations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
-    const answers = await Promise.all([dawdle('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '), dawdle(body)]);
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  }, 90_000);
