@@ -127,7 +127,7 @@ async function ownFiles(brand: OldBrand, words: Words, texts: Texts, report: Rep
   const testMail = await testMailOf(brand, words);
   const sheet = await words.words('sheet', 'sheet');
   const { tagline: footerTagline, contactHref: _, ...footerRest } = footer ?? {};
-  const { descriptor, ...heroRest } = hero ?? {};
+  const { descriptor, claims: figures, ...heroRest } = hero ?? {};
   for (const [place, written, stated] of [
     ['words/footer.ts: footer.tagline', footerTagline, of.tagline],
     ['words/hero.ts: hero.descriptor', descriptor, of.descriptor],
@@ -157,7 +157,7 @@ async function ownFiles(brand: OldBrand, words: Words, texts: Texts, report: Rep
     }),
     'footer.yaml': footer && { ...footerRest, columns: columns(footer, report) },
     'form.yaml': await form(brand, words),
-    'hero.yaml': hero && heroRest,
+    'hero.yaml': hero && { ...heroRest, figures },
     'http-problems.yaml': group({ problems, idempotencyKey }),
     'mail.yaml': mail && { subject: await mailSubject(brand), ...mail, test: testMail },
     'navigation.yaml': group({

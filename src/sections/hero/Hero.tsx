@@ -74,12 +74,12 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
           </div>
         </div>
         <ul className={styles.claims}>
-          {hero.claims.map((claim) => (
-            <li key={claim.label}>
+          {hero.figures.map(({ figure, label }) => (
+            <li key={label}>
               <b>
-                <Figure figure={claim.figure} />
+                <Figure figure={figure} />
               </b>{' '}
-              <span>{claim.label}</span>
+              <span>{label}</span>
             </li>
           ))}
         </ul>

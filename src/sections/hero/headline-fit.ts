@@ -33,17 +33,17 @@ export const smallOnPhones = 10.8;
 /** Keeps a few short letters from filling a phone. */
 const shortestLine = 4.5;
 
-/** In px. */
-export interface Room {
+/** What a window has for the headline, in px. */
+export interface Available {
   readonly width: number;
   readonly height: number;
 }
 
 /**
  * @param words the widths of each word's parts, which soft hyphens divide
- * @param phone what a phone has for the headline
+ * @param phone what a phone has for it
  */
-export function fitHeadline(words: readonly (readonly number[])[], phone: Room): HeadlineFit {
+export function fitHeadline(words: readonly (readonly number[])[], phone: Available): HeadlineFit {
   const widths = words.map(sum);
   const inOneLine = sum(widths) + gap * (words.length - 1);
   const wide = inOneLine <= longestLine ? { count: 1, width: inOneLine } : broken(widths);
@@ -64,7 +64,7 @@ function broken(widths: readonly number[]): Lines {
 }
 
 /** The number of balanced lines that gives the largest font size. */
-function largestOnPhone(widths: readonly number[], phone: Room): Lines {
+function largestOnPhone(widths: readonly number[], phone: Available): Lines {
   const sizeOf = ({ count, width }: Lines) => Math.min(phone.width / width, phone.height / count);
   const choices = widths.map((_, i) => ({ count: i + 1, width: withAir(narrowest(widths, i + 1)) }));
   return choices.reduce((best, choice) => (sizeOf(choice) > sizeOf(best) ? choice : best));

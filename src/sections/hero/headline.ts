@@ -30,7 +30,7 @@ const widthOfFigure = async (figure: string): Promise<number> => {
   return (await widthOf(digits, tracking)) + token('raised-size') * (await widthOf(sign, tracking));
 };
 
-const widthsOfFigures = await Promise.all(hero.claims.map(({ figure }) => widthOfFigure(figure)));
+const widthsOfFigures = await Promise.all(hero.figures.map(({ figure }) => widthOfFigure(figure)));
 
 if (headlineFit.tall.width > smallOnPhones)
   console.warn(
@@ -39,7 +39,7 @@ if (headlineFit.tall.width > smallOnPhones)
 
 /**
  * CSS: the headline's font size in wide and tall windows, within the limits of `tokens.css`, and fixed widths for
- * spread words and the claims' figures, so that nothing moves when the brand's typeface replaces a fallback.
+ * spread words and figures, so that nothing moves when the brand's typeface replaces a fallback.
  */
 export function headlineStyle(): string {
   const { wide, tall } = headlineFit;

@@ -10,5 +10,5 @@ export const heroSchema = ({ text }: Kit) =>
     imageAlt: text,
     reserve: text,
     services: text,
-    claims: listOf(v.strictObject({ figure: text, label: text }), 'claims', 1, 5),
+    figures: listOf(v.strictObject({ figure: text, label: text }), 'figures', 1, 5),
   });
