@@ -42,7 +42,8 @@ export interface Policy {
   readonly slug: PolicySlug;
   readonly title: string;
   readonly description: string;
-  readonly opening: string;
+  /** The paragraph above the first section. */
+  readonly introduction: string;
   readonly sections: readonly PolicySection[];
 }
 
@@ -94,7 +95,7 @@ const withoutFields = (policy: Policy): Policy => ({
 
 const requestsTexts = [
   'description',
-  'opening',
+  'introduction',
   'beforeFields',
   'collected',
   'use',
@@ -108,7 +109,7 @@ const requestsTexts = [
 
 type RequestsText = (typeof requestsTexts)[number];
 
-/** As policies name them: `$requests.opening`. What is missing is empty. */
+/** As policies name them: `$requests.introduction`. What is missing is empty. */
 function ofRequests(
   words: { readonly [Name in RequestsText]?: string | readonly string[] | undefined },
 ): Known {
@@ -132,13 +133,13 @@ function readPolicy(
   const about = files.check(file, '', policyHeadSchema(createKit(messages)), readYaml(head, 1));
   const before = whole.split('\n').length - 1;
   const report = (line: number, problem: string) => files.report(file, line, problem);
-  const opening: Block[] = [];
+  const introduction: Block[] = [];
   const sections: { id: string; heading: string; body: Block[] }[] = [];
   for (const node of fromMarkdown(written.slice(whole.length)).children) {
     const line = before + (node.position?.start.line ?? 1);
     try {
       if (node.type === 'heading') sections.push({ ...headingOf(node.children, messages), body: [] });
-      else (sections.at(-1)?.body ?? opening).push(...blocksOf(node, messages));
+      else (sections.at(-1)?.body ?? introduction).push(...blocksOf(node, messages));
     } catch (error) {
       if (!(error instanceof MessageProblem)) throw error;
       report(line, `the text ${error.message}.`);
@@ -154,13 +155,14 @@ function readPolicy(
         `the section “${heading}” has the anchor of another, ${id}: end its heading in {#another}.`,
       );
   }
-  const text = openingOf(opening);
+  const text = textOf(introduction);
   if (text === undefined)
     report(before + 1, 'a policy opens with one paragraph of text, above its first heading.');
-  return about && { slug, ...about, opening: text ?? '', sections };
+  return about && { slug, ...about, introduction: text ?? '', sections };
 }
 
-function openingOf([first, ...others]: readonly Block[]): string | undefined {
+/** The text of blocks that are a single paragraph without links; otherwise undefined. */
+function textOf([first, ...others]: readonly Block[]): string | undefined {
   const parts = first?.kind === 'paragraph' && others.length === 0 ? first.parts : [];
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined;
 }

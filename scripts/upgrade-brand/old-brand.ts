@@ -181,6 +181,9 @@ const markedFacts = (facts: Values): Values =>
     }),
   );
 
+/** What 2.0 calls a text of `policies/requests.ts`. */
+export const requestsTextOf = (name: string): string => (name === 'opening' ? 'introduction' : name);
+
 /** For every taker of the form the same: what `requests.yaml` says of it. */
 async function markedRequests(within: Load): Promise<Values> {
   const { requestsByTaker } = (await within('policies/requests.ts')) as { requestsByTaker: Values };
@@ -188,7 +191,7 @@ async function markedRequests(within: Load): Promise<Values> {
   const all = Object.assign({}, ...groups) as Values;
   const group = Object.fromEntries(
     Object.entries(all).map(([name, value]) => {
-      const placeholder = marker(`{$requests.${name}}`);
+      const placeholder = marker(`{$requests.${requestsTextOf(name)}}`);
       return [name, Array.isArray(value) ? [placeholder] : placeholder];
     }),
   );

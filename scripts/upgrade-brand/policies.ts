@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { policyComment } from './comments.ts';
 import { marker, onlyPlaceholder, outsideMarkers, placeholdersIn } from './markers.ts';
-import { type OldBrand, serviceHost } from './old-brand.ts';
+import { type OldBrand, requestsTextOf, serviceHost } from './old-brand.ts';
 import type { Files, Report } from './report.ts';
 import type { Texts } from './texts.ts';
 
@@ -197,9 +197,10 @@ async function requestsOf(
     Object.entries(marked).map(([taker, group]) => [
       taker,
       Object.fromEntries(
-        Object.entries(group).map(([name, value]) => {
-          const where = `policies/requests.ts: ${taker}.${name}`;
-          const now = plain[taker]?.[name];
+        Object.entries(group).map(([oldName, value]) => {
+          const name = requestsTextOf(oldName);
+          const where = `policies/requests.ts: ${taker}.${oldName}`;
+          const now = plain[taker]?.[oldName];
           if (typeof value === 'string') return [name, written(where, value, String(now))];
           return [name, value.map((each, place) => written(where, each, String(now?.[place])))];
         }),
@@ -208,7 +209,12 @@ async function requestsOf(
   );
   return {
     file: { ...groups, ...(ownHost ? { ownHost } : {}) },
-    now: { ...(plain.service as Words), ...(plain.server as Words) },
+    now: Object.fromEntries(
+      Object.entries({ ...plain.service, ...plain.server }).map(([name, text]) => [
+        requestsTextOf(name),
+        text,
+      ]),
+    ),
   };
 }
 

@@ -51,7 +51,7 @@ function policyText(policy: Policy, schedule: string): string {
       return block.kind === 'contacts' ? [brand.legalEmail, brand.privacyEmail, brand.telephoneShown] : [];
     }),
   ]);
-  return [policy.title, policy.description, policy.opening, ...blocks].join(' ');
+  return [policy.title, policy.description, policy.introduction, ...blocks].join(' ');
 }
 
 const textOf = (parts: Parts): string =>

@@ -32,7 +32,7 @@ export function Policy({ policy }: { readonly policy: PolicyContent }) {
           {policyPage.lastUpdated} <time dateTime={facts.policiesLastUpdated}>{lastUpdated}</time>
         </p>
         <p className={styles.opening}>
-          <Prose text={policy.opening} />
+          <Prose text={policy.introduction} />
         </p>
         {policy.sections.map((section) => (
           <section key={section.id} id={section.id} className={styles.section}>

@@ -34,7 +34,7 @@ const requestsWords = ({ text }: Kit) => {
   const paragraphs = textOr(text, listOf(text, 'paragraphs', 1, 9));
   return v.strictObject({
     description: paragraphs,
-    opening: paragraphs,
+    introduction: paragraphs,
     /** Before the list of the form's fields; missing where none of them is sent. */
     beforeFields: v.optional(paragraphs),
     collected: paragraphs,
