@@ -1,16 +1,21 @@
 /** The links to sections and policies, from every page. */
-import { policySlugs, sections } from '#lib/brand/sections.ts';
+import { policySlugs, type Section, sections } from '#lib/brand/sections.ts';
 import { words } from '#lib/brand/selected.ts';
 
-export interface Link {
+interface Link {
   readonly href: string;
   readonly label: string;
+}
+
+interface SectionLink extends Link {
+  readonly section: Section;
 }
 
 export const contactHref = '/#contact';
 
 /** To the landing page's sections, in its order. */
-export const sectionLinks: readonly Link[] = sections.map((section) => ({
+export const sectionLinks: readonly SectionLink[] = sections.map((section) => ({
+  section,
   href: `/#${section}`,
   label: words.sections[section],
 }));

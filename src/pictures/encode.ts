@@ -92,7 +92,10 @@ export async function roomOf(name: string): Promise<LitPicture | undefined> {
   return lit && { lit, unlit: await overlayOf(`${name}-unlit`) };
 }
 
-/** A room that narrow, upright viewports may have a picture of their own of. */
+/**
+ * A room, and a tall picture of it for narrow, upright viewports, where the brand has one. Undefined where it has no such
+ * room.
+ */
 export async function wideAndTallRoomOf(name: string): Promise<WideAndTall<LitPicture> | undefined> {
   const wide = await roomOf(name);
   return wide && { wide, tall: await roomOf(`${name}-tall`) };

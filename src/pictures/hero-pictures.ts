@@ -2,19 +2,19 @@
 import { needed, overlayOf, pictureOf } from './encode.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
-/** The hero's picture. */
-export async function openingPictures(): Promise<WideAndTall<PictureSources>> {
+/** The hero's picture, at sunset. */
+export async function sunsetPictures(): Promise<WideAndTall<PictureSources>> {
   return { wide: await needed(pictureOf, 'hero'), tall: await pictureOf('hero-tall') };
 }
 
 /**
  * The overlays of the hero's later lights, in order; empty where the brand has none.
- * @param opening the picture that they lie over
+ * @param sunset the picture that they lie over
  */
 export async function nightfallPictures(
-  opening: WideAndTall<PictureSources>,
+  sunset: WideAndTall<PictureSources>,
 ): Promise<readonly WideAndTall<string>[]> {
-  const hours = await Promise.all(['dusk', 'night'].map((hour) => hourOf(hour, opening.tall !== undefined)));
+  const hours = await Promise.all(['dusk', 'night'].map((hour) => hourOf(hour, sunset.tall !== undefined)));
   return hours.filter((hour) => hour !== undefined);
 }
 
@@ -23,7 +23,7 @@ export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefine
   const wide = await pictureOf('hero-dawn');
   if (!wide) return undefined;
   const tall = await pictureOf('hero-tall-dawn');
-  // A phone has the tall overlay already, from the opening.
+  // A phone has the tall overlay already, from the hero.
   const night = await hourOf('night', tall !== undefined, 'narrowest');
   return {
     wide: { lit: wide, unlit: night?.wide },

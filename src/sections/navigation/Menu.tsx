@@ -9,9 +9,6 @@ import styles from './menu.module.css';
 
 const { navigation } = words;
 
-/** The hours of sections by their anchors, shown like page numbers in a table of contents. */
-const hours: Readonly<Record<string, string>> = facts.evening;
-
 interface MenuProps {
   /** The bar's class for the brand's name, which keeps its place in the open menu. */
   readonly nameClass: string | undefined;
@@ -47,16 +44,14 @@ export function Menu({ nameClass, onLandingPage }: MenuProps) {
       </div>
       <nav aria-label={navigation.menuLabel}>
         <ol>
-          {sectionLinks.map((link) => {
-            const hour = hours[link.href.replace('/#', '')];
-            return (
-              <li key={link.href}>
-                <a href={sectionHref(link.href, onLandingPage)}>
-                  <span>{link.label}</span> {hour && <Time at={hour} />}
-                </a>
-              </li>
-            );
-          })}
+          {sectionLinks.map(({ section, href, label }) => (
+            <li key={section}>
+              <a href={sectionHref(href, onLandingPage)}>
+                {/* Like the page number in a table of contents. */}
+                <span>{label}</span> <Time at={facts.evening[section]} />
+              </a>
+            </li>
+          ))}
         </ol>
       </nav>
       <div className={styles.foot}>
