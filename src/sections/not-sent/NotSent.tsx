@@ -3,7 +3,9 @@ import type { FieldName } from '#lib/request/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';
-import { HiddenField, Letter, RequestFields } from '../../components/request-form/RequestForm.tsx';
+import { HiddenField } from '../../components/request-form/HiddenField.tsx';
+import { Letter } from '../../components/request-form/Letter.tsx';
+import { RequestFields } from '../../components/request-form/RequestFields.tsx';
 import styles from './not-sent.module.css';
 
 const { notSent, notSentPage } = words;

@@ -1,33 +1,8 @@
-/** The letter that holds the consultation form, and the form's fields, for the landing page and the not-sent page. */
-
-import type { ReactNode } from 'react';
-import { brand, words } from '#lib/brand/selected.ts';
+import { words } from '#lib/brand/selected.ts';
 import { type Field, type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
-import { hiddenField } from '#lib/request/hidden-field.ts';
 import styles from './request-form.module.css';
 
 const { requestForm } = words;
-
-interface LetterProps {
-  readonly children: ReactNode;
-  /** Whether the mark of the seal is embossed at its foot, which leaves room for it. */
-  readonly dieMark?: boolean;
-  readonly className?: string | undefined;
-}
-
-/** A letter to the agency: its salutation, and the form. */
-export function Letter({ children, dieMark = false, className = '' }: LetterProps) {
-  return (
-    <div
-      className={`${styles.letter} ${className}`}
-      data-name={dieMark ? brand.referencePrefix : undefined}
-      data-form="letter"
-    >
-      <p className={styles.salutation}>{requestForm.salutation}</p>
-      {children}
-    </div>
-  );
-}
 
 interface RequestFieldsProps {
   /** The fields' initial values, by default empty. */
@@ -50,16 +25,6 @@ export function RequestFields({ values = {}, serviceInterestLabel }: RequestFiel
       <Control field={field} value={values[field.name]} chosenLabel={serviceInterestLabel} />
     </div>
   ));
-}
-
-/** A honeypot: people neither see nor reach it, so that whatever is in it was filled in by a machine. */
-export function HiddenField() {
-  return (
-    <label className={styles.unseen} inert>
-      {requestForm.leaveEmpty}
-      <input name={hiddenField} tabIndex={-1} autoComplete="off" />
-    </label>
-  );
 }
 
 interface ControlProps {
