@@ -11,10 +11,10 @@ import { chromiumFlags, provideChromium } from '../tests/support/browser/chromiu
 import { complete } from '../tests/support/browser/complete.ts';
 import {
   fillIn,
+  noticeTitleOf,
   sampleRequest,
   sendButton,
   sendWithoutScript,
-  toast,
   untilEnhanced,
 } from '../tests/support/browser/consultation-form.ts';
 import { hold } from '../tests/support/browser/hold.ts';
@@ -100,7 +100,7 @@ const shots: readonly Shot[] = [
     viewportOnly: true,
     arrange: async (page) => {
       await fillInAndSend(page);
-      await toast(page).waitFor();
+      await noticeTitleOf(page).waitFor();
       await page.locator('#contact output').scrollIntoViewIfNeeded();
     },
   },

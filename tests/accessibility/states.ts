@@ -6,11 +6,11 @@ import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { complete } from '../support/browser/complete.ts';
 import {
   fillIn,
+  noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
   sendWithoutScript,
-  toast,
 } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
 import { folderOf } from '../support/build-sites.ts';
@@ -42,7 +42,7 @@ const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise
   { name: 'the form with an invalid field', reach: leaveInvalid, ...form },
   { name: 'the form being sent', reach: keepWaiting, ...form, tag: '@slow' },
   { name: 'the form not sent', reach: failToSend, ...form, tag: '@slow' },
-  { name: 'the toast and the receipt', reach: send, ...form },
+  { name: 'the notice and the receipt', reach: send, ...form },
   { name: '/terms', reach: at('/terms') },
   { name: '/privacy', reach: at('/privacy'), tag: '@slow' },
   { name: '/cancellation', reach: at('/cancellation'), tag: '@slow' },
@@ -106,5 +106,5 @@ export async function send(page: Page): Promise<void> {
   await openForm(page);
   await fillIn(page);
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
 }

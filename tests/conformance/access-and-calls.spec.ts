@@ -6,10 +6,10 @@ import {
   expectFields,
   fillIn,
   listenForLoggedValues,
+  noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
-  toast,
 } from '../support/browser/consultation-form.ts';
 import { answered, policyAddresses } from './support.ts';
 
@@ -45,7 +45,7 @@ test.describe('Network requests', () => {
     await openForm(page);
     await fillIn(page, sampleRequest);
     await sendButton(page).click();
-    await expect(toast(page)).toBeVisible();
+    await expect(noticeTitleOf(page)).toBeVisible();
     const allowed = ['document', 'script', 'image', 'font', 'stylesheet', 'other'];
     expect([...methods].filter((each) => !allowed.some((kind) => each === `GET ${kind}`))).toEqual([]);
   });
@@ -56,7 +56,7 @@ test.describe('Network requests', () => {
     const logged = await listenForLoggedValues(page);
     await sendButton(page).click();
     expect(await logged()).toEqual(sampleRequest);
-    await expect(toast(page)).toBeVisible();
+    await expect(noticeTitleOf(page)).toBeVisible();
     await expectFields(page, emptyRequest);
   });
 

@@ -3,10 +3,10 @@ import { test } from '../fixtures.ts';
 import { read, readAll, section } from '../reading.ts';
 import {
   fillIn,
+  noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
-  toast,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
 import { expectPicture, policyAddresses } from './support.ts';
@@ -29,7 +29,7 @@ test.describe('Consultation request', () => {
     const called = watchRequests(page);
     await fillIn(page, sampleRequest);
     await sendButton(page).click();
-    await expect(toast(page)).toBeVisible();
+    await expect(noticeTitleOf(page)).toBeVisible();
     expect(called).toEqual([]);
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
   });

@@ -5,11 +5,11 @@ import { read, section } from '../reading.ts';
 import {
   expectFields,
   fillIn,
+  noticeOf,
+  noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
-  slipOf,
-  toast,
   untilEnhanced,
 } from '../support/browser/consultation-form.ts';
 
@@ -56,14 +56,14 @@ test.describe('Errors', () => {
     expect(await read(problem)).toContain(brand.telephoneShown);
     expect(await read(problem)).toContain(brand.email);
     await expectFields(page, sampleRequest);
-    await expect(toast(page)).toHaveCount(0);
+    await expect(noticeTitleOf(page)).toHaveCount(0);
   });
 
   test('The toast’s title and text are exact', async ({ page }) => {
     await openForm(page);
     await fillIn(page, sampleRequest);
     await sendButton(page).click();
-    await expect(slipOf(page)).toHaveText(
+    await expect(noticeOf(page)).toHaveText(
       'Consultation Request Received Thank you for your interest. Our team will contact you within 2 hours during business hours.',
       { useInnerText: true },
     );

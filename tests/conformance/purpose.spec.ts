@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { answerTo, read, section } from '../reading.ts';
-import { fillIn, openForm, sampleRequest, sendButton, toast } from '../support/browser/consultation-form.ts';
+import {
+  fillIn,
+  noticeTitleOf,
+  openForm,
+  sampleRequest,
+  sendButton,
+} from '../support/browser/consultation-form.ts';
 import { answered, policyAddresses } from './support.ts';
 
 const addresses = ['/', ...policyAddresses];
@@ -93,6 +99,6 @@ test.describe('Audience, and what a visitor can do', () => {
     await openForm(page);
     await fillIn(page, sampleRequest);
     await sendButton(page).click();
-    await expect(toast(page)).toBeVisible();
+    await expect(noticeTitleOf(page)).toBeVisible();
   });
 });

@@ -5,10 +5,10 @@ import {
   emptyRequest,
   expectFields,
   fillIn,
+  noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
-  toast,
 } from '../support/browser/consultation-form.ts';
 import { phone } from './support.ts';
 
@@ -22,7 +22,7 @@ test.describe('Contact form', () => {
     await openForm(page);
     await fillIn(page, sampleRequest);
     await sendButton(page).click();
-    await expect(toast(page)).toBeVisible();
+    await expect(noticeTitleOf(page)).toBeVisible();
     await expectFields(page, emptyRequest);
   });
 });

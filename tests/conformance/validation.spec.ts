@@ -5,10 +5,10 @@ import {
   type FormValues,
   field,
   fillIn,
+  noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
-  toast,
   untilEnhanced,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
@@ -42,7 +42,7 @@ const optional = (says: string, name: keyof FormValues, kind: string): void =>
     await expect(field(page, name)).toHaveJSProperty('type', kind);
     await fillIn(page, { ...sampleRequest, [name]: '' });
     await sendButton(page).click();
-    await expect(toast(page)).toBeVisible();
+    await expect(noticeTitleOf(page)).toBeVisible();
   });
 
 test.describe('Validation', () => {

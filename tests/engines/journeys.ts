@@ -126,7 +126,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    says: 'the form is sent without leaving the page: toast, receipt, empty fields',
+    says: 'the form is sent without leaving the page: notice, receipt, empty fields',
     needsScripts: true,
     goes: async (steps) => {
       const { visitor, origin, shot } = steps;
@@ -135,7 +135,7 @@ export const journeys: readonly Journey[] = [
       await fillIn(steps);
       await until(visitor, 'the form’s script', `document.querySelector('#contact form[data-ready]')`);
       await click(visitor, '#contact button[type=submit]');
-      await until(visitor, 'the toast', read(received.title));
+      await until(visitor, 'the notice', read(received.title));
       await until(visitor, 'the receipt', shown('#contact output'));
       await until(visitor, 'empty fields', `document.querySelector('#contact [name=name]').value === ''`);
       await shot('received-in-place');

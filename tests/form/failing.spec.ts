@@ -7,24 +7,24 @@ import { plain, read, section } from '../reading.ts';
 import {
   expectFields,
   fillIn,
+  noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
-  toast,
 } from '../support/browser/consultation-form.ts';
 import { expectStoredOnce, tooLong } from './stored.ts';
 
 const { notSent, problems } = words;
 const { labels: fieldLabels, problems: fieldProblems } = words.form;
 
-/** The visitor is told how else to reach the agency, sees no toast, and still has every word. */
+/** The visitor is told how else to reach the agency, sees no notice, and still has every word. */
 async function expectNotSent(page: Page, words = sampleRequest): Promise<void> {
   const problem = section(page, 'contact').getByRole('alert');
   await expect(problem).toBeVisible();
   expect(await read(problem)).toContain(brand.telephoneShown);
   expect(await read(problem)).toContain(brand.email);
   await expectFields(page, words);
-  await expect(toast(page)).toHaveCount(0);
+  await expect(noticeTitleOf(page)).toHaveCount(0);
 }
 
 const told = (page: Page): Promise<string> => read(section(page, 'contact').getByRole('alert'));
@@ -73,7 +73,7 @@ test('the store cannot be written: 503; later the same request is taken', async 
   await expectNotSent(page);
   release();
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await expectStoredOnce(server, sampleRequest);
 });
 
@@ -92,7 +92,7 @@ test('the response is lost: sent again, it is still one request', async ({ page,
 
   await page.unroute('**/api/consultations');
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await expect(section(page, 'contact').locator('output')).toHaveText(stored);
   await expectStoredOnce(server, sampleRequest);
   expect(keys).toEqual([keys[0], keys[0]]);
@@ -107,7 +107,7 @@ test('the server is killed before it has stored the request', async ({ page, ser
   await expectNotSent(page);
   await server.start();
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await expectStoredOnce(server, sampleRequest);
 });
 
@@ -163,6 +163,6 @@ test('the error disappears when the request goes through', async ({ page }) => {
   await expectNotSent(page);
   await page.unroute('**/api/consultations');
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await expect(section(page, 'contact').getByRole('alert')).toHaveCount(0);
 });

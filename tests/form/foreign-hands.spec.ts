@@ -11,10 +11,10 @@ import {
   expectFields,
   field,
   fillIn,
+  noticeTitleOf,
   receiptOf,
   sampleRequest,
   sendButton,
-  toast,
   untilEnhanced,
 } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
@@ -129,7 +129,7 @@ test('a password manager puts nodes beside fields that it fills in, before the s
   await untilEnhanced(page);
   await expectFields(page, sampleRequest);
   await submit(page);
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await expectStoredOnce(server, sampleRequest);
 });
 

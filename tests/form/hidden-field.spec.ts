@@ -6,11 +6,11 @@ import {
   expectFields,
   fillIn,
   listenForLoggedValues,
+  noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
   sendWithoutScript,
-  toast,
 } from '../support/browser/consultation-form.ts';
 
 const hiddenOn = (page: Page) => page.locator(`form [name=${hiddenField}]`);
@@ -67,7 +67,7 @@ test('filled in, the request is received all the same, and the fields are empty 
   await fillIn(page);
   await fillInHidden(page);
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await expect(hiddenOn(page)).toHaveValue('');
 });
 

@@ -5,9 +5,9 @@ import {
   expectFields,
   field,
   fillIn,
+  noticeTitleOf,
   sampleRequest,
   sendButton,
-  toast,
   untilEnhanced,
 } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
@@ -38,7 +38,7 @@ test('the script arrives after typing has begun: no word is lost', async ({ page
   await expect(field(page, 'serviceInterest')).toHaveValue(sampleRequest.serviceInterest);
   await fillIn(page);
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await expectStoredOnce(server, sampleRequest);
 });
 

@@ -8,12 +8,12 @@ import { complete } from '../support/browser/complete.ts';
 import {
   field,
   fillIn,
+  noticeOf,
+  noticeTitleOf,
   openForm,
   receiptOf,
   sampleRequest,
   sendButton,
-  slipOf,
-  toast,
   writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
 
@@ -24,7 +24,7 @@ async function send(page: Page): Promise<void> {
   await complete(page);
   await fillIn(page);
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
 }
 
 /** Whether all of it is in the viewport, and nothing lies over it. */
@@ -88,13 +88,13 @@ for (const viewport of [
 }
 
 for (const width of [360, 390, 768, 1280, 1920]) {
-  test(`${width} px wide, the toast covers neither telephone number nor e-mail address nor receipt, wherever one scrolls`, async ({
+  test(`${width} px wide, the notice covers neither telephone number nor e-mail address nor receipt, wherever one scrolls`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: Math.max(640, Math.round(width * 0.6)) });
     await send(page);
     // It stays while it has the focus.
-    await slipOf(page).getByRole('button', { name: requestForm.dismiss }).focus();
+    await noticeOf(page).getByRole('button', { name: requestForm.dismiss }).focus();
     const details = section(page, 'contact').locator('dl');
     const uncovered = {
       telephone: details.locator(`a[href="tel:${brand.telephone}"]`),
@@ -103,12 +103,12 @@ for (const width of [360, 390, 768, 1280, 1920]) {
     };
     const covered: string[] = [];
     for (const [name, part] of Object.entries(uncovered)) {
-      if (await overlap(slipOf(page), part)) covered.push(`${name}, when it was sent`);
-      // To the height of the toast: it would lie there if it were in the same columns.
-      const [box, slip] = [await part.boundingBox(), await slipOf(page).boundingBox()];
-      const way = box && slip ? box.y + box.height / 2 - (slip.y + slip.height / 2) : 0;
+      if (await overlap(noticeOf(page), part)) covered.push(`${name}, when it was sent`);
+      // To the height of the notice: it would lie there if it were in the same columns.
+      const [box, notice] = [await part.boundingBox(), await noticeOf(page).boundingBox()];
+      const way = box && notice ? box.y + box.height / 2 - (notice.y + notice.height / 2) : 0;
       await page.evaluate((y) => scrollBy(0, y), way);
-      if (await overlap(slipOf(page), part)) covered.push(`${name}, scrolled to the toast`);
+      if (await overlap(noticeOf(page), part)) covered.push(`${name}, scrolled to the notice`);
     }
     expect(covered).toEqual([]);
   });
@@ -133,5 +133,5 @@ test('printed, it has the reference and the time, which the page says to keep, a
   await expect(reference).toBeVisible();
   await expect(receiptOf(page).locator('strong')).toBeVisible();
   await expect(field(page, 'message')).toBeHidden();
-  await expect(toast(page)).toBeHidden();
+  await expect(noticeTitleOf(page)).toBeHidden();
 });

@@ -10,12 +10,12 @@ import {
   field,
   fillIn,
   listenForLoggedValues,
+  noticeOf,
+  noticeTitleOf,
   openForm,
   receiptOf,
   sampleRequest,
   sendButton,
-  slipOf,
-  toast,
   writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
@@ -23,7 +23,7 @@ import { expectStoredOnce } from './stored.ts';
 
 const { received, requestForm } = words;
 
-test('the request is stored before the toast, logged to the visitor’s console, and the fields are empty again', async ({
+test('the request is stored before the notice, logged to the visitor’s console, and the fields are empty again', async ({
   page,
   server,
   observed,
@@ -32,7 +32,7 @@ test('the request is stored before the toast, logged to the visitor’s console,
   await fillIn(page);
   const logged = await listenForLoggedValues(page);
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   const reference = await expectStoredOnce(server, sampleRequest);
   expect(await logged()).toEqual(sampleRequest);
   await expectFields(page, emptyRequest);
@@ -40,16 +40,16 @@ test('the request is stored before the toast, logged to the visitor’s console,
   expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
 });
 
-test('the toast has its title and text, and can be dismissed; the receipt stays', async ({ page }) => {
+test('the notice has its title and text, and can be dismissed; the receipt stays', async ({ page }) => {
   await openForm(page);
   await fillIn(page);
   await sendButton(page).click();
-  const slip = slipOf(page);
+  const notice = noticeOf(page);
   // It does not disappear while the pointer is on it.
-  await slip.hover();
-  await expect(slip).toHaveText(`${received.title} ${received.text}`, { useInnerText: true });
-  await slip.getByRole('button', { name: requestForm.dismiss }).click();
-  await expect(slip).toHaveCount(0);
+  await notice.hover();
+  await expect(notice).toHaveText(`${received.title} ${received.text}`, { useInnerText: true });
+  await notice.getByRole('button', { name: requestForm.dismiss }).click();
+  await expect(notice).toHaveCount(0);
   await expect(section(page, 'contact').locator('output')).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test('while the request is being sent, the button says so, and further clicks se
   await field(page, 'name').press('Enter');
   await expectFields(page, sampleRequest);
   letThrough();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.headers()['idempotency-key']).toMatch(/^.{16,}$/);
   await expectStoredOnce(server, sampleRequest);
@@ -88,7 +88,7 @@ test('words that are added while a request is being sent stay in the form, under
   const longer = { ...sampleRequest, message: `${sampleRequest.message} And a boat.` };
   await field(page, 'message').fill(longer.message);
   letThrough();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await expectStoredOnce(server, sampleRequest);
   await writeAnotherButton(page).click();
   await expect(field(page, 'message')).toBeVisible();
@@ -103,7 +103,7 @@ test('a double click sends one request', async ({ page, server }) => {
   await openForm(page);
   await fillIn(page);
   await sendButton(page).dblclick();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   expect(sent).toHaveLength(1);
   await expectStoredOnce(server, sampleRequest);
 });
@@ -137,7 +137,7 @@ test('the server logs not a word that the visitor wrote', async ({ page, server 
   await openForm(page);
   await fillIn(page);
   await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   const reference = await expectStoredOnce(server, sampleRequest);
   await expect.poll(() => server.said).toContain(reference);
   for (const word of ['Ada', 'ada@', '7946', 'Analytical', 'silence'])

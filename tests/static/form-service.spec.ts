@@ -11,12 +11,12 @@ import {
   expectFields,
   fillIn,
   listenForLoggedValues,
+  noticeTitleOf,
   openForm,
   receiptOf,
   sampleRequest,
   sendButton,
   sendWithoutScript,
-  toast,
 } from '../support/browser/consultation-form.ts';
 import { folderOf, formServiceOrigin } from '../support/build-sites.ts';
 import { type FormServiceStandIn, formspree, netlify } from './form-services.ts';
@@ -55,7 +55,7 @@ serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
       await fillIn(page);
       const logged = await listenForLoggedValues(page);
       await sendButton(page).click();
-      await expect(toast(page)).toBeVisible();
+      await expect(noticeTitleOf(page)).toBeVisible();
       await expectFields(page, emptyRequest);
       expect(await logged()).toEqual(sampleRequest);
       expect(service.methods).toEqual(['POST']);
@@ -114,7 +114,7 @@ netlifyTest.describe('a form that Netlify takes', { tag: '@service' }, () => {
     await openForm(page);
     await fillIn(page);
     await sendButton(page).click();
-    await expect(toast(page)).toBeVisible();
+    await expect(noticeTitleOf(page)).toBeVisible();
     expect(service.taken).toEqual([sampleRequest]);
     expect(await read(receiptOf(page))).toBe(plain(bareReceipt.join(' ')));
   });

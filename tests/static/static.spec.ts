@@ -10,11 +10,11 @@ import {
   field,
   fillIn,
   listenForLoggedValues,
+  noticeTitleOf,
   openForm,
   receiptOf,
   sampleRequest,
   sendButton,
-  toast,
   untilEnhanced,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
@@ -23,7 +23,7 @@ import { hold } from '../support/browser/hold.ts';
 const { received, receipt, requestForm } = words;
 
 test.describe('the static site', { tag: '@static' }, () => {
-  test('sending makes no request; it logs the values, shows the toast, and empties the fields', async ({
+  test('sending makes no request; it logs the values, shows the notice, and empties the fields', async ({
     page,
     observed,
   }) => {
@@ -32,11 +32,11 @@ test.describe('the static site', { tag: '@static' }, () => {
     await fillIn(page);
     const logged = await listenForLoggedValues(page);
     await sendButton(page).click();
-    await expect(toast(page)).toBeVisible();
+    await expect(noticeTitleOf(page)).toBeVisible();
     await expectFields(page, emptyRequest);
     expect(await logged()).toEqual(sampleRequest);
     expect(requests).toEqual([]);
-    // It says what the toast says, and claims nothing else: nobody has the letter.
+    // It says what the notice says, and claims nothing else: nobody has the letter.
     const sheet = receiptOf(page);
     expect(await read(sheet)).toBe(
       plain(`${received.title} ${received.text} ${brand.referencePrefix} ${receipt.another}`),

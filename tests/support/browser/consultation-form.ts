@@ -40,12 +40,13 @@ export const receiptOf = (page: Page): Locator =>
 export const writeAnotherButton = (page: Page): Locator =>
   page.getByRole('button', { name: receipt.another });
 
-/** The message that a request was received. */
-export const slipOf = (page: Page): Locator =>
+/** The notice that a request was received. */
+export const noticeOf = (page: Page): Locator =>
   page.getByRole('status', { name: requestForm.notifications }).locator('[data-form=notice]');
 
 /** Its title. */
-export const toast = (page: Page): Locator => slipOf(page).getByText(received.title, { exact: true });
+export const noticeTitleOf = (page: Page): Locator =>
+  noticeOf(page).getByText(received.title, { exact: true });
 
 /** Opens the landing page at its form, and waits until the form's script runs. */
 export async function openForm(page: Page): Promise<void> {

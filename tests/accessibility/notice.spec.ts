@@ -1,10 +1,10 @@
-/** The toast that says that a request was received: for slow readers, screen readers, and keyboards. */
+/** The notice that says that a request was received: for slow readers, screen readers, and keyboards. */
 
 import { expect, type Page } from '@playwright/test';
 import { words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
-import { receiptOf, toast } from '../support/browser/consultation-form.ts';
+import { noticeTitleOf, receiptOf } from '../support/browser/consultation-form.ts';
 import { send } from './states.ts';
 
 const { received, requestForm } = words;
@@ -24,25 +24,25 @@ test('it is announced, and goes by itself; the receipt stays', async ({ page }) 
   await expect(announced.filter({ hasText: received.title }).first()).toBeAttached();
   await page.mouse.move(0, 0);
   await page.clock.runFor(aMinute);
-  await expect(toast(page)).toBeHidden();
+  await expect(noticeTitleOf(page)).toBeHidden();
   await expect(page.locator('#contact output')).toHaveText(/^[A-Z]{2}-\w{4}-\w{4}$/);
 });
 
 test('it waits while the pointer rests on it', async ({ page }) => {
   await sendWithFakeClock(page);
-  await toast(page).hover();
+  await noticeTitleOf(page).hover();
   await page.clock.runFor(aMinute);
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await page.mouse.move(0, 0);
   await page.clock.runFor(aMinute);
-  await expect(toast(page)).toBeHidden();
+  await expect(noticeTitleOf(page)).toBeHidden();
 });
 
 test('Escape dismisses it, wherever the focus is', async ({ page }) => {
   await sendWithFakeClock(page);
   await page.keyboard.press('Escape');
   await page.clock.runFor(aMinute / 60);
-  await expect(toast(page)).toBeHidden();
+  await expect(noticeTitleOf(page)).toBeHidden();
   await expect(page.locator('#contact output')).toBeVisible();
 });
 
@@ -72,9 +72,9 @@ test('it waits while it has the focus, and is dismissed with the keyboard: the f
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: requestForm.dismiss })).toBeFocused();
   await page.clock.runFor(aMinute);
-  await expect(toast(page)).toBeVisible();
+  await expect(noticeTitleOf(page)).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(toast(page)).toBeHidden();
+  await expect(noticeTitleOf(page)).toBeHidden();
   await expect(receiptOf(page)).toBeFocused();
 });
 
@@ -84,5 +84,5 @@ test('screen readers reach its button as long as it is visible', async ({ page }
   await expect(dismiss).toBeVisible();
   expect(await dismiss.evaluate((button) => button.closest('[aria-hidden], [inert]'))).toBeNull();
   await dismiss.click();
-  await expect(toast(page)).toBeHidden();
+  await expect(noticeTitleOf(page)).toBeHidden();
 });
