@@ -44,7 +44,7 @@ COPY --from=build --chown=10001:10001 /nobody/ /
 COPY --from=node /srv/node/node /usr/local/bin/node
 COPY --from=packages /srv/vesper-row/node_modules ./node_modules
 COPY package.json ./
-COPY scripts/run.mjs scripts/serve.ts ./scripts/
+COPY scripts/run.mjs ./scripts/
 COPY server ./server
 COPY lib ./lib
 COPY desk ./desk
@@ -58,4 +58,4 @@ VOLUME /state
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "scripts/run.mjs", "scripts/serve.ts"]
+CMD ["node", "scripts/run.mjs", "server/main.ts"]

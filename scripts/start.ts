@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { failureMessage } from '../server/failure-message.ts';
 import { holdPort } from '../server/http/port.ts';
-import { serve } from '../server/main.ts';
+import { serve } from '../server/serve.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
 
 try {

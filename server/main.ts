@@ -1,92 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pino, stdTimeFunctions } from 'pino';
-import { closuresRunOut } from '#lib/brand/opening-hours.ts';
-import { brand, openingHours } from '#lib/brand/selected.ts';
-import { createApp } from './app.ts';
-import { Links } from './domain/links.ts';
+/** `npm run serve`: serves the site that `npm run build` left. It needs nothing that only builds or tests. */
 import { failureMessage } from './failure-message.ts';
-import { boundedServer } from './http/connections.ts';
-import { giveMemoryBack } from './http/memory.ts';
-import { listen } from './http/port.ts';
-import { requestListener } from './http/request-listener.ts';
-import { loadSite } from './http/site.ts';
-import { startMaintenance } from './maintenance/maintenance.ts';
-import type { Channel } from './messages/channel.ts';
-import { configuredChannels, noChannel, noLinks } from './messages/channels.ts';
-import { startDelivery } from './messages/worker.ts';
-import { RequestLimits } from './requests/request-limits.ts';
-import { type Configuration, readConfiguration } from './settings/configuration.ts';
-import { locationText, type StoreLocation } from './store/location.ts';
-import { openWhenPossible } from './store/thread/open-when-possible.ts';
-import type { ServerStore } from './store/thread/server-store.ts';
-import { openServerStore } from './store/thread/store-thread.ts';
+import { serve } from './serve.ts';
 
-/** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
-const maxFarewellMs = 8_000;
-
-const clearLogEveryMs = 60_000;
-
-/**
- * Starts the server and keeps it until a signal ends it: what is in flight is finished first.
- * @throws {ConfigurationError} on a setting that cannot be used, before anything is done
- */
-export async function serve(environment = process.env): Promise<void> {
-  const configuration = readConfiguration(environment);
-  // One JSON line an event. It carries a request's reference, never a visitor's words, address or name.
-  const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
-  const site = await loadSite(configuration.siteDirectory);
-  const links = new Links(() => store.signingKey(), configuration.siteUrl);
-  const channels = configuredChannels(configuration, links);
-  const store = await openWhenPossible(() => openWritableStore(configuration, channels), log);
-  // What was erased while a backup was reading leaves the disk when the backup has ended.
-  setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
-  const delivery = startDelivery(store.outbox, channels, log);
-  const maintenance = startMaintenance(store, openingHours, log);
-  const limits = new RequestLimits(configuration, log);
-  const dependencies = { store, limits, delivery, maintenance, links, site, configuration, log };
-  const server = boundedServer(requestListener(createApp(dependencies), dependencies));
-
-  giveMemoryBack(server);
-  const origin = await listen(server, configuration);
-  console.log(`${brand.name} is at ${origin}. Requests are kept in ${locationText(configuration)}.`);
-  for (const warning of warnings(configuration, channels)) console.log(warning);
-  // Whoever started this process with a channel to it need not read what it prints.
-  process.send?.({ origin });
-
-  const stop = async () => {
-    const answered = new Promise((resolve) => server.close(resolve));
-    await Promise.race([Promise.all([answered, delivery.stop(), maintenance.stop()]), sleep(maxFarewellMs)]);
-    await Promise.allSettled([store.close(), limits.close()]);
-    process.exit();
-  };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
-}
-
-/** A database that can only be read is found now, and not by the first visitor. */
-async function openWritableStore(where: StoreLocation, channels: readonly Channel[]): Promise<ServerStore> {
-  const store = await openServerStore(where, channels);
-  try {
-    await store.beat();
-    await store.signingKey();
-    return store;
-  } catch (error) {
-    await store.close().catch(() => {});
-    throw error;
-  }
-}
-
-/** What does not keep the server from starting, and should be known. */
-function warnings(configuration: Configuration, channels: readonly Channel[]): string[] {
-  return [
-    channels.length === 0 && noChannel,
-    configuration.mail && !configuration.siteUrl && noLinks,
-    closuresRunOut(openingHours, new Date()),
-  ].filter((warning) => typeof warning === 'string');
-}
-
-if (import.meta.main) {
-  await serve().catch((error: unknown) => {
-    console.error(failureMessage(error));
-    process.exit(1);
-  });
+try {
+  await serve();
+} catch (error) {
+  console.error(failureMessage(error));
+  process.exit(1);
 }

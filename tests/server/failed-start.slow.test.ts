@@ -7,7 +7,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { sampleBrand } from '#lib/brand/directory.ts';
 import { failureMessage } from '../../server/failure-message.ts';
-import { serve } from '../../server/main.ts';
+import { serve } from '../../server/serve.ts';
 import { sqliteFile } from '../../server/store/location.ts';
 import { openDatabase, openStore } from '../../server/store/store.ts';
 import { runDesk } from '../support/server/desk-command.ts';

@@ -10,7 +10,7 @@ import { builtSite, sampleRequest, temporaryFolder } from '../support/server/ser
 async function importedPackages(): Promise<string[]> {
   const code = globSync(['{server,desk}/**/*.ts'], { exclude: ['**/*.test.ts'] });
   const { metafile } = await build({
-    entryPoints: ['scripts/serve.ts', ...code],
+    entryPoints: code,
     bundle: true,
     platform: 'node',
     format: 'esm',
