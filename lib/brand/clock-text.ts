@@ -23,7 +23,6 @@ const hour = writer({ hour: 'numeric' });
 const hourAndMinute = writer({ hour: locale.clock === 'h23' ? '2-digit' : 'numeric', minute: '2-digit' });
 const weekday = writer({ weekday: 'long' });
 const weekdayAndDate = writer({ weekday: 'long', month: 'long', day: 'numeric' });
-const shortDate = writer({ dateStyle: 'medium' });
 const month = writer({ year: 'numeric', month: 'long' });
 
 /** What a clock shows at a time of some day, `18:41`. */
@@ -73,10 +72,6 @@ export const halvesOfDay: readonly string[] = [0, 12].map(
       .find(({ type }) => type === 'dayPeriod')
       ?.value.toLocaleLowerCase(locale.language) ?? '',
 );
-
-/** With its year, in a few characters, for a list: “Mar 9, 2026, 9:30 am”. */
-export const momentText = (wall: number): string =>
-  words.times.atMoment({ day: shortDate(wall), time: clockText(wall), hour: hourOf(wall) });
 
 /** “March 2026”. */
 export const monthText = (wall: number): string => month(wall);

@@ -261,7 +261,6 @@ fallback  serif or sans-serif: which of the system’s typefaces is shown until 
       'times.hours': '“9 am to 6 pm”.',
       'times.days': '“Monday to Friday”.',
       'times.onDay': '“9:30 am on Monday, March 9”.',
-      'times.atMoment': '“Mar 9, 2026, 9:30 am”.',
       'times.inZone': '“9:30 am on Monday, March 9, New York time”.',
       'times.deskZone': 'The desk’s zone, as people call it.',
       'openingHours.on': '“Monday to Friday, 9 am to 6 pm”.',

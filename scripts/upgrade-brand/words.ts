@@ -61,7 +61,6 @@ const variables: Readonly<Record<string, string>> = {
   'times.times.hours': 'from:time to:time',
   'times.times.days': 'from:day to:day',
   'times.times.onDay': 'time:time day',
-  'times.times.atMoment': 'day time:time',
   'times.times.inZone': 'time zone',
   'times.openingHoursWords.on': 'days hours',
   'times.openingHoursWords.exceptFor': 'zone',
@@ -166,6 +165,7 @@ const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Obj
 const special = new Set([
   'mail.mail.subject',
   'sheet.sheet.answeredBy',
+  'times.times.atMoment',
   'times.openingHoursWords.together',
   'webhook.webhook.request',
   'webhook.webhook.reminder',

@@ -19,8 +19,6 @@ export const timesSchema = ({ text, message }: Kit) =>
       days: message('from', 'to'),
       /** “9:30 am on Monday, March 9”. */
       onDay: message('time', 'hour', 'day'),
-      /** “Mar 9, 2026, 9:30 am”. */
-      atMoment: message('day', 'time', 'hour'),
       /** “9:30 am on Monday, March 9, New York time”. */
       inZone: message('time', 'zone'),
       yourTime: text,
