@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import type { OpeningHours } from '#lib/brand/opening-hours.ts';
-import { openings } from '../promise/opening-time.ts';
+import { openIntervals } from '../promise/opening-time.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import { expiryAt } from './expiry.ts';
 
@@ -78,9 +78,9 @@ export async function planSheet(
   hours: OpeningHours,
   now: Date,
 ): Promise<void> {
-  const { value: opening } = openings(hours, now).next();
-  if (!opening) return;
-  const { opens } = opening;
+  const { value: next } = openIntervals(hours, now).next();
+  if (!next) return;
+  const { opens } = next;
   const day = Temporal.Instant.fromEpochMilliseconds(opens.getTime())
     .toZonedDateTimeISO(hours.timeZone)
     .toPlainDate();

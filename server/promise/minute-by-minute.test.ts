@@ -9,7 +9,7 @@ import {
   type Weekday,
   weekdays,
 } from '#lib/brand/opening-hours.ts';
-import { afterOpeningTime } from './opening-time.ts';
+import { promiseFor } from './opening-time.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -118,6 +118,10 @@ const week = fc.record(
   Object.fromEntries(weekdays.map((day) => [day, intervals])) as Record<Weekday, typeof intervals>,
 );
 
+const minutesOfPromise = fc
+  .tuple(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }))
+  .map((some) => ({ replyMinutes: Math.max(...some), reminderMinutes: Math.min(...some) }));
+
 test.each(clocks)('every minute counted in %s, in ten days from %s, gives the same', (timeZone, start) => {
   const clock = readClock(timeZone, start, 10);
   const closures = fc
@@ -142,12 +146,17 @@ test.each(clocks)('every minute counted in %s, in ten days from %s, gives the sa
     noInvalidDate: true,
   });
   fc.assert(
-    fc.property(hours, received, fc.integer({ min: 1, max: 900 }), (hours, received, minutes) => {
-      const counted = countOpeningTime(clock, hours, received, minutes);
-      const computed = afterOpeningTime(hours, received, minutes);
-      // What takes longer than the ten days is only known to be later.
-      if (counted) expect(computed).toEqual(counted);
-      else expect(computed.getTime()).toBeGreaterThan(clock.end);
+    fc.property(hours, received, minutesOfPromise, (hours, received, minutes) => {
+      const promised = promiseFor(hours, received, minutes);
+      for (const [computed, after] of [
+        [promised.replyBy, minutes.replyMinutes],
+        [promised.remindAt, minutes.reminderMinutes],
+      ] as const) {
+        const counted = countOpeningTime(clock, hours, received, after);
+        // What takes longer than the ten days is only known to be later.
+        if (counted) expect(computed).toEqual(counted);
+        else expect(computed.getTime()).toBeGreaterThan(clock.end);
+      }
     }),
     { seed: 14, numRuns: 120 },
   );

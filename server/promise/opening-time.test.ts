@@ -7,7 +7,7 @@ import {
   weekdays,
 } from '#lib/brand/opening-hours.ts';
 import { facts, openingHours } from '#lib/brand/selected.ts';
-import { afterOpeningTime, openings, promiseFor } from './opening-time.ts';
+import { openIntervals, promiseFor } from './opening-time.ts';
 
 /** Hours that are the same on some days, and none on others. */
 function hoursOf(
@@ -53,6 +53,10 @@ const untilHalfPast1 = daily('America/New_York', '00:30', '01:30');
 const always = daily('America/New_York', '00:00', '24:00');
 const lordHoweAlways = daily('Australia/Lord_Howe', '00:00', '24:00');
 const cairo = daily('Africa/Cairo', '18:00', '24:00');
+
+/** When an answer is due that is promised within so many minutes of opening time. */
+const replyAfter = (hours: OpeningHours, received: Date, replyMinutes: number): Date =>
+  promiseFor(hours, received, { replyMinutes, reminderMinutes: replyMinutes }).replyBy;
 
 type Case = [when: string, hours: OpeningHours, received: string, expected: string, minutes?: number];
 
@@ -121,7 +125,7 @@ describe.each(['America/New_York', 'Pacific/Auckland'])('on a server in %s', (zo
   test.each(byHand)('%s', (_, hours, received, expected, minutes = 120) => {
     vi.stubEnv('TZ', zoneOfServer);
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zoneOfServer);
-    expect(afterOpeningTime(hours, new Date(received), minutes)).toEqual(new Date(expected));
+    expect(replyAfter(hours, new Date(received), minutes)).toEqual(new Date(expected));
   });
 
   test('a request of Friday afternoon is promised an answer on Monday morning', () => {
@@ -138,7 +142,7 @@ test('the desk is reminded before the time is over', () => {
 
 test('openings begin with the one under way, and leave out breaks, closures and days off', () => {
   const hours = { ...withBreak, closures: ['2026-07-06'] };
-  const coming = openings(hours, new Date('2026-07-03T12:00-04:00')).take(4);
+  const coming = openIntervals(hours, new Date('2026-07-03T12:00-04:00')).take(4);
   expect([...coming].map(({ opens, closes }) => [opens.toISOString(), closes.toISOString()])).toEqual([
     ['2026-07-03T13:00:00.000Z', '2026-07-03T16:30:00.000Z'],
     ['2026-07-03T17:30:00.000Z', '2026-07-03T22:00:00.000Z'],
@@ -148,12 +152,12 @@ test('openings begin with the one under way, and leave out breaks, closures and 
 });
 
 test('an opening has ended when its closing time has come', () => {
-  const [next] = openings(newYork, new Date('2026-03-03T18:00-05:00')).take(1);
+  const [next] = openIntervals(newYork, new Date('2026-03-03T18:00-05:00')).take(1);
   expect(next?.opens).toEqual(new Date('2026-03-04T09:00-05:00'));
 });
 
 test('openings go on for years', () => {
-  const workdaysOfTwoYears = openings(newYork, new Date('2026-01-01T00:00-05:00')).take(522);
+  const workdaysOfTwoYears = openIntervals(newYork, new Date('2026-01-01T00:00-05:00')).take(522);
   expect([...workdaysOfTwoYears].at(-1)?.closes).toEqual(new Date('2027-12-31T18:00-05:00'));
 });
 
@@ -163,7 +167,7 @@ test('openings that a change of the clocks pushes into each other are one after 
     ['03:00', '03:30'],
     ['03:40', '04:00'],
   ]);
-  const coming = openings(hours, new Date('2026-03-08T00:00-05:00')).take(3);
+  const coming = openIntervals(hours, new Date('2026-03-08T00:00-05:00')).take(3);
   expect([...coming].map(({ opens, closes }) => [opens, closes])).toEqual([
     [new Date('2026-03-08T03:00-04:00'), new Date('2026-03-08T03:30-04:00')],
     [new Date('2026-03-08T03:30-04:00'), new Date('2026-03-08T03:50-04:00')],
@@ -175,8 +179,8 @@ test('a desk that does not open within 400 days is an error that says so', () =>
   const received = new Date('2026-03-03T16:30-05:00');
   const never = office('America/New_York', [['2026-03-04', '2028-01-01']]);
   // What is left of today still counts.
-  expect(afterOpeningTime(never, received, 90)).toEqual(new Date('2026-03-03T18:00-05:00'));
-  expect(() => afterOpeningTime(never, received, 120)).toThrow(/openingHours.*does not open in the 400 days/);
+  expect(replyAfter(never, received, 90)).toEqual(new Date('2026-03-03T18:00-05:00'));
+  expect(() => replyAfter(never, received, 120)).toThrow(/openingHours.*does not open in the 400 days/);
   const aYear = office('America/New_York', [['2026-03-04', '2027-04-06']]);
-  expect(afterOpeningTime(aYear, received, 120)).toEqual(new Date('2027-04-07T09:30-04:00'));
+  expect(replyAfter(aYear, received, 120)).toEqual(new Date('2027-04-07T09:30-04:00'));
 });

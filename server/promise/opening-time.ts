@@ -4,7 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import { facts } from '#lib/brand/selected.ts';
 
-export interface Opening {
+/** A time in which the desk is open. */
+interface OpenInterval {
   readonly opens: Date;
   readonly closes: Date;
 }
@@ -21,49 +22,55 @@ const minuteMs = 60_000;
 /** A desk that stays closed for longer than this will not keep its promise: somebody has to look at its hours. */
 const maxDaysClosed = 400;
 
-/** What is promised for a request that arrives at an instant. */
-export function promiseFor(hours: OpeningHours, received: Date): Promised {
-  const passed: Opening[] = [];
-  const coming = openings(hours, received).map((opening) => {
-    passed.push(opening);
-    return opening;
-  });
-  const replyBy = endOf(facts.consultationReplyWithinHours * 60, coming, received);
-  // It comes first: the openings until then are known.
-  return { replyBy, remindAt: endOf(facts.reminderAfterMinutes, passed.values(), received) };
-}
+/** After how many minutes of opening time a request is to be answered, and the desk to be reminded of it. */
+const promisedMinutes = {
+  replyMinutes: facts.consultationReplyWithinHours * 60,
+  reminderMinutes: facts.reminderAfterMinutes,
+};
 
 /**
- * The instant at which `minutes` of opening time, more than none, have passed since `from`. The minute of closing still
- * counts: two hours from 16:00 end at 18:00, and not when the desk opens again.
+ * What is promised for a request that arrives at an instant. The minute of closing still counts: two hours from 16:00 end at
+ * 18:00, and not when the desk opens again. The reminder is due no later than the reply.
  * @throws {Error} when the desk does not open for 400 days
  */
-export function afterOpeningTime(hours: OpeningHours, from: Date, minutes: number): Date {
-  return endOf(minutes, openings(hours, from), from);
+export function promiseFor(
+  hours: OpeningHours,
+  received: Date,
+  { replyMinutes, reminderMinutes } = promisedMinutes,
+): Promised {
+  const passed: OpenInterval[] = [];
+  const coming = openIntervals(hours, received).map((interval) => {
+    passed.push(interval);
+    return interval;
+  });
+  const replyBy = endOf(replyMinutes, coming, received);
+  // The reminder comes first: the intervals until then are known.
+  return { replyBy, remindAt: endOf(reminderMinutes, passed, received) };
 }
 
-function endOf(minutes: number, coming: Iterable<Opening>, from: Date): Date {
+/** The instant at which `minutes` of opening time, more than none, have passed since `from`. */
+function endOf(minutes: number, coming: Iterable<OpenInterval>, from: Date): Date {
   let remainingMs = minutes * minuteMs;
   for (const { opens, closes } of coming) {
     const end = Math.max(opens.getTime(), from.getTime()) + remainingMs;
     if (end <= closes.getTime()) return new Date(end);
     remainingMs = end - closes.getTime();
   }
-  throw new Error('There are no more openings.');
+  throw new Error('There are no more open intervals.');
 }
 
 /**
- * The openings that end after `from`, oldest first, without end. None overlap; what ends at midnight and what begins there
- * are two.
+ * The intervals in which the desk is open and that end after `from`, oldest first, without end. None overlap; one that ends
+ * at midnight and one that begins there are two.
  * @throws {Error} when the desk does not open for 400 days
  */
-export function* openings(hours: OpeningHours, from: Date): Generator<Opening, never> {
+export function* openIntervals(hours: OpeningHours, from: Date): Generator<OpenInterval, never> {
   let date = Temporal.Instant.fromEpochMilliseconds(from.getTime())
     .toZonedDateTimeISO(hours.timeZone)
     .toPlainDate();
   let openUntil = Number.NEGATIVE_INFINITY;
   for (let daysClosed = 0; daysClosed <= maxDaysClosed; daysClosed++) {
-    for (const [first, closes] of openingsOn(date, hours)) {
+    for (const [first, closes] of openIntervalsOn(date, hours)) {
       const opens = Math.max(first, openUntil);
       if (opens >= closes) continue;
       openUntil = closes;
@@ -79,11 +86,11 @@ export function* openings(hours: OpeningHours, from: Date): Generator<Opening, n
 }
 
 /**
- * The openings on a local date, as pairs of epoch milliseconds, in order. When the clocks go forward, an hour that is left
+ * The open intervals of a local date, as pairs of epoch milliseconds, in order. When the clocks go forward, an hour that is left
  * out is read on the old clock, which may bring intervals out of order, make them overlap, or turn them around. When the
  * clocks go back, the first of two equal hours counts.
  */
-function openingsOn(date: Temporal.PlainDate, hours: OpeningHours): (readonly [number, number])[] {
+function openIntervalsOn(date: Temporal.PlainDate, hours: OpeningHours): (readonly [number, number])[] {
   const instant = (time: string): number => {
     const midnight = time === '24:00';
     const local = (midnight ? date.add({ days: 1 }) : date).toPlainDateTime(midnight ? '00:00' : time);
