@@ -29,11 +29,11 @@ test('all that the desk says is English in every brand, by its zone and on its c
   const store = await openStore({ dataDirectory }, [carriesAll()]);
   onTestFinished(() => store.close());
   const received = async (name: string, now: Date) => {
-    const receipt = await store.receive(
+    const result = await store.receive(
       { ...request, name },
-      { now, signs: { hiddenField: 'x', millisecondsOpen: 1 } },
+      { now, signals: { hiddenField: 'x', millisecondsOpen: 1 } },
     );
-    return 'reference' in receipt ? receipt.reference : '';
+    return 'reference' in result ? result.reference : '';
   };
   const reference = await received('Ana', new Date('2026-03-09T15:05:00Z'));
   const erased = await received('Rui', new Date('2026-03-10T09:00:00Z'));

@@ -32,12 +32,12 @@ test('nothing that a visitor writes can be taken for a line of ours', async () =
   const { store, desk } = await agency('sqlite');
   const forged = 'Delivery of the request by mail: delivered';
   const row = 'VR-0000-0000  2026-01-01 00:00 UTC  wellness  │ Eve';
-  const receipt = await store.receive({
+  const result = await store.receive({
     ...sampleRequest,
     name: `Eve${' '.repeat(300)}${row}`,
     message: `Hello\n${forged}\n${' '.repeat(76)}${forged}\n${'m'.repeat(500)}${forged}`,
   });
-  const { said } = await desk('show', 'reference' in receipt ? receipt.reference : '');
+  const { said } = await desk('show', 'reference' in result ? result.reference : '');
   const lines = said.split('\n');
   expect(lines.filter((line) => line.startsWith('Delivery'))).toEqual([
     'Delivery of the request by mail: waiting',

@@ -17,7 +17,7 @@ export const asideFile = (place: string): string => `${place}.before-`;
 /** What a restore writes until it takes the place of what is there. */
 export const restoredFile = (place: string): string => `${place}.restored`;
 
-export interface ErasedFromCopies {
+interface ErasedFromCopies {
   /** How many copies held the request. */
   readonly erased: number;
   /** Those that cannot be read, and may hold it. */

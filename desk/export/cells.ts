@@ -4,7 +4,7 @@
 const controls = /[\p{Cc}--[\t\n\r]]|[\u202a-\u202e\u2066-\u2069]/gv;
 
 /** Text without controls: each is written as its code point, `\u{1b}`. */
-export const withoutControls = (text: string): string =>
+const withoutControls = (text: string): string =>
   text.replace(controls, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`);
 
 /**

@@ -16,7 +16,7 @@ export const formats = { csv: exportCsv, json: exportJson, xlsx: exportWorkbook 
   (rows: Rows) => AsyncIterable<string | Uint8Array>
 >;
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly format: keyof typeof formats;
   /** Requests received before are left out. */
   readonly since: Date | undefined;

@@ -13,9 +13,9 @@ import { type PolicySlug, policySlugs } from './sections.ts';
 import { readYaml } from './yaml-file.ts';
 
 /** What a policy may have between its paragraphs, written as `::contacts` on a line of its own. */
-export const namedBlocks = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
+const namedBlocks = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
 
-export type NamedBlock = (typeof namedBlocks)[number];
+type NamedBlock = (typeof namedBlocks)[number];
 
 export interface Link {
   /** An address on this site, or a `mailto:` or `tel:` one. */
@@ -31,7 +31,7 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly Parts[] }
   | { readonly kind: NamedBlock };
 
-export interface PolicySection {
+interface PolicySection {
   /** Anchor, unique in its policy. */
   readonly id: string;
   readonly heading: string;
@@ -48,7 +48,7 @@ export interface Policy {
 }
 
 /** Who takes the form: the privacy policy says so. */
-export interface Taker {
+interface Taker {
   readonly takenBy: 'server' | 'service' | 'nobody';
   /** The host of a service elsewhere. */
   readonly host?: string | undefined;

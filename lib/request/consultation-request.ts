@@ -44,7 +44,7 @@ export const fields: readonly Field[] = [
   },
 ];
 
-export interface ServiceOption {
+interface ServiceOption {
   /** Stored with each request. */
   readonly value: string;
   readonly label: string;

@@ -11,7 +11,7 @@ export interface Refusal {
   readonly aboutFields?: readonly string[] | undefined;
 }
 
-export interface NotSentText {
+interface NotSentText {
   /** A sentence. Undefined where nobody can say more than that the request was not sent. */
   readonly problem: string | undefined;
   /** What to do now, and how else to reach the agency. */

@@ -6,19 +6,19 @@ import {
   spamMessages,
   written,
 } from '../../tests/support/messages/message.ts';
-import { doubtReasons, doubtsAbout, type Signs, suspicions, textFingerprint } from './doubt.ts';
+import { doubtReasons, doubtsAbout, type Signals, suspicions, textFingerprint } from './doubt.ts';
 
 /** What the server knows of a message: it counts the others as the store does. */
-function signsOf({ request, hiddenField, millisecondsOpen, earlier = [] }: Message): Signs {
+function signalsOf({ request, hiddenField, millisecondsOpen, earlier = [] }: Message): Signals {
   const print = textFingerprint(request.message);
   const same = earlier.filter(({ message }) => print !== undefined && textFingerprint(message) === print);
   const addresses = new Set([request, ...same].map(({ email }) => email.toLowerCase()));
   return { hiddenField, millisecondsOpen, otherAddresses: addresses.size - 1 };
 }
 
-const doubtsOf = (message: Message) => doubtsAbout(message.request, signsOf(message));
+const doubtsOf = (message: Message) => doubtsAbout(message.request, signalsOf(message));
 
-const harmless: Signs = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
+const harmless: Signals = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
 
 /** What speaks against a message of this text, in the field for it or in another. */
 const suspicionsOf = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
@@ -45,7 +45,7 @@ function tables(): string[] {
     ([title, messages]) => {
       const marked = messages.filter((message) => doubtsOf(message).length > 0);
       const rows = messages.map((message) => {
-        const found = suspicions(message.request, signsOf(message));
+        const found = suspicions(message.request, signalsOf(message));
         const said = doubtReasons.map(
           (reason) => found.find((suspicion) => suspicion.reason === reason)?.strength ?? '',
         );
@@ -64,7 +64,7 @@ function tables(): string[] {
 
 describe('weighing', () => {
   const request = written({ name: 'Ada', email: 'ada@example.com', message: 'A week.' });
-  const doubts = (signs: Partial<Signs>) => doubtsAbout(request, { ...harmless, ...signs });
+  const doubts = (signals: Partial<Signals>) => doubtsAbout(request, { ...harmless, ...signals });
 
   test('what is absent is no reason', () => {
     const absent = { hiddenField: undefined, millisecondsOpen: undefined, otherAddresses: 0 };

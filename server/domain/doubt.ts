@@ -19,7 +19,7 @@ export const presentDoubts = ({
   cleared_at === null ? keptDoubts(doubts) : [];
 
 /** What is known of a request beside its words; each part may be absent, as it is of visitors without scripts. */
-export interface Signs {
+export interface Signals {
   /** What came in the field that people do not see. */
   readonly hiddenField: string | undefined;
   /** From the first load of the page until the request was sent. */
@@ -29,9 +29,9 @@ export interface Signs {
 }
 
 /** What speaks against a request, but for what the store finds out by itself. */
-export type SignsGiven = Omit<Signs, 'otherAddresses'>;
+export type SignalsGiven = Omit<Signals, 'otherAddresses'>;
 
-export interface Suspicion {
+interface Suspicion {
   readonly reason: DoubtReason;
   /** A strong one suffices alone; a weak one also befalls people, and counts in what was sent quickly. */
   readonly strength: 'strong' | 'weak';
@@ -47,8 +47,8 @@ const tellingCharacters = 60;
 const comparedCharacters = 5000;
 
 /** The reasons for doubt, or none when they do not suffice. What is absent is never a reason. */
-export function doubtsAbout(request: ConsultationRequest, signs: Signs): DoubtReason[] {
-  const found = suspicions(request, signs);
+export function doubtsAbout(request: ConsultationRequest, signals: Signals): DoubtReason[] {
+  const found = suspicions(request, signals);
   const quickly = found.some(({ reason }) => reason === 'quick') && found.length > 1;
   const suffices = quickly || found.some(({ strength }) => strength === 'strong');
   return suffices ? found.map(({ reason }) => reason) : [];
@@ -57,7 +57,7 @@ export function doubtsAbout(request: ConsultationRequest, signs: Signs): DoubtRe
 /** Whatever speaks against a request, whether or not it suffices, in the order of `doubtReasons`. */
 export function suspicions(
   request: ConsultationRequest,
-  { hiddenField = '', millisecondsOpen = Number.NaN, otherAddresses }: Signs,
+  { hiddenField = '', millisecondsOpen = Number.NaN, otherAddresses }: Signals,
 ): Suspicion[] {
   const found: Suspicion[] = [];
   if (hiddenField !== '') found.push({ reason: 'hidden-field', strength: 'strong' });

@@ -10,7 +10,7 @@ import type { HeaderOf } from './visitor.ts';
 
 /** Pages that have no address of their own: the server answers with them when something failed. */
 const failurePages = ['404', '500'] as const;
-export type FailurePage = (typeof failurePages)[number];
+type FailurePage = (typeof failurePages)[number];
 
 const suffixOf = { br: '.br', gzip: '.gz' } as const;
 type Coding = keyof typeof suffixOf;

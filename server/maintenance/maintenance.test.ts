@@ -9,8 +9,8 @@ test('a server that starts erases what is kept too long, more than it erases at 
   let now = new Date('2026-11-22T12:00:00Z');
   const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll()]);
   for (let index = 0; index < 120; index += 1) {
-    const receipt = await store.receive(sampleRequest, { key: `${index}`, now: new Date('2024-01-01') });
-    if ('reference' in receipt) await store.answered(receipt.reference, 'AB', new Date('2024-01-02'));
+    const result = await store.receive(sampleRequest, { key: `${index}`, now: new Date('2024-01-01') });
+    if ('reference' in result) await store.answered(result.reference, 'AB', new Date('2024-01-02'));
   }
   const lately = await store.receive(sampleRequest, { key: 'lately', now });
   let logged = '';
@@ -48,8 +48,8 @@ test('a server that starts erases what is kept too long, more than it erases at 
 test('a clock that is years ahead erases nothing, however often the server starts, until it has gone on for a day', async () => {
   const dataDirectory = temporaryFolder();
   const first = await openStore({ dataDirectory });
-  const receipt = await first.receive(sampleRequest, { now: new Date('2026-11-20') });
-  const reference = 'reference' in receipt ? receipt.reference : '';
+  const result = await first.receive(sampleRequest, { now: new Date('2026-11-20') });
+  const reference = 'reference' in result ? result.reference : '';
   await first.answered(reference, 'AB', new Date('2026-11-21'));
   await first.readClock(new Date('2026-11-22T12:00:00Z'));
   await first.close();

@@ -33,9 +33,12 @@ describe.each(engines)('%s', (engine) => {
     const store = await openStore(location, [carriesAll()]);
     onTestFinished(() => store.close());
     const receive = async (name: string, day: string, spam = false) => {
-      const signs = { hiddenField: spam ? 'yes' : undefined, millisecondsOpen: undefined };
-      const receipt = await store.receive({ ...sampleRequest, name, message: name }, { signs, now: on(day) });
-      return 'reference' in receipt ? receipt.reference : '';
+      const signals = { hiddenField: spam ? 'yes' : undefined, millisecondsOpen: undefined };
+      const result = await store.receive(
+        { ...sampleRequest, name, message: name },
+        { signals, now: on(day) },
+      );
+      return 'reference' in result ? result.reference : '';
     };
     const answered = await receive('Answered long ago', '2024-11-01');
     await store.change(answered, 'taken', 'ZZ', on('2024-11-02'));

@@ -1,5 +1,5 @@
 /** Why a delivery failed, or went only half well: named in the log, and by the desk in the brand's words. */
-export const failureReasons = [
+const failureReasons = [
   'unknown-host',
   'unreachable',
   'timeout',

@@ -33,8 +33,8 @@ async function service(
 ) {
   const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll('test')]);
   const receive = async (message: string, at = new Date()) => {
-    const receipt = await store.receive({ ...sampleRequest, message }, { now: at });
-    return 'reference' in receipt ? receipt.reference : '';
+    const result = await store.receive({ ...sampleRequest, message }, { now: at });
+    return 'reference' in result ? result.reference : '';
   };
   const first = await receive('first', receivedAt);
   let logged = '';
@@ -225,7 +225,7 @@ test('while mail is down, a request that is late is told of by the second road',
     await delivery.stop();
     await store.close();
   });
-  const receipt = await store.receive(sampleRequest, {
+  const result = await store.receive(sampleRequest, {
     promised: promiseFor(openingHours, clock()),
     now: clock(),
   });
@@ -239,7 +239,7 @@ test('while mail is down, a request that is late is told of by the second road',
     await expect.poll(() => posted.map((each) => each.type)).toContain(type);
   }
   expect(new Set(posted.map(({ data }) => data.reference))).toEqual(
-    new Set(['reference' in receipt ? receipt.reference : '']),
+    new Set(['reference' in result ? result.reference : '']),
   );
   expect(posted).toHaveLength(3);
   expect(server.mails).toHaveLength(0);

@@ -7,7 +7,7 @@ import type { ServerStore } from '../store/thread/server-store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryFailure } from './failure.ts';
 
-const remindEveryMs = 10 * 60_000;
+const logBacklogEveryMs = 10 * 60_000;
 const nothing = { overdue: 0, failed: 0, late: 0 };
 
 /** The worker behind the server, while it runs. */
@@ -99,18 +99,18 @@ export function startDelivery(
     }
   };
 
-  const remind = async () => {
+  const logBacklog = async () => {
     while (!stopped()) {
       const { overdue, failed, late } = await outbox.backlog(clock()).catch(() => nothing);
       if (late > 0) log.error({ late }, 'requests wait for longer than was promised');
       if (overdue > 0) log.error({ overdue }, 'deliveries are overdue');
       if (failed > 0) log.error({ failed }, 'deliveries were given up: see the desk');
-      await sleep(remindEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await sleep(logBacklogEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
 
   const running = [
-    remind(),
+    logBacklog(),
     ...channels.flatMap((channel) => {
       const underWay = new Set<string>();
       return Array.from({ length: concurrency }, () => deliverThrough(channel, underWay));

@@ -24,7 +24,7 @@ const maxFields = 32;
 const fieldsRead: readonly string[] = [...fields.map(({ name }) => name), hiddenField];
 
 /** What arrived, before it is checked. */
-export interface SentBody {
+interface SentBody {
   readonly values: unknown;
   /** Whether the sender is a page without scripts, which is answered with pages. */
   readonly form: boolean;

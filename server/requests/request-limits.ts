@@ -39,7 +39,7 @@ export const bucketOf = (network: string): string => {
 type Networks = Pick<Visitor, 'address' | 'widerNetwork'>;
 
 /** A request that was let in, and counted. */
-export interface Admission {
+interface Admission {
   /** Whether its network has sent more than a few in the last hour, this one included. */
   readonly sentMuch: boolean;
   /** It was one that is kept already: it did not count. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { openingHours, words } from '#lib/brand/selected.ts';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
-import type { SignsGiven } from '../domain/doubt.ts';
+import type { SignalsGiven } from '../domain/doubt.ts';
 import type { Environment } from '../http/environment.ts';
 import { isForm } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
@@ -32,7 +32,7 @@ const noPlace = { 'Retry-After': '30', Connection: 'close' };
 /** A page that gives a visitor's words back is read in a few seconds, even over a bad line. */
 const maxReadingMs = 60_000;
 
-interface Dependencies {
+interface IntakeDependencies {
   readonly store: Pick<ServerStore, 'receive'>;
   readonly limits: RequestLimits;
   readonly delivery: { wake(): void };
@@ -47,7 +47,7 @@ export function takeConsultation({
   delivery,
   configuration,
   log,
-}: Dependencies): Handler<Environment> {
+}: IntakeDependencies): Handler<Environment> {
   const places = new Places(maxLongAtOnce, () => new Problem(503, { headers: noPlace }));
   /** A desk that does not open again promises nothing, and a request is kept all the same. */
   const promised = (now: Date): Promised | undefined => {
@@ -87,13 +87,13 @@ export function takeConsultation({
     const { request } = checked;
     const notKept = await limits.keep(Buffer.byteLength(Object.values(request).join('')));
     const now = new Date();
-    const receipt = await store
+    const result = await store
       .receive(request, {
         key,
         sender: c.var.visitor.address,
         sentMuch: admission.sentMuch,
         promised: promised(now),
-        signs: signsIn(body.values),
+        signals: signalsIn(body.values),
         now,
       })
       .catch((error: unknown) => {
@@ -103,15 +103,15 @@ export function takeConsultation({
         );
         throw new Problem(503);
       });
-    if (receipt.outcome !== 'stored') await notKept();
-    if (receipt.outcome === 'key-used-for-another') {
+    if (result.outcome !== 'stored') await notKept();
+    if (result.outcome === 'key-used-for-another') {
       throw new Problem(422, { detail: words.idempotencyKey.usedForAnother });
     }
-    if (receipt.outcome === 'repeated') await admission.repeated();
+    if (result.outcome === 'repeated') await admission.repeated();
     delivery.wake();
-    log.info({ reference: receipt.reference, outcome: receipt.outcome }, 'a request was taken');
-    if (body.form) return c.redirect(`/consultation-received?reference=${receipt.reference}`, 303);
-    const { reference, replyBy } = receipt;
+    log.info({ reference: result.reference, outcome: result.outcome }, 'a request was taken');
+    if (body.form) return c.redirect(`/consultation-received?reference=${result.reference}`, 303);
+    const { reference, replyBy } = result;
     return c.json({ reference, ...(replyBy !== null && { replyBy }) }, 201, { 'Cache-Control': 'no-store' });
   };
 }
@@ -131,7 +131,7 @@ function whenAnswered(c: Context<Environment>, leave: () => void): void {
 }
 
 /** What comes along with a request and speaks for or against it; what is absent, or nonsense, says nothing. */
-function signsIn(values: unknown): SignsGiven {
+function signalsIn(values: unknown): SignalsGiven {
   const given = (values ?? {}) as Record<string, unknown>;
   const [filled, open] = [given[hiddenField], given[millisecondsOpen]];
   return {

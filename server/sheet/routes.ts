@@ -25,7 +25,7 @@ import type { Site } from '../http/site.ts';
 import { initialsIn } from './initials.ts';
 import { type Shown, sheetTexts, type Trouble } from './sheet-texts.ts';
 
-export interface SheetDependencies {
+interface SheetDependencies {
   readonly store: SheetStore;
   readonly links: Pick<Links, 'open'>;
   readonly site: Pick<Site, 'fill'>;
@@ -64,7 +64,7 @@ const keepAddressSecret: MiddlewareHandler = async (c, next) => {
  * The page of a link: one request, or a page of those that wait, may be spam, or were just answered (`?list=…&page=…`).
  * @throws {Problem} 404 for a link that opens nothing, whatever the reason
  */
-export function sheetPage(dependencies: SheetDependencies): Handler<Environment> {
+function sheetPage(dependencies: SheetDependencies): Handler<Environment> {
   const { clock = () => new Date() } = dependencies;
   return async (c) => {
     const now = clock();
@@ -84,7 +84,7 @@ export function sheetPage(dependencies: SheetDependencies): Handler<Environment>
  * own page, which sends no referrer, has browsers say `Origin: null`.
  * @throws {Problem} 404 for a link that opens nothing, or not this request; 400, 413, 415 for what no form of ours sends
  */
-export function changeByLink(dependencies: SheetDependencies): Handler<Environment> {
+function changeByLink(dependencies: SheetDependencies): Handler<Environment> {
   const { store, log, delivery, clock = () => new Date() } = dependencies;
   return async (c) => {
     const now = clock();

@@ -1,4 +1,6 @@
-import { words } from '#lib/brand/selected.ts';
+import { timeAndDate } from '#lib/brand/clock-text.ts';
+import { openingHours, words } from '#lib/brand/selected.ts';
+import { wallClock } from '#lib/brand/wall-clock.ts';
 import type { View } from '#lib/request/filled-pages.ts';
 import { answeredText } from '../domain/answered-text.ts';
 import type { ChangeAction } from '../domain/change.ts';
@@ -10,7 +12,6 @@ import {
   type SheetOfRequests,
   type SheetView,
 } from '../domain/sheet.ts';
-import { deskTime } from './desk-time.ts';
 
 const { sheet } = words;
 
@@ -37,7 +38,10 @@ export type Shown =
     }
   | ({ readonly kind: 'sheet' } & SheetOfRequests);
 
-/** Everything that the page says at a time, in sheet. */
+/** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
+const deskTime = (instant: Date): string => timeAndDate(wallClock(instant, openingHours.timeZone));
+
+/** All that the page says at the time `now`. */
 export function sheetTexts(shown: Shown, now: Date, trouble?: Trouble): Texts {
   const groups = shown.kind === 'sheet' ? groupsOfSheet(shown) : [groupOfOne(shown)];
   return {

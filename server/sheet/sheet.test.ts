@@ -28,8 +28,8 @@ describe.each(engines)('%s', (engine) => {
     const store = await openStore(location, [carriesAll()]);
     const siteUrl = new URL('https://www.vesperrow.example');
     const server = await serverOn(store, { siteUrl });
-    const receipt = await store.receive(sampleRequest);
-    const reference = 'reference' in receipt ? receipt.reference : '';
+    const result = await store.receive(sampleRequest);
+    const reference = 'reference' in result ? result.reference : '';
     const links = new Links(() => store.signingKey(), siteUrl);
     const paths = await Promise.all(
       [{ kind: 'sheet' as const }, { kind: 'request' as const, reference }].map(

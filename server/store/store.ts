@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
-import { doubtsAbout, type SignsGiven, textFingerprint } from '../domain/doubt.ts';
+import { doubtsAbout, type SignalsGiven, textFingerprint } from '../domain/doubt.ts';
 import type { ChannelPlan } from '../domain/message.ts';
 import { newReference, parseReference } from '../domain/reference.ts';
 import type { SheetEntry, SheetOfRequests, SheetStore, SheetView } from '../domain/sheet.ts';
@@ -18,7 +18,7 @@ import type { StoreLocation } from './location.ts';
 import { postInLists } from './outbox/lists.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { type PlannedMessage, post } from './outbox/posting.ts';
-import type { Arrival, Receipt } from './requests/arrival.ts';
+import type { Arrival, IntakeResult } from './requests/arrival.ts';
 import { changeRequest } from './requests/changes.ts';
 import { isToldInLists, messagesAbout, otherAddresses } from './requests/intake.ts';
 import { Repetitions } from './requests/repetitions.ts';
@@ -34,7 +34,7 @@ const requestsAtOnce = 20;
 /** What a list shows of a request; names and addresses as far as anyone reads them. */
 export type Listed = Pick<StoredRequest, 'reference' | 'received_at' | 'service_interest' | 'name' | 'email'>;
 
-const noSigns: SignsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
+const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
 
 /** Keeps consultation requests, on either engine. A promise that resolves means that the disk has it. */
 export class Store implements SheetStore {
@@ -55,12 +55,12 @@ export class Store implements SheetStore {
    */
   async receive(
     request: ConsultationRequest,
-    { key, sender = '', sentMuch = false, promised, signs = noSigns, now = new Date() }: Arrival = {},
-  ): Promise<Receipt> {
+    { key, sender = '', sentMuch = false, promised, signals = noSignals, now = new Date() }: Arrival = {},
+  ): Promise<IntakeResult> {
     const content = fieldNames.map((name) => tidy(request[name]));
     const content_hash = hashOf(content);
     const keep = (dedupe_key: string | null) =>
-      this.#keep(request, content, { sentMuch, promised, signs, now }, { dedupe_key, content_hash });
+      this.#keep(request, content, { sentMuch, promised, signals, now }, { dedupe_key, content_hash });
     if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
     const told = hashOf(key === undefined ? ['words', sender, content_hash] : ['key', sender, key]);
     return await this.#repetitions.once(
@@ -73,9 +73,14 @@ export class Store implements SheetStore {
   async #keep(
     request: ConsultationRequest,
     [name = '', email = '', phone = '', company = '', service_interest = '', message = '']: readonly string[],
-    { sentMuch, promised, signs, now }: Required<Pick<Arrival, 'sentMuch' | 'promised' | 'signs' | 'now'>>,
+    {
+      sentMuch,
+      promised,
+      signals,
+      now,
+    }: Required<Pick<Arrival, 'sentMuch' | 'promised' | 'signals' | 'now'>>,
     told: Pick<StoredRequest, 'dedupe_key' | 'content_hash'>,
-  ): Promise<Receipt> {
+  ): Promise<IntakeResult> {
     const received_at = now.toISOString();
     return await this.#db.transaction().execute(async (trx) => {
       const reference = newReference();
@@ -92,7 +97,7 @@ export class Store implements SheetStore {
         .executeTakeFirst();
       if (stored) {
         const others = Number(stored.other_addresses);
-        const reasons = doubtsAbout(request, { ...signs, otherAddresses: others });
+        const reasons = doubtsAbout(request, { ...signals, otherAddresses: others });
         if (reasons.length > 0)
           await trx
             .updateTable('consultation_requests')

@@ -3,7 +3,7 @@ import { sections } from '../sections.ts';
 import { listOf, time } from './values.ts';
 
 /** The drawings that a service may have. */
-export const serviceIcons = [
+const serviceIcons = [
   'sunset',
   'watch',
   'bath',

@@ -91,8 +91,8 @@ test.each(cases)(
     } as const;
     const channel = mailChannel({ mail }, { to: async () => undefined });
     const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll()]);
-    const receipt = await store.receive({ ...sampleRequest, ...canary });
-    const reference = 'reference' in receipt ? receipt.reference : '';
+    const result = await store.receive({ ...sampleRequest, ...canary });
+    const reference = 'reference' in result ? result.reference : '';
     let logged = '';
     const log = pino(
       {},

@@ -6,7 +6,7 @@ import type { MailSettings } from '../../settings/configuration.ts';
 import { isolated, oneLine } from './one-line.ts';
 import { button, type Line, type MailContent, present, sentence } from './parts.ts';
 import { maxNameCharacters } from './subject.ts';
-import { deadlineText, deskTime, passedMs } from './times.ts';
+import { deadlineText, mailTime, passedMs } from './times.ts';
 
 const { mail, sheet } = words;
 
@@ -42,7 +42,7 @@ export function waitingLine(request: WaitingRequest, details: MailSettings['deta
   const { reference, received_at, reply_by } = request;
   const service = serviceOf(request, details);
   return {
-    label: reply_by === null ? mail.came({ when: deskTime(received_at) }) : deadlineText(reply_by, now),
+    label: reply_by === null ? mail.came({ when: mailTime(received_at) }) : deadlineText(reply_by, now),
     // The reference first: further on in a line, a mail program may break it at a hyphen.
     value: service === undefined ? reference : `${reference}, ${service}`,
     late: reply_by !== null && passedMs(reply_by, now) >= 0,

@@ -21,7 +21,7 @@ import {
 } from './parts.ts';
 import { firstSubjectOf, inReply, laterSubjectOf, maxNameCharacters, subjectOf } from './subject.ts';
 import { telephoneNumbers } from './telephone-numbers.ts';
-import { deadlineText, deskTime, inDeskZone, nearTime, passedMs, spanText } from './times.ts';
+import { deadlineText, durationText, inDeskZone, mailTime, nearTime, passedMs } from './times.ts';
 import { unbroken } from './unbroken.ts';
 
 const { mail, sheet } = words;
@@ -113,25 +113,25 @@ function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date): 
   const came = mail.came({ when: inDeskZone(received_at) });
   const heldUp = passedMs(received_at, now);
   return kind === 'request' && heldUp >= overdueAfterMs
-    ? `${mail.heldUp({ span: spanText(heldUp) })} ${came}`
+    ? `${mail.heldUp({ span: durationText(heldUp) })} ${came}`
     : came;
 }
 
 /** What somebody pressed. */
 function sayingOf({ action, undid, by, at }: RequestChange): string {
   return action === 'undone' && undid
-    ? mail.change.tookBack({ by, action: sheet.actions[undid], time: deskTime(at) })
-    : mail.change.pressed({ by, action: sheet.actions[action], time: deskTime(at) });
+    ? mail.change.tookBack({ by, action: sheet.actions[undid], time: mailTime(at) })
+    : mail.change.pressed({ by, action: sheet.actions[action], time: mailTime(at) });
 }
 
 /** Who has it, or has answered it. */
 function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest): Line {
   if (answered_at !== null)
-    return { label: sheet.lines.answered, value: answeredText(answered_by, deskTime(answered_at)) };
+    return { label: sheet.lines.answered, value: answeredText(answered_by, mailTime(answered_at)) };
   const value =
     taken_by === null || taken_at === null
       ? sheet.nobodyYet
-      : sheet.since({ by: taken_by, time: deskTime(taken_at) });
+      : sheet.since({ by: taken_by, time: mailTime(taken_at) });
   return { label: sheet.lines.takenBy, value };
 }
 

@@ -1,5 +1,5 @@
 /** A number that somebody typed, and what a telephone dials for it. */
-export interface TelephoneNumber {
+interface TelephoneNumber {
   /** As it was typed, with its extension. */
   readonly typed: string;
   /** Digits, after a plus where it begins with a country's code: `+442079460958`. No extension. */

@@ -17,14 +17,14 @@ const wallOf = (iso: string): number => wallClock(new Date(iso), openingHours.ti
 const dateOf = (wall: number): string => dateText(wall).split(', ').map(unbroken).join(', ');
 
 /** “9:30 am on Monday, March 9”. */
-export function deskTime(iso: string): string {
+export function mailTime(iso: string): string {
   const wall = wallOf(iso);
   return times.onDay({ time: unbroken(timeText(wall)), hour: hourOf(wall), day: dateOf(wall) });
 }
 
 /** “9:30 am on Monday, March 9, New York time”: once in a mail. */
 export const inDeskZone = (iso: string): string =>
-  times.inZone({ time: deskTime(iso), zone: unbroken(times.deskZone) });
+  times.inZone({ time: mailTime(iso), zone: unbroken(times.deskZone) });
 
 const relativeDays = new Intl.RelativeTimeFormat(locale.language, { numeric: 'auto' });
 
@@ -33,7 +33,7 @@ export function nearTime(iso: string, now: Date): string {
   const wall = wallOf(iso);
   const today = Math.floor(wallClock(now, openingHours.timeZone) / dayMs);
   const days = dayEndedBy(wall) - today;
-  if (days !== 0 && days !== 1) return deskTime(iso);
+  if (days !== 0 && days !== 1) return mailTime(iso);
   return unbroken(
     mail.onDayNear({ time: timeText(wall), hour: hourOf(wall), day: relativeDays.format(days, 'day') }),
   );
@@ -52,7 +52,7 @@ const spans = [
 ];
 
 /** Whole minutes, from two hours on whole hours, from two days on whole days: “27 minutes”. */
-export function spanText(ms: number): string {
+export function durationText(ms: number): string {
   const span = spans.find(({ from }) => ms >= from);
   return span ? unbroken(span.format.format(Math.floor(ms / span.unit))) : '';
 }
@@ -64,5 +64,5 @@ export const passedMs = (iso: string, now: Date): number => now.getTime() - Date
 export function deadlineText(replyBy: string, now: Date): string {
   const passed = passedMs(replyBy, now);
   if (passed < 0) return mail.answerBy({ when: nearTime(replyBy, now) });
-  return passed < minuteMs ? mail.due : mail.late({ span: spanText(passed) });
+  return passed < minuteMs ? mail.due : mail.late({ span: durationText(passed) });
 }

@@ -196,7 +196,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A store that a later version has written to: this one does not know its shape. */
-export class StoreFromLaterVersion extends Error {
+class StoreFromLaterVersion extends Error {
   /** What is left of the class when the error comes from the store's thread. */
   readonly code = 'STORE_FROM_LATER_VERSION';
 

@@ -21,11 +21,11 @@ interface Sent {
 }
 
 const send = async (store: Store, now: Date, { message, email, sentMuch = false, hiddenField }: Sent) => {
-  const receipt = await store.receive(
+  const result = await store.receive(
     { ...sampleRequest, message, email: email ?? sampleRequest.email },
-    { promised: promisedAt(now), sentMuch, signs: { hiddenField, millisecondsOpen: undefined }, now },
+    { promised: promisedAt(now), sentMuch, signals: { hiddenField, millisecondsOpen: undefined }, now },
   );
-  return 'reference' in receipt ? receipt.reference : '';
+  return 'reference' in result ? result.reference : '';
 };
 
 /** The lists that are due at a moment: the kind of each, and what it names. */
@@ -160,11 +160,11 @@ describe.each(engines)('%s', (engine) => {
     const message = 'We have looked at your website and can bring it to the first page of every search.';
     const receive = async (sender: string, count: number) => {
       const email = `${sender}@example.com`;
-      const receipt = await store.receive(
+      const result = await store.receive(
         { ...sampleRequest, email, phone: `${count}`, message },
         { now: minutes(count / 60) },
       );
-      return (await store.entry('reference' in receipt ? receipt.reference : ''))?.doubts;
+      return (await store.entry('reference' in result ? result.reference : ''))?.doubts;
     };
     for (let count = 0; count < 20; count += 1) expect(await receive('m', count)).toEqual([]);
     const doubts: unknown[] = [];

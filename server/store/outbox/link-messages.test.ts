@@ -18,11 +18,11 @@ describe.each(engines)('%s', (engine) => {
     for (let index = 0; index < requests; index += 1) {
       const now = new Date(received.getTime() + index * 60_000);
       const promised = { remindAt, replyBy: new Date(replyBy.getTime() + index * 60_000) };
-      const receipt = await store.receive(
+      const result = await store.receive(
         { ...sampleRequest, message: `Request ${index}` },
         { promised, now, key: `request ${index} of the tests` },
       );
-      if ('reference' in receipt) references.push(receipt.reference);
+      if ('reference' in result) references.push(result.reference);
     }
     return { store, references };
   };

@@ -18,11 +18,11 @@ async function storeWith(location: StoreLocation, requests: number, channels = [
   onTestFinished(() => store.close());
   const references: string[] = [];
   for (let index = 0; index < requests; index += 1) {
-    const receipt = await store.receive(sampleRequest, {
+    const result = await store.receive(sampleRequest, {
       key: `${index}`,
       now: new Date(start.getTime() + index),
     });
-    if ('reference' in receipt) references.push(receipt.reference);
+    if ('reference' in result) references.push(result.reference);
   }
   return { outbox: store.outbox, references };
 }
@@ -49,8 +49,8 @@ describe.each(engines)('%s', (engine) => {
     onTestFinished(() => store.close());
     const receive = async (message: string, now: Date, remindAt = minutes(90)) => {
       const promised = { remindAt, replyBy: minutes(120) };
-      const receipt = await store.receive({ ...sampleRequest, message }, { promised, now });
-      return 'reference' in receipt ? receipt.reference : '';
+      const result = await store.receive({ ...sampleRequest, message }, { promised, now });
+      return 'reference' in result ? result.reference : '';
     };
     const old = await receive('old', start);
     await idsTold(store, start);

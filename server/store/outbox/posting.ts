@@ -19,7 +19,7 @@ const priorities: Readonly<Record<MessageKind, number>> = {
   change: 2,
 };
 /** The most urgent first. */
-export const allPriorities = [...new Set(Object.values(priorities))].sort();
+export const allPriorities = [...new Set(Object.values(priorities))].sort((one, other) => one - other);
 
 /** A message that is to be kept in the outbox. */
 export interface PlannedMessage {

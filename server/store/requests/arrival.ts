@@ -1,4 +1,4 @@
-import type { SignsGiven } from '../../domain/doubt.ts';
+import type { SignalsGiven } from '../../domain/doubt.ts';
 import type { Promised } from '../../promise/opening-time.ts';
 
 /** How a request came. */
@@ -10,12 +10,12 @@ export interface Arrival {
   /** Whether that has sent more than a few requests in the last hour. */
   readonly sentMuch?: boolean;
   readonly promised?: Promised | undefined;
-  readonly signs?: SignsGiven;
+  readonly signals?: SignalsGiven;
   readonly now?: Date;
 }
 
 /** What became of a request that was to be stored. */
-export type Receipt =
+export type IntakeResult =
   | {
       readonly outcome: 'stored' | 'repeated';
       readonly reference: string;

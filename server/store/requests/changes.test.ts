@@ -19,8 +19,8 @@ describe.each(engines)('%s', (engine) => {
   const storeWithRequest = async () => {
     const store = await openStore((await emptyPlace(engine)).location, [carriesAll()]);
     onTestFinished(() => store.close());
-    const receipt = await store.receive(sampleRequest, { promised, now: at('15:00:00') });
-    const reference = 'reference' in receipt ? receipt.reference : '';
+    const result = await store.receive(sampleRequest, { promised, now: at('15:00:00') });
+    const reference = 'reference' in result ? result.reference : '';
     await idsTold(store, at('15:00:01'));
     return { store, reference };
   };
@@ -143,11 +143,11 @@ describe.each(engines)('%s', (engine) => {
   test('the sheet has open requests by the time that was promised, and what was answered in the last day', async () => {
     const { store, reference } = await storeWithRequest();
     const receive = async (message: string, replyBy: Date) => {
-      const receipt = await store.receive(
+      const result = await store.receive(
         { ...sampleRequest, message },
         { promised: { ...promised, replyBy }, now: at('15:00:00') },
       );
-      return 'reference' in receipt ? receipt.reference : '';
+      return 'reference' in result ? result.reference : '';
     };
     const late = await receive('late', at('16:00:00'));
     const later = await receive('later', at('18:00:00'));
@@ -167,14 +167,14 @@ describe.each(engines)('%s', (engine) => {
       (await store.sheet({ list, page: number }, at('15:30:00'))).entries.map((entry) => entry.reference);
     const open = [reference];
     for (let count = 1; count < 62; count += 1) {
-      const receipt = await store.receive(
+      const result = await store.receive(
         { ...sampleRequest, message: `Request ${count}` },
         {
           promised: { ...promised, replyBy: new Date(promised.replyBy.getTime() + count * 1000) },
           now: at('15:00:00'),
         },
       );
-      open.push('reference' in receipt ? receipt.reference : '');
+      open.push('reference' in result ? result.reference : '');
     }
     const answered = open.splice(0, 11);
     for (const [minute, each] of answered.entries())

@@ -9,16 +9,16 @@ const waits = async () => true;
 test('of several that arrive at once, one is kept, and the others wait for it', async () => {
   const repetitions = new Repetitions();
   const keep = vi.fn(async () => kept('VR-1'));
-  const receipts = await Promise.all([1, 2, 3].map(() => repetitions.once(request, keep, waits)));
-  expect(receipts.map(({ outcome }) => outcome)).toEqual(['stored', 'repeated', 'repeated']);
+  const results = await Promise.all([1, 2, 3].map(() => repetitions.once(request, keep, waits)));
+  expect(results.map(({ outcome }) => outcome)).toEqual(['stored', 'repeated', 'repeated']);
   expect(keep).toHaveBeenCalledTimes(1);
 });
 
 test('when the first cannot be kept, the next is, once', async () => {
   const repetitions = new Repetitions();
   const keep = vi.fn(async () => kept('VR-2')).mockRejectedValueOnce(new Error('disk full'));
-  const receipts = await Promise.allSettled([1, 2, 3].map(() => repetitions.once(request, keep, waits)));
-  expect(receipts.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  const results = await Promise.allSettled([1, 2, 3].map(() => repetitions.once(request, keep, waits)));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect(keep).toHaveBeenCalledTimes(2);
 });
 
@@ -26,10 +26,10 @@ test('several that come after the answer are one new request', async () => {
   const repetitions = new Repetitions();
   await repetitions.once(request, async () => kept('VR-1'), waits);
   const keep = vi.fn(async () => kept('VR-2'));
-  const receipts = await Promise.all(
+  const results = await Promise.all(
     [1, 2].map(() => repetitions.once(request, keep, async (reference) => reference !== 'VR-1')),
   );
-  expect(receipts).toMatchObject([
+  expect(results).toMatchObject([
     { outcome: 'stored', reference: 'VR-2' },
     { outcome: 'repeated', reference: 'VR-2' },
   ]);

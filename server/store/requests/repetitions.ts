@@ -1,4 +1,4 @@
-import type { Receipt } from './arrival.ts';
+import type { IntakeResult } from './arrival.ts';
 
 /** How long the same request, sent again, counts as one. */
 const repetitionMs = 10 * 60_000;
@@ -6,7 +6,7 @@ const repetitionMs = 10 * 60_000;
 interface Recent {
   readonly at: Date;
   readonly content: string;
-  readonly receipt: Promise<Receipt>;
+  readonly result: Promise<IntakeResult>;
 }
 
 /**
@@ -30,28 +30,28 @@ export class Repetitions {
    */
   async once(
     { told, content, now }: { told: string; content: string; now: Date },
-    keep: () => Promise<Receipt>,
+    keep: () => Promise<IntakeResult>,
     waits: (reference: string) => Promise<boolean>,
-  ): Promise<Receipt> {
+  ): Promise<IntakeResult> {
     for (;;) {
       const earlier = this.#recent.get(told);
       // By a clock that may be set back.
       if (!earlier || Math.abs(now.getTime() - earlier.at.getTime()) >= repetitionMs)
-        return await this.#remember(told, { at: now, content, receipt: keep() });
-      const receipt = await earlier.receipt.catch(() => undefined);
-      if (receipt && 'reference' in receipt && (await waits(receipt.reference)))
+        return await this.#remember(told, { at: now, content, result: keep() });
+      const result = await earlier.result.catch(() => undefined);
+      if (result && 'reference' in result && (await waits(result.reference)))
         return earlier.content === content
-          ? { ...receipt, outcome: 'repeated' }
+          ? { ...result, outcome: 'repeated' }
           : { outcome: 'key-used-for-another' };
       this.#forget(told, earlier);
     }
   }
 
-  async #remember(told: string, recent: Recent): Promise<Receipt> {
+  async #remember(told: string, recent: Recent): Promise<IntakeResult> {
     this.#recent.set(told, recent);
     setTimeout(() => this.#forget(told, recent), repetitionMs).unref();
     try {
-      return await recent.receipt;
+      return await recent.result;
     } catch (error) {
       this.#forget(told, recent);
       throw error;

@@ -1,21 +1,32 @@
-import type { SheetStore } from '../../domain/sheet.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store.ts';
 
 /** What the server asks of a store; the desk asks for more. */
-export type ServerStore = Pick<
-  Store,
-  | 'receive'
-  | 'issued'
-  | 'beat'
-  | 'clearLog'
-  | 'close'
-  | 'plan'
-  | 'readClock'
-  | 'eraseExpired'
-  | keyof SheetStore
-> & {
-  readonly outbox: Pick<Outbox, 'claim' | 'renew' | 'succeeded' | 'failed' | 'backlog'>;
+const storeMethods = [
+  'receive',
+  'issued',
+  'beat',
+  'clearLog',
+  'plan',
+  'readClock',
+  'eraseExpired',
+  'signingKey',
+  'sheet',
+  'entry',
+  'change',
+  'close',
+] as const satisfies readonly (keyof Store)[];
+
+const outboxMethods = [
+  'claim',
+  'backlog',
+  'renew',
+  'succeeded',
+  'failed',
+] as const satisfies readonly (keyof Outbox)[];
+
+export type ServerStore = Pick<Store, (typeof storeMethods)[number]> & {
+  readonly outbox: Pick<Outbox, (typeof outboxMethods)[number]>;
 };
 
 /** A question to a store, as it can be sent to another thread: a method of it, or of its outbox, and what that is given. */
@@ -25,33 +36,20 @@ export interface Question {
   readonly given: readonly unknown[];
 }
 
-/** Nobody waits for what these answer, and what is not recorded is delivered twice: they are given the time that they take. */
+/** Whether a question is given all the time that it takes: no visitor waits for it, and an outcome that is not recorded is delivered twice. */
 export const isPatient = ({ method }: Question): boolean =>
   method === 'renew' || method === 'succeeded' || method === 'failed';
 
 /** A store that has each of its questions answered by `ask`. */
 export function askedThrough(ask: <Result>(question: Question) => Promise<Result>): ServerStore {
+  const asking = (of: Question['of'], methods: readonly Question['method'][]) =>
+    Object.fromEntries(
+      methods.map((method) => [method, (...given: readonly unknown[]) => ask({ of, method, given })]),
+    );
   return {
-    receive: (...given) => ask({ of: 'store', method: 'receive', given }),
-    issued: (...given) => ask({ of: 'store', method: 'issued', given }),
-    beat: (...given) => ask({ of: 'store', method: 'beat', given }),
-    clearLog: (...given) => ask({ of: 'store', method: 'clearLog', given }),
-    plan: (...given) => ask({ of: 'store', method: 'plan', given }),
-    readClock: (...given) => ask({ of: 'store', method: 'readClock', given }),
-    eraseExpired: (...given) => ask({ of: 'store', method: 'eraseExpired', given }),
-    signingKey: (...given) => ask({ of: 'store', method: 'signingKey', given }),
-    sheet: (...given) => ask({ of: 'store', method: 'sheet', given }),
-    entry: (...given) => ask({ of: 'store', method: 'entry', given }),
-    change: (...given) => ask({ of: 'store', method: 'change', given }),
-    close: (...given) => ask({ of: 'store', method: 'close', given }),
-    outbox: {
-      claim: (...given) => ask({ of: 'outbox', method: 'claim', given }),
-      backlog: (...given) => ask({ of: 'outbox', method: 'backlog', given }),
-      renew: (...given) => ask({ of: 'outbox', method: 'renew', given }),
-      succeeded: (...given) => ask({ of: 'outbox', method: 'succeeded', given }),
-      failed: (...given) => ask({ of: 'outbox', method: 'failed', given }),
-    },
-  };
+    ...asking('store', storeMethods),
+    outbox: asking('outbox', outboxMethods),
+  } as unknown as ServerStore;
 }
 
 /** The store's answer to a question. */
