@@ -14,7 +14,7 @@ import { BrandError } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
 import { directory, openingHours } from '#lib/brand/selected.ts';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import { readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
+import { type ConsultationEndpoint, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
 import { headersFile } from './hosting/host-files.ts';
 import { netlifyForm, netlifyFormFile } from './hosting/netlify-form.ts';
@@ -27,49 +27,71 @@ import { checkGlyphsOfBrand, checkGlyphsOfPages } from './typefaces/check-glyphs
 const nobodyReceives =
   'Nobody receives what visitors write: with this PUBLIC_CONSULTATION_ENDPOINT the form thanks them, and sends nothing.';
 
-const warning = closuresRunOut(openingHours, new Date());
-if (warning) console.warn(warning);
-const endpoint = await orEnd(async () => readConsultationEndpoint(process.env));
-const masters = await orEnd(checkedPictures);
-await orEnd(checkGlyphsOfBrand);
-
 const site = process.env.OUT_DIR || 'dist';
-// Within the checkout: for a folder outside of it, Astro keeps intermediate files in .astro, which parallel builds
-// would share.
-const built = stagingBeside('.cache/site');
-// Astro does not notice a half-written picture in its cache, so each build uses a copy of its own.
 const cache = '.cache/astro';
-const stagedCache = stagingBeside(cache);
-await cp(cache, stagedCache, { recursive: true }).catch(() => {
-  // No cache yet, or another build has just replaced it: missing pictures are encoded again.
-});
 
-// Read by Astro when it is imported.
-process.env.ASTRO_TELEMETRY_DISABLED = '1';
-const { build } = await import('astro');
-const vite = { plugins: [publishOnly(shown(masters, roles))] };
-await build({ outDir: built, cacheDir: stagedCache, vite });
-await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(built)}/`)));
-
-const files = (await readdir(built, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name));
-if (endpoint.takenBy === 'server') {
-  const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
-  await Promise.all(files.filter((file) => textTypes.has(extname(file))).map(compress));
-} else {
-  const addresses = files.map((file) => `/${relative(built, file)}`);
-  const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetFolder));
-  await writeFile(join(built, '_headers'), headersFile(others));
-  const form = endpoint.takenBy === 'service' ? netlifyForm(endpoint) : undefined;
-  if (form) await writeFile(join(built, netlifyFormFile), form);
-}
-const staged = stagingBeside(site);
-await cp(built, staged, { recursive: true });
-exchange(staged, site);
-exchange(stagedCache, cache);
-await rm(built, { recursive: true });
+warnOfClosures();
+const endpoint = await orEnd(async () => readConsultationEndpoint(process.env));
+const masters = await orEnd(checkPictures);
+await orEnd(checkGlyphsOfBrand);
+const staged = await stage();
+await buildPages(staged, masters);
+await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(staged.pages)}/`)));
+if (endpoint.takenBy === 'server') await compressTexts(staged.pages);
+else await addHostFiles(staged.pages, endpoint);
+await publish(staged);
 if (endpoint.takenBy === 'nobody') console.warn(nobodyReceives);
+
+function warnOfClosures(): void {
+  const warning = closuresRunOut(openingHours, new Date());
+  if (warning) console.warn(warning);
+}
+
+/**
+ * Checks the brand's pictures, and prints warnings about those that are usable but not as asked for.
+ * @throws {BrandError} when a picture is missing or unusable
+ */
+async function checkPictures(): Promise<readonly Master[]> {
+  const masters = await readMasters(new URL('pictures/', directory));
+  const { errors, warnings } = checkMasters(masters, roles);
+  for (const each of warnings) console.warn(each);
+  if (errors.length > 0) throw new BrandError(errors.join('\n'));
+  return masters;
+}
+
+/** Folders that this build alone writes to. */
+interface Staged {
+  readonly pages: string;
+  /** Of encoded pictures. */
+  readonly cache: string;
+}
+
+async function stage(): Promise<Staged> {
+  // Within the checkout: for a folder outside of it, Astro keeps intermediate files in .astro, which parallel builds
+  // would share.
+  const pages = stagingBeside('.cache/site');
+  // Astro does not notice a half-written picture in its cache, so each build uses a copy of its own.
+  const staged = { pages, cache: stagingBeside(cache) };
+  await cp(cache, staged.cache, { recursive: true }).catch(() => {
+    // No cache yet, or another build has just replaced it: missing pictures are encoded again.
+  });
+  return staged;
+}
+
+async function buildPages({ pages, cache }: Staged, masters: readonly Master[]): Promise<void> {
+  // Read by Astro when it is imported.
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  const { build } = await import('astro');
+  const vite = { plugins: [publishOnly(shown(masters, roles))] };
+  await build({ outDir: pages, cacheDir: cache, vite });
+}
+
+/** For our server: a Brotli and a gzip form beside each text file. */
+async function compressTexts(pages: string): Promise<void> {
+  const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
+  const files = await filesIn(pages);
+  await Promise.all(files.filter((file) => textTypes.has(extname(file))).map(compress));
+}
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
@@ -81,16 +103,30 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/**
- * Checks the brand's pictures, and prints warnings about those that are usable but not as asked for.
- * @throws {BrandError} when a picture is missing or unusable
- */
-async function checkedPictures(): Promise<readonly Master[]> {
-  const masters = await readMasters(new URL('pictures/', directory));
-  const { errors, warnings } = checkMasters(masters, roles);
-  for (const each of warnings) console.warn(each);
-  if (errors.length > 0) throw new BrandError(errors.join('\n'));
-  return masters;
+/** For other hosts: a file of headers, and the form for a host that takes it by itself. */
+async function addHostFiles(
+  pages: string,
+  endpoint: Exclude<ConsultationEndpoint, { takenBy: 'server' }>,
+): Promise<void> {
+  const addresses = (await filesIn(pages)).map((file) => `/${relative(pages, file)}`);
+  const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetFolder));
+  await writeFile(join(pages, '_headers'), headersFile(others));
+  const form = endpoint.takenBy === 'service' ? netlifyForm(endpoint) : undefined;
+  if (form) await writeFile(join(pages, netlifyFormFile), form);
+}
+
+/** Replaces the site, and then the cache, in one step each. */
+async function publish(staged: Staged): Promise<void> {
+  const complete = stagingBeside(site);
+  await cp(staged.pages, complete, { recursive: true });
+  exchange(complete, site);
+  exchange(staged.cache, cache);
+  await rm(staged.pages, { recursive: true });
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Ends the build with one sentence, without a stack trace, when the brand or a setting is at fault. */
