@@ -45,13 +45,23 @@ const headedAtFoot = new Set([
 export function clockStyle(): string {
   const passed = hours.slice(0, -1).map(([name]) => name);
   const timelines = passed.map((name, i) => (i === 0 ? '--opening' : `--${name}`));
+  const ranges = [
+    'contain 0% contain calc(var(--nightfall)*.8)',
+    'cover 31%',
+    ...passed.slice(3).map(() => 'cover'),
+    'cover 0% cover var(--last-hour,115%)',
+  ];
   return `@layer components{${[
     `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map((half) => JSON.stringify(half)).join(' ')}}`,
     `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`,
     // The bar follows the footer's timeline, too.
     `body{timeline-scope:${timelines},--dawn}`,
     ...passed.slice(1).map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`),
-    `.${styles.clock}{animation:${passed.map((name) => `from-${name} linear forwards`)};animation-timeline:${timelines};animation-range:contain 0% contain calc(var(--nightfall)*.8),cover 31%${',cover'.repeat(passed.length - 3)},cover 0% cover var(--last-hour,115%)}`,
+    `.${styles.clock}{${[
+      `animation:${passed.map((name) => `from-${name} linear forwards`)}`,
+      `animation-timeline:${timelines}`,
+      `animation-range:${ranges}`,
+    ].join(';')}}`,
     passing('hero', 0),
     ...passed.slice(1).map((name) => passing(name, headedAtFoot.has(name) ? stayAtFoot : stay)),
     `@media ${breakpoints.tablet}{`,

@@ -1,8 +1,18 @@
-/**
- * Matches what should not wrap: a telephone number, a figure or range with its unit, a word with a short prefix
- * (“non-”), a short name of two words (“New York”), and a word of one letter with the next.
- */
-const unbreakable = String.raw`([+(]\d[\d ().-]{5,}\d|(?<![\d.,:/\p{Sc}])\d+(?:[.,:–]\d+)*\+? \p{L}+|\d+–\d+|(?<=\s)\p{L} \p{L}+(?:-\p{L}+)*|(?<!\S)\p{L}{1,3}-\p{L}+|(?<!\S)\p{Lu}\p{Ll}{1,5} \p{Lu}\p{Ll}{1,5}(?!\p{L}))`;
+/** “+1 (212) 555-0147”, “(212) 555-0147”. */
+const telephone = String.raw`[+(]\d[\d ().-]{5,}\d`;
+/** A figure or range with its unit: “24 hours”, “5–7 business”, but not the end of “24/7 for” or of “$12,750 as”. */
+const measure = String.raw`(?<![\d.,:/\p{Sc}])\d+(?:[.,:–]\d+)*\+? \p{L}+`;
+const range = String.raw`\d+–\d+`;
+/** A word of one letter with the next: “a non-disclosure”. */
+const letterAndWord = String.raw`(?<=\s)\p{L} \p{L}+(?:-\p{L}+)*`;
+/** A word with a short prefix: “non-disclosure”. */
+const prefixed = String.raw`(?<!\S)\p{L}{1,3}-\p{L}+`;
+const capitalized = String.raw`\p{Lu}\p{Ll}{1,5}`;
+/** A short name of two words: “New York”. */
+const name = String.raw`(?<!\S)${capitalized} ${capitalized}(?!\p{L})`;
+
+/** Matches what should not wrap, and captures it: `split` then keeps it. */
+const unbreakable = `(${[telephone, measure, range, letterAndWord, prefixed, name].join('|')})`;
 
 /** Divides a text into parts. Every second part should not wrap. */
 export function dividedByBreaks(text: string): string[] {
