@@ -1,14 +1,8 @@
 /** Opening time, computed and counted slowly: every minute of ten days is looked at, on a clock that Intl reads. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type Closure,
-  checkOpeningHours,
-  type Interval,
-  type OpeningHours,
-  type Weekday,
-  weekdays,
-} from '#lib/brand/opening-hours.ts';
+import type { OpeningHours, Weekday } from '#lib/brand/opening-hours.ts';
+import { anyOpeningHours, clockChanges, dateAfter } from '../../tests/support/server/any-opening-hours.ts';
 import { promiseFor } from './opening-time.ts';
 
 const minuteMs = 60_000;
@@ -39,10 +33,6 @@ function readClock(timeZone: string, date: string, days: number): Clock {
   );
   return { date, start, end: start + days * dayMs, shows };
 }
-
-/** A date, so many days after another; ISO 8601. */
-const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 /**
  * The minute, counted from a clock's start, at which it first shows a local time. When it leaves that time out, the time
@@ -89,75 +79,38 @@ function countOpeningTime(clock: Clock, hours: OpeningHours, from: Date, minutes
   return undefined;
 }
 
-/** Where ten days begin, in whose middle a zone’s clock changes; Kathmandu’s never does. */
-const clocks = [
-  ['America/New_York', '2026-03-03'],
-  ['America/New_York', '2026-10-27'],
-  ['Europe/London', '2026-03-24'],
-  ['Europe/London', '2026-10-20'],
-  ['Africa/Casablanca', '2026-02-10'],
-  ['Africa/Casablanca', '2026-03-17'],
-  ['Australia/Lord_Howe', '2026-03-31'],
-  ['Australia/Lord_Howe', '2026-09-29'],
-  ['Asia/Kathmandu', '2026-12-28'],
-  ['Pacific/Auckland', '2026-03-31'],
-  ['Pacific/Auckland', '2026-09-22'],
-] as const;
-
-const quarterHours = (count: number): string =>
-  `${String(Math.floor(count / 4)).padStart(2, '0')}:${String((count % 4) * 15).padStart(2, '0')}`;
-
-const intervals = fc
-  .uniqueArray(fc.integer({ min: 0, max: 96 }), { maxLength: 6 })
-  .map((marks): Interval[] => {
-    const times = marks.sort((one, other) => one - other).map(quarterHours);
-    return times.flatMap((closes, index) => (index % 2 ? [[times[index - 1] ?? '', closes]] : []));
-  });
-
-const week = fc.record(
-  Object.fromEntries(weekdays.map((day) => [day, intervals])) as Record<Weekday, typeof intervals>,
-);
-
 const minutesOfPromise = fc
   .tuple(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }))
   .map((some) => ({ replyMinutes: Math.max(...some), reminderMinutes: Math.min(...some) }));
 
-test.each(clocks)('every minute counted in %s, in ten days from %s, gives the same', (timeZone, start) => {
-  const clock = readClock(timeZone, start, 10);
-  const closures = fc
-    .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 6, max: 7 }), fc.nat(2))
-    .map(([one, from, more]): Closure[] => [
-      dateAfter(start, one),
-      [dateAfter(start, from), dateAfter(start, from + more)],
-    ]);
-  // Of the days that are no closures, some have hours of their own.
-  const specialHours = fc.dictionary(
-    fc.integer({ min: 3, max: 9 }).map((day) => dateAfter(start, day)),
-    intervals,
-    { maxKeys: 3 },
-  );
-  const hours = fc
-    .record({ week, closures, specialHours })
-    .map((some): OpeningHours => ({ timeZone, ...some }))
-    .filter((hours) => checkOpeningHours(hours).length === 0);
-  const received = fc.date({
-    min: new Date(clock.start + 3 * dayMs),
-    max: new Date(clock.start + 6 * dayMs),
-    noInvalidDate: true,
-  });
-  fc.assert(
-    fc.property(hours, received, minutesOfPromise, (hours, received, minutes) => {
-      const promised = promiseFor(hours, received, minutes);
-      for (const [computed, after] of [
-        [promised.replyBy, minutes.replyMinutes],
-        [promised.remindAt, minutes.reminderMinutes],
-      ] as const) {
-        const counted = countOpeningTime(clock, hours, received, after);
-        // What takes longer than the ten days is only known to be later.
-        if (counted) expect(computed).toEqual(counted);
-        else expect(computed.getTime()).toBeGreaterThan(clock.end);
-      }
-    }),
-    { seed: 14, numRuns: 120 },
-  );
-});
+test.each(clockChanges)(
+  'every minute counted in %s, in ten days from %s, gives the same',
+  (timeZone, start) => {
+    const clock = readClock(timeZone, start, 10);
+    const received = fc.date({
+      min: new Date(clock.start + 3 * dayMs),
+      max: new Date(clock.start + 6 * dayMs),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(
+        anyOpeningHours(timeZone, start),
+        received,
+        minutesOfPromise,
+        (hours, received, minutes) => {
+          const promised = promiseFor(hours, received, minutes);
+          for (const [computed, after] of [
+            [promised.replyBy, minutes.replyMinutes],
+            [promised.remindAt, minutes.reminderMinutes],
+          ] as const) {
+            const counted = countOpeningTime(clock, hours, received, after);
+            // What takes longer than the ten days is only known to be later.
+            if (counted) expect(computed).toEqual(counted);
+            else expect(computed.getTime()).toBeGreaterThan(clock.end);
+          }
+        },
+      ),
+      { seed: 14, numRuns: 120 },
+    );
+  },
+);

@@ -18,23 +18,30 @@ interface DeskState {
 }
 
 /** Undefined when the desk neither opens nor closes within a year. */
-function deskState(hours: OpeningHours, now: Date): DeskState | undefined {
-  const instant = (wall: number) => instantAt(wall, hours.timeZone);
+export function deskState(hours: OpeningHours, now: Date): DeskState | undefined {
   const today = Math.floor(wallClock(now, hours.timeZone) / dayMs) * dayMs;
   /** End of the interval that is open now, joined with those that follow without a break. */
-  let closes: number | undefined;
-  for (let day = today; day < today + daysAhead * dayMs; day += dayMs) {
-    for (const [from, to] of intervalsOn(hours, new Date(day).toISOString().slice(0, 10))) {
-      const [opens, ends] = [day + wallAt(from), day + wallAt(to)];
-      if (closes !== undefined && opens > closes) return { open: true, until: instant(closes) };
-      if (closes === undefined) {
-        if (instant(ends) <= now) continue;
-        if (instant(opens) > now) return { open: false, until: instant(opens) };
-      }
+  let closes: Date | undefined;
+  for (let day = today; day < today + daysAhead * dayMs; day += dayMs)
+    for (const [opens, ends] of openIntervalsOn(day, hours)) {
+      if (ends <= (closes ?? now)) continue;
+      if (closes === undefined && opens > now) return { open: false, until: opens };
+      if (closes !== undefined && opens > closes) return { open: true, until: closes };
       closes = ends;
     }
-  }
   return undefined;
+}
+
+/**
+ * The intervals in which the desk is open on a day of its own clock, in order. An interval that begins in time that the
+ * clock skips may come after the next one, or end before it begins, and then is none.
+ */
+function openIntervalsOn(day: number, hours: OpeningHours): (readonly [opens: Date, closes: Date])[] {
+  const instant = (time: string) => instantAt(day + wallAt(time), hours.timeZone);
+  return intervalsOn(hours, new Date(day).toISOString().slice(0, 10))
+    .map(([opens, closes]) => [instant(opens), instant(closes)] as const)
+    .filter(([opens, closes]) => opens < closes)
+    .sort(([one], [other]) => one.getTime() - other.getTime());
 }
 
 /**
