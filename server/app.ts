@@ -13,12 +13,12 @@ import { receivedPage } from './requests/received-page.ts';
 import { takeConsultation } from './requests/take.ts';
 import { sheetRoutes } from './sheet/routes.ts';
 
-/** What the server does with every request but those for a file of the built site; it listens nowhere by itself. */
+/** Answers every request but those for a file of the built site, which `request-listener.ts` answers. */
 export function createApp(dependencies: Dependencies): Hono<Environment> {
   const app = new Hono<Environment>();
 
   app.use(knowVisitor(dependencies));
-  // Pages that are filled for one visitor; short answers go out whole, in one piece.
+  // Only filled pages are compressed here: files of the site are compressed by the build.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
 
@@ -55,8 +55,9 @@ function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environ
 }
 
 /**
- * A page that is made for one reader costs more than a file of the site: it is counted, and whoever wants another has to
- * connect again. Node takes one new connection a turn, so that a flood leaves the others their turns.
+ * Counts a page that is made for one reader, which costs more than a file of the site, and closes the connection after it.
+ * Node accepts one new connection a turn of the event loop: a flood of readers has to connect for each page, and other
+ * visitors are answered in between.
  */
 function countReader({ limits }: Dependencies): MiddlewareHandler<Environment> {
   return async (c, next) => {
@@ -68,7 +69,7 @@ function countReader({ limits }: Dependencies): MiddlewareHandler<Environment> {
 const headersOnEveryAnswer: MiddlewareHandler<Environment> = async (c, next) => {
   await next();
   const kind = c.res.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'other';
-  // What an answer says of itself is stricter.
+  // A header that the answer has already is stricter, and stays.
   for (const [name, value] of Object.entries(securityHeaders(kind, c.var.visitor.secure)))
     if (!c.res.headers.has(name)) c.header(name, value);
 };

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { BrandError } from '#lib/brand/directory.ts';
 import { ConfigurationError } from './settings/configuration.ts';
 
-/** What to print of the error that ends a process: a sentence and no stack when a setting or the machine is at fault. */
+/** What is printed when an error ends the process: a sentence when a setting or the machine is at fault, else the stack. */
 export function failureMessage(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof BrandError) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -11,7 +11,10 @@ export function failureMessage(error: unknown): string {
   return (code && message) || inspect(error);
 }
 
-/** By Node's, SQLite's and PostgreSQL's codes, or by the message where there is none. It follows, and names files and hosts. */
+/**
+ * Sentences by the error's code (Node's, SQLite's or PostgreSQL's), or by its message when it has no code. The message is
+ * printed after the sentence, since it names the file or host.
+ */
 const sentences: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|Connection terminated.*)$/,

@@ -4,10 +4,10 @@ import type { Dependencies } from './dependencies.ts';
 import type { Environment } from './http/environment.ts';
 import { isFromThisMachine } from './http/visitor.ts';
 
-/** Anyone may ask, so the disk is not written more often than this on their account. */
+/** For how long an examination is reused: anyone may ask, and each examination writes to the disk. */
 const freshForMs = 2_000;
 
-/** Whoever watches is answered within this time, however long the store takes. */
+/** A store that takes longer counts as unwritable: whoever watches is answered within this time. */
 const maxExaminationMs = 2_000;
 
 /**
@@ -26,7 +26,7 @@ export function health({ store, limits, maintenance, configuration }: Dependenci
   };
   let known: { readonly until: number; readonly state: ReturnType<typeof examine> } | undefined;
   const present = async () => {
-    // By a clock that nobody sets.
+    // `performance.now` goes on evenly when somebody sets the machine's clock.
     if (!known || performance.now() > known.until)
       known = { until: performance.now() + freshForMs, state: examine() };
     return await Promise.race([known.state, unwritableAfter(maxExaminationMs)]);
@@ -49,7 +49,7 @@ const unwritableAfter = (ms: number) =>
     setTimeout(resolve, ms, { store: 'unwritable' }).unref();
   });
 
-/** Whoever is on this machine, or has the token. */
+/** Whether the request comes from this machine, or has the token. */
 function isWatching(c: Context, token: string | undefined): boolean {
   if (isFromThisMachine(c)) return true;
   const given = c.req.header('authorization')?.match(/^Bearer (.+)$/i)?.[1];

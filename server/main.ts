@@ -1,4 +1,4 @@
-/** `npm run serve`: serves the site that `npm run build` left. It needs nothing that only builds or tests. */
+/** `npm run serve`: serves the site that `npm run build` has built. */
 import { failureMessage } from './failure-message.ts';
 import { serve } from './serve.ts';
 

@@ -20,7 +20,7 @@ import { openWhenPossible } from './store/thread/open-when-possible.ts';
 import type { ServerStore } from './store/thread/server-store.ts';
 import { openServerStore } from './store/thread/store-thread.ts';
 
-/** How long requests and mails under way may take once the server is asked to end. A killed one loses nothing. */
+/** How long requests and mails under way may take once the server is to end. A server that is killed loses none. */
 const maxFarewellMs = 8_000;
 
 const clearLogEveryMs = 60_000;
@@ -31,13 +31,13 @@ const clearLogEveryMs = 60_000;
  */
 export async function serve(environment = process.env): Promise<void> {
   const configuration = readConfiguration(environment);
-  // One JSON line an event. It carries a request's reference, never a visitor's words, address or name.
+  // Each event is one JSON line. It may have a request's reference, never a visitor's words, address or name.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   const site = await loadSite(configuration.siteDirectory);
   const links = new Links(() => store.signingKey(), configuration.siteUrl);
   const channels = configuredChannels(configuration, links);
   const store = await openWhenPossible(() => openWritableStore(configuration, channels), log);
-  // What was erased while a backup was reading leaves the disk when the backup has ended.
+  // Requests that are erased while a backup reads stay in SQLite's log until the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);
   const maintenance = startMaintenance(store, openingHours, log);
@@ -49,7 +49,7 @@ export async function serve(environment = process.env): Promise<void> {
   const origin = await listen(server, configuration);
   console.log(`${brand.name} is at ${origin}. Requests are kept in ${locationText(configuration)}.`);
   for (const warning of warnings(configuration, channels)) console.log(warning);
-  // Whoever started this process with a channel to it need not read what it prints.
+  // A parent process with an IPC channel gets the address as a message.
   process.send?.({ origin });
 
   const stop = async () => {
@@ -61,7 +61,7 @@ export async function serve(environment = process.env): Promise<void> {
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
-/** A database that can only be read is found now, and not by the first visitor. */
+/** Opens the store and writes to it, so that a database that can only be read is found at the start. */
 async function openWritableStore(where: StoreLocation, channels: readonly Channel[]): Promise<ServerStore> {
   const store = await openServerStore(where, channels);
   try {
@@ -74,7 +74,7 @@ async function openWritableStore(where: StoreLocation, channels: readonly Channe
   }
 }
 
-/** What does not keep the server from starting, and should be known. */
+/** Sentences about settings with which the server starts, and which an owner may not have meant. */
 function warnings(configuration: Configuration, channels: readonly Channel[]): string[] {
   return [
     channels.length === 0 && noChannel,

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 
 /** What one client, and all of them together, may hold. Times in milliseconds. */
 export const connectionLimits = {
-  /** Clients that send their headers, or all of a request, more slowly than this are cut off. */
+  /** A client that takes longer to send its headers, or its whole request, is cut off. */
   headersTimeout: 10_000,
   requestTimeout: 25_000,
   connectionsCheckingInterval: 2_000,
@@ -19,7 +19,7 @@ export const connectionLimits = {
   maxConnections: 4_000,
 };
 
-/** Requests of one connection that wait behind one that is being answered; browsers send none. */
+/** Requests that may wait on one connection while an earlier one is answered. Browsers send none ahead. */
 const maxWaiting = 16;
 
 const busy = [
@@ -34,7 +34,7 @@ const busy = [
 export function boundedServer(listener: RequestListener, limits = connectionLimits): Server {
   const { idleTimeout, maxConnections, ...timeouts } = limits;
   const server = createServer(timeouts, listener).setTimeout(idleTimeout);
-  // Those just above the limit are told to come back; what comes beyond is dropped without a word.
+  // The first hundred above the limit are told to come back later; Node drops all further ones.
   server.maxConnections = maxConnections + 100;
   let open = 0;
   return server.on('connection', (socket: Socket) => {
@@ -49,12 +49,12 @@ export function boundedServer(listener: RequestListener, limits = connectionLimi
 const waiting = new WeakMap<Socket, number>();
 
 /**
- * Whether a client has sent on and on without reading the answers: then its connection is closed, and nothing is to
- * be answered.
+ * Whether a client has sent more than `maxWaiting` requests without reading the answers. Its connection is closed then, and
+ * the request is not to be answered.
  */
 export function sendsTooFarAhead({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
   if (socket.destroyed) return true;
-  // Node gives an answer its socket when those before it are finished.
+  // Node gives an answer its socket once the answers before it are finished.
   if (outgoing.socket !== null) return false;
   const before = waiting.get(socket) ?? 0;
   if (before >= maxWaiting) {

@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import { Session } from 'node:inspector/promises';
 import { promisify } from 'node:util';
 
-/** Less than this is not worth looking for. */
+/** Garbage is collected only when the process has grown by this much. */
 const worthBytes = 32 * 1024 * 1024;
 
 /**
- * Gives memory back to the machine when a crowd has left. V8 means to do so by itself, but takes a server that has fallen
- * silent for a busy one, for ever (13.6: `--trace-memory-reducer` says “high alloc”). `--optimize-for-size` would mend
- * that, and make a post a third dearer. Collecting takes less than a tenth of a second, while nobody is connected.
+ * Gives memory back to the machine when a crowd of visitors has left. V8 should do that by itself, but takes an idle server
+ * for a busy one (13.6: `--trace-memory-reducer` says “high alloc”). With `--optimize-for-size` it does, but a post then
+ * takes a third longer. Collecting takes less than a tenth of a second, and is done while nobody is connected.
  */
 export function giveMemoryBack(server: Server, lookEveryMs = 10_000): void {
   const connections = promisify(server.getConnections).bind(server);
@@ -16,14 +16,14 @@ export function giveMemoryBack(server: Server, lookEveryMs = 10_000): void {
   const look = async () => {
     if (process.memoryUsage.rss() < least + worthBytes || (await connections()) > 0) return;
     await collectGarbage();
-    // What is left is in use, or in pieces that the allocator cannot give back: not looked for again.
+    // What is left is in use, or in fragments that the allocator cannot give back: the next growth counts from here.
     least = process.memoryUsage.rss();
   };
-  // Nothing that goes wrong here is a reason to end.
+  // A failure here must not end the server.
   setInterval(() => void look().catch(() => {}), lookEveryMs).unref();
 }
 
-/** Unlike `gc` of `--expose-gc`, which keeps empty pages for later, this lets go of them. */
+/** The inspector's collection returns empty pages to the system; `gc` of `--expose-gc` keeps them. */
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();

@@ -1,14 +1,15 @@
 import { createServer, type Server } from 'node:net';
 import { type Configuration, ConfigurationError } from '../settings/configuration.ts';
 
-/** Connections that wait to be taken; those beyond are not heard, and try again a second later. */
+/** Connections that may wait to be accepted. The system ignores further ones, and clients try again a second later. */
 const backlog = 4_096;
 
 type Place = Pick<Configuration, 'port' | 'host'>;
 
 /**
  * Opens a server's port.
- * @returns the server's address, `http://127.0.0.1:3000`; 0 as the port takes one that is free
+ * @param port 0 for any port that is free
+ * @returns the server's address, `http://127.0.0.1:3000`
  * @throws {ConfigurationError} that names the setting to change
  */
 export async function listen(server: Server, { port, host }: Place): Promise<string> {
@@ -26,9 +27,9 @@ export async function listen(server: Server, { port, host }: Place): Promise<str
 }
 
 /**
- * Keeps a port for a server that is not ready yet, so that whoever else wants it hears of that at once.
+ * Holds a port for a server that is not ready yet, so that a port in use is reported now, and no other process takes it.
  * @returns a function that frees the port
- * @throws {ConfigurationError} when somebody else has it
+ * @throws {ConfigurationError} when another process has it
  */
 export async function holdPort({ port, host }: Place): Promise<() => Promise<void>> {
   if (port === 0) return async () => {};

@@ -11,13 +11,13 @@ import type { Site } from './site.ts';
 
 const { notSent, problems, requestForm } = words;
 
-/** Tells a program what went wrong as JSON, and a person by a page that gives back whatever they typed. */
+/** Answers a program with JSON (RFC 9457), and a person with a page, which gives back what they typed in a form. */
 export function answerProblem(c: Context<Environment>, site: Site, problem: Problem): Response {
   const { status, message: title } = problem;
   const { detail = problems[status].detail, errors = [], headers: own } = problem.particulars;
-  // There is nothing missing, and nothing broken: it can be asked for again.
+  // Nothing is missing or broken: the same request may succeed later.
   const isForNow = status === 429 || status === 503;
-  // Whoever floods has to connect each time, and Node takes one new connection a turn.
+  // A flood has to connect for each request: Node accepts one new connection a turn, and answers others in between.
   const headers = c.req.method === 'POST' || isForNow ? { Connection: 'close', ...own } : own;
   if (wantsJson(c)) {
     const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };
@@ -25,7 +25,7 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
     return c.body(JSON.stringify(body), status, { ...type, ...headers });
   }
   const ownHeaders = { ...pageHeaders, ...headers };
-  // A visitor gets every word back; other forms hold nothing that would be missed.
+  // The consultation form gives every word back. The sheet's forms hold only initials.
   if (c.req.method === 'POST' && isForm(c.req.raw) && c.req.path.startsWith('/api/')) {
     const told = notSentText({
       status,
@@ -44,7 +44,7 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
     const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name));
     if (page) return c.body(page.body, status, { ...page.headers, ...ownHeaders });
   }
-  // A site that was built to send nothing has no such pages, and is not expected to need them.
+  // A site that was built without our server has no such pages.
   return c.body(`${title}\n${detail}\n`, status, {
     ...ownHeaders,
     'Content-Type': 'text/plain; charset=utf-8',

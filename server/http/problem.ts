@@ -6,7 +6,7 @@ const { problems } = words;
 export type ProblemStatus = keyof typeof problems;
 
 interface Particulars {
-  /** Takes the place of the sentence that every problem of this status has. */
+  /** Replaces the status's usual sentence. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;

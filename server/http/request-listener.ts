@@ -9,8 +9,8 @@ import { isRead, type Reading, type Site } from './site.ts';
 import { comesThroughProxy, type HeaderOf, isSecure } from './visitor.ts';
 
 /**
- * What the server does with a request. Nearly all ask for a file of the built site, and are answered here, by Node
- * alone: routes, promises and a `Request` made for each cost more than the answer. Everything else goes to the app.
+ * Answers requests. Nearly all ask for a file of the built site and are answered here by Node alone, since Hono's routes,
+ * promises and `Request` cost more than the answer. All others go to the app.
  */
 export function requestListener(
   app: Hono<Environment>,
@@ -25,7 +25,7 @@ export function requestListener(
   },
 ): RequestListener {
   const others = getRequestListener(app.fetch, {
-    // Probes that speak HTTP/1.0 name no host.
+    // For HTTP/1.0 probes, which send no Host header.
     hostname: 'localhost',
   });
   let warned = configuration.trustedProxies > 0;
@@ -58,7 +58,7 @@ function pathAndSearch(target: string): Pick<Reading, 'path' | 'search'> {
     : { path: decoded(target.slice(0, query)), search: target.slice(query) };
 }
 
-/** Encoded slashes stay as they are: they belong to a name. */
+/** Decodes a path, but for encoded slashes, which belong to a name. */
 function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {

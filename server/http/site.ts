@@ -19,16 +19,16 @@ type Coding = keyof typeof suffixOf;
 interface Encoded {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly etag: string;
-  /** By whether the connection is secure: made once, since most of the server's answers are these. */
+  /** For plain and for encrypted connections: made once, since most of the server's answers have them. */
   readonly headers: { readonly plain: Record<string, string>; readonly secure: Record<string, string> };
 }
 
 type File = { readonly identity: Encoded } & { readonly [coding in Coding]?: Encoded };
 
-/** Whether a request changes nothing. */
+/** Whether a method only reads. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** A request that changes nothing. */
+/** A request that only reads. */
 export interface Reading {
   readonly method: string;
   /** Decoded, but for slashes that belong to a name. */
@@ -40,20 +40,20 @@ export interface Reading {
   readonly header: HeaderOf;
 }
 
-/** Plain data, as Node takes it. */
+/** An answer as plain data, for Node's `writeHead` and `end`. */
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The built site, held in memory: a few megabytes, read once, and nothing asked of the disk afterwards. */
+/** The built site in memory: a few megabytes, which are read from the disk once. */
 export interface Site {
   /** The answer to a GET or HEAD for what stands at a path, or undefined when nothing does. */
   answer(reading: Reading): Answer | undefined;
   /** The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it. */
   failure(page: FailurePage, header: HeaderOf): (Pick<Encoded, 'body'> & Pick<Answer, 'headers'>) | undefined;
-  /** Whether its form is sent to this server: a static build has no page to answer it with. */
+  /** Whether its form is sent to this server. A static build is false: it lacks the pages by which the form is answered. */
   readonly takesRequests: boolean;
   /** A page with a reader's texts, or undefined in a site built without it. */
   fill<Page extends FilledPage>(page: Page, view: View<Page>): string | undefined;
@@ -104,8 +104,8 @@ export async function loadSite(directory: string): Promise<Site> {
 }
 
 /**
- * Every file of a folder by its path in it; none when there is no folder. A build that ends meanwhile puts another
- * folder in its place: then that one is read, so that files of two builds are never mixed.
+ * Reads every file of a folder, by its path in it; none when there is no folder. A build that ends meanwhile puts another
+ * folder in this one's place: then that one is read, so that files of two builds are never mixed.
  */
 async function contentsOf(directory: string): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   for (;;) {
@@ -125,7 +125,7 @@ async function contentsOf(directory: string): Promise<Map<string, Uint8Array<Arr
   }
 }
 
-/** What tells one folder from another that has taken its name; undefined when there is none. */
+/** The folder's inode, which changes when another folder takes its name; undefined when there is no folder. */
 async function identityOf(directory: string): Promise<number | undefined> {
   return (await stat(directory).catch(() => undefined))?.ino;
 }
@@ -175,7 +175,7 @@ function fileOf(
 
 function answerWith(file: File, { method, header, secure }: Reading): Answer {
   const range = header('range');
-  // A part is always one of the plain content: parts of a compressed one would be of no use to a player or a reader.
+  // A range is always of the uncompressed content: players and readers cannot use a part of a compressed file.
   const encoded = range ? file.identity : preferred(file, header('accept-encoding'));
   const headers = encoded.headers[secure ? 'secure' : 'plain'];
   const bodyOf = (bytes: Uint8Array<ArrayBuffer>) => (method === 'HEAD' ? null : bytes);
@@ -219,7 +219,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }
 
-/** One range of bytes, both ends included. Anything else (several ranges, other units) is answered in whole. */
+/** Reads one range of bytes, both ends included; undefined for several ranges or other units: all is sent then. */
 function parseRange(
   header: string,
   length: number,

@@ -4,11 +4,11 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { expandIPv6 } from 'hono/utils/ipaddr';
 
-/** Who is asking, and for which public address, as far as the proxies in front can be believed. */
+/** Who asks, and at which public address, as far as our own proxies say so. */
 export interface Visitor {
-  /** An IPv4 address, or the /64 network of an IPv6 one: what one household or office shares. */
+  /** An IPv4 address, or the /64 network of an IPv6 address: one household or office. */
   readonly address: string;
-  /** The /48 of an IPv6 address: what a provider gives one customer. */
+  /** The /48 network of an IPv6 address: as much as a provider gives one customer. */
   readonly widerNetwork: string | undefined;
   readonly secure: boolean;
   /** The host that the visitor's browser names, with its port. */
@@ -19,8 +19,8 @@ export interface Visitor {
 export type HeaderOf = (name: string) => string | undefined;
 
 /**
- * Each proxy appends what it saw to the forwarding headers, so of several values the one that counts stands
- * `trustedProxies` from the end; whatever stands before it may be the visitor's own invention.
+ * Each proxy appends what it saw to a forwarding header. So the value `trustedProxies` from the end counts; the visitor may
+ * have invented those before it.
  */
 function forwarded(value: string | undefined, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined;
@@ -31,7 +31,7 @@ function forwarded(value: string | undefined, trustedProxies: number): string | 
 export const isSecure = (header: HeaderOf, trustedProxies: number): boolean =>
   trustedProxies > 0 && forwarded(header('x-forwarded-proto'), trustedProxies) === 'https';
 
-/** @param trustedProxies how many proxies of ours a request passes; what others say of a visitor is not believed */
+/** @param trustedProxies how many proxies of ours a request passes: what other proxies say of a visitor is ignored */
 export function visitorOf(c: Context, trustedProxies: number): Visitor {
   const header: HeaderOf = (name) => c.req.header(name);
   return {
@@ -41,7 +41,10 @@ export function visitorOf(c: Context, trustedProxies: number): Visitor {
   };
 }
 
-/** Proxies write an address with or without brackets, port and zone; what is no address counts as one that all such visitors share. */
+/**
+ * Reads an address as proxies write it, with or without brackets, port and zone. All visitors without a readable address
+ * count as one, `unknown`.
+ */
 function networksOf(written: string): Pick<Visitor, 'address' | 'widerNetwork'> {
   const unzoned = written.replace(/%[^\]:]*/, '');
   const bare = isIP(unzoned) ? unzoned : SocketAddress.parse(unzoned)?.address;
@@ -93,8 +96,8 @@ const peerOf = (c: Context): string | undefined =>
   (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;
 
 /**
- * Whether a post comes from a page of ours. Browsers say so themselves in a header that no script can set; older
- * ones name the page's origin. A program that says neither is not carrying a visitor's browser along.
+ * Whether a post comes from a page of ours. Browsers say so in Sec-Fetch-Site, which no script can set; older browsers name
+ * the page's origin. A program that sends neither header is no visitor's browser, and is let in.
  */
 export function comesFromOurPages(c: Context, visitor: Visitor, siteUrl: URL | undefined): boolean {
   const site = c.req.header('sec-fetch-site');

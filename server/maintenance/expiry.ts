@@ -2,10 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 import { facts } from '#lib/brand/selected.ts';
 import type { Expiry } from '../store/requests/retention.ts';
 
-/** What became of messages about no request in particular is of interest for this long. */
+/** Messages about no request in particular, such as the morning's link, are kept for this long. */
 const messagesKeptDays = 30;
 
-/** What is kept no longer at a moment: the privacy policy states the same facts. */
+/** Before which times requests and messages are erased at a moment. The privacy policy states the same facts. */
 export function expiryAt(now: Date): Expiry {
   const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC');
   const before = (duration: Temporal.DurationLike) =>

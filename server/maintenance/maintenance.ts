@@ -8,16 +8,19 @@ import { expiryAt } from './expiry.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The morning's link is of use for as long as a desk is open in a day. */
+/** The morning's link is not sent later than this after the opening. */
 const sheetOfUseMs = dayMs / 2;
 export interface Maintenance {
-  /** Whether the clock is too far ahead of what was last written to be believed: nothing is erased then. */
+  /** Whether the clock is so far ahead of its last reading that it is not believed: nothing is erased then. */
   readonly clockAhead: boolean;
-  /** Begins nothing more, and resolves when what is under way has ended. */
+  /** Begins nothing more, and resolves when the work under way has ended. */
   stop(): Promise<void>;
 }
 
-/** Every `lookEveryMs`: plans the morning's link to the sheet, judges the clock, and once a day erases what is kept too long. */
+/**
+ * Does what is due by the clock, until it is stopped. Every `lookEveryMs` it plans the morning's link to the sheet and judges
+ * the clock; once a day it erases what has been kept for as long as promised.
+ */
 export function startMaintenance(
   store: Pick<ServerStore, 'plan' | 'readClock' | 'eraseExpired'>,
   hours: OpeningHours,
@@ -39,7 +42,7 @@ export function startMaintenance(
       );
     clockAhead = aheadMs > 0;
     if (clockAhead) return;
-    // By a clock that may be set back.
+    // The clock may have been set back since: its distance from the last time counts, in either direction.
     if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
     let erased = 0;
     for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
@@ -72,7 +75,10 @@ export function startMaintenance(
   };
 }
 
-/** Plans the link to the sheet for the next morning, or sends this morning's when the server has slept through it. */
+/**
+ * Plans the link to the sheet for the next opening, or, while the desk is open, for the present one. One that is planned
+ * already stays as it is.
+ */
 export async function planSheet(
   store: Pick<ServerStore, 'plan'>,
   hours: OpeningHours,

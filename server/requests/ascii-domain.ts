@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * What was sent, with the domain of its e-mail address as mail programs and servers know it: `anna@bücher.example` becomes
- * `anna@xn--bcher-kva.example`. Browsers call such an address valid; Chromium sends it like this, Firefox as it was typed.
- * Whatever has no such domain is returned as it is.
+ * Writes the domain of an e-mail address in ASCII, as mail servers know it: `anna@bücher.example` becomes
+ * `anna@xn--bcher-kva.example`. Chromium does so itself, Firefox sends the address as it was typed.
+ * @param values the fields that were sent; those without such an address are returned as they are
  */
 export function withAsciiDomain(values: unknown): unknown {
   const { email } = (values ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof email !== 'string') return values;
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
-  // One in ASCII stays as it was typed: the conversion takes `a@1` for a number.
+  // A domain in ASCII is not converted: `domainToASCII` makes an IP address of `1`.
   if (!/[^\0-\x7f]/.test(domain)) return values;
   return { ...(values as object), email: email.slice(0, at) + (domainToASCII(domain) || domain) };
 }

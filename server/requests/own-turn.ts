@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Node takes one new connection a turn: with fewer free turns, visitors would queue for each slice of work. */
+/** Turns between two slices of work. Node accepts one new connection a turn: with fewer, visitors would have to queue. */
 const freeTurns = 15;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop that nobody else was given, some turns after the one before: however many visitors
- * send what takes milliseconds to read, others are answered in between.
+ * Resolves in a turn of the event loop in which no other caller resumes, `freeTurns` turns after the previous caller's.
+ * Long bodies take milliseconds to parse: however many arrive, other visitors are answered between them.
  */
 export function ownTurn(): Promise<void> {
   const turn = last.then(async () => {

@@ -1,13 +1,13 @@
 import type { Problem } from '../http/problem.ts';
 
-/** Bounds how much of something is under way at once: of one network, and of all. */
+/** Limits how many things are done at the same time: for one network, and for all networks together. */
 export class Places {
   readonly #most: { readonly network: number; readonly all: number };
   readonly #refusal: (whose: 'network' | 'all') => Problem;
-  /** The network of each that is under way. */
+  /** A network for each place that is taken; one that has several places is here as often. */
   readonly #taken: string[] = [];
 
-  /** @param refusal what is thrown where there is no place left, for a network or for all */
+  /** @param refusal makes what is thrown when a network, or all together, have no place left */
   constructor(most: { network: number; all: number }, refusal: (whose: 'network' | 'all') => Problem) {
     this.#most = most;
     this.#refusal = refusal;
@@ -15,8 +15,8 @@ export class Places {
 
   /**
    * Takes a place.
-   * @returns gives it back; may be called again
-   * @throws {Problem} the refusal
+   * @returns a function that gives the place back; later calls of it do nothing
+   * @throws {Problem} the refusal, when no place is left
    */
   take(network: string): () => void {
     const ofNetwork = this.#taken.filter((each) => each === network).length;

@@ -9,32 +9,32 @@ import { Problem } from '../http/problem.ts';
 import { ownTurn } from './own-turn.ts';
 
 /**
- * What is too long is still read this far: the page that says so gives back what came first, and a browser listens
- * to the answer only when it has finished sending.
+ * A body that is too long to be kept is still read up to this length. A browser reads the answer only when it has sent all,
+ * and the page that refuses the request gives back the words that came first.
  */
 const maxBytesRead = 4 * maxBodyBytes;
 
 /** Bodies up to this length may be in memory for every connection at once. */
 export const shortBytes = 16 * 1024;
 
-/** A form of ours has seven. What has many more is not one, and is not read to its end. */
+/** Our form has seven fields. A body with more than this is not from our form, and is refused. */
 const maxFields = 32;
 
-/** What is read of a form: the fields of a request, and the one that people do not see. */
+/** The fields that are read: those of a request, and the one that people do not see. */
 const fieldsRead: readonly string[] = [...fields.map(({ name }) => name), hiddenField];
 
-/** What arrived, before it is checked. */
+/** What was sent, not yet checked. */
 interface SentBody {
   readonly values: unknown;
-  /** Whether the sender is a page without scripts, which is answered with pages. */
+  /** Whether a form without scripts sent it: the answer is then a page. */
   readonly form: boolean;
   readonly tooLong: boolean;
 }
 
 /**
- * Reads what was sent. Words are kept up to `maxBodyBytes`, whatever the body's length.
- * @param onLong called before a body is read that is longer than `shortBytes`, or may be; what it throws ends the reading
- * @param max bytes that are read; a longer body is left alone
+ * Reads the body of a request. Only its first `maxBodyBytes` are kept.
+ * @param onLong called before a body is read that may be longer than `shortBytes`; when it throws, nothing is read
+ * @param max the most bytes that are read: a longer body is refused
  * @throws {Problem} 400 when it can't be read, 413 when it is too long and not a form, 415 for other types
  */
 export async function readBody(request: Request, onLong: () => void, max = maxBytesRead): Promise<SentBody> {
@@ -51,7 +51,7 @@ export async function readBody(request: Request, onLong: () => void, max = maxBy
 
 /**
  * The first `maxBodyBytes` of a body.
- * @throws {Problem} 413 when there is no end to it, 400 when the sender went away
+ * @throws {Problem} 413 when it is longer than `max`, 400 when the sender went away
  */
 async function readBytes(
   request: Request,
@@ -70,7 +70,7 @@ async function readBytes(
   const isShort = declared <= shortBytes;
   if (!isShort) onLong();
   try {
-    // Most requests are short: a stream would cost more than their few words.
+    // Most requests are short, and a stream would cost more than reading them whole.
     if (isShort) take(new Uint8Array(await request.arrayBuffer()));
     else for await (const chunk of request.body ?? []) take(chunk);
   } catch (error) {
@@ -83,11 +83,11 @@ const plus = 0x2b;
 const space = 0x20;
 
 /**
- * Node's older parser: it counts fields, bears broken escapes, and takes no longer for any shape than for words, while
- * `URLSearchParams`, and so `formData`, takes time quadratic in the number of pairs.
+ * Parses a form by Node's older parser. It stops at a number of fields, accepts broken escapes, and its time is linear in
+ * the length; `URLSearchParams`, which `formData` uses, takes time quadratic in the number of pairs.
  */
 function parsePairs(bytes: Buffer): Record<string, string> {
-  // Done here, since it would make an escape of every plus sign, one by one.
+  // The parser would first turn every plus sign into an escape, which takes longer.
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === plus) bytes[at] = space;
   const given = querystring.parse(bytes.toString(), '&', '=', { maxKeys: maxFields + 1 });
   if (Object.values(given).flat().length > maxFields) throw new Problem(400);
@@ -107,7 +107,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** A form in parts. Of one that was cut off, what came before. */
+/** Parses a form in parts; of a form that was cut off, the fields before the cut. */
 async function parseParts(request: Request, bytes: Buffer): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   try {
@@ -127,7 +127,7 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
   }
 }
 
-/** So that a parser that has seen enough is not given the rest. */
+/** Cut into slices, so that a parser that has refused a body is not given the rest of it. */
 function* slicesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += shortBytes) yield bytes.subarray(at, at + shortBytes);
 }

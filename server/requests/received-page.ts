@@ -7,9 +7,8 @@ import type { Site } from '../http/site.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 
 /**
- * The page that thanks a visitor without scripts. It says nothing but the reference that its address already holds, and
- * by when an answer was promised, so whoever opens that address again may see it; a reference that was never issued has
- * no page.
+ * The page that thanks a visitor without scripts. It shows the reference, which is in its address, and by when an answer
+ * was promised: nothing that another reader of that address may not see. A reference that was never issued gets 404.
  */
 export function receivedPage({
   store,

@@ -9,22 +9,22 @@ import { Places } from './places.ts';
 
 const hour = 3600;
 
-/** More than a household or an office ever sends in an hour, and too few to fill a disk. */
+/** Requests of one network in an hour: more than a household or an office sends, and too few to fill a disk. */
 const maxPerNetwork = 60;
-/** Of more than these from one network in an hour, the agency is told in lists. */
+/** When a network has sent more than these in an hour, the agency is told of its requests in lists. */
 const fewPerNetwork = 5;
-/** For a whole /48, which holds 65,536 networks that are counted one by one. */
+/** Requests of a whole /48 in an hour. It holds 65,536 networks, each of which has a count of its own, too. */
 const maxPerWiderNetwork = 4 * maxPerNetwork;
-/** Pages made for one reader in an hour: a desk that opens the sheet every minute asks for far fewer. */
+/** Pages that are made for a network's readers in an hour. A desk that opens the sheet every minute asks for 60. */
 const maxPagesPerNetwork = 600;
 const maxPagesPerWiderNetwork = 4 * maxPagesPerNetwork;
-/** Such pages that are being made at once: a page of the sheet takes milliseconds, and posts wait behind them. */
+/** Such pages that are made at the same time. A page of the sheet takes milliseconds, in which posts have to wait. */
 const maxPagesAtOnce = { network: 8, all: 64 };
-/** Long requests kept in an hour, from all visitors together: at most 50 MiB. */
+/** Requests of more than `longBytes` that are kept in an hour, of all visitors together: at most 50 MiB. */
 const maxLongRequests = 200;
 const longBytes = 16 * 1024;
 
-/** Below this, each server counts on its own, so that ordinary visitors cost no database query. */
+/** Up to this number, each server counts a network's requests alone: ordinary visitors cost no database query. */
 const sharedFrom = 10;
 
 /** Addresses are hashed into this many counters: memory stays bounded, and no address is stored. */
@@ -42,11 +42,11 @@ type Networks = Pick<Visitor, 'address' | 'widerNetwork'>;
 interface Admission {
   /** Whether its network has sent more than a few in the last hour, this one included. */
   readonly sentMuch: boolean;
-  /** It was one that is kept already: it did not count. */
+  /** Takes the request off the counts, because it repeats one that is kept already. */
   repeated(): Promise<void>;
 }
 
-/** Says who has sent too much in the last hour. Servers on one PostgreSQL count together. */
+/** Limits how much each network sends in an hour, and all of them together. Servers on one PostgreSQL count together. */
 export class RequestLimits {
   /** How many requests were turned away since the start. */
   turnedAway = 0;
@@ -73,7 +73,7 @@ export class RequestLimits {
       new pg.Pool({
         connectionString: databaseUrl.href,
         max: 2,
-        // Two counts, one after the other, leave the store the rest of the 4.5 s in which a post is answered.
+        // A post is answered within 4.5 s. Two counts, one after the other, leave the rest of that to the store.
         connectionTimeoutMillis: 400,
         query_timeout: 400,
       });
@@ -84,7 +84,7 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a request, before any of it is read.
+   * Counts a request, before its body is read.
    * @throws {Problem} 429 when its network has sent too many
    */
   async admit(visitor: Networks): Promise<Admission> {
@@ -92,7 +92,7 @@ export class RequestLimits {
       this.turnedAway += 1;
       throw refusal;
     });
-    // A wider network may send as many times more as it may send in all.
+    // A network and its /48 have different limits: each is compared by the share of its limit that is used.
     const shares = counted.map(([count, bucket]) => count.shareOf(bucket));
     return {
       sentMuch: Math.max(...(await Promise.all(shares))) > fewPerNetwork / maxPerNetwork,
@@ -103,9 +103,9 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a page that is made for one reader, by this server alone, so that nothing is asked of the store before; and has
-   * it made.
-   * @throws {Problem} 429 when its network has asked for too many, in an hour or at once; 503 when all together have
+   * Counts a page that is made for one reader, and makes it. Only this server counts it, without a question to the database.
+   * @throws {Problem} 429 when the reader's network asks for too many, in an hour or at once; 503 when all networks together
+   *   ask for too many at once
    */
   async makePage<Page>(visitor: Networks, make: () => Promise<Page>): Promise<Page> {
     await this.#count(visitor, this.#pages, this.#pagesOfWider);
@@ -118,10 +118,10 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a request that is about to be kept, against what all visitors together may fill the disk with.
+   * Counts a request that is about to be kept, so that all visitors together do not fill the disk.
    * @param bytes the length of all that its visitor wrote
-   * @returns to be called when nothing was kept after all
-   * @throws {Problem} 503 when there were too many
+   * @returns takes the request off the counts: to be called when it was not kept
+   * @throws {Problem} 503 when too many were kept in the last hour
    */
   async keep(bytes: number): Promise<() => Promise<void>> {
     const counted: RateLimiterMemory[] = [];
@@ -169,7 +169,7 @@ const retryAfter = ({ msBeforeNext }: RateLimiterRes) => ({
   'Retry-After': String(Math.ceil(msBeforeNext / 1000)),
 });
 
-/** How many requests came from each network: here, and once they are many, on all servers. */
+/** Counts the requests of each network: on this server, and from `sharedFrom` on together with all servers. */
 class Count {
   readonly max: number;
   readonly #here: RateLimiterMemory;
@@ -188,12 +188,12 @@ class Count {
         tableName: 'request_counts',
         tableCreated: true,
         clearExpiredByTimeout: false,
-        // Without the database nothing is kept, and nobody is kept out.
+        // While the database does not answer, nobody is refused: no request can be kept then anyway.
         insuranceLimiter: new RateLimiterMemory(limit),
       });
   }
 
-  /** @returns the refusal, with the time until the next try; undefined within the limit */
+  /** @returns undefined within the limit, else when the next request will be within it */
   async add(bucket: string): Promise<RateLimiterRes | undefined> {
     const here = await refusal(this.#here.consume(bucket));
     if (here.refused || !this.#everywhere) return here.refused;
@@ -202,7 +202,7 @@ class Count {
     return (await refusal(this.#everywhere.consume(bucket, sent === sharedFrom ? sharedFrom : 1))).refused;
   }
 
-  /** How much of what may be sent has been sent to this server, from 0 to 1. */
+  /** The share of the limit that has been sent to this server, from 0 to 1. */
   async shareOf(bucket: string): Promise<number> {
     return ((await this.#here.get(bucket))?.consumedPoints ?? 0) / this.max;
   }

@@ -16,17 +16,16 @@ import { Places } from './places.ts';
 import { readBody, shortBytes } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
 
-/** Longer keys than any client makes, short enough to be kept. */
+/** No client makes longer idempotency keys, and a key of this length can be stored. */
 const maxKeyCharacters = 255;
 
 /**
- * Long requests in memory at once, from their first byte until the answer was read: their words, and pages that give
- * these back, are 50 MiB at most. A household or an office
- * does not send more at the same time.
+ * Long requests that are in memory at the same time, each from its first byte until its answer was read. Their words, and
+ * the pages that give these back, take at most 50 MiB. No household or office sends more than four at once.
  */
 const maxLongAtOnce = { network: 4, all: 16 };
 
-/** The connection is closed: on one that stays open, what nobody is going to read would be received to its end. */
+/** For a long request without a place. On a connection that stayed open, Node would receive its unread body to the end. */
 const noPlace = { 'Retry-After': '30', Connection: 'close' };
 
 /** A page that gives a visitor's words back is read in a few seconds, even over a bad line. */
@@ -49,7 +48,7 @@ export function takeConsultation({
   log,
 }: IntakeDependencies): Handler<Environment> {
   const places = new Places(maxLongAtOnce, () => new Problem(503, { headers: noPlace }));
-  /** A desk that does not open again promises nothing, and a request is kept all the same. */
+  /** Undefined when the desk does not open again: the request is kept, and nothing is promised. */
   const promised = (now: Date): Promised | undefined => {
     try {
       return promiseFor(openingHours, now);
@@ -59,14 +58,14 @@ export function takeConsultation({
     }
   };
   return async (c) => {
-    // Not counted: a stranger's page could use up what its visitor may send.
+    // Refused before it is counted: another site's page could otherwise use up its visitor's limit.
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     let leave: (() => void) | undefined;
     const takePlace = () => {
       leave = places.take(c.var.visitor.address);
     };
     const admission = await limits.admit(c.var.visitor).catch(async (refusal: unknown) => {
-      // An ordinary form gets its words back all the same; once a sender is over the limit, only a short body is read.
+      // The refusal of a form gives its words back, too. Of a sender who is over the limit, only a short body is read.
       const typed =
         isForm(c.req.raw) && readBody(c.req.raw, takePlace, shortBytes).then(({ values }) => values);
       c.set('typed', await Promise.resolve(typed).catch(() => undefined));
@@ -116,7 +115,7 @@ export function takeConsultation({
   };
 }
 
-/** Calls `leave` when the sender has read the answer; who does not read it is not waited for. */
+/** Calls `leave` when the sender has read the answer, or has not read it for `maxReadingMs`. */
 function whenAnswered(c: Context<Environment>, leave: () => void): void {
   const outgoing = (c.env as Partial<Environment['Bindings']> | undefined)?.outgoing;
   if (!outgoing || outgoing.destroyed) {
@@ -130,7 +129,7 @@ function whenAnswered(c: Context<Environment>, leave: () => void): void {
   });
 }
 
-/** What comes along with a request and speaks for or against it; what is absent, or nonsense, says nothing. */
+/** The signals that came with a request. One that is absent, or not of its type, is undefined. */
 function signalsIn(values: unknown): SignalsGiven {
   const given = (values ?? {}) as Record<string, unknown>;
   const [filled, open] = [given[hiddenField], given[millisecondsOpen]];

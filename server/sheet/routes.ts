@@ -1,6 +1,6 @@
 /**
- * The sheet, opened by a link instead of a login. Reading it changes nothing, however often and by whatever scanner of
- * mails. A change takes somebody's initials: scanners press buttons, and type nothing.
+ * The sheet, which a link opens, without a login. Reading it changes nothing, since scanners of mails open links. A change
+ * needs somebody's initials, since scanners press buttons but type nothing.
  */
 
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
@@ -34,10 +34,10 @@ interface SheetDependencies {
   readonly clock?: () => Date;
 }
 
-/** Far more than a form of four short fields takes. */
+/** The longest body of a change: a form of ours has four short fields. */
 const maxBytes = 4 * 1024;
 
-/** All that stands under `/sheet`. */
+/** The routes under `/sheet`. */
 export function sheetRoutes(dependencies: SheetDependencies): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use('/:token', keepAddressSecret);
@@ -52,7 +52,7 @@ export function sheetRoutes(dependencies: SheetDependencies): Hono<Environment> 
   return routes;
 }
 
-/** The address is the key: no cache keeps what it opens, no search engine lists it, no other site is told it. */
+/** Whoever knows the address may read the page: no cache keeps it, no search engine lists it, no other site is told it. */
 const keepAddressSecret: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
@@ -61,7 +61,8 @@ const keepAddressSecret: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * The page of a link: one request, or a page of those that wait, may be spam, or were just answered (`?list=…&page=…`).
+ * Shows what a link opens: one request, or a page of a list (`?list=…&page=…`): those that wait, those that may be spam, or
+ * those that were answered in the last day.
  * @throws {Problem} 404 for a link that opens nothing, whatever the reason
  */
 function sheetPage(dependencies: SheetDependencies): Handler<Environment> {
@@ -78,10 +79,10 @@ function sheetPage(dependencies: SheetDependencies): Handler<Environment> {
 }
 
 /**
- * What a form of that page does: `action` to `reference`, for which `initials` answer; `undoes` says which change `undone`
- * takes back, as the page showed it. It is not asked which page sent it,
- * unlike the consultation form: whoever knows the address may change what it opens, others could not name it, and our
- * own page, which sends no referrer, has browsers say `Origin: null`.
+ * Changes a request as a form of that page asks: does `action` to the request `reference`, in the name of `initials`. For
+ * `undone`, `undoes` is the number of the change that the page offered to take back. Unlike for the consultation form, the
+ * page's origin is not checked: another site does not know the address, and our own page sends `Origin: null`, since it
+ * sends no referrer.
  * @throws {Problem} 404 for a link that opens nothing, or not this request; 400, 413, 415 for what no form of ours sends
  */
 function changeByLink(dependencies: SheetDependencies): Handler<Environment> {
@@ -102,7 +103,7 @@ function changeByLink(dependencies: SheetDependencies): Handler<Environment> {
       const trouble = { reference, sentence: words.sheet.initialsMissing, invalid: true };
       return answerWithPage(c, dependencies, { kind: 'request', entry, ofSheet }, now, 422, trouble);
     }
-    // What names no change takes none back.
+    // Not a number, where the form names no change: then none is taken back.
     const outcome = await store.change(reference, change, by, now, Number(form.get('undoes')));
     if (outcome !== 'changed') {
       const [status, sentence] =
@@ -122,7 +123,7 @@ function changeByLink(dependencies: SheetDependencies): Handler<Environment> {
     }
     delivery.wake();
     log.info({ reference, change }, 'a request was changed by a link');
-    // The address itself, so that a reload sends nothing again.
+    // To the page's own address: a reload then does not send the form again.
     return c.redirect(`#${reference}`, 303);
   };
 }
@@ -147,7 +148,7 @@ async function entryOf({ store }: SheetDependencies, reference: string): Promise
 const isOnSheet = ({ answeredAt }: SheetEntry, now: Date): boolean =>
   answeredAt === null || now.getTime() - Date.parse(answeredAt) < shownAnsweredMs;
 
-/** The page that an address asks for; the first of what waits, where it says nothing that there is. */
+/** The list and page that an address asks for; else the first page of those that wait. */
 function viewIn(c: Context): SheetView {
   const page = Number(c.req.query('page'));
   return {

@@ -24,16 +24,16 @@ type Line = EntryTexts['lines'][number];
 export interface Trouble {
   readonly reference: string;
   readonly sentence: string;
-  /** Whether it is for what was typed. */
+  /** Whether what was typed is at fault. */
   readonly invalid: boolean;
 }
 
-/** What stands on a page: one request, or a page of the sheet. */
+/** What a page shows: one request, or a page of a list. */
 export type Shown =
   | {
       readonly kind: 'request';
       readonly entry: SheetEntry;
-      /** Whether the reader may see the rest. */
+      /** Whether the reader's link opens the whole sheet. */
       readonly ofSheet?: boolean;
     }
   | ({ readonly kind: 'sheet' } & SheetOfRequests);
@@ -41,7 +41,7 @@ export type Shown =
 /** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
 const deskTime = (instant: Date): string => timeAndDate(wallClock(instant, openingHours.timeZone));
 
-/** All that the page says at the time `now`. */
+/** All texts of the sheet's page, at the time `now`. */
 export function sheetTexts(shown: Shown, now: Date, trouble?: Trouble): Texts {
   const groups = shown.kind === 'sheet' ? groupsOfSheet(shown) : [groupOfOne(shown)];
   return {
@@ -87,7 +87,7 @@ function groupOfOne({ entry, ofSheet = false }: Extract<Shown, { kind: 'request'
   return { heading, entries: [entry], links: ofSheet ? [linkTo({ list: 'waiting', page: 1 })] : [] };
 }
 
-/** The list of the page; beneath what waits, the way to what may be spam, and what was just answered. */
+/** The list of the page. Below those that wait: a link to those that may be spam, and the last that were answered. */
 function groupsOfSheet(shown: SheetOfRequests): UnwrittenGroup[] {
   const { view, entries, more, doubtful, answered, moreAnswered } = shown;
   const { list, page } = view;
@@ -111,7 +111,7 @@ function groupsOfSheet(shown: SheetOfRequests): UnwrittenGroup[] {
   ];
 }
 
-/** The address of a page of the sheet, beneath the same link. */
+/** A link to a page of a list, relative to the sheet's own address. */
 function linkTo({ list, page }: SheetView, label: string = sheet.links.waiting): Group['links'][number] {
   const query = new URLSearchParams({
     ...(list !== 'waiting' && { list }),
@@ -142,7 +142,7 @@ function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined):
   };
 }
 
-/** What somebody may do next; what is most likely comes first, since the return key does that. */
+/** What somebody may do next. The likeliest comes first, since the return key presses the first button. */
 function actionsFor({ answeredAt, takenAt, doubts, clearedAt, undoable }: SheetEntry): ChangeAction[] {
   const next: ChangeAction[] = takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
   return [
