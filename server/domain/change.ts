@@ -4,7 +4,7 @@ export type ChangeAction = (typeof changeActions)[number];
 
 export interface RequestChange {
   readonly action: ChangeAction;
-  /** What was undone. */
+  /** The action that `undone` took back. */
   readonly undid?: Exclude<ChangeAction, 'undone'>;
   /** The initials of whoever did it. */
   readonly by: string;
@@ -14,7 +14,7 @@ export interface RequestChange {
 
 export type ChangeOutcome =
   | 'changed'
-  /** It was answered already, or there is nothing to take back. */
+  /** Somebody did that before, or there is nothing to take back. */
   | 'unchanged'
-  /** It has been changed so often in the last hour that only `undone` changes it. */
+  /** The request has been changed so often in the last hour that only `undone` is still taken. */
   | 'too-many';

@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** Why a request may be no person's. What each weighs is in `suspicions`; docs/doubt.md shows what comes of it. */
+/** Why a request may be spam. `suspicions` says how strong each reason is; docs/doubt.md shows the results. */
 export const doubtReasons = ['hidden-field', 'links', 'same-text', 'quick'] as const;
 
 export type DoubtReason = (typeof doubtReasons)[number];
 
-/** The reasons that are kept with a request: null, or JSON, in its row. */
+/** Reads the reasons from a request's row, where they are JSON, or null for none. */
 export const keptDoubts = (kept: string | null): readonly DoubtReason[] =>
   kept === null ? [] : (JSON.parse(kept) as DoubtReason[]);
 
-/** Why a request may be spam; nothing once somebody has said that it is none. */
+/** Why a request may be spam; empty once somebody has said that it is not. */
 export const presentDoubts = ({
   doubts,
   cleared_at,
 }: Pick<StoredRequest, 'doubts' | 'cleared_at'>): readonly DoubtReason[] =>
   cleared_at === null ? keptDoubts(doubts) : [];
 
-/** What is known of a request beside its words; each part may be absent, as it is of visitors without scripts. */
+/** What tells people from machines, besides a request's words. Visitors without scripts do not send all of it. */
 export interface Signals {
   /** What came in the field that people do not see. */
   readonly hiddenField: string | undefined;
-  /** From the first load of the page until the request was sent. */
+  /** For how long the page was open when the request was sent, since it was first loaded. */
   readonly millisecondsOpen: number | undefined;
   /** Distinct other email addresses that sent the same text within 24 hours. */
   readonly otherAddresses: number;
 }
 
-/** What speaks against a request, but for what the store finds out by itself. */
+/** The signals that come with a request. The store finds the other addresses by itself. */
 export type SignalsGiven = Omit<Signals, 'otherAddresses'>;
 
 interface Suspicion {
   readonly reason: DoubtReason;
-  /** A strong one suffices alone; a weak one also befalls people, and counts in what was sent quickly. */
+  /** A strong reason suffices alone. Weak ones are true of some people, too: two suffice when one of them is `quick`. */
   readonly strength: 'strong' | 'weak';
 }
 
@@ -41,12 +41,12 @@ const linksOfSpam = 3;
 const addressesOfSpam = 3;
 const quickMs = 3000;
 
-/** As many characters as tell one text from another: short ones, such as “Please call me.”, are written by many. */
+/** Shorter texts, such as “Please call me.”, are written by many people, and are not compared. */
 const tellingCharacters = 60;
-/** As much as is compared: normalizing takes time quadratic in a row of accents, 7 ms for these, seconds for the longest message. */
+/** Only the beginning is compared: normalizing a row of accents takes quadratic time: 7 ms for this many, seconds for 256 KiB. */
 const comparedCharacters = 5000;
 
-/** The reasons for doubt, or none when they do not suffice. What is absent is never a reason. */
+/** The reasons for doubt, or none when they do not suffice. An absent signal is never a reason. */
 export function doubtsAbout(request: ConsultationRequest, signals: Signals): DoubtReason[] {
   const found = suspicions(request, signals);
   const quickly = found.some(({ reason }) => reason === 'quick') && found.length > 1;
@@ -54,7 +54,7 @@ export function doubtsAbout(request: ConsultationRequest, signals: Signals): Dou
   return suffices ? found.map(({ reason }) => reason) : [];
 }
 
-/** Whatever speaks against a request, whether or not it suffices, in the order of `doubtReasons`. */
+/** Every reason that applies to a request, whether or not they suffice, in the order of `doubtReasons`. */
 export function suspicions(
   request: ConsultationRequest,
   { hiddenField = '', millisecondsOpen = Number.NaN, otherAddresses }: Signals,
@@ -63,7 +63,7 @@ export function suspicions(
   if (hiddenField !== '') found.push({ reason: 'hidden-field', strength: 'strong' });
   // Links in every field: spammers put them into the name as well.
   const texts = Object.values(request);
-  // People's signatures, invitations and mail programs have both.
+  // Weak, since people's signatures, invitations and mail programs have markup and links, too.
   if (texts.some(hasMarkup) || hasManyLinks(texts)) found.push({ reason: 'links', strength: 'weak' });
   if (otherAddresses > 0) {
     found.push({ reason: 'same-text', strength: otherAddresses >= addressesOfSpam ? 'strong' : 'weak' });
@@ -73,8 +73,8 @@ export function suspicions(
 }
 
 /**
- * What the same text is told by, however it is capitalized, spaced or encoded: SHA-256 of its beginning, in hexadecimal.
- * Undefined for texts too short to be told apart.
+ * A fingerprint of a text, the same however it is capitalized, spaced or encoded: SHA-256 of its beginning, in hexadecimal.
+ * Undefined for a text that is too short to be compared.
  */
 export function textFingerprint(message: string): string | undefined {
   const beginning = message.replace(/\s+/g, ' ').trim().slice(0, comparedCharacters);
@@ -88,8 +88,8 @@ export function textFingerprint(message: string): string | undefined {
  */
 
 /**
- * What few people type, and only some of it: “<3”, “a < b”, “<names to follow>” and “John <john@example.com>” are no
- * markup. HTML, BBCode as forums have it, Markdown's links.
+ * Markup that people hardly type: HTML, the BBCode of forums, and Markdown's links. “<3”, “a < b”, “<names to follow>” and
+ * “John <john@example.com>” are not markup.
  */
 const markup = [
   /<[a-z][a-z0-9]*\s+(?:href|src|style|class|id|rel|target|type|on[a-z]+)\s*=/i,
@@ -102,7 +102,7 @@ const markup = [
 
 const hasMarkup = (text: string): boolean => markup.some((pattern) => pattern.test(text));
 
-/** Links that are told apart by their addresses: a website in the company field and in a signature is one. */
+/** Whether texts have several different links. A website in the company field and in the signature counts once. */
 function hasManyLinks(texts: readonly string[]): boolean {
   const found = new Set<string>();
   for (const text of texts) {
@@ -114,25 +114,25 @@ function hasManyLinks(texts: readonly string[]): boolean {
   return false;
 }
 
-/** What stands between spaces, quotation marks, brackets, commas and semicolons, Chinese and Japanese ones too. */
+/** A word: what stands between spaces, quotation marks, brackets, commas and semicolons, also Chinese and Japanese ones. */
 const wordPattern = /[^\s<>"“”'`()[\]{}|,;、。，；「」『』（）【】《》]+/g;
 
-/** After letters without spaces as well: Chinese and Japanese have none. */
+/** May follow letters without a space, as in Chinese and Japanese. */
 const writtenOut = /https?:\/\/(?:www\.)?([\p{L}\p{N}].*)/isu;
 const withoutScheme = /(?<![a-z0-9@._-])www\.([\p{L}\p{N}].*)/isu;
 /**
- * An address without scheme needs a path, and an ending that spam likes: people write “Booking.com”, “a.m./p.m.”,
- * “St.Moritz/Zermatt”, and forget the space after a full stop.
+ * An address without a scheme counts only with a path and a domain that is common in spam: people write “Booking.com”,
+ * “a.m./p.m.” and “St.Moritz/Zermatt”, and forget the space after a full stop.
  */
 const bare =
   /^[a-z0-9][a-z0-9.-]*\.(?:com|net|org|info|biz|io|ly|me|ru|cn|top|xyz|site|online|shop|club)\/.*/is;
 
-/** The link in a word, without what may be written differently: scheme, “www.”, capitals, marks at the end. */
+/** The link in a word, without its scheme, “www.”, capitals and final punctuation, so that it can be compared. */
 function linkIn(word: string): string | undefined {
   const [, schemed] = word.match(writtenOut) ?? [];
   if (schemed !== undefined) return comparable(schemed);
   const link = word.match(withoutScheme)?.[1] ?? word.match(bare)?.[0];
-  // Before any path, an @ makes it an email address.
+  // An @ before any path makes it an email address.
   return link === undefined || /^[^/]*@/.test(link) ? undefined : comparable(link);
 }
 

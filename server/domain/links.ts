@@ -1,4 +1,7 @@
-/** Links by which the agency opens the sheet, without a login: whoever has one may use it, until it expires or all are revoked. */
+/**
+ * Links by which the agency opens the sheet without a login. Whoever has one may use it until it expires, or until all are
+ * revoked.
+ */
 import { sign, verify } from 'hono/jwt';
 
 /** What a link opens: one request, or all that wait. */
@@ -8,20 +11,20 @@ export type LinkPurpose =
 
 const day = 24 * 60 * 60;
 
-/** How long a link works, in seconds: that of a mail about a request as long as anyone looks for it, the sheet's a week. */
+/** How long a link works, in seconds: to a request, for as long as anyone looks for it; to the sheet, for a week. */
 const lifetime = { request: 90 * day, sheet: 7 * day } as const;
 
-/** Named whenever a token is read, since a token's own word for it is not to be believed. */
+/** Stated whenever a token is read: the algorithm that a token names for itself must not be trusted. */
 const alg = 'HS256';
 
-/** Makes links and reads them. Their tokens are JSON Web Tokens (RFC 7519) of purpose, reference and expiry, signed. */
+/** Makes and reads links. Their tokens are signed JSON Web Tokens (RFC 7519) with purpose, reference and expiry. */
 export class Links {
   readonly #key: () => Promise<string>;
   readonly #siteUrl: URL | undefined;
   readonly #clock: () => Date;
 
   /**
-   * @param key what tokens are signed with; asked for each time, since a new key revokes all links at once
+   * @param key reads the key that tokens are signed with; called each time, since a new key revokes all links at once
    * @param siteUrl the public address of the site
    */
   constructor(key: () => Promise<string>, siteUrl: URL | undefined, clock = () => new Date()) {
@@ -41,9 +44,9 @@ export class Links {
     return new URL(`/sheet/${await sign(payload, await this.#key(), alg)}`, this.#siteUrl).href;
   }
 
-  /** What a token opens, or undefined for a forged, expired or revoked one and for garbage alike. */
+  /** What a token opens; undefined for a token that is forged, expired or revoked, or is no token. */
   async open(token: string): Promise<LinkPurpose | undefined> {
-    // A key that cannot be read is a failure of ours; whatever `verify` throws is a bad link.
+    // Outside the `catch` below: a key that cannot be read is our failure, and no bad link.
     const key = await this.#key();
     // `verify` would accept a token without an expiry.
     const payload = await verify(token, key, { alg, exp: false }).catch(() => undefined);

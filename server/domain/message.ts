@@ -1,23 +1,23 @@
 import type { RequestChange } from './change.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** What the agency is told of. */
+/** The kinds of messages to the agency. */
 export const messageKinds = [
   /** A new request. */
   'request',
-  /** Three quarters of the time in which an answer was promised have passed. */
+  /** The promised time is running out: `reminderAfterMinutes` of `facts.yaml` have passed. */
   'reminder',
-  /** All of it has passed. */
+  /** The promised time has passed. */
   'alarm',
-  /** Somebody did something to a request, by a link, perhaps several times. */
+  /** Somebody changed a request by a link, once or several times. */
   'change',
-  /** The link to a request's place on the sheet, for the desk: a reply to a mail about the request would carry it on. */
+  /** The link to a request on the sheet, for the desk: apart from its mail, since a reply to that may quote it. */
   'link',
   /** The same, for whoever is on duty when the request is late. */
   'duty-link',
   /** The desk opens: today's link to the sheet. */
   'sheet',
-  /** The same of requests of which none has a message of its own: after others of their network, or with others' text. */
+  /** The same for many requests of one network, or with one text, none of which has a message of its own. */
   'request-list',
   'reminder-list',
   'alarm-list',
@@ -33,17 +33,17 @@ export type WaitingRequest = Pick<
   'reference' | 'service_interest' | 'received_at' | 'reply_by'
 >;
 
-/** What a list says of a request. The name is the beginning of it. */
+/** What a list says of a request. The name is cut. */
 export type ListedRequest = Pick<
   StoredRequest,
   'reference' | 'service_interest' | 'received_at' | 'reply_by' | 'doubts' | 'cleared_at' | 'name'
 >;
 
-/** A message to the agency, with what it is about as the store has it when the attempt begins. */
+/** A message to the agency, with the requests that it is about, as they are stored when the attempt begins. */
 export type OutgoingMessage = {
-  /** The same at each attempt, and no other message's of its store: `reminder:VR-7K3Q-9F2M`. */
+  /** Unique in its store, and the same at each attempt: `reminder:VR-7K3Q-9F2M`. */
   readonly id: string;
-  /** What tells its store from others. */
+  /** The id of its store. */
   readonly storeId: string;
   readonly createdAt: Date;
 } & (
@@ -66,9 +66,9 @@ export type OutgoingMessage = {
     }
 );
 
-/** Which messages go to a channel: as much of it as the store has to know. */
+/** What the store knows of a channel: which messages it carries. */
 export interface ChannelPlan {
-  /** Kept with each delivery, so it never changes. */
+  /** Must never change, since it is stored with each delivery. */
   readonly name: string;
   readonly kinds: readonly MessageKind[];
 }

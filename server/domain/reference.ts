@@ -12,7 +12,8 @@ export function newReference(): string {
 
 /**
  * Reads a reference as people write it: in any case, with or without hyphens, spaces or the brand's prefix, and
- * with letters for the digits that they look like. Returns the form it is stored in, or undefined when it can't be one.
+ * with letters in place of similar digits.
+ * @returns the reference as it is stored; undefined when the text cannot be one
  */
 export function parseReference(written: string): string | undefined {
   const characters = written.toUpperCase().replace(/[^A-Z0-9]/g, '');

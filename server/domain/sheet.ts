@@ -1,13 +1,13 @@
 import type { ChangeAction, ChangeOutcome } from './change.ts';
 import type { DoubtReason } from './doubt.ts';
 
-/** A request, as far as the sheet may show it: no word of its visitor is part of it. Times are ISO 8601, in UTC. */
+/** What the sheet shows of a request: nothing that its visitor wrote. Times are ISO 8601, in UTC. */
 export interface SheetEntry {
   readonly reference: string;
   /** A value of `serviceInterests`. */
   readonly serviceInterest: string;
   readonly receivedAt: string;
-  /** Null for a request that was promised no time. */
+  /** Null when no time was promised. */
   readonly replyBy: string | null;
   /** Initials, or a name that was given at the terminal. */
   readonly takenBy: string | null;
@@ -17,7 +17,7 @@ export interface SheetEntry {
   readonly doubts: readonly DoubtReason[];
   /** When somebody said that it is no spam. */
   readonly clearedAt: string | null;
-  /** What `undone` would take back, with the number that the change has among the request's. */
+  /** The change that `undone` would take back, and its number among the request's changes. */
   readonly undoable: { readonly action: Exclude<ChangeAction, 'undone'>; readonly number: number } | null;
 }
 
@@ -26,10 +26,10 @@ export const sheetLists = ['waiting', 'doubtful', 'answered'] as const;
 
 export type SheetList = (typeof sheetLists)[number];
 
-/** A page of the sheet has no more requests of its list. */
+/** The most requests of its list that a page shows. */
 export const requestsOnPage = 50;
 
-/** Requests are counted, and can be turned to, no further than this: in an hour no more are taken, unless an owner says so. */
+/** The most requests that are counted, and shown on pages. In an hour no more are taken, unless an owner sets it so. */
 export const mostCounted = 10_000;
 
 export const lastPage = mostCounted / requestsOnPage;
@@ -43,10 +43,10 @@ export interface SheetView {
   readonly page: number;
 }
 
-/** Each at most one more than `mostCounted`, which then stands for any number. Doubtful ones are counted by themselves. */
+/** How many requests each list has. `mostCounted` + 1 stands for any larger number. `waiting` leaves doubtful ones out. */
 export interface SheetCounts {
   readonly waiting: number;
-  /** Of those that wait, how many wait for longer than was promised. */
+  /** How many of those that wait do so for longer than was promised. */
   readonly late: number;
   readonly doubtful: number;
 }
@@ -57,7 +57,7 @@ export interface SheetOfRequests extends SheetCounts {
   readonly entries: readonly SheetEntry[];
   /** Whether there is another page. */
   readonly more: boolean;
-  /** Beneath what waits, those that were answered last, and whether there are others. */
+  /** On the first list only: the requests that were answered last, and whether there are others. */
   readonly answered: readonly SheetEntry[];
   readonly moreAnswered: boolean;
 }
@@ -65,10 +65,10 @@ export interface SheetOfRequests extends SheetCounts {
 export interface SheetStore {
   /** What links are signed with. */
   signingKey(): Promise<string>;
-  /** What waits, and what may be spam, by its time to reply; what was answered, the latest first. */
+  /** A page of a list: open requests by the promised time, answered ones by when they were answered, the latest first. */
   sheet(view: SheetView, now?: Date): Promise<SheetOfRequests>;
   entry(reference: string): Promise<SheetEntry | undefined>;
-  /** @param undoes the number of the change that `undone` is to take back: nothing, when another is the last by now */
+  /** @param undoes the number of the change that `undone` is to take back; it takes back nothing when a later one exists */
   change(
     reference: string,
     change: ChangeAction,

@@ -1,7 +1,7 @@
 /** A request as it is stored. Times are ISO 8601 in UTC, as text: both engines sort them, and a person can read them. */
 export interface StoredRequest {
   readonly reference: string;
-  /** The sender's idempotency key; null for one that others may have as well, and for none. */
+  /** The sender's idempotency key; null without one, and for one so short that another sender may have it, too. */
   readonly dedupe_key: string | null;
   /** SHA-256 of the content, to tell a repetition from a key used twice. */
   readonly content_hash: string;
@@ -16,9 +16,9 @@ export interface StoredRequest {
   readonly reply_by: string | null;
   /** When the agency is reminded of that. */
   readonly remind_at: string | null;
-  /** What the same text is told by, whoever sends it; null for one that is too short for that. */
+  /** The fingerprint of the message; null for one that is too short to be compared. */
   readonly text_fingerprint: string | null;
-  /** Why it may be spam: a JSON array of reasons. Null for one that nothing speaks against. */
+  /** Why it may be spam: a JSON array of reasons; null without any. */
   readonly doubts: string | null;
   /** When somebody said that it is no spam. */
   readonly cleared_at: string | null;

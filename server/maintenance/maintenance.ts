@@ -18,8 +18,8 @@ export interface Maintenance {
 }
 
 /**
- * Does what is due by the clock, until it is stopped. Every `lookEveryMs` it plans the morning's link to the sheet and judges
- * the clock; once a day it erases what has been kept for as long as promised.
+ * Does what is due by the clock, until it is stopped. Every `lookEveryMs` it plans the morning's link to the sheet and
+ * judges the clock; once a day it erases what has been kept for as long as promised.
  */
 export function startMaintenance(
   store: Pick<ServerStore, 'plan' | 'readClock' | 'eraseExpired'>,

@@ -1,11 +1,11 @@
 import type { ChannelPlan, OutgoingMessage } from '../domain/message.ts';
 
-/** A way to tell the agency. Another one is a file like `webhook.ts`, and a line in `channels.ts`. */
+/** A way to send messages to the agency. Another one is a file like `webhook/webhook.ts`, and a line in `channels.ts`. */
 export interface Channel extends ChannelPlan {
   /**
-   * Resolves when the other side has taken the message over; fails when it did not, or when `signal` ends it.
-   * @returns `delivered`, `delivered-in-part` or `delivered-without-words`, and perhaps what the other side said, after a
-   *   colon: the desk says it in the brand's words
+   * Sends a message: resolves when the other side has accepted it, and fails when it has not, or when `signal` ends it.
+   * @returns `delivered`, `delivered-in-part` or `delivered-without-words`; the other side's answer may follow a colon. The
+   *   desk prints both
    * @throws {DeliveryFailure} with the reason
    */
   deliver(message: OutgoingMessage, signal: AbortSignal): Promise<string>;

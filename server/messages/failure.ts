@@ -1,4 +1,4 @@
-/** Why a delivery failed, or went only half well: named in the log, and by the desk in the brand's words. */
+/** Why a delivery failed, in whole or in part: stated in the log, and by the desk in a sentence (`desk/texts`). */
 const failureReasons = [
   'unknown-host',
   'unreachable',
@@ -16,8 +16,8 @@ const failureReasons = [
 export type FailureReason = (typeof failureReasons)[number];
 
 /**
- * A delivery that failed. Its message is what the other side or the system said, which may repeat a visitor's words: it is
- * kept with the attempt and never logged.
+ * A delivery that failed. Its message is the other side's or the system's, which may repeat a visitor's words: it is stored
+ * with the attempt, and never logged.
  */
 export class DeliveryFailure extends Error {
   readonly reason: FailureReason;
@@ -31,7 +31,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** What an error of a connection is called, by Node's code of it. */
+/** The reason for an error of a connection, by Node's code. */
 export function connectionFailure(code: string): FailureReason | undefined {
   return connectionFailures.find(([codes]) => codes.test(code))?.[1];
 }

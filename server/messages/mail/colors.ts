@@ -3,7 +3,7 @@ import { lookColor } from '#lib/brand/look-color.ts';
 import { directory } from '#lib/brand/selected.ts';
 import { ConfigurationError } from '../../settings/configuration.ts';
 
-/** Hexadecimal colors of the brand's, since mail programs know no custom properties. */
+/** The brand's colors in hexadecimal, since mail programs know no custom properties. */
 export interface MailPalette {
   readonly ground: string;
   readonly ink: string;
@@ -13,20 +13,20 @@ export interface MailPalette {
   readonly panel: string;
   readonly button: string;
   readonly buttonInk: string;
-  /** Behind what is too late. */
+  /** Behind the state of a request that is late. */
   readonly alarm: string;
   readonly alarmInk: string;
-  /** Of a few words that say so elsewhere. */
+  /** Of the times of late requests in a list. */
   readonly late: string;
 }
 
-/** By what the reader's system is set to. */
+/** For readers whose system is set to light and to dark. */
 export interface MailColors {
   readonly light: MailPalette;
   readonly dark: MailPalette;
 }
 
-/** The colors of the brand's look that each is: by day its paper, by night its sky. */
+/** The names of the colors in the brand's look: light mails look like its paper, dark ones like its night sky. */
 const names = {
   light: {
     ground: 'paper',
@@ -55,7 +55,7 @@ const names = {
 } as const;
 
 /**
- * Reads the colors of mails out of the brand's look.
+ * Reads the colors of mails from the brand's look.
  * @throws {ConfigurationError} that names the color that is missing there
  */
 export function mailColors(look = readFileSync(new URL('look.css', directory), 'utf8')): MailColors {

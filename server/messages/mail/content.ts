@@ -10,7 +10,7 @@ import { deadlineText } from './times.ts';
 const { mail } = words;
 
 /**
- * What a mail says of a message: what happened and what to do first, notes last.
+ * The content of a mail about a message: first what happened and what to do, notes last.
  * @param address the signed link to what the message is about, where the site's address is known
  * @param now when it is sent
  */
@@ -60,8 +60,8 @@ export function contentOf(
 const periodOf = ({ id }: OutgoingMessage): string => id.slice(id.indexOf(':') + 1);
 
 /**
- * The desk's key to a request: in a mail of its own, since a reply to any other about the request goes to the visitor and
- * quotes what stands there. Nothing that the visitor wrote is in it.
+ * The mail with the link to a request. It is apart from the request's other mails, since a reply to those goes to the
+ * visitor and quotes them. It says nothing that the visitor wrote.
  */
 function linkContent(
   request: WaitingRequest,

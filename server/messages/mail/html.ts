@@ -5,8 +5,8 @@ import type { MailContent, MailPart } from './parts.ts';
 import { linesOf } from './text.ts';
 
 /**
- * What each element is, as mail programs that drop `<style>` need it: in its own `style` attribute. Outlook lays mails out
- * as Word does: padding and colored grounds are those of table cells, widths those of tables (`support.test.ts`).
+ * The style of each element, for its `style` attribute, since some mail programs drop `<style>`. Outlook lays mails out as
+ * Word does: only table cells have padding and colored grounds, and only tables have widths (`support.test.ts`).
  */
 const shapes = {
   page: "padding:16px 24px 32px;font:17px/1.5 Georgia,'Times New Roman',serif",
@@ -35,12 +35,12 @@ const shapes = {
   panel: 'padding:4px 20px 20px;font-size:15px;line-height:1.5',
   title: 'padding:12px 0 0;font-size:14px;letter-spacing:0.5px',
   foot: 'padding:24px 0 0;font-size:14px;letter-spacing:0.5px',
-  /** A word without end breaks anywhere, and is copied as it is. */
+  /** A very long word may break anywhere; a copy of it has no breaks. */
   long: 'word-break:break-all',
 } as const;
 type Role = keyof typeof shapes;
 
-/** The colors of those that do not have their surroundings'. */
+/** The colors of elements that do not have those of their surroundings. */
 const colorsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
   page: `background:${palette.ground};color:${palette.ink}`,
   alarm: `background:${palette.alarm};color:${palette.alarmInk};border-color:${palette.alarm}`,
@@ -58,7 +58,7 @@ const colorsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
   foot: `color:${palette.faintInk}`,
 });
 
-/** The grounds of cells, as an attribute too. */
+/** The grounds of cells, for their `bgcolor` attribute as well. */
 const groundsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
   page: palette.ground,
   alarm: palette.alarm,
@@ -68,7 +68,7 @@ const groundsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
 
 type Html = ReturnType<typeof html>;
 
-/** A mail as HTML. The tag escapes whatever is put in. */
+/** A mail as HTML. The tag `html` escapes all values. */
 export function asHtml(
   { subject, preview, parts, notes }: Pick<MailContent, 'subject' | 'preview' | 'parts' | 'notes'>,
   { light, dark }: MailColors,
@@ -81,7 +81,7 @@ export function asHtml(
     return html`class="${role}" style="${style}"${ground}`;
   };
   const table = raw('<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">');
-  /** A row with a text of ours or of the visitor's, on one line. */
+  /** A row with one line of text, ours or the visitor's. */
   const row = (role: Role, text: string) => html`<tr><td dir="auto" ${as(role, text)}>${text}</td></tr>\n`;
   const pressed = (ground: Role, link: Role, label: string, href: string) =>
     html`<tr><td ${as('way')}>${table}<tr><td align="center" ${as(ground)}><a ${as(link)} href="${href}">${label}</a></td></tr></table></td></tr>\n`;
@@ -148,19 +148,19 @@ ${notes.map(laidOut)}</table></td></tr></table></td></tr>\n`
   return String(page);
 }
 
-/** More characters in a row than a telephone's line has, none of a script that is written without spaces. */
+/** More characters without a space than a telephone shows in a line, in scripts that are written with spaces. */
 const longWord =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{31,}/u;
 const isLong = (text: string): boolean => longWord.test(text);
 const aroundLongWords = new RegExp(` ?(${longWord.source}) ?`, 'u');
 
-/** A visitor's line as HTML: each word without end stands by itself. */
+/** A visitor's line as HTML, with each very long word in an element of its own. */
 const brokenLine = (line: string): (string | Html)[] =>
   line
     .split(aroundLongWords)
     .map((piece, index) => (index % 2 === 1 ? html`<div style="${shapes.long}">${piece}</div>` : piece));
 
-/** As rules that win over the elements' own styles. */
+/** CSS rules for dark mails, which override the elements' own styles. */
 const inDark = (colors: ReturnType<typeof colorsOf>): string =>
   Object.entries(colors)
     .map(([role, css]) => `.${role} { ${css.replaceAll(';', ' !important; ')} !important }`)

@@ -11,7 +11,7 @@ import { deadlineText, mailTime, passedMs } from './times.ts';
 const { mail, sheet } = words;
 
 /**
- * A mail about requests of which none has mails of its own. It goes to the desk alone, so it carries the sheet's link.
+ * The content of a mail about requests that have no mails of their own. It has the sheet's link, since only the desk gets it.
  * @param address the signed link to the sheet, where the site's address is known
  * @param now when it is sent
  */
@@ -37,23 +37,23 @@ export function listContent(
   };
 }
 
-/** A request among others that wait: by when to answer, and which it is. */
+/** A line about one of several open requests: by when to answer it, its reference and perhaps its service. */
 export function waitingLine(request: WaitingRequest, details: MailSettings['details'], now: Date): Line {
   const { reference, received_at, reply_by } = request;
   const service = serviceOf(request, details);
   return {
     label: reply_by === null ? mail.came({ when: mailTime(received_at) }) : deadlineText(reply_by, now),
-    // The reference first: further on in a line, a mail program may break it at a hyphen.
+    // The reference is first: further on in a line, a mail program might break it at a hyphen.
     value: service === undefined ? reference : `${reference}, ${service}`,
     late: reply_by !== null && passedMs(reply_by, now) >= 0,
   };
 }
 
-/** The service by its name, where mails may say it. */
+/** The name of the service, where mails may say it. */
 export const serviceOf = ({ service_interest }: WaitingRequest, details: MailSettings['details']) =>
   details === 'everything' ? chosenService(service_interest)?.label : undefined;
 
-/** Also whose it is, where mails may say so, and whether it may be spam. */
+/** The same line, with the visitor's name where mails may say it, and with a note when the request may be spam. */
 function listedLine(request: ListedRequest, details: MailSettings['details'], now: Date): Line {
   const line = waitingLine(request, details, now);
   const everything = details === 'everything';
