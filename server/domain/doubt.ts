@@ -43,7 +43,7 @@ const quickMs = 3000;
 
 /** Shorter texts, such as “Please call me.”, are written by many people, and are not compared. */
 const tellingCharacters = 60;
-/** Only the beginning is compared: normalizing a row of accents takes quadratic time: 7 ms for this many, seconds for 256 KiB. */
+/** The beginning is compared: normalizing a row of accents takes quadratic time, 7 ms for this many, seconds for 256 KiB. */
 const comparedCharacters = 5000;
 
 /** The reasons for doubt, or none when they do not suffice. An absent signal is never a reason. */

@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts';
 import { mailChannel } from './mail/mail.ts';
 import { webhookChannel } from './webhook/webhook.ts';
 
-/** The channels that the settings switch on; none for an agency that reads its requests with `npm run desk`. */
+/** The channels that are configured; none for an agency that reads its requests with `npm run desk`. */
 export function configuredChannels(
   configuration: Configuration,
   links: Pick<Links, 'to'>,
@@ -14,9 +14,9 @@ export function configuredChannels(
   );
 }
 
-/** Said at the start, and at the desk, so that nobody waits for a message that will not come. */
+/** Printed at the start and by the desk, so that nobody waits for messages that do not come. */
 export const noChannel =
   'Nobody is told of new requests: no channel is configured (SMTP_URL or WEBHOOK_URL). They are kept, and read with “npm run desk”.';
 
-/** Said at the start when mails are sent that nobody can answer from. */
+/** Printed at the start when mails cannot have a link to the sheet. */
 export const noLinks = 'Mails carry no link to the sheet: SITE_URL should be set.';

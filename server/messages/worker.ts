@@ -10,18 +10,18 @@ import { DeliveryFailure } from './failure.ts';
 const logBacklogEveryMs = 10 * 60_000;
 const nothing = { overdue: 0, failed: 0, late: 0 };
 
-/** The worker behind the server, while it runs. */
+/** The running worker. */
 export interface DeliveryService {
-  /** There is something new: do not wait for the next look. */
+  /** Looks at once, because the outbox has something new. */
   wake(): void;
   /** Begins no further attempt, and resolves when those under way have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Delivers what is in the outbox, through each channel independently and `concurrency` deliveries at once, until it is
- * stopped. Looks every `lookEveryMs` for what is to be tried again, and for what other processes left. An attempt ends
- * after `attemptMs`; until then its claim is renewed every `renewEveryMs`.
+ * Delivers what is in the outbox until it is stopped, with `concurrency` deliveries at a time for each channel. Every
+ * `lookEveryMs` it looks for retries that are due, and for deliveries that other processes have left. An attempt ends after
+ * `attemptMs`; until then its claim is renewed every `renewEveryMs`.
  */
 export function startDelivery(
   outbox: ServerStore['outbox'],
@@ -42,7 +42,7 @@ export function startDelivery(
   const deliverThrough = async (channel: Channel, underWay: Set<string>) => {
     while (!stopped()) {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lookEveryMs)]);
-      // Listens before it looks, so that a request that arrives meanwhile is not slept through.
+      // Listens before it looks, so that it does not miss a request that arrives meanwhile.
       const news = once(bell, 'news', { signal }).catch(() => {});
       try {
         while (!stopped() && (await deliverNext(channel, underWay)));
@@ -53,7 +53,7 @@ export function startDelivery(
     }
   };
 
-  /** Says whether there was something to deliver. */
+  /** @returns whether there was a delivery to attempt */
   const deliverNext = async (channel: Channel, underWay: Set<string>): Promise<boolean> => {
     const claim = await outbox.claim(channel.name, clock(), [...underWay]);
     if (!claim) return false;
@@ -76,7 +76,7 @@ export function startDelivery(
     try {
       outcome = await channel.deliver(claim.message, AbortSignal.timeout(attemptMs)).finally(() => {
         ended.abort();
-        // A late one would put off what is recorded next.
+        // Waits for a renewal under way, which would otherwise postpone the retry that is recorded next.
         return renewal;
       });
     } catch (error) {
@@ -90,7 +90,7 @@ export function startDelivery(
     log.info(about, 'delivered');
   };
 
-  /** Until it ends. A renewal that fails is made up for by the next one. */
+  /** Renews a claim until `signal` aborts. After one that fails, the next is in time. */
   const renew = async (claim: Claim, signal: AbortSignal): Promise<void> => {
     for (;;) {
       await sleep(renewEveryMs, undefined, { signal }).catch(() => {});
@@ -125,11 +125,11 @@ export function startDelivery(
   };
 }
 
-/** What is kept of a failure with the attempt: all that is known. */
+/** What is stored of a failure with the attempt: all that is known. */
 const outcomeOf = (error: unknown): string =>
   error instanceof DeliveryFailure ? `${error.reason}: ${error.message}` : reasonOf(error);
 
-/** What is logged of it: nothing that a mail server says, since it may quote what it was sent. */
+/** What is logged of a failure: nothing that a mail server says, since it may quote the mail. */
 const named = (error: unknown) =>
   error instanceof DeliveryFailure
     ? { reason: error.reason, ...(error.status !== undefined && { status: error.status }) }

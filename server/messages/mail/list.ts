@@ -11,7 +11,7 @@ import { deadlineText, mailTime, passedMs } from './times.ts';
 const { mail, sheet } = words;
 
 /**
- * The content of a mail about requests that have no mails of their own. It has the sheet's link, since only the desk gets it.
+ * The content of a mail about requests that have no mails of their own. Only the desk gets it, so it has the sheet's link.
  * @param address the signed link to the sheet, where the site's address is known
  * @param now when it is sent
  */

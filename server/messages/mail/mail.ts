@@ -34,7 +34,7 @@ export function mailChannel(
           { contentType: 'text/html; charset=utf-8', content: html },
         ];
         const { rejectedErrors = [] } = await transport.sendMail({ ...headers, alternatives, signal });
-        // One of two recipients. What is refused for now is tried again, also for the one who has it: the id tells.
+        // One of two recipients was refused. If only for now, the mail is sent again to both: its id shows the repetition.
         const forNow = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
         if (forNow) throw forNow;
         const [refused] = rejectedErrors;
@@ -45,7 +45,7 @@ export function mailChannel(
       } catch (error) {
         const withWords = 'request' in message && settings.details === 'everything';
         if (!withWords || !isRefusalOfWords(error)) throw mailFailure(error);
-        // Asked again, it would refuse again. The agency hears of the request without what it takes for spam.
+        // The mail server takes the visitor's words for spam, and would do so again. It gets the reference alone.
         await send('reference').catch((again: unknown) => {
           throw mailFailure(again);
         });
@@ -55,7 +55,7 @@ export function mailChannel(
   };
 }
 
-/** Links are sent where there are any, to whoever has an address for them. */
+/** Whether mails of a kind are sent: those with links need the site's address, those for whoever is on duty theirs. */
 function isCarried(kind: MessageKind, { duty }: MailSettings, siteUrl: URL | undefined): boolean {
   if (kind === 'link') return siteUrl !== undefined;
   return kind !== 'duty-link' || (siteUrl !== undefined && duty !== undefined);
@@ -65,15 +65,15 @@ function isCarried(kind: MessageKind, { duty }: MailSettings, siteUrl: URL | und
 const purposeOf = (message: OutgoingMessage): LinkPurpose =>
   'request' in message ? { kind: 'request', reference: message.request.reference } : { kind: 'sheet' };
 
-/** Whether a mail server has read a message and will never take it. */
+/** Whether the mail server has read the message and refuses it for good. */
 function isRefusalOfWords(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EMESSAGE' && responseCode >= 500;
 }
 
 /**
- * The mail about a message. Its id is the same each time that it is sent, so that mail programs can tell a repetition;
- * what follows a request's first mail refers to that.
+ * Makes the mail for a message. Its id is the same at each attempt, so that mail programs recognize a repetition; later
+ * mails about a request refer to its first.
  */
 export function mailFor(
   message: OutgoingMessage,
@@ -87,12 +87,12 @@ export function mailFor(
   const { subject, replyTo } = content;
   const idFor = (id: string): string => messageId(id, message.storeId, from);
   const isAlarm = message.kind === 'alarm' || message.kind === 'alarm-list';
-  // A link stands by itself: the newest mail of a thread is what people reply to.
+  // The mail with the link is in no thread, since people reply to the newest mail of a thread.
   const follows =
     message.kind === 'reminder' || message.kind === 'alarm' || message.kind === 'change'
       ? idFor(`request:${message.request.reference}`)
       : undefined;
-  // Of what a visitor wrote, help desks make no ticket when it says that a machine did.
+  // A mail with a visitor's words is not marked as a machine's: help desks make no tickets of those.
   const isLetter = message.kind === 'request' && details === 'everything';
   return {
     ...addressed(settings, recipientsOf(message, settings)),
@@ -121,13 +121,13 @@ export function addressed({ from, envelopeFrom }: MailSettings, recipients: stri
   return { from, to: recipients, ...(envelopeFrom && { envelope: { from: envelopeFrom, to: recipients } }) };
 }
 
-/** RFC 3834: an answering machine on holiday does not write to the site. */
+/** RFC 3834: automatic replies, such as holiday notices, are not sent to the site. */
 export const saidByMachine = { 'Auto-Submitted': 'auto-generated' } as const;
 
 /**
- * `<vr-7k3q-9f2m.STORE@domain>` for a request's first mail, `<reminder.vr-7k3q-9f2m.STORE@domain>` for what follows: in
- * ASCII, which RFC 5322 asks for.
- * @param from whose domain it has
+ * The Message-ID, in ASCII, as RFC 5322 asks: `<vr-7k3q-9f2m.STORE@domain>` for a request's first mail,
+ * `<reminder.vr-7k3q-9f2m.STORE@domain>` for a later one.
+ * @param from the sender, whose domain it has
  */
 export function messageId(id: string, store: string, from: string): string {
   const [{ address = '' } = {}] = addressparser(from);

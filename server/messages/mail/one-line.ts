@@ -1,6 +1,6 @@
 /**
- * Controls, and invisible marks by which a name could turn around or spoil the words beside it. The joiners that Persian
- * and some emoji are written with stay.
+ * Invisible marks by which a name could turn around or spoil the words beside it. The joiners of Persian and of some emoji
+ * stay.
  */
 const unseen = /[\p{Bidi_Control}\u200b\ufeff]/gu;
 const breaks = /[\p{Cc}\s]+/gu;
@@ -10,7 +10,7 @@ const rightToLeft =
 
 /** What a visitor typed, as one line of at most so many characters; what is cut off leaves an ellipsis. */
 export function oneLine(typed: string, maxCharacters: number): string {
-  // No more than a few times of what is kept is looked at: a field may be 256 KiB long.
+  // A field may be 256 KiB long: only its beginning is looked at.
   const line = typed
     .slice(0, 4 * maxCharacters)
     .replace(unseen, '')
@@ -26,8 +26,8 @@ export function oneLine(typed: string, maxCharacters: number): string {
     .trimEnd()}…`;
 }
 
-/** The same, so that a name from a language written from the right leaves the order of the words around it alone. */
+/** A line in Unicode isolates, when it has right-to-left letters, so that the words around it keep their order. */
 export const isolated = (line: string): string => (rightToLeft.test(line) ? `\u2068${line}\u2069` : line);
 
-/** The same in a header, so that a reader who decodes encoded words (RFC 2047) shows one that was typed as it was typed. */
+/** A line for a header. `=?`, which begins an encoded word (RFC 2047), is broken: mail programs show it as it was typed. */
 export const asTyped = (line: string): string => line.replaceAll('=?', '=\u2060?');

@@ -1,4 +1,4 @@
-/** Something that a mail says under a label. */
+/** A label and its value. */
 export interface Line {
   readonly label: string;
   readonly value: string;
@@ -8,16 +8,16 @@ export interface Line {
   readonly late?: boolean;
 }
 
-/** A way to reach the visitor: what they wrote, and a button for it where a tap can do something. */
+/** A way to reach the visitor: the number or address that they wrote, and a button where a tap can call or write. */
 export interface Way {
   readonly label: string;
   readonly typed: string;
   readonly button?: { readonly label: string; readonly href: string } | undefined;
 }
 
-/** One thing that a mail says. */
+/** A part of a mail's content. */
 export type MailPart =
-  /** How things stand, first of all; in a color of its own when it is too late. */
+  /** The state of the request, at the top; in a color of its own when it is late. */
   | { readonly kind: 'state'; readonly text: string; readonly late: boolean }
   | {
       readonly kind: 'heading';
@@ -27,36 +27,36 @@ export type MailPart =
     }
   | { readonly kind: 'ways'; readonly ways: readonly Way[] }
   | { readonly kind: 'deadline' | 'title' | 'sentence' | 'small'; readonly text: string }
-  /** What the visitor wrote: of any length, in any script. */
+  /** The visitor's message: of any length, in any script. */
   | { readonly kind: 'letter'; readonly text: string }
   | { readonly kind: 'lines'; readonly lines: readonly Line[] }
-  /** A link of the desk's: in no mail that is answered to a visitor. */
+  /** A link for the desk: never in a mail to which a reply goes to the visitor. */
   | { readonly kind: 'button'; readonly label: string; readonly href: string };
 
 /** What a mail says, before it is laid out as text and as HTML. */
 export interface MailContent {
   readonly subject: string;
-  /** What lists of mails show after the subject. */
+  /** What mail programs show after the subject in a list of mails. */
   readonly preview: string;
   readonly parts: readonly MailPart[];
   /** For the desk alone, below the signature line: some mail programs leave it out of a reply. */
   readonly notes: readonly MailPart[];
-  /** The visitor, where a reply goes to them; in place of the desk. */
+  /** The visitor, where replies go to them instead of the desk. */
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
 }
 
-/** The parts that there are: what a mail does not say is `undefined`, or has no lines. */
+/** Leaves out parts that are `undefined` or empty. */
 export const present = (parts: readonly (MailPart | undefined)[]): MailPart[] =>
   parts.filter((part) => part !== undefined && !isEmpty(part)) as MailPart[];
 
 const isEmpty = (part: MailPart): boolean =>
   (part.kind === 'lines' && part.lines.length === 0) || (part.kind === 'ways' && part.ways.length === 0);
 
-/** What there is to be said before one knows more, in the order of its weight. */
+/** The preview: texts in the order of their weight, without empty ones. */
 export const previewOf = (texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text).join(' · ');
 
-/** The link into the sheet; undefined where the site's address is not known. */
+/** A button with a link to the sheet; undefined where the site's address is not known. */
 export const button = (label: string, href: string | undefined): MailPart | undefined =>
   href === undefined ? undefined : { kind: 'button', label, href };
 

@@ -26,13 +26,13 @@ import { unbroken } from './unbroken.ts';
 
 const { mail, sheet } = words;
 
-/** What mail servers take in an address (RFC 5321). */
+/** The longest address that mail servers take (RFC 5321). */
 const maxAddressCharacters = 254;
 
-/** As much of a request as a mail carries; quoted for mail programs it may grow to six times that. */
+/** The most characters of a request in a mail. Encoded, they may take six times as many. */
 const maxCharacters = 64 * 1024;
 
-/** A list of mails shows no more of one. */
+/** Mail programs show no more of a preview in a list. */
 const maxPreviewCharacters = 140;
 
 type RequestMessage = Extract<
@@ -41,8 +41,8 @@ type RequestMessage = Extract<
 >;
 
 /**
- * A mail about a request. A reply to it goes to the visitor, so nothing in it is a key: whoever reads it may have nothing
- * else, and finds at once how to reach the visitor, by when, and, where an answer is asked for, the letter.
+ * The content of a mail about a request. A reply to it goes to the visitor, so it has no link to the sheet. Its reader may
+ * have nothing else at hand, and finds at once how to reach the visitor, by when, and, where an answer is due, the letter.
  * @param marksByLink whether the desk has a link of its own by which to mark the request
  * @param now when it is sent
  */
@@ -84,11 +84,11 @@ export function requestContent(
   };
 }
 
-/** What is first to be known. */
+/** The first line: how the request stands. */
 function stateOf(message: RequestMessage, now: Date): { text: string; late: boolean } | undefined {
   const { kind, request } = message;
   if (kind === 'change') {
-    // The last says how it stands; all are listed below.
+    // The last change says how the request stands; all changes are listed below.
     const last = message.changes.at(-1);
     return last && { text: mail.change.headings[last.action]({ by: last.by }), late: false };
   }
@@ -108,7 +108,7 @@ function subjectFor({ kind, request }: RequestMessage, details: MailSettings['de
     : laterSubjectOf(request, details);
 }
 
-/** When the request came, in the desk's zone; and for how long its first mail was held up. */
+/** When the request came, in the desk's zone; and how long its first mail was delayed, when it was. */
 function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date): string {
   const came = mail.came({ when: inDeskZone(received_at) });
   const heldUp = passedMs(received_at, now);
@@ -117,14 +117,14 @@ function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date): 
     : came;
 }
 
-/** What somebody pressed. */
+/** A sentence about a change. */
 function sayingOf({ action, undid, by, at }: RequestChange): string {
   return action === 'undone' && undid
     ? mail.change.tookBack({ by, action: sheet.actions[undid], time: mailTime(at) })
     : mail.change.pressed({ by, action: sheet.actions[action], time: mailTime(at) });
 }
 
-/** Who has it, or has answered it. */
+/** Who has the request, or has answered it. */
 function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest): Line {
   if (answered_at !== null)
     return { label: sheet.lines.answered, value: answeredText(answered_by, mailTime(answered_at)) };
@@ -141,17 +141,17 @@ function doubtsPart(request: StoredRequest): MailPart | undefined {
   return sentence(reasons.length > 0 && mail.doubtful({ reasons: reasons.join(' ') }));
 }
 
-/** What a mail has of the visitor. */
+/** What a mail shows of what the visitor wrote. */
 interface Theirs {
   readonly preview: string;
   readonly heading: readonly MailPart[];
   readonly letter: readonly MailPart[];
-  /** Whether a part of it is only at the desk. */
+  /** Whether the mail lacks some of it, which only `npm run desk` prints. */
   readonly isCut: boolean;
   readonly replyTo?: MailContent['replyTo'];
 }
 
-/** Where mail is not private enough. */
+/** For `MAIL_DETAILS=reference`: mails do not show what the visitor wrote. */
 function withoutWords({ reference }: StoredRequest): Theirs {
   const text = mail.subject.reference({ reference });
   return { preview: text, heading: [{ kind: 'heading', text }], letter: [], isCut: true };
@@ -163,10 +163,10 @@ function withWords({ kind, request }: RequestMessage): Theirs {
   const shown = oneLine(request.name, maxNameCharacters);
   const canReply = request.email.length <= maxAddressCharacters;
   const asLine = ({ label, value }: Field): Line => ({ label, value, theirs: true });
-  // The name, where the heading does not say all of it.
+  // The name is repeated where the heading has cut it.
   const rest = [...(name.value === shown ? [] : [name]), company].filter(({ value }) => value !== '');
   return {
-    // Whole words, where a language puts spaces between them.
+    // Ends with a whole word, where words have spaces between them.
     preview:
       kind === 'change' ? shown : oneLine(request.message, maxPreviewCharacters).replace(/\s\S{0,30}…$/, '…'),
     heading: [
@@ -220,7 +220,7 @@ function waysToCall({ label, value }: Field): Way[] {
 
 type Field = Pick<ReadableField, 'label' | 'value'>;
 
-/** The fields by their names, with so many characters in all that a mail can carry them; and whether any was cut. */
+/** The fields by their names, cut to `maxCharacters` in all; and whether anything was cut. */
 function carriedFields(request: StoredRequest): {
   fields: Readonly<Record<FieldName, Field>>;
   isCut: boolean;
@@ -236,7 +236,7 @@ function carriedFields(request: StoredRequest): {
   return { fields: Object.fromEntries(fields) as Record<FieldName, Field>, isCut };
 }
 
-/** Opens a new mail to the visitor, which quotes nothing. */
+/** A `mailto:` address for a new mail to the visitor, which quotes nothing. */
 function letterTo(address: string, subject: string): string {
   const to = encodeURIComponent(address).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(subject)}`;

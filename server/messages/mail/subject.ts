@@ -7,11 +7,11 @@ import { asTyped, isolated, oneLine } from './one-line.ts';
 
 const { mail } = words;
 
-/** A name needs no more to be recognized, and leaves a telephone's list room for what follows. */
+/** Enough of a name to recognize it; a telephone's list of mails has room for the words after it. */
 export const maxNameCharacters = 60;
 
 /**
- * What a request is called in a subject, in every mail about it. The visitor reads it too, above a reply.
+ * The subject of the mails about a request. The visitor reads it as well, above a reply.
  * @param details whether it may name the visitor and the service
  */
 export function subjectOf(request: StoredRequest, details: MailSettings['details']): string {
@@ -32,13 +32,13 @@ export function firstSubjectOf(request: StoredRequest, details: MailSettings['de
 }
 
 /**
- * The subject of what follows the first mail: Gmail and Exchange thread by References only while it stays the same. That
- * mail asked to check a request that was doubtful then, whatever has been said since.
+ * The subject of later mails about a request. It repeats the first mail's, since Gmail and Exchange put a mail into a thread
+ * only when the subject is the same. So it still asks to check a request that was doubtful at first and was cleared since.
  */
 export function laterSubjectOf(request: StoredRequest, details: MailSettings['details']): string {
   const subject = subjectOf(request, details);
   return inReply(request.doubts === null ? subject : mail.pleaseCheck({ subject }));
 }
 
-/** In every language, since mail programs look for it (RFC 5322, 3.6.5). */
+/** “Re:” in every language, since mail programs look for it (RFC 5322, 3.6.5). */
 export const inReply = (subject: string): string => `Re: ${subject}`;

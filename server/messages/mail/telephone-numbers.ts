@@ -6,15 +6,15 @@ interface TelephoneNumber {
   readonly dialed: string;
 }
 
-/** Between two numbers: a sign, or a short word such as “or” in any language. */
+/** What stands between two numbers: a mark, or a short word such as “or” in any language. */
 const betweenNumbers = /\s*[,;|\n\r]+\s*|(?<=\d\)?)\s*(?:\/|\s\p{L}{1,5}\.?\s)\s*(?=[+(\d])/u;
 
-/** A telephone's own digits: fewer than seven may be a short number, more than fifteen are none (ITU-T E.164). */
+/** How many digits a number has: at most fifteen (ITU-T E.164), and fewer than five are not taken for one. */
 const [fewestDigits, mostDigits] = [5, 15];
-/** With fewer, what stands before or after a slash is a part of one number: an area's code, or a last digit to choose from. */
+/** Fewer digits before or after a slash are part of one number: an area code, or an alternative last digit. */
 const wholeNumber = 7;
 
-/** What is longer than two numbers with their extensions is a text. */
+/** A longer field than two numbers with extensions take is a text, and is not read for numbers. */
 const longestField = 100;
 
 const shape =
@@ -24,8 +24,8 @@ const shape =
 const keepsZero = /^\+(?:39|378|379)/;
 
 /**
- * The numbers in a field where somebody typed one or several, in order; none when anything in it is not surely a number,
- * so that nobody is called by a number that is made of two.
+ * The numbers in a field where somebody typed one or several, in order. There are none when any part of it may be something
+ * else, so that nobody dials a number that was made of two.
  */
 export function telephoneNumbers(field: string): TelephoneNumber[] {
   if (field.length > longestField) return [];

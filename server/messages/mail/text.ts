@@ -1,12 +1,12 @@
 import type { Line, MailContent, MailPart } from './parts.ts';
 
-/** What stays on one line where a reply quotes it twice (RFC 3676, 4.2 asks for 78 at most). */
+/** Short enough that a line stays whole when replies quote it twice (RFC 3676, 4.2 asks for 78 characters at most). */
 const maxCharacters = 72;
 
-/** Before what a reply should not quote (RFC 3676, 4.3). */
+/** The line before a signature: replies should not quote what follows it (RFC 3676, 4.3). */
 const signatureLine = '-- ';
 
-/** Before each line of a visitor's, as before what is quoted in any mail (RFC 3676, 4.5): no line without it is theirs. */
+/** Begins each line that the visitor wrote, as in any quotation (RFC 3676, 4.5). Lines without it are ours. */
 const quoteMark = '>';
 
 /**
@@ -38,7 +38,7 @@ function textOf(part: MailPart): string {
   }
 }
 
-/** Our values in one column, of words that have no room there below their label; the visitor's always below. */
+/** Labels and values: ours in two columns, with long values below their labels; the visitor's values always below. */
 function aligned(lines: readonly Line[]): string {
   const width = Math.max(...lines.map(({ label }) => label.length)) + 2;
   return lines
@@ -53,13 +53,13 @@ function aligned(lines: readonly Line[]): string {
 
 const theirs = (label: string, value: string): string => `${flowed(label)}\n${quoted(value)}`;
 
-/** Text in lines that a reader can join again. A space at a line's end says that it goes on. */
+/** Text in lines that mail programs join again: a space at a line's end says that the next one continues it. */
 const flowed = (text: string): string =>
   linesOf(text)
     .map((line) => broken(line.trimEnd()).map(stuffed).join(' \n'))
     .join('\n');
 
-/** The same, in lines that are all marked. */
+/** The same, with the quote mark before each line. */
 const quoted = (text: string): string =>
   linesOf(text)
     .map((line) =>
@@ -69,7 +69,7 @@ const quoted = (text: string): string =>
     )
     .join('\n');
 
-/** A text's lines, without what no mail should hold. */
+/** A text's lines, without control characters. */
 export const linesOf = (text: string): string[] =>
   text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((line) => line.replace(/[^\P{Cc}\t]/gu, ''));
 
@@ -81,7 +81,7 @@ const broken = (line: string): string[] =>
 const breakable = new RegExp(`(.{1,${maxCharacters}})(?: |$)|( *[^ ]+)(?: |$)`, 'gu');
 
 /**
- * A line that mail programs would take for a quotation or for the one before a signature, or that begins with a space, has
- * one more (RFC 3676, 4.4).
+ * Puts a space before a line that begins with a space, or that mail programs would take for a quotation or for the signature
+ * line (RFC 3676, 4.4).
  */
 const stuffed = (line: string): string => line.replace(/^(?=[ >]|From |--$)/, ' ');

@@ -1,4 +1,4 @@
-/** Times as mails say them: by the desk's clock, and never wrapped inside an hour, a date or the name of a zone. */
+/** Times in mails: by the desk's clock, with no line break inside an hour, a date or the name of a zone. */
 
 import { dateText, hourOf, timeText } from '#lib/brand/clock-text.ts';
 import { locale, openingHours, words } from '#lib/brand/selected.ts';
@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs;
 
 const wallOf = (iso: string): number => wallClock(new Date(iso), openingHours.timeZone);
 
-/** A date may be wrapped after a comma: “Monday, March 9”. */
+/** A date, with a line break allowed after a comma: “Monday, March 9”. */
 const dateOf = (wall: number): string => dateText(wall).split(', ').map(unbroken).join(', ');
 
 /** “9:30 am on Monday, March 9”. */
@@ -28,7 +28,7 @@ export const inDeskZone = (iso: string): string =>
 
 const relativeDays = new Intl.RelativeTimeFormat(locale.language, { numeric: 'auto' });
 
-/** “11 am today”, “11 am tomorrow”; of other days, as above. */
+/** “11 am today”, “11 am tomorrow”; on other days as `mailTime`. */
 export function nearTime(iso: string, now: Date): string {
   const wall = wallOf(iso);
   const today = Math.floor(wallClock(now, openingHours.timeZone) / dayMs);
@@ -39,28 +39,28 @@ export function nearTime(iso: string, now: Date): string {
   );
 }
 
-/** Midnight is called by the day that it ends. */
+/** The day of a time. Midnight belongs to the day that it ends. */
 const dayEndedBy = (wall: number): number => Math.ceil(wall / dayMs) - 1;
 
 const spanIn = (unit: string) =>
   new Intl.NumberFormat(locale.language, { style: 'unit', unit, unitDisplay: 'long' });
-/** From when on each unit is used, longest first. */
+/** From how many milliseconds on each unit is used, the longest first. */
 const spans = [
   { from: 2 * dayMs, unit: dayMs, format: spanIn('day') },
   { from: 2 * hourMs, unit: hourMs, format: spanIn('hour') },
   { from: 0, unit: minuteMs, format: spanIn('minute') },
 ];
 
-/** Whole minutes, from two hours on whole hours, from two days on whole days: “27 minutes”. */
+/** A duration, rounded down to minutes, from two hours on to hours, from two days on to days: “27 minutes”. */
 export function durationText(ms: number): string {
   const span = spans.find(({ from }) => ms >= from);
   return span ? unbroken(span.format.format(Math.floor(ms / span.unit))) : '';
 }
 
-/** For how long an instant has passed, in milliseconds; less than none before it. */
+/** How long ago an instant was, in milliseconds; negative before it. */
 export const passedMs = (iso: string, now: Date): number => now.getTime() - Date.parse(iso);
 
-/** By when it is to be answered, or how late it is. */
+/** By when a request is to be answered, or how late it is. */
 export function deadlineText(replyBy: string, now: Date): string {
   const passed = passedMs(replyBy, now);
   if (passed < 0) return mail.answerBy({ when: nearTime(replyBy, now) });

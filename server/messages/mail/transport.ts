@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { connectionFailure, DeliveryFailure, type FailureReason } from '../failure.ts';
 
-/** RFC 5321, 4.5.3.2: five minutes for most replies, and ten after the message. */
+/** RFC 5321, 4.5.3.2, asks to wait five minutes for most replies, and ten after the message. */
 const usualTimeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
 
 /**
- * The agency's mail server. One that need not encrypt may do so with any certificate: what could be read in clear is not
- * protected by refusing to hide it, and mail servers sign their own.
+ * Connects to the agency's mail server. Where encryption is not required, any certificate is accepted: mail servers sign
+ * their own, and an encrypted connection is no worse than a plain one.
  * @param timeouts how long it may take to answer, in milliseconds
  */
 export function mailTransport(
@@ -33,7 +33,7 @@ export function mailTransport(
   });
 }
 
-/** What an error of nodemailer's says of why a mail was not sent. Its message is the mail server's own. */
+/** Why a mail was not sent, by nodemailer's error, whose message is the mail server's. */
 export function mailFailure(error: unknown): DeliveryFailure {
   const { message, responseCode } = error as Error & { responseCode?: number };
   return new DeliveryFailure(reasonOf(error), message, responseCode);
@@ -49,10 +49,10 @@ function reasonOf(error: unknown): FailureReason {
     code?: string;
     /** Node's own, of a connection. */
     originalCode?: string;
-    /** What was said to the mail server before it failed. */
+    /** The last command that the mail server was sent. */
     command?: string;
   };
-  // An encrypted connection to a port that speaks in clear.
+  // The port does not speak TLS.
   if (originalCode.startsWith('ERR_SSL_')) return 'no-encryption';
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'recipient';
   return reasons[code] ?? connectionFailure(originalCode) ?? 'other';
@@ -64,6 +64,6 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   ETLS: 'no-encryption',
   EMESSAGE: 'refused',
   EPROTOCOL: 'answered',
-  // Whoever began the attempt has ended it: it took too long.
+  // The attempt took too long and was aborted.
   EABORT: 'timeout',
 };

@@ -4,11 +4,11 @@ import { Webhook } from 'standardwebhooks';
 import { brand } from '#lib/brand/selected.ts';
 import type { WebhookFormat, WebhookSettings } from '../../settings/webhook.ts';
 
-/** What is to be told, before it has a service's shape. */
+/** A message, before it has a service's format. */
 export interface WebhookNews {
-  /** The same at each attempt, and no other's. */
+  /** Unique, and the same at each attempt. */
   readonly id: string;
-  /** What it is told by to programs: `request.late`. */
+  /** The type for programs: `request.late`. */
   readonly type: string;
   /** ISO 8601, in UTC. */
   readonly timestamp: string;
@@ -22,13 +22,13 @@ export interface WebhookNews {
 interface Post {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is sent as JSON: as text where it is signed. */
+  /** JSON; in the standard format, this very text is signed. */
   readonly body: string;
 }
 
 /**
- * What is posted to tell something to a service. No service takes a part of the text for markup, a mention or a link.
- * @param at when the attempt is made, which is signed
+ * The HTTP request that posts a message to a service. No part of the text becomes markup, a mention or a link there.
+ * @param at when the attempt is made: part of what is signed
  */
 export function postOf(settings: WebhookSettings, news: WebhookNews, at: Date): Post {
   if (settings.format === 'standard') return signed(settings, news, at);
@@ -46,7 +46,7 @@ function signed(
     url,
     headers: {
       'webhook-id': id,
-      // The attempt's, so that a receiver can refuse what somebody has recorded and repeats.
+      // The time of the attempt, so that a receiver can refuse a recorded request that is sent again later.
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': new Webhook(secret).sign(id, at, body),
     },
@@ -81,7 +81,7 @@ const shapes: Readonly<Record<Exclude<WebhookFormat, 'standard'>, Shape>> = {
   /** @see https://docs.discord.com/developers/resources/webhook#execute-webhook */
   discord(url, { text }) {
     const waiting = new URL(url);
-    // Without it, Discord says nothing of a message that it has not kept.
+    // Discord reports a message that it could not keep only when it is asked to wait.
     waiting.searchParams.set('wait', 'true');
     return posted(waiting, { content: escapedForDiscord(text), allowed_mentions: { parse: [] } });
   },
@@ -100,13 +100,13 @@ const shapes: Readonly<Record<Exclude<WebhookFormat, 'standard'>, Shape>> = {
 
 const posted = (url: URL, body: object): Post => ({ url, body: JSON.stringify(body) });
 
-/** Links and mentions stand between < and >. What makes letters bold is switched off by the message. */
+/** Links and mentions stand between < and >. Other markup is switched off by `mrkdwn`. */
 const escapedForSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const escapedForDiscord = (text: string): string => text.replace(/[\\*_~`|<>[\]#]/g, '\\$&');
 
-/** Google Chat has no way to escape its markup: what looks alike stands in for it. */
+/** Google Chat has no escape for its markup: similar characters replace it. */
 const withoutGoogleMarkup = (text: string): string =>
   text.replace(/[*_~`<>]/g, (mark) => lookalikes[mark] ?? '');
 const lookalikes: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { postOf, type WebhookNews } from './formats.ts';
 
 const { webhook: says } = words;
 
-/** What a webhook carries: by the type that programs read, and how soon a person should look. */
+/** The messages that a webhook carries, each with its type for programs and how soon a person should look. */
 const kept = {
   request: { type: 'request.received', priority: 3 },
   reminder: { type: 'request.due-soon', priority: 4 },
@@ -28,7 +28,7 @@ const kinds = [
 
 type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof kept }>;
 
-/** Tells another service, such as a chat, by HTTP and in its own format; undefined when none is configured. */
+/** Posts messages to another service, such as a chat, in its own format; undefined when none is configured. */
 export function webhookChannel(
   { webhook: settings }: Pick<Configuration, 'webhook'>,
   { timeoutMs = 30_000 } = {},
@@ -44,7 +44,7 @@ export function webhookChannel(
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
         body,
-        // What is meant for one address is not carried to another.
+        // A message for one address is not sent to another.
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       }).catch((error: unknown) => {
@@ -52,7 +52,7 @@ export function webhookChannel(
         throw new DeliveryFailure(connectionFailure(cause) ?? 'unreachable', cause);
       });
       await response.body?.cancel();
-      // Without the address, which may itself be a secret.
+      // The message leaves out the address, which may be a secret itself.
       if (!response.ok) throw new DeliveryFailure('answered', String(response.status), response.status);
       return `delivered: ${response.status}`;
     },
@@ -62,7 +62,7 @@ export function webhookChannel(
 const carries = (message: OutgoingMessage): message is WebhookMessage =>
   kinds.some((kind) => kind === message.kind);
 
-/** Without a visitor's words, name or address, and without a link: chats keep what they are told. */
+/** What is posted: no visitor's words, name or address, and no link, since chats keep everything. */
 function newsOf(message: WebhookMessage): WebhookNews {
   if ('requests' in message) return newsOfList(message);
   const { id, storeId, kind, createdAt, request } = message;
@@ -90,7 +90,7 @@ function sentenceOf(
   return says[`${kind}WithReplyBy`]({ reference, replyBy: replyByInDeskZone(new Date(replyBy)) });
 }
 
-/** Chats take a few thousand characters, so that the sentence names the first. */
+/** How many requests a sentence names: chats take a few thousand characters. */
 const namedInText = 20;
 
 function newsOfList({
@@ -119,7 +119,7 @@ const dataOf = (request: ListedRequest) => ({
   doubtful: presentDoubts(request).length > 0,
 });
 
-/** What kept a request from being answered, by its code: messages name hosts. */
+/** Why a request got no answer: the error's code, since its message names hosts. */
 function causeOf(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   return name === 'TimeoutError' ? 'ETIMEDOUT' : (cause?.code ?? name);
