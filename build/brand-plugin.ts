@@ -18,13 +18,16 @@ const wordsModule = 'virtual:brand-words';
  */
 export function brandPlugin(directory: URL, forBrowser?: boolean): Plugin {
   const folder = fileURLToPath(directory);
+  // Those that were removed, too: they may come back.
+  const watched = new Set<string>();
   return {
     name: 'brand',
     enforce: 'pre',
     resolveId: (id) => (id === wordsModule ? `\0${wordsModule}` : undefined),
     load(id) {
       if (id !== selected && id !== `\0${wordsModule}`) return undefined;
-      for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) this.addWatchFile(`${folder}${file}`);
+      for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) watched.add(`${folder}${file}`);
+      for (const file of watched) this.addWatchFile(file);
       if (!(forBrowser ?? this.environment.config.consumer === 'client')) return inNode(directory);
       return id === selected ? inBrowser(directory) : wordsInBrowser(directory);
     },

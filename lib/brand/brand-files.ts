@@ -6,6 +6,10 @@ import { BrandError, sampleBrand } from './directory.ts';
 import { sentence } from './sentences.ts';
 import { readYaml, type YamlText } from './yaml-file.ts';
 
+/** The mistakes that are made most often, which YAML's own messages do not name. */
+const yamlAdvice =
+  'Put a text in quotes when it has “: ” in it, or begins with a sign such as “{”; indent like the lines around it.';
+
 /** Reads the files of a brand, and keeps what is wrong with them: a sentence for each problem. */
 export class BrandFiles {
   readonly #directory: URL;
@@ -34,8 +38,12 @@ export class BrandFiles {
     { value, lineOf, faults }: YamlText,
   ): v.InferOutput<Schema> {
     this.#lines.set(file, lineOf);
-    for (const { line, message } of faults) this.report(file, line, `it cannot be read: ${message}.`);
-    if (faults.length > 0) return undefined as never;
+    const [fault] = faults;
+    if (fault) {
+      // What follows from the first is no fault of its own.
+      this.report(file, fault.line, `it cannot be read (${fault.message}). ${yamlAdvice}`);
+      return undefined as never;
+    }
     const { issues = [], output } = v.safeParse(schema, value);
     for (const issue of issues) {
       const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);

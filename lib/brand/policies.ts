@@ -138,6 +138,8 @@ function readPolicy(
   for (const node of fromMarkdown(written.slice(whole.length)).children) {
     const line = before + (node.position?.start.line ?? 1);
     try {
+      if (node.type === 'heading' && node.depth !== 2)
+        throw new MessageProblem('is a heading of another rank: a section begins with “## ”');
       if (node.type === 'heading') sections.push({ ...headingOf(node.children, messages), body: [] });
       else (sections.at(-1)?.body ?? introduction).push(...blocksOf(node, messages));
     } catch (error) {
@@ -183,18 +185,27 @@ const anchorOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+const notAllowed = (what: string) =>
+  new MessageProblem(
+    `holds what policies do not have (${what}): there are paragraphs, links, headings that begin with “## ”, lists whose ` +
+      'items begin with “- ”, and blocks such as “::contacts”',
+  );
+
 /** @throws {MessageProblem} */
 function blocksOf(node: RootContent, messages: Messages): Block[] {
   if (node.type === 'paragraph') {
     const block = namedBlock(node.children);
     if (block) return [block];
+    const [first] = node.children;
+    if (first?.type === 'text' && first.value.startsWith('|')) throw notAllowed('table');
     return paragraphsOf(node.children, messages).map((parts) => ({ kind: 'paragraph', parts }));
   }
-  if (node.type !== 'list') throw new MessageProblem(`holds what policies do not have (${node.type})`);
+  if (node.type !== 'list') throw notAllowed(node.type);
+  if (node.ordered) throw notAllowed('numbers before the items of a list');
   const items = node.children.flatMap(({ children }) =>
     children.flatMap((child) => {
       if (child.type === 'paragraph') return paragraphsOf(child.children, messages);
-      throw new MessageProblem(`holds what policies do not have (${child.type} in a list)`);
+      throw notAllowed(`${child.type} in a list`);
     }),
   );
   return [{ kind: 'list', items }];
@@ -216,7 +227,7 @@ function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages): Pa
   const parts = nodes.map((node) => {
     if (node.type === 'text') return written(node.value);
     if (node.type === 'link') return linkOf(node, written);
-    throw new MessageProblem(`holds what policies do not have (${node.type})`);
+    throw notAllowed(node.type);
   });
   const [only] = parts;
   if (parts.length === 1 && typeof only === 'string')

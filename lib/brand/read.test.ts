@@ -175,3 +175,31 @@ test('a file that is missing is told, with where to get one', () => {
     'en/sheet.yaml: the file is missing; brands/vesper-row has one to copy.',
   ]);
 });
+
+test('a mistake in YAML is one sentence, which says what helps in most cases', () => {
+  for (const [text, other] of [
+    ['allAnswered: Every', 'allAnswered: Every one: Every'],
+    ['label: The sheet', '  label: The sheet'],
+    ['allAnswered: Every', 'allAnswered: {$brand} Every'],
+  ] as const) {
+    const [only = '', ...others] = problemsWith('en/sheet.yaml', text, other);
+    expect(others).toEqual([]);
+    expect(only).toMatch(/^en\/sheet\.yaml:\d+: it cannot be read \(.+\)\. Put a text in quotes when/);
+  }
+});
+
+test.each([
+  [
+    '## Emergencies',
+    '### Emergencies',
+    'the text is a heading of another rank: a section begins with “## ”.',
+  ],
+  ['- whether all', '1. whether all', 'numbers before the items of a list'],
+  ['Questions about this policy', '| Questions | about |', '(table)'],
+  ['Questions about', '**Questions** about', '(strong)'],
+])('Markdown that no page shows is told, with what there is: %s as %s', (text, other, problem) => {
+  const problems = problemsWith('en/policies/cancellation.md', text, other);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/^en\/policies\/cancellation\.md:\d+: /);
+  expect(problems[0]).toContain(problem);
+});

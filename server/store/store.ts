@@ -57,10 +57,12 @@ export class Store implements SheetStore {
     request: ConsultationRequest,
     { key, sender = '', sentMuch = false, promised, signals = noSignals, now = new Date() }: Arrival = {},
   ): Promise<IntakeResult> {
-    const content = fieldNames.map((name) => tidy(request[name]));
-    const content_hash = hashOf(content);
+    const values = Object.fromEntries(
+      fieldNames.map((name) => [name, tidy(request[name])]),
+    ) as unknown as ConsultationRequest;
+    const content_hash = hashOf(Object.values(values));
     const keep = (dedupe_key: string | null) =>
-      this.#keep(request, content, { sentMuch, promised, signals, now }, { dedupe_key, content_hash });
+      this.#keep(request, values, { sentMuch, promised, signals, now }, { dedupe_key, content_hash });
     if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
     const told = hashOf(key === undefined ? ['words', sender, content_hash] : ['key', sender, key]);
     return await this.#repetitions.once(
@@ -72,7 +74,7 @@ export class Store implements SheetStore {
 
   async #keep(
     request: ConsultationRequest,
-    [name = '', email = '', phone = '', company = '', service_interest = '', message = '']: readonly string[],
+    { serviceInterest: service_interest, ...words }: ConsultationRequest,
     {
       sentMuch,
       promised,
@@ -91,9 +93,9 @@ export class Store implements SheetStore {
       // The unique key decides between two that arrive at once: the later waits here and then finds the earlier.
       const stored = await trx
         .insertInto('consultation_requests')
-        .values({ ...row, name, email, phone, company, service_interest, message })
+        .values({ ...row, ...words, service_interest })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .returning(otherAddresses(text_fingerprint, email, now).as('other_addresses'))
+        .returning(otherAddresses(text_fingerprint, words.email, now).as('other_addresses'))
         .executeTakeFirst();
       if (stored) {
         const others = Number(stored.other_addresses);
