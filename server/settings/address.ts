@@ -1,13 +1,13 @@
 /** Addresses of servers, as settings have them. */
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 
-/** Said when an address cannot be read, or seems cut short: a character of the password ends it, or its host, too early. */
+/** Follows the error about an address that cannot be read, or that a character of its password seems to have cut short. */
 export const percentEncoding =
   'In a user or a password, / is written as %2F, # as %23, ? as %3F, % as %25, @ as %40 and : as %3A.';
 
 /**
  * The address that a setting has; undefined where it is not set.
- * @throws {ConfigurationError} when it is none, without a word of it: it may hold a password
+ * @throws {ConfigurationError} when it is no address. The message does not repeat it: it may hold a password
  */
 export function parseUrl(
   name: string,
@@ -16,7 +16,7 @@ export function parseUrl(
 ): URL | undefined {
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  // PostgreSQL may be named by a socket's folder alone: postgres:///name?host=/run/postgresql.
+  // An address of PostgreSQL may name a socket's folder and no host: postgres:///name?host=/run/postgresql.
   const named = parsed?.hostname || (parsed?.protocol.startsWith('postgres') && value.includes('//'));
   if (!parsed || !named || !protocols.includes(parsed.protocol) || isCutShort(parsed)) {
     const begins = `${name} should be an address that begins with ${protocols.join('// or ')}//.`;
@@ -25,10 +25,10 @@ export function parseUrl(
   return parsed;
 }
 
-/** Of “smtp://user:12/34@host” all but “user:12” counts as a path. */
+/** Whether a slash or # in the password has ended the host: “smtp://user:12/34@host” has the path “/34@host”. */
 const isCutShort = ({ protocol, username, pathname, hash }: URL): boolean =>
   !protocol.startsWith('http') && username === '' && `${pathname}${hash}`.includes('@');
 
-/** Whether nothing that is sent to a host leaves this machine. */
+/** Whether a host is this machine, so that nothing that is sent to it leaves the machine. */
 export const isThisMachine = (hostname: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);

@@ -18,11 +18,11 @@ export interface Configuration {
   readonly siteDirectory: string;
   /** The public origin, when it is not the host that requests name. */
   readonly siteUrl: URL | undefined;
-  /** How many proxies in front of the server are ours; 0 when visitors connect directly. */
+  /** How many proxies of ours are in front of the server; 0 when visitors connect directly. */
   readonly trustedProxies: number;
-  /** Requests that are kept in an hour, of all visitors together. */
+  /** The most requests that are kept in an hour, of all visitors together. */
   readonly maxPerHour: number;
-  /** With it, anyone is told the figures of `/healthz`. */
+  /** Whoever sends it gets the figures of `/healthz`. */
   readonly healthToken: string | undefined;
   readonly mail: MailSettings | undefined;
   readonly webhook: WebhookSettings | undefined;
@@ -38,7 +38,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     parseUrl(name, setting(name), protocols);
   return {
     port: wholeNumber('PORT', setting('PORT') ?? '3000', 65_535),
-    // Only this machine can reach the default: the public comes through a proxy that speaks HTTPS.
+    // By default only this machine can connect: the public comes through a proxy that speaks HTTPS.
     host: setting('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(setting('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),

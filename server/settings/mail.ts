@@ -7,19 +7,19 @@ import { isThisMachine, percentEncoding } from './address.ts';
 
 export interface MailSettings {
   readonly smtpUrl: URL;
-  /** Whether nothing is said to a server that does not encrypt, or whose certificate is not to be trusted. */
+  /** Whether mail is sent only to a server that encrypts and has a trusted certificate. */
   readonly requireTls: boolean;
-  /** Who may have signed that certificate, as PEM, in place of the authorities that Node knows. */
+  /** The authority that has signed the certificate, as PEM, in place of the authorities that Node knows. */
   readonly certificateAuthority?: string | undefined;
   /** One sender, perhaps with a name. */
   readonly from: string;
-  /** Whom the mail server returns what it cannot deliver to; without it, the sender. */
+  /** Where the mail server returns mails that it cannot deliver; without it, to the sender. */
   readonly envelopeFrom?: string | undefined;
-  /** One recipient or several, parted by commas. */
+  /** One recipient, or several with commas between them. */
   readonly to: string;
-  /** Who is told, beside the desk, when an answer is late: one or several. */
+  /** Who is told, besides the desk, when an answer is late: one recipient or several. */
   readonly duty: string | undefined;
-  /** How much of a request mails say: all of it, with name and service in their subjects, or the reference alone. */
+  /** How much of a request is in mails: all of it, with name and service in their subjects, or the reference alone. */
   readonly details: (typeof mailDetails)[number];
 }
 
@@ -57,7 +57,7 @@ export function mailSettings(smtpUrl: URL | undefined, setting: Setting): MailSe
   return undefined;
 }
 
-/** Nothing but the server, the login, and our name for it: in particular no option by which it would be trusted more. */
+/** Checks that the address has a server, a login and our name, and none of nodemailer's options, which could weaken TLS. */
 function checkServer({ username, password, pathname, hash, searchParams }: URL): void {
   const isOurs = [...searchParams.keys()].every((key) => key === 'name');
   if (isOurs && hash === '' && ['', '/'].includes(pathname) && isEncoded(username) && isEncoded(password))
@@ -76,7 +76,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** Letters go in clear no further than to this machine, unless somebody has said that they may. */
+/** Whether encryption is required: to any other machine, unless the setting says otherwise. */
 function needsEncryption({ hostname }: URL, said: string | undefined): boolean {
   if (said === undefined) return !isThisMachine(hostname);
   if (!mailEncryption.some((each) => each === said))
@@ -90,7 +90,7 @@ function certificates(name: string, file: string | undefined): string | undefine
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    // Said below.
+    // Reported below.
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new ConfigurationError(`${name} should be a file of certificates (PEM) that can be read.`);
@@ -124,7 +124,7 @@ function addresses(name: string, value: string | undefined): string {
 
 type Parsed = ReturnType<typeof addressparser>[number];
 
-/** The parser takes a second address that stands beside a first for its name. */
+/** Whether a value is one mailbox: the parser takes a second address beside the first for its name. */
 function isOneMailbox({ name = '', address = '' }: Parsed, value: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const isAddress = /^[^\s@"(),:;<>]+@[^\s@"(),:;<>]+$/.test(address) && domainToASCII(domain) !== '';

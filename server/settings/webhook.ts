@@ -1,9 +1,9 @@
-/** How other services, such as chats, are told. */
+/** Settings of the webhook, by which other services, such as chats, are told. */
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { isThisMachine } from './address.ts';
 
 const formats = ['standard', 'slack', 'teams', 'discord', 'google-chat', 'ntfy'] as const;
-/** In which shape a service wants to be told. */
+/** The format that a service expects. */
 export type WebhookFormat = (typeof formats)[number];
 
 export type WebhookSettings =
@@ -15,7 +15,7 @@ export type WebhookSettings =
     }
   | { readonly format: Exclude<WebhookFormat, 'standard'>; readonly url: URL };
 
-/** Services that refuse the standard format, or take it and show nothing, by their hosts. */
+/** The formats of services that do not show the standard one, by their hosts. */
 const hosts: readonly (readonly [RegExp, WebhookFormat])[] = [
   [/(?:^|\.)webhook\.office\.com$/, 'teams'],
   [/(?:^|\.)discord(?:app)?\.com$/, 'discord'],
@@ -23,7 +23,7 @@ const hosts: readonly (readonly [RegExp, WebhookFormat])[] = [
 ];
 
 /**
- * No value is repeated in an error: the address of a chat's webhook is a secret as well.
+ * Checks the settings of the webhook. Errors repeat no value: the address of a chat's webhook is a secret as well.
  * @throws {ConfigurationError} on the first value that cannot be used
  */
 export function webhookSettings(

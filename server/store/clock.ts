@@ -1,31 +1,31 @@
 /**
- * Whether the machine's clock is to be believed: what is erased by the calendar never comes back. A server that starts
- * with a clock years ahead would erase everything that was ever answered.
+ * Judges whether the machine's clock can be believed. A server that started with a clock years ahead would erase every
+ * answered request by the calendar, and for good.
  */
 import type { Kysely } from 'kysely';
 import type { Schema } from './database/schema.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A server may have been off over a weekend; a clock that is further ahead of what was last written is doubted. */
+/** A clock that is further ahead of its last reading is doubted. A server may have been off over a weekend. */
 const maxGapMs = 3 * dayMs;
-/** For how long a doubted clock has to go on before it is believed. */
+/** For how long a doubted clock has to run on before it is believed. */
 const heldForMs = dayMs;
-/** The server looks every minute. Of a longer pause nobody knows whether the clock went on or was set. */
+/** The server reads the clock every minute. After a longer pause it cannot tell whether the clock ran on or was set. */
 const maxStepMs = 2 * 60_000;
 
 /** What is known of the clock. Times are in milliseconds since 1970. */
 export interface ClockRecord {
-  /** Its last reading that was believed. */
+  /** The last reading that was believed. */
   readonly believedAt: number;
-  /** Its last reading, while it is too far ahead to be believed. */
+  /** The last reading, while it is too far ahead to be believed. */
   readonly doubtedAt?: number | undefined;
-  /** For how long it has gone on from there while a server watched, in milliseconds. */
+  /** For how long the doubted clock has run on while a server read it, in milliseconds. */
   readonly heldMs: number;
 }
 
 /**
- * What is known of the clock once it reads `now`. Going back is believed at once: that erases nothing too early.
+ * What is known of the clock once it reads `now`. A clock that was set back is believed: it erases nothing too early.
  * @param known undefined for the first reading of all
  */
 export function judgeClock(known: ClockRecord | undefined, now: number): ClockRecord {
@@ -38,7 +38,7 @@ export function judgeClock(known: ClockRecord | undefined, now: number): ClockRe
 }
 
 /**
- * Writes down what the clock reads, and judges it by what was written before.
+ * Stores a reading of the clock, and judges it by earlier readings.
  * @returns by how many milliseconds it is ahead; 0 when it is believed
  */
 export async function readClock(db: Kysely<Schema>, now: Date): Promise<number> {
@@ -65,8 +65,8 @@ export async function readClock(db: Kysely<Schema>, now: Date): Promise<number> 
 }
 
 /**
- * The statement, of both engines, by which a table of the clock takes over what another one knows, if that is later.
- * @param rows what gives the other's `id` and `believed_at`
+ * The statement, for both engines, by which one store's table of the clock takes over another's reading, if that is later.
+ * @param rows a query for the other's `id` and `believed_at`
  */
 export const laterClock = (table: string, rows: string): string =>
   `insert into ${table} as here (id, believed_at) ${rows} on conflict (id) do update

@@ -4,10 +4,10 @@ import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
 import { openDatabase } from './store.ts';
 
-/** Nothing was copied: a visitor's request is in both stores, under two references. */
+/** Nothing was copied, because a visitor's request is in both stores, under two references. */
 export class CopyRefused extends Error {
   readonly reference: string;
-  /** Its other reference, in the store that was to be copied to. */
+  /** Its reference in the store that was to be copied to. */
   readonly there: string;
 
   constructor(reference: string, there: string) {
@@ -17,13 +17,13 @@ export class CopyRefused extends Error {
   }
 }
 
-/** Each may be 256 KiB long, and one of version 1 a mebibyte. */
+/** How many requests are read at a time: each may be 256 KiB long, and one of version 1 a mebibyte. */
 const requestsAtOnce = 20;
 
 /**
- * Copies every request, with its messages and what was done to it, from one store to another. What is there already, and whoever was erased
- * there, is left as it is, so that it may be run again. All of it is copied or nothing.
- * @returns the number of requests that are new there
+ * Copies every request, with its messages and changes, from one store to another, in one transaction. Requests that the
+ * target has already are left as they are, and those that were erased there stay erased, so that it may be run again.
+ * @returns the number of requests that are new in the target
  * @throws {CopyRefused} when a visitor's request is in both under two references
  */
 export async function copyStore(from: StoreLocation, to: StoreLocation): Promise<number> {
@@ -98,7 +98,7 @@ async function copyRequests(
   return copied.length;
 }
 
-/** Of the messages about a request, or about none in particular. */
+/** Copies the deliveries of the messages about a request, or about no request in particular. */
 async function copyDeliveries(
   reference: string | null,
   source: Kysely<Schema>,
@@ -119,7 +119,7 @@ async function copyDeliveries(
   }
 }
 
-/** What was said to the agency about no request in particular is not said again. */
+/** Copies messages about no request in particular, so that they are not sent again. */
 async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const messages = await source.selectFrom('messages').selectAll().where('reference', 'is', null).execute();
   for (const message of messages)
@@ -132,7 +132,7 @@ async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>)
     await target
       .insertInto('message_requests')
       .columns(['message_id', 'reference'])
-      // Not those who were erased there.
+      // Without requests that were erased in the target.
       .expression((row) =>
         row
           .selectFrom('consultation_requests')
@@ -144,7 +144,7 @@ async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>)
   await copyDeliveries(null, source, target);
 }
 
-/** Whoever was erased in the one store since it was last copied is erased in the other, too. */
+/** Erases the requests in the target that were erased in the source since it was last copied. */
 async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   for (const erasure of await source.selectFrom('erasures').selectAll().execute()) {
     await target
@@ -157,7 +157,7 @@ async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Pro
   }
 }
 
-/** The links that the agency has been sent stay good, unless the other store has sent links of its own, or revoked some. */
+/** Copies the signing key, so that links stay valid, unless the target has sent links of its own, or revoked some. */
 async function copySigningKey(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const used = await target
     .selectFrom('consultation_requests')
@@ -171,7 +171,7 @@ async function copySigningKey(source: Kysely<Schema>, target: Kysely<Schema>): P
   await target.insertInto('signing_key').values(key).execute();
 }
 
-/** A request that its visitor sent to both stores has a reference in each, and both were promised to be found. */
+/** Refuses to copy when a request was sent to both stores: its visitor was given two references, and both must be found. */
 async function refuseTwins(requests: Requests, target: Kysely<Schema>): Promise<void> {
   const keys = requests.map(({ dedupe_key }) => dedupe_key).filter((key) => key !== null);
   if (keys.length === 0) return;

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './database/schema.ts';
 
 /**
- * What tells a store from every other: a part of the ids of all that is sent, since mailboxes drop a second mail with the
- * id of a first. 16 hexadecimal digits, made when they are first asked for.
+ * The store's id: 16 hexadecimal digits, made at the first call. It is part of the id of each mail, since mailboxes drop a
+ * second mail with the same id: those of two stores must differ.
  */
 export async function storeId(db: Kysely<Schema>): Promise<string> {
   const known = await db.selectFrom('store_identity').select('store_id').executeTakeFirst();
@@ -18,8 +18,8 @@ export async function storeId(db: Kysely<Schema>): Promise<string> {
 }
 
 /**
- * The SQL by which a store that is a copy of another, such as a restored backup, gets an id of its own: what it goes on to
- * send differs from what the other has sent under the same numbers.
+ * The SQL that gives a copy of a store, such as a restored backup, an id of its own: the messages that it goes on to send
+ * differ from those that the other store has sent under the same ids.
  * @param table the name of the table, with its schema where the search path does not find it
  */
 export const forgetStoreId = (table = 'store_identity'): string => `delete from ${table}`;

@@ -1,7 +1,7 @@
-/** Where requests are kept. Apart from the stores themselves: a server that asks a thread for them loads none. */
+/** Where requests are kept. Apart from the store's own files, which only the store's thread loads. */
 import { join } from 'node:path';
 
-/** In PostgreSQL when it has an address, else in a file of `dataDirectory`. */
+/** PostgreSQL when `databaseUrl` is given, else a file in `dataDirectory`. */
 export interface StoreLocation {
   readonly dataDirectory: string;
   readonly databaseUrl?: URL | undefined;
@@ -9,10 +9,10 @@ export interface StoreLocation {
   readonly patienceMs?: number;
 }
 
-/** Where requests are kept in `dataDirectory`. */
+/** The file of requests in `dataDirectory`. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
-/** Where requests are kept, as a person is told it: a file's path, or a database's address without its password. */
+/** Where requests are kept, for people: a file's path, or a database's address without its password. */
 export function locationText({ databaseUrl, dataDirectory }: StoreLocation): string {
   return databaseUrl ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}` : sqliteFile(dataDirectory);
 }

@@ -25,18 +25,18 @@ import { Repetitions } from './requests/repetitions.ts';
 import { type Expiry, eraseRequests, expired, forgetMessages } from './requests/retention.ts';
 import { sheet, sheetEntry } from './requests/sheet.ts';
 
-/** Nobody but its maker has a key of this length; a shorter one may be another sender's as well. */
+/** An idempotency key of this length is unique; another sender may have a shorter one, too. */
 const uniqueKeyCharacters = 16;
 
-/** Each may be 256 KiB long, and one of version 1 a mebibyte. */
+/** How many requests are read at a time: each may be 256 KiB long, and one of version 1 a mebibyte. */
 const requestsAtOnce = 20;
 
-/** What a list shows of a request; names and addresses as far as anyone reads them. */
+/** What the desk's lists show of a request; long names and addresses are cut. */
 export type Listed = Pick<StoredRequest, 'reference' | 'received_at' | 'service_interest' | 'name' | 'email'>;
 
 const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
 
-/** Keeps consultation requests, on either engine. A promise that resolves means that the disk has it. */
+/** Keeps consultation requests, in SQLite or PostgreSQL. When a method's promise resolves, its writes are on the disk. */
 export class Store implements SheetStore {
   readonly #db: Kysely<Schema>;
   readonly #channels: readonly ChannelPlan[];
@@ -50,8 +50,8 @@ export class Store implements SheetStore {
   }
 
   /**
-   * Keeps a request, what it was promised and whom to tell of it once, however often it is sent: repetitions are told by
-   * the key, or, without one that nobody else has, by the same sender within ten minutes, as long as it waits.
+   * Keeps a request, its promise and its messages once, however often it is sent. A repetition is recognized by its unique
+   * key. Without one, it is the same request from the same sender within ten minutes, while the first is unanswered.
    */
   async receive(
     request: ConsultationRequest,
@@ -90,7 +90,7 @@ export class Store implements SheetStore {
       const remind_at = promised?.remindAt.toISOString() ?? null;
       const text_fingerprint = textFingerprint(request.message) ?? null;
       const row = { reference, ...told, text_fingerprint, received_at, reply_by, remind_at };
-      // The unique key decides between two that arrive at once: the later waits here and then finds the earlier.
+      // Of two requests with one key that arrive at once, the later waits here, and then finds the earlier.
       const stored = await trx
         .insertInto('consultation_requests')
         .values({ ...row, ...words, service_interest })
@@ -122,7 +122,7 @@ export class Store implements SheetStore {
     });
   }
 
-  /** Whether a request is there, and not answered yet. */
+  /** Whether a request exists and is unanswered. */
   async #waits(reference: string): Promise<boolean> {
     const request = await this.#db
       .selectFrom('consultation_requests')
@@ -133,7 +133,7 @@ export class Store implements SheetStore {
     return request !== undefined;
   }
 
-  /** The request that a reference, as a person writes it, stands for. */
+  /** Finds a request by its reference as a person writes it. */
   async find(written: string): Promise<StoredRequest | undefined> {
     const reference = parseReference(written);
     if (reference === undefined) return undefined;
@@ -144,21 +144,21 @@ export class Store implements SheetStore {
       .executeTakeFirst();
   }
 
-  /** What a visitor was given: a reference, found as a person writes it, and the promise. */
+  /** Finds, by a reference as a person writes it, what its visitor was given: the reference and the promise. */
   async issued(written: string): Promise<Pick<StoredRequest, 'reference' | 'reply_by'> | undefined> {
     const reference = parseReference(written);
     if (reference === undefined) return undefined;
     return await this.#db
       .selectFrom('consultation_requests')
       .select(['reference', 'reply_by'])
-      // As a range: by the primary key, SQLite would read past all of its words; the index has no words.
+      // A range makes SQLite use an index without the long words; by the primary key it would read past these.
       .where((row) => row.between('reference', reference, reference))
       .executeTakeFirst();
   }
 
   /**
    * One page of requests, and how many there are on all pages.
-   * @param answered those that were answered, in that order, or else those that wait for an answer, oldest first
+   * @param answered true for answered requests, in the order of their answers; false for open ones, oldest first
    */
   async list({
     answered,
@@ -176,7 +176,7 @@ export class Store implements SheetStore {
     const requests = await chosen
       .select(['reference', 'received_at', 'service_interest'])
       .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
-      // The index has both kinds in this order: one page is read.
+      // Both kinds are in this order in the index, so that only one page is read.
       .orderBy('answered_at')
       .orderBy('received_at')
       .orderBy('reference')
@@ -197,7 +197,7 @@ export class Store implements SheetStore {
       const requests: StoredRequest[] = await this.#db
         .selectFrom('consultation_requests')
         .selectAll()
-        // Both at once, as the index has them.
+        // Compared as a pair, for which the index is used.
         .where(sql<boolean>`(received_at, reference) > (${received_at}, ${reference})`)
         .orderBy('received_at')
         .orderBy('reference')
@@ -208,7 +208,7 @@ export class Store implements SheetStore {
     }
   }
 
-  /** When each request came, was to be answered, and was: all that a count of them needs. */
+  /** When each request came, was to be answered and was answered, for statistics. */
   async times() {
     return await this.#db
       .selectFrom('consultation_requests')
@@ -218,15 +218,15 @@ export class Store implements SheetStore {
   }
 
   /**
-   * Takes a request off the list of unanswered ones; nobody needs to be told of it any more.
-   * @returns false when it was answered already, or is not there
+   * Marks a request as answered, and settles its messages.
+   * @returns false when it was answered before, or does not exist
    */
   async answered(reference: string, by = '', now = new Date()): Promise<boolean> {
     const how = { channels: this.#channels, byLink: false };
     return (await changeRequest(this.#db, reference, { action: 'answered', by, now }, how)) === 'changed';
   }
 
-  /** What links to the sheet are signed with: made when it is first asked for. */
+  /** The key that links to the sheet are signed with, made at the first call. */
   async signingKey(): Promise<string> {
     const known = await this.#db.selectFrom('signing_key').select('key').executeTakeFirst();
     if (known) return known.key;
@@ -238,7 +238,7 @@ export class Store implements SheetStore {
     return await this.signingKey();
   }
 
-  /** Makes a new key: every link that was sent until now is dead. */
+  /** Makes a new key: no link that was sent before opens anything any more. */
   async revokeLinks(): Promise<void> {
     const { id, key, made_at } = newSigningKey();
     const revoked = { key, made_at, revoked_at: made_at };
@@ -260,7 +260,7 @@ export class Store implements SheetStore {
   }
 
   /**
-   * Does to a request what somebody says by a link, and tells the agency of it.
+   * Changes a request by a link, and tells the agency of it.
    * @param undoes the number of the change that is to be undone; without it, the last
    */
   async change(
@@ -274,14 +274,14 @@ export class Store implements SheetStore {
     return await changeRequest(this.#db, reference, { action, by, now, undoes }, how);
   }
 
-  /** Keeps a message that is about no request in particular, unless it is there already. */
+  /** Plans a message about no request in particular, unless it is planned already. */
   async plan(message: PlannedMessage, now = new Date()): Promise<void> {
     await this.#db.transaction().execute((trx) => post(trx, [message], this.#channels, now));
   }
 
   /**
-   * Removes a person's request from every table and leaves an entry that something was erased; may be repeated.
-   * @returns whether it is gone from the disk as well, as `clearLog` says
+   * Removes a request from every table, and leaves an entry that it was erased; may be repeated.
+   * @returns whether it is gone from the disk, too: see `clearLog`
    */
   async erase(reference: string, now = new Date()): Promise<boolean> {
     await eraseRequests(this.#db, [reference], 'asked', now);
@@ -289,8 +289,8 @@ export class Store implements SheetStore {
   }
 
   /**
-   * Erases what is kept no longer than promised, a hundred requests at a time.
-   * @returns their references; none when nothing is left to be erased
+   * Erases requests that have been kept for as long as promised, at most a hundred at a time.
+   * @returns their references; none when nothing is left to erase
    */
   async eraseExpired(expiry: Expiry, now = new Date()): Promise<string[]> {
     const references = await expired(this.#db, expiry);
@@ -301,8 +301,8 @@ export class Store implements SheetStore {
   }
 
   /**
-   * Works SQLite's log of recent writes into the file and cuts it: until then it holds what was erased.
-   * @returns false while somebody else, such as a backup, reads what the log holds
+   * Moves SQLite's log of recent writes into the file, and empties it: until then, the log still holds erased requests.
+   * @returns false while another reader, such as a backup, needs the log
    */
   async clearLog(): Promise<boolean> {
     if (hasSeveralWriters(this.#db)) return true;
@@ -311,7 +311,7 @@ export class Store implements SheetStore {
   }
 
   /**
-   * Writes down what the clock reads.
+   * Stores a reading of the machine's clock.
    * @returns by how many milliseconds it is too far ahead to be believed; 0 when it is believed
    */
   async readClock(now = new Date()): Promise<number> {
@@ -328,7 +328,7 @@ export class Store implements SheetStore {
     return entry?.erased_at;
   }
 
-  /** Writes as much as a request and takes it away again, to find out whether it can. Fails when it can't. */
+  /** Checks that the store can be written: writes as much as a request, and removes it. Fails when it cannot. */
   async beat(now = new Date()): Promise<void> {
     const beat_at = now.toISOString();
     await this.#db.transaction().execute(async (trx) => {
@@ -340,7 +340,7 @@ export class Store implements SheetStore {
     });
   }
 
-  /** Lets go of the database; nothing can be asked of the store afterwards. */
+  /** Closes the database. */
   async close(): Promise<void> {
     await this.#db.destroy();
   }
@@ -348,7 +348,7 @@ export class Store implements SheetStore {
 
 const beginningOf = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
 
-/** Opens the store and brings it to the present shape. Requests are to be delivered through `channels`. */
+/** Opens the store, and migrates it to the present shape. Its messages are delivered through `channels`. */
 export async function openStore(where: StoreLocation, channels: readonly ChannelPlan[] = []): Promise<Store> {
   const db = openDatabase(where);
   await migrate(db).catch(async (error) => {
@@ -358,7 +358,7 @@ export async function openStore(where: StoreLocation, channels: readonly Channel
   return new Store(db, channels);
 }
 
-/** A connection to the database as it is, whatever shape its tables have. Fails at the first question, not here. */
+/** A connection to the database, without migrations. When it cannot be opened, the first query fails, not this. */
 export function openDatabase({ databaseUrl, dataDirectory, patienceMs }: StoreLocation): Kysely<Schema> {
   return new Kysely({
     dialect: databaseUrl
@@ -377,8 +377,8 @@ const hashOf = (texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
 /**
- * Text that every engine keeps alike: PostgreSQL refuses NUL, and half a surrogate pair is no character. Lines end
- * in one way, so that what is sent by a page with scripts and by one without is the same request.
+ * Text that both engines store alike: PostgreSQL refuses NUL, and half a surrogate pair is no character. Ends of lines are
+ * unified, so that a request is the same whether a script or a form has sent it.
  */
 function tidy(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n');

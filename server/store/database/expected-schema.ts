@@ -1,6 +1,6 @@
 /**
- * What a database of ours holds besides rows: tables, columns, indexes, and neither trigger nor view. A backup is compared
- * with it, since a trigger could mark as done what was told to nobody.
+ * What our migrations make in a database: tables, columns and indexes, and neither trigger nor view. A backup is compared
+ * with it, since a trigger in one could, for instance, mark messages as delivered that nobody was sent.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
@@ -8,11 +8,11 @@ import { runMigrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { inMemoryDialect } from './sqlite.ts';
 
-/** Kysely's own tables, which it makes as it likes. */
+/** Kysely's own tables, whose shape is its own business. */
 const kyselys = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * What an SQLite file holds that its migrations have not made, or made otherwise, or what it lacks of that.
+ * The differences between an SQLite file and what its migrations make: objects that are foreign, changed or missing.
  * @param done the names of its migrations
  * @returns such as `trigger deliver_nothing`
  */
@@ -29,13 +29,13 @@ export async function foreignInFile(file: DatabaseSync, done: readonly string[])
   }
 }
 
-/** Each by its kind and name in a line, and then the statement that makes it, without what means nothing in it. */
+/** The objects of a database: for each its kind and name in a line, then its SQL without insignificant differences. */
 function objectsIn(database: DatabaseSync): Set<string> {
   const rows = database.prepare('select type, name, sql from sqlite_master').all();
   return new Set(
     rows
       .map((row) => ({ type: String(row.type), name: String(row.name), statement: String(row.sql) }))
-      // Indexes that follow from a table's statement, and figures that SQLite keeps for itself.
+      // Without the indexes that a table's statement implies, and SQLite's own statistics.
       .filter(({ type, name }) => !(['table', 'index'].includes(type) && name.startsWith('sqlite_')))
       .filter(({ type, name }) => !(type === 'table' && kyselys.includes(name)))
       .map(
@@ -79,7 +79,7 @@ export const objectsOf = (schema: string): string => {
   ) as each_object)`;
 };
 
-/** What a PostgreSQL schema holds after some migrations: made, looked at, and undone. */
+/** What a PostgreSQL schema holds after some migrations. They are run, read and rolled back. */
 export async function expectedObjects(db: Kysely<Schema>, done: readonly string[]): Promise<string[]> {
   const schema = 'expected_of_backup';
   let lines: string[] = [];

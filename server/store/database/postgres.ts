@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
 
 /**
- * A pool of connections that gives up rather than waits: a visitor is told within seconds to use the telephone. The
- * driver is loaded at the first question: whoever keeps requests in a file does without it.
+ * A pool of connections that gives up after `patienceMs`, so that a visitor learns within seconds to use the telephone. The
+ * driver is loaded at the first query: a server that keeps requests in a file does not load it.
  */
 export function postgresDialect(databaseUrl: URL, patienceMs = 10_000): PostgresDialect {
   return new PostgresDialect({
@@ -16,8 +16,8 @@ export function postgresDialect(databaseUrl: URL, patienceMs = 10_000): Postgres
         connectionTimeoutMillis: 5_000,
         query_timeout: patienceMs,
       });
-      // A connection may break at rest, or in a transaction between two queries: the next query fails and is
-      // answered for. Without listeners the process would end instead.
+      // A connection may break while it is idle, or between two queries of a transaction. The next query then fails.
+      // Without these listeners, the process would end.
       const nothing = () => {};
       return pool
         .on('error', nothing)
@@ -27,9 +27,9 @@ export function postgresDialect(databaseUrl: URL, patienceMs = 10_000): Postgres
   });
 }
 
-/** One whose answer was not waited for any longer would keep whoever gets it next waiting, too. */
+/** Closes a connection whose query was given up: whoever got it next would wait behind that query. */
 function closeIfHanging(client: PoolClient): void {
-  // The driver has no public name for either.
+  // The driver has no public property for either.
   const { _getActiveQuery, connection } = client as PoolClient & {
     _getActiveQuery?: () => unknown;
     connection?: { stream: { destroy(): void } };

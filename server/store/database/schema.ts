@@ -37,37 +37,37 @@ export interface Schema {
     before: string;
     undone_at: Generated<string | null>;
   };
-  /** What is to be told to the agency. */
+  /** The messages to the agency. */
   messages: {
-    /** Says the same about the same thing, so that nothing is announced twice: `reminder:VR-7K3Q-9F2M`. */
+    /** Made of kind and subject, so that nothing is announced twice: `reminder:VR-7K3Q-9F2M`. */
     id: string;
     kind: MessageKind;
-    /** Null for one that is about no request in particular. */
+    /** Null for a message about no request in particular. */
     reference: string | null;
-    /** For changes, these as a JSON array, oldest first; else empty. */
+    /** For kind `change`, the changes as a JSON array, oldest first; else empty. */
     about: string;
     created_at: string;
   };
-  /** The requests that a message names which is a list of some. */
+  /** The requests that a list names. */
   message_requests: { message_id: string; reference: string };
-  /** The outbox: one row for a message and a channel. */
+  /** The outbox: one row for each message and channel. */
   message_deliveries: {
     message_id: string;
     channel: string;
     /**
-     * `failed` after three days in vain; `settled` when the request was answered before; `expired` when it was of no
-     * use any more.
+     * `failed` after three days of attempts; `settled` when the request was answered before; `expired` when the message
+     * was of no use any more.
      */
     state: 'waiting' | 'delivered' | 'failed' | 'settled' | 'expired';
-    /** That of its kind: of what is due, the lowest goes first. */
+    /** The kind's priority: of the deliveries that are due, the lowest number goes first. */
     priority: number;
     /** When it was last put in the queue. */
     queued_at: string;
     /** For a message that is planned ahead, when it is first tried. */
     not_before: string | null;
-    /** When it is tried next. While it is being tried, when another may try because this one must have died. */
+    /** When it is attempted next. During an attempt, when the claim ends and another process may attempt it. */
     due_at: string;
-    /** From when on it is not tried any more. */
+    /** From when on it is not attempted any more. */
     expires_at: string | null;
     attempts: number;
   };
@@ -76,19 +76,19 @@ export interface Schema {
     channel: string;
     attempt: number;
     started_at: string;
-    /** `delivered`, or why not. Null while it is under way, and for good when the process ended before it knew. */
+    /** `delivered`, or why not. Null during the attempt, and for good when the process died in it. */
     outcome: string | null;
   };
-  /** What remains of a request that was erased: that it was, when, and whether somebody asked for it. */
+  /** What remains of an erased request: its reference, when it was erased, and whether somebody asked for that. */
   erasures: { reference: string; erased_at: string; kind: Generated<ErasureKind> };
-  /** One row: what tells this store from others. */
+  /** One row: the id of this store. */
   store_identity: { id: 1; store_id: string };
   /** One row: what links to the sheet are signed with. */
   signing_key: {
     id: 1;
     key: string;
     made_at: string;
-    /** When the links before were revoked; null for the key that was made at the first start. */
+    /** When this key replaced another, whose links were revoked; null for the first key. */
     revoked_at: Generated<string | null>;
   };
   /** One row: the machine's clock, as `clock.ts` knows it. */

@@ -13,30 +13,30 @@ import {
 import { sqliteFile } from '../location.ts';
 import { isBusy } from './failures.ts';
 
-/** How long one process waits for another that is writing, unless it is told otherwise. */
+/** How long a process waits by default for another that is writing. */
 const usualPatienceMs = 4_000;
-/** After a wait in vain, whoever stood behind it in the queue does not wait as long once more. */
+/** After a wait in vain, later questions do not wait at all for this long. */
 const hopelessForMs = 1_000;
 
-/** The embedded database, in a folder and files that are made for their owner alone. */
+/** The embedded database. Its folder and files are made so that only their owner can read them. */
 export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceMs): SqliteDialect =>
   new EmbeddedDialect(sqliteFile(dataDirectory), patienceMs, async () => {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
     makePrivate(sqliteFile(dataDirectory));
-    // Never waits by itself: it would keep the whole process waiting. Whoever asks does, by asking again.
+    // SQLite does not wait itself, since it would block the whole process: `patiently` asks again instead.
     const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: 0 });
-    // Readers and a writer do not wait for one another then.
+    // With a write-ahead log, readers and a writer do not wait for one another.
     await patiently(async () => database.exec('pragma journal_mode = wal'), patienceMs);
-    // What a transaction has written is on the disk when it returns, and what is deleted is overwritten.
+    // A transaction is on the disk when it returns, and deleted rows are overwritten.
     database.exec('pragma synchronous = full; pragma secure_delete = on');
     return forKysely(database);
   });
 
-/** A database of this process alone, which is gone with it. */
+/** A database in memory, of this process alone. */
 export const inMemoryDialect = (database: DatabaseSync): SqliteDialect =>
   new SqliteDialect({ database: forKysely(database) });
 
-/** SQLite gives the files beside it the mode of its own file, which is there first. */
+/** Makes the file readable for its owner alone. SQLite gives the files beside it the same mode. */
 function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
@@ -44,13 +44,13 @@ function makePrivate(file: string): void {
     try {
       chmodSync(beside, 0o600);
     } catch (error) {
-      // Another process that closes the database may remove it at any moment.
+      // Another process may remove the file at any moment, when it closes the database.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 }
 
-/** Asks again while another process is writing. Only for what has done nothing when it fails. */
+/** Asks again while another process is writing. For questions that change nothing when they fail. */
 async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
   const until = performance.now() + patienceMs;
   for (;;) {
@@ -68,7 +68,7 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      // The write lock comes first: a transaction that has read cannot wait for it later, and fails.
+      // Takes the write lock at once: a transaction that has read before cannot wait for it, and fails.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
       const bound = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
@@ -102,7 +102,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** Waits for other processes without keeping this one from its other work, and knows its file. */
+/** Waits for other processes without blocking this one, and fails when its file was replaced. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #file: string;
   readonly #patienceMs: number;
@@ -130,7 +130,7 @@ class EmbeddedDriver extends SqliteDriver {
 
   async #execute<T>(ask: () => Promise<T>, { sql }: CompiledQuery): Promise<T> {
     if (sql === 'begin' && identityOf(this.#file) !== this.#opened) {
-      // What is written goes to a file that nobody finds any more.
+      // Writes would go to a file that nobody finds any more.
       throw new Error(`${this.#file} was replaced or removed while it was open: restart the server`);
     }
     try {
@@ -142,7 +142,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-/** What tells a file from another that has taken its name. */
+/** The file's identity, which changes when another file takes its name. */
 function identityOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : 'none';

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { ListedRequest } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** As many as are read in a mail. */
+/** The most requests that a list names. */
 const namedInList = 100;
 
-/** What a list names: those that wait for an answer, the first hundred, and how many these are. Those that may be spam come last. */
+/** The first hundred open requests of a list, and how many it has in all. Those that may be spam come last. */
 export async function listed(
   db: Kysely<Schema>,
   message_id: string,

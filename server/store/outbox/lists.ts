@@ -1,4 +1,4 @@
-/** Requests of which no message tells by itself: those of a quarter of an hour are named in one. */
+/** Lists: one message names all those requests of a quarter of an hour that have no messages of their own. */
 import type { Kysely } from 'kysely';
 import { type ChannelPlan, type ListKind, listKinds } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
@@ -6,13 +6,13 @@ import { isUntried, type PlannedMessage, post } from './posting.ts';
 
 const quarterMs = 15 * 60_000;
 
-/** The list that a message about one request is a place in; there is none of links. */
+/** The kind of list in place of a message about one request; there is none for links. */
 const listOf = (kind: string): ListKind | undefined => listKinds.find((list) => list === `${kind}-list`);
 
 /**
- * Has lists tell of a request: new ones when the quarter of an hour has ended in which it came, reminders and alarms as soon
- * as the first of a quarter is due.
- * @param planned the messages that would tell of it alone
+ * Puts a request into lists. A list of new requests is sent at the end of the quarter of an hour in which they came, one of
+ * reminders or alarms as soon as the first of its quarter is due.
+ * @param planned the messages that the lists replace
  */
 export async function postInLists(
   db: Kysely<Schema>,
@@ -25,7 +25,7 @@ export async function postInLists(
     const kind = listOf(single);
     if (!kind || !channels.some(({ kinds }) => kinds.includes(kind))) continue;
     const due = notBefore === undefined ? now.getTime() : Date.parse(notBefore);
-    // What a list has begun to tell is complete: whoever comes later is in the next one.
+    // A list whose first attempt has begun takes no more requests: a later one goes into the next list.
     for (let quarter = Math.floor(due / quarterMs); ; quarter += 1) {
       const start = quarter * quarterMs;
       const sent = notBefore === undefined ? start + quarterMs : Math.max(due, start);
@@ -48,7 +48,7 @@ export async function postInLists(
 }
 
 /**
- * Takes a request out of the lists that have not begun to tell of it.
+ * Takes a request out of the lists of which no attempt has begun.
  * @returns whether it was in any list
  */
 export async function leaveLists(db: Kysely<Schema>, reference: string): Promise<boolean> {

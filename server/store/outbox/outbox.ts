@@ -27,7 +27,7 @@ export interface Claim {
   readonly delivery: Delivery;
 }
 
-/** What is still to be told to the agency, and how telling it went. */
+/** The messages that are to be sent to the agency, and what became of each attempt. */
 export class Outbox {
   readonly #db: Kysely<Schema>;
 
@@ -36,10 +36,10 @@ export class Outbox {
   }
 
   /**
-   * Takes the delivery that is the most urgent of those due, and of these has been due for longest, if any; of several
-   * processes only one gets it. What is of no use any more expires instead.
-   * @param underWay ids of messages that this process is delivering: their leases seem to be over when the clock is
-   * changed
+   * Claims the most urgent delivery that is due, the oldest of several, for this process alone; undefined when none is due.
+   * Deliveries that are of no use any more expire instead.
+   * @param underWay ids of messages that this process is delivering: when somebody sets the clock, their claims may seem to
+   *   have run out
    */
   async claim(
     channel: string,
@@ -70,9 +70,9 @@ export class Outbox {
       .$if(underWay.length > 0, (query) => query.where('message_id', 'not in', underWay))
       .orderBy('due_at')
       .limit(1)
-      // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and looks past the others'.
+      // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and skips those that others lock.
       .$if(hasSeveralWriters(trx), (query) => query.forUpdate().skipLocked());
-    // One by one, each from its place in the index: together they would be sorted first.
+    // One priority at a time, so that each query reads the index in order: a query for all would sort every row first.
     for (const priority of allPriorities) {
       const due = await waiting
         .where('priority', '=', priority)
@@ -80,10 +80,10 @@ export class Outbox {
         .executeTakeFirst();
       if (due) return due;
     }
-    // By a clock that has been set back since; but what was planned ahead may be far ahead.
+    // Retries that seem to be far ahead were planned before the clock was set back. Planned messages may be far ahead.
     return await waiting
       .where('due_at', '>', after(now, maxPlannedAheadMs))
-      // As the index says it.
+      // In the words of the index, which is used only then.
       .where(sql<boolean>`state = 'waiting' and (not_before is null or attempts > 0)`)
       .executeTakeFirst();
   }
@@ -104,7 +104,7 @@ export class Outbox {
     return { delivery, message: await outgoing(trx, message_id, now) };
   }
 
-  /** Keeps the claim for this process, whose attempt goes on. One that another process has taken over stays with that. */
+  /** Renews a claim while its attempt goes on. One that another process has taken over stays with that process. */
   async renew({ delivery }: Claim, now = new Date()): Promise<void> {
     const { message_id, channel, attempts } = delivery;
     await this.#db
@@ -114,12 +114,12 @@ export class Outbox {
       .execute();
   }
 
-  /** Records that the claim's attempt has delivered, or in which way, and that nothing is left to be tried. */
+  /** Records that the attempt has delivered the message; `outcome` may say in which way. */
   async succeeded(claim: Claim, outcome = 'delivered'): Promise<void> {
     await this.#record(claim, outcome, { state: 'delivered' });
   }
 
-  /** Plans the next attempt, or gives up after three days; says which. */
+  /** Records that the attempt has failed. Plans the next one, or gives up after three days; returns which. */
   async failed(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
     const { queued_at, not_before } = claim.delivery;
     const waited = now.getTime() - new Date(not_before ?? queued_at).getTime();
@@ -129,7 +129,7 @@ export class Outbox {
     return state;
   }
 
-  /** A claim that took so long that another process has taken it over changes nothing but its own attempt. */
+  /** Records an attempt. When another process has taken the claim over, the delivery itself does not change. */
   async #record({ delivery }: Claim, outcome: string, change: Partial<Delivery>): Promise<void> {
     const { message_id, channel, attempts } = delivery;
     await this.#db.transaction().execute(async (trx) => {
@@ -146,7 +146,7 @@ export class Outbox {
     });
   }
 
-  /** What was given up, oldest first: references of requests, or the ids of messages about none in particular. */
+  /** The messages that were given up, oldest first: by their requests' references, or by id where they have none. */
   async givenUp(max: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('message_deliveries')
@@ -160,8 +160,8 @@ export class Outbox {
   }
 
   /**
-   * Puts the message about a request, and whatever else about it was given up, back in the queue of every channel that
-   * has not delivered it; returns how many deliveries there were.
+   * Puts a request's first message, and its other messages that were given up, back in the queue of each channel that has
+   * not delivered them. Returns how many deliveries these are.
    */
   async retry(reference: string, channels: readonly ChannelPlan[], now = new Date()): Promise<number> {
     const time = now.toISOString();
@@ -187,7 +187,7 @@ export class Outbox {
     });
   }
 
-  /** How many deliveries a person should know about, and how many requests wait for longer than was promised. */
+  /** How many deliveries are overdue or were given up, and how many requests wait for longer than was promised. */
   async backlog(now = new Date()): Promise<{ overdue: number; failed: number; late: number }> {
     const count = this.#db.selectFrom('message_deliveries').select(({ fn }) => fn.countAll().as('count'));
     const overdue = await count
@@ -204,7 +204,7 @@ export class Outbox {
     return { overdue: Number(overdue.count), failed: Number(failed.count), late: await late(this.#db, now) };
   }
 
-  /** Every attempt to tell of a request, in the order in which they were made. */
+  /** Every attempt to deliver a message about a request, oldest first. */
   async history(reference: string) {
     return await this.#db
       .selectFrom('message_attempts')
@@ -215,7 +215,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Where each message about a request stands in the queue of each channel. */
+  /** The state of each message about a request on each channel. */
   async of(reference: string) {
     return await this.#db
       .selectFrom('message_deliveries')
@@ -230,13 +230,13 @@ export class Outbox {
 
 const isListKind = (kind: MessageKind): kind is ListKind => listKinds.some((list) => list === kind);
 
-/** Whether a message is a list of requests that have all been answered, or erased. */
+/** Whether a message is a list whose requests have all been answered or erased. */
 async function isEmptyList(db: Kysely<Schema>, id: string): Promise<boolean> {
   const message = await db.selectFrom('messages').select('kind').where('id', '=', id).executeTakeFirst();
   return message !== undefined && isListKind(message.kind) && (await listed(db, id)).total === 0;
 }
 
-/** The messages about a request, by itself or in a list. */
+/** The ids of the messages about a request, and of the lists that name it. */
 const messagesNaming = (db: Kysely<Schema>, reference: string) =>
   db
     .selectFrom('messages')
@@ -244,7 +244,7 @@ const messagesNaming = (db: Kysely<Schema>, reference: string) =>
     .where('reference', '=', reference)
     .union(db.selectFrom('message_requests').select('message_id as id').where('reference', '=', reference));
 
-/** A message with what it is about. */
+/** A message with the requests that it is about. */
 async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promise<OutgoingMessage> {
   const { kind, reference, about, created_at } = await db
     .selectFrom('messages')
@@ -274,10 +274,10 @@ async function late(db: Kysely<Schema>, now: Date): Promise<number> {
   return Number(count);
 }
 
-/** So many requests are named in the morning's mail. */
+/** How many requests the morning's mail names. */
 const namedInTheMorning = 20;
 
-/** In the order of the sheet: by what was promised, doubtful ones last. */
+/** Open requests in the order of the sheet: by the promised time, doubtful ones last. */
 const firstOpen = (db: Kysely<Schema>) =>
   db
     .selectFrom('consultation_requests')

@@ -1,11 +1,11 @@
-/** What is to be told to the agency is put in the outbox, and taken out again when nobody needs to be told. */
+/** Puts messages to the agency into the outbox, and settles those that nobody needs any more. */
 import type { Kysely } from 'kysely';
 import type { RequestChange } from '../../domain/change.ts';
 import type { ChannelPlan, MessageKind } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 
-/** Of what is due, the lowest goes first. What a stranger can cause without end goes last. */
+/** Of the messages that are due, the lowest number goes first. Messages that a stranger can cause without end go last. */
 const priorities: Readonly<Record<MessageKind, number>> = {
   request: 0,
   alarm: 0,
@@ -24,7 +24,7 @@ export const allPriorities = [...new Set(Object.values(priorities))].sort((one, 
 /** A message that is to be kept in the outbox. */
 export interface PlannedMessage {
   readonly kind: MessageKind;
-  /** What tells it from others of its kind: the request's reference, or the day or hour that it is for. */
+  /** Makes its id unique among its kind: the request's reference, or the day or hour that it is for. */
   readonly of: string;
   readonly reference?: string;
   readonly changes?: readonly RequestChange[];
@@ -34,7 +34,7 @@ export interface PlannedMessage {
   readonly expiresAt?: string;
 }
 
-/** A message about a change waits for others for this long. */
+/** A message about a change is sent after this time, so that it can tell of further changes, too. */
 const changesGatheredMs = 60_000;
 
 /** An instant `ms` milliseconds after another, ISO 8601. */
@@ -43,8 +43,8 @@ export const after = (time: Date, ms: number): string => new Date(time.getTime()
 const idOf = ({ kind, of }: Pick<PlannedMessage, 'kind' | 'of'>): string => `${kind}:${of}`;
 
 /**
- * Puts messages in the queue of each channel that carries their kind. One that is there already stays as it is.
- * @returns the ids of those that some channel carries
+ * Puts messages in the queue of each channel that carries their kind. A message that is there already stays as it is.
+ * @returns the ids of the messages that any channel carries
  */
 export async function post(
   db: Kysely<Schema>,
@@ -91,9 +91,9 @@ export async function post(
 }
 
 /**
- * Tells of a change to a request: in the message that waits to tell of earlier ones, unless an attempt to send that has
- * begun, or else in a new one.
- * @param number the change's
+ * Announces a change to a request: adds it to the request's last message about changes while no attempt to send that has
+ * begun, else posts a new message.
+ * @param number the number of the change among the request's changes
  */
 export async function postChange(
   db: Kysely<Schema>,
@@ -122,7 +122,7 @@ export async function postChange(
 /** The changes that a message tells of. */
 export const changesIn = (about: string) => JSON.parse(about) as RequestChange[];
 
-/** Whether no attempt to send a message has begun; none does until the transaction ends. */
+/** Whether no attempt to send a message has begun. Its rows are locked: none begins until the transaction ends. */
 export async function isUntried(db: Kysely<Schema>, message_id: string): Promise<boolean> {
   const deliveries = await db
     .selectFrom('message_deliveries')
@@ -133,7 +133,7 @@ export async function isUntried(db: Kysely<Schema>, message_id: string): Promise
   return deliveries.every(({ state, attempts }) => state === 'waiting' && attempts === 0);
 }
 
-/** Nobody needs to be told of a request any more. */
+/** Settles a request's messages that are not delivered, when nobody needs them any more. */
 export async function settle(db: Kysely<Schema>, reference: string): Promise<void> {
   await db
     .updateTable('message_deliveries')
@@ -143,7 +143,7 @@ export async function settle(db: Kysely<Schema>, reference: string): Promise<voi
     .execute();
 }
 
-/** Whoever was not told yet is to be told again, of what is still of use. */
+/** Undoes `settle`, for messages that are still of use. */
 export async function unsettle(db: Kysely<Schema>, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('message_deliveries')
@@ -154,7 +154,7 @@ export async function unsettle(db: Kysely<Schema>, reference: string, now: Date)
     .execute();
 }
 
-/** The messages that a request's answer makes needless: not what was done to it, which stays worth knowing. */
+/** The ids of the messages that nobody needs once a request is answered. Those about its changes are still needed. */
 export const aboutRequest = (db: Kysely<Schema>, reference: string) =>
   db
     .selectFrom('messages')

@@ -1,20 +1,20 @@
 import type { SignalsGiven } from '../../domain/doubt.ts';
 import type { Promised } from '../../promise/opening-time.ts';
 
-/** How a request came. */
+/** What is known of a request beside its words when it arrives. */
 export interface Arrival {
   /** The sender's idempotency key. */
   readonly key?: string | undefined;
-  /** What is the same whenever a sender writes, such as a network. */
+  /** The sender's network. */
   readonly sender?: string;
-  /** Whether that has sent more than a few requests in the last hour. */
+  /** Whether the network has sent more than a few requests in the last hour. */
   readonly sentMuch?: boolean;
   readonly promised?: Promised | undefined;
   readonly signals?: SignalsGiven;
   readonly now?: Date;
 }
 
-/** What became of a request that was to be stored. */
+/** Whether a request was stored, or repeats another. */
 export type IntakeResult =
   | {
       readonly outcome: 'stored' | 'repeated';

@@ -12,15 +12,15 @@ type Undoable = Exclude<ChangeAction, 'undone'>;
 
 const hourMs = 3_600_000;
 
-/** By link. Undoing is not counted: whoever has found a link could keep the agency from taking back what they did. */
+/** The most changes of a request by link in an hour. `undone` is always taken: a stranger's changes can be undone. */
 const maxChangesAnHour = 20;
 
 /**
- * Does to a request what somebody says, and undoes it.
- * @param by who says so
+ * Changes a request, or undoes a change.
+ * @param by whose change it is: initials, or a name
  * @param undoes the number of the change that is to be undone; without it, the last
- * @param byLink whether it is done by a link, which may have gone astray: the agency is told of it through `channels`, and
- *   it may be done so many times an hour
+ * @param byLink whether it is done by a link, which a stranger may have: then the agency is told of it through `channels`,
+ *   and only `maxChangesAnHour` are taken
  */
 export async function changeRequest(
   db: Kysely<Schema>,
@@ -60,7 +60,7 @@ export async function changeRequest(
     const isReopened = changed.answered_at === null && request.answered_at !== null;
     if (changed.answered_at !== null) await settle(trx, reference);
     else if (isReopened) await unsettle(trx, reference, now);
-    // Somebody has seen to it: it is told of like any other. A list may have passed over it while it was answered.
+    // The request gets messages of its own now: a person has looked at it, or a list has left it out while it was answered.
     if ((isReopened || action === 'cleared') && (await leaveLists(trx, reference)))
       await post(trx, messagesAbout(changed, now), channels, now);
     if (byLink) {
@@ -71,7 +71,7 @@ export async function changeRequest(
   });
 }
 
-/** Whether there were as many changes in the last hour as are taken. What was taken back counts, taking it back does not. */
+/** Whether a request was changed `maxChangesAnHour` times in the last hour. Undone changes count, undoing does not. */
 async function isChangedOften(trx: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
   const earlier = await trx
     .selectFrom('request_changes')
@@ -83,7 +83,7 @@ async function isChangedOften(trx: Kysely<Schema>, reference: string, now: Date)
     .offset(maxChangesAnHour - 1)
     .executeTakeFirst();
   const agoMs = now.getTime() - Date.parse(earlier?.changed_at ?? '');
-  // Not in the future either, by a clock that has been set back since.
+  // A change may seem to be in the future, when the clock was set back since: it does not count.
   return agoMs >= 0 && agoMs < hourMs;
 }
 

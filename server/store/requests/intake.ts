@@ -4,19 +4,19 @@ import type { PlannedMessage } from '../outbox/posting.ts';
 
 const hourMs = 3_600_000;
 
-/** The same text from somebody else counts for this long. */
+/** For how long a request counts as an earlier one with the same text. */
 const sameTextMs = 24 * hourMs;
-/** So many other addresses are counted: a flood of one text is not counted anew for each. */
+/** The most other addresses that are counted, so that a flood of one text costs no more for each request. */
 const mostOtherAddresses = 5;
-/** Once so many others have sent a text, lists tell of those who follow. */
+/** When this many others have sent a text, further requests with it are announced in lists. */
 const othersToldOf = 3;
-/** An alarm is of use for this long: the sheet tells of what is later still. */
+/** For how long an alarm is of use. The sheet shows requests that are later still. */
 const alarmMs = 24 * hourMs;
 
 /**
- * How many other addresses have sent the same text lately, up to five: part of the insert, since each question of its own
- * would keep its sender waiting. The index has them in order, so that each step finds the next, however often one has sent
- * the text.
+ * SQL that counts the other addresses that have sent the same text in the last day, up to five. It is part of the insert,
+ * since a query of its own would take the sender more time. Each step finds the next address in the index, however often one
+ * address has sent the text.
  */
 export const otherAddresses = (text_fingerprint: string | null, email: string, now: Date) => {
   const next = (beyond: RawBuilder<boolean>) => sql<string | null>`(
@@ -39,16 +39,16 @@ export const otherAddresses = (text_fingerprint: string | null, email: string, n
 };
 
 /**
- * Whether a request has no messages of its own: those of a network that floods the form, or of a text that is sent by many,
- * would hide all others. What it is promised, and that it is reminded of and late, is the same.
+ * Whether lists announce a request instead of messages of its own: many messages from one network, or about one text, would
+ * hide all others. Promise, reminder and alarm are the same for such a request.
  * @param sentMuch whether its network has sent more than a few in the last hour
  */
 export const isToldInLists = (sentMuch: boolean, otherAddresses: number): boolean =>
   sentMuch || otherAddresses >= othersToldOf;
 
 /**
- * The messages that a request causes: about itself at once, and, unless it is answered before, a reminder and an
- * alarm. Those whose time has passed are left out.
+ * The messages about a new request: the first at once, and a reminder and an alarm later, unless it is answered before.
+ * Messages that have expired already are left out.
  */
 export function messagesAbout(
   { reference, reply_by, remind_at }: Pick<StoredRequest, 'reference' | 'reply_by' | 'remind_at'>,

@@ -1,6 +1,6 @@
 import type { IntakeResult } from './arrival.ts';
 
-/** How long the same request, sent again, counts as one. */
+/** For how long a request that is sent again counts as the same one. */
 const repetitionMs = 10 * 60_000;
 
 interface Recent {
@@ -10,23 +10,23 @@ interface Recent {
 }
 
 /**
- * Requests of the last ten minutes that have no key of their own, told by their senders. A sender's address is in no
- * column, not even as a hash: that could be tried out. So another process, and this one after a restart, does not know
- * of them.
+ * Recognizes requests of the last ten minutes that are sent again, by their senders, where they have no unique key. It keeps
+ * them in memory, since no sender's address is stored, not even as a hash, which could be guessed. So another process, or
+ * this one after a restart, does not know them.
  */
 export class Repetitions {
   readonly #recent = new Map<string, Recent>();
 
-  /** How many are known. */
+  /** How many requests are remembered. */
   get size(): number {
     return this.#recent.size;
   }
 
   /**
    * Keeps a request, unless it was kept a short time ago. Of two that arrive at once, the later waits for the earlier.
-   * @param told what two sendings of one request share
+   * @param told what identifies a request that is sent again
    * @param content a hash of all that was sent
-   * @param waits whether a request still waits for its answer: the same words after that are said anew
+   * @param waits whether a request is still unanswered; after an answer, the same words are a new request
    */
   async once(
     { told, content, now }: { told: string; content: string; now: Date },
@@ -35,7 +35,7 @@ export class Repetitions {
   ): Promise<IntakeResult> {
     for (;;) {
       const earlier = this.#recent.get(told);
-      // By a clock that may be set back.
+      // The clock may have been set back: the distance counts, in either direction.
       if (!earlier || Math.abs(now.getTime() - earlier.at.getTime()) >= repetitionMs)
         return await this.#remember(told, { at: now, content, result: keep() });
       const result = await earlier.result.catch(() => undefined);

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { ErasureKind, Schema } from '../database/schema.ts';
 
-/** What is erased by the calendar. Times are ISO 8601, in UTC. */
+/** Before which times requests and messages are erased. Times are ISO 8601, in UTC. */
 export interface Expiry {
-  /** Requests that were answered before. */
+  /** Answered requests: by when they were answered. */
   readonly answeredBefore: string;
-  /** Doubtful ones that came before, and that nobody has cleared, taken or answered since. */
+  /** Doubtful requests that nobody has cleared, taken or answered: by when they came. */
   readonly doubtfulBefore: string;
-  /** Messages about no request in particular. */
+  /** Messages about no request in particular: by when they were made. */
   readonly messagesBefore: string;
 }
 
-/** Few enough that nobody who sends a request meanwhile waits for it. */
+/** How many requests are erased at a time: few enough that a visitor who sends one meanwhile hardly waits. */
 const erasedAtOnce = 100;
 
-/** The references of what is kept no longer than promised, at most 100 of them. */
+/** The references of requests that have been kept for as long as promised, at most 100. */
 export async function expired(
   db: Kysely<Schema>,
   { answeredBefore, doubtfulBefore }: Expiry,
@@ -40,7 +40,7 @@ export async function expired(
   return rows.map(({ reference }) => reference);
 }
 
-/** Removes requests from every table and leaves an entry for each that something was erased. */
+/** Removes requests from every table, and leaves an entry for each that it was erased. */
 export async function eraseRequests(
   db: Kysely<Schema>,
   references: readonly string[],

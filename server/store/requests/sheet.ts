@@ -1,4 +1,4 @@
-/** What the sheet shows of requests. However many are stored, a page of it takes about the same work. */
+/** Reads pages of the sheet. A page costs about the same, however many requests are stored. */
 import { type Kysely, sql } from 'kysely';
 import type { ChangeAction } from '../../domain/change.ts';
 import { keptDoubts } from '../../domain/doubt.ts';
@@ -14,10 +14,10 @@ import {
 } from '../../domain/sheet.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** Beneath what waits, so that what was just answered can be undone where it was done. */
+/** How many answered requests stand below those that wait, so that a mistaken answer can be undone there. */
 const answeredBeneath = 10;
 
-/** Without a visitor's words: a link that leaks reveals no client. All but `answered_by` stand in the index `sheet_order`. */
+/** No visitor's words, so that a leaked link reveals no client. All but `answered_by` are in the index `sheet_order`. */
 const shownColumns = [
   'consultation_requests.reference',
   'service_interest',
@@ -30,10 +30,10 @@ const shownColumns = [
   'cleared_at',
 ] as const;
 
-/** 1 for a request that may be spam and that nobody has cleared, else 0: as in the index `sheet_order`. */
+/** 1 for a doubtful request that nobody has cleared, else 0, in the words of the index `sheet_order`. */
 const isDoubtful = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
 
-/** One page of a list; the first, where there is nothing on a later one any more. */
+/** One page of a list; the first page, when the one that was asked for is empty. */
 export async function sheet(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetOfRequests> {
   const { list, page } = view;
   const { entries, more } = await pageOf(db, list, now, (page - 1) * requestsOnPage, requestsOnPage);
@@ -78,7 +78,7 @@ async function pageOf(
       : await shown(db)
           .where('answered_at', 'is', null)
           .where(isDoubtful, '=', list === 'doubtful' ? sql.lit(1) : sql.lit(0))
-          // In the order in which they are to be answered; what nothing was promised for is the oldest.
+          // In the order in which they are to be answered. Requests without a promise are the oldest, and go by arrival.
           .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
           .orderBy('consultation_requests.reference')
           .limit(size + 1)
@@ -124,7 +124,7 @@ const entryOf = (row: Shown): SheetEntry => ({
       : { action: row.last_action as Exclude<ChangeAction, 'undone'>, number: row.last_number },
 });
 
-/** Each is counted no further than one beyond `mostCounted`. */
+/** Counts the requests of each list, up to `mostCounted` + 1. */
 async function countsOf(db: Kysely<Schema>, now: Date): Promise<SheetCounts> {
   const time = now.toISOString();
   const open = db

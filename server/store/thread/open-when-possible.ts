@@ -4,9 +4,9 @@ import { isPassing } from '../database/failures.ts';
 import { answerOf, askedThrough, type Question, type ServerStore } from './server-store.ts';
 
 /**
- * Opens a store, or, when that fails for what passes by itself, such as a full disk, one that fails until it can be opened:
- * pages are served meanwhile.
- * @throws what `open` throws when it does not pass by itself
+ * Opens a store. When that fails for a passing reason, such as a full disk, it returns a store that fails until it can be
+ * opened, so that pages are served meanwhile.
+ * @throws what `open` throws for other reasons
  */
 export async function openWhenPossible(
   open: () => Promise<ServerStore>,

@@ -29,18 +29,21 @@ export type ServerStore = Pick<Store, (typeof storeMethods)[number]> & {
   readonly outbox: Pick<Outbox, (typeof outboxMethods)[number]>;
 };
 
-/** A question to a store, as it can be sent to another thread: a method of it, or of its outbox, and what that is given. */
+/** A call of the store, as it can be sent to another thread: a method of the store or its outbox, and its arguments. */
 export interface Question {
   readonly of: 'store' | 'outbox';
   readonly method: keyof ServerStore | keyof ServerStore['outbox'];
   readonly given: readonly unknown[];
 }
 
-/** Whether a question is given all the time that it takes: no visitor waits for it, and an outcome that is not recorded is delivered twice. */
+/**
+ * Whether a question is given all the time that it takes. No visitor waits for these, and a delivery whose outcome is not
+ * recorded is made twice.
+ */
 export const isPatient = ({ method }: Question): boolean =>
   method === 'renew' || method === 'succeeded' || method === 'failed';
 
-/** A store that has each of its questions answered by `ask`. */
+/** A store that passes each call to `ask`. */
 export function askedThrough(ask: <Result>(question: Question) => Promise<Result>): ServerStore {
   const asking = (of: Question['of'], methods: readonly Question['method'][]) =>
     Object.fromEntries(
@@ -52,7 +55,7 @@ export function askedThrough(ask: <Result>(question: Question) => Promise<Result
   } as unknown as ServerStore;
 }
 
-/** The store's answer to a question. */
+/** Asks a store: calls the method that a question names. */
 export async function answerOf<Result>(store: ServerStore, { of, method, given }: Question): Promise<Result> {
   const asked = (of === 'store' ? store : store.outbox) as unknown as Record<
     string,

@@ -4,17 +4,17 @@ import type { StoreLocation } from '../location.ts';
 import { answerOf, askedThrough, isPatient, type Question, type ServerStore } from './server-store.ts';
 import type { Answer, Asked, Start } from './store-worker.ts';
 
-/** Longer than the store itself waits for another process that is writing, so that its own answer comes first. */
+/** Longer than the store itself waits for another process that is writing, so that its own error comes first. */
 const defaultAnswerWithinMs = 4_500;
 
-/** Counting a visitor's posts in the database may have taken the rest of those 4.5 seconds. */
+/** For PostgreSQL: the limits' queries may have taken the rest of those 4.5 seconds. */
 const databaseAnswersWithinMs = 2_900;
-/** After which a connection is given up, and made anew. */
+/** A connection that does not answer for this long is closed, and replaced by a new one. */
 const connectionAnswersWithinMs = 5_000;
 
 /**
- * Opens the store so that it never keeps the server from answering others. SQLite keeps whoever calls it waiting for as
- * long as the disk does, and so has a thread of its own; PostgreSQL has processes of its own anyway.
+ * Opens the store so that it never blocks the server. SQLite blocks its caller for as long as the disk takes, and so has a
+ * thread of its own; PostgreSQL has processes of its own.
  * @param answerWithinMs how long an answer is waited for, in milliseconds
  */
 export async function openServerStore(
@@ -22,7 +22,7 @@ export async function openServerStore(
   channels: readonly ChannelPlan[],
   answerWithinMs = defaultAnswerWithinMs,
 ): Promise<ServerStore> {
-  // Not sooner: what a store needs is large, and the thread loads its own.
+  // Imported only here: the store's code is large, and the thread for SQLite loads its own.
   if (where.databaseUrl) {
     const { openStore } = await import('../store.ts');
     const store = await openStore({ ...where, patienceMs: connectionAnswersWithinMs }, channels);
@@ -40,7 +40,7 @@ export async function openServerStore(
   };
 }
 
-/** A store that fails when it has not answered within `ms` milliseconds. What it was asked may still be done. */
+/** A store whose calls fail when they take longer than `ms` milliseconds. A call that has failed may still be done. */
 const answeringWithin = (store: ServerStore, ms: number): ServerStore =>
   askedThrough(async <Result>(question: Question): Promise<Result> => {
     const answer = answerOf<Result>(store, question);
@@ -54,7 +54,7 @@ const answeringWithin = (store: ServerStore, ms: number): ServerStore =>
     }
   });
 
-/** No more than the thread needs: the settings of a whole server hold what cannot be sent to it. */
+/** Only what the thread needs: not all of the server's settings can be sent to it. */
 const ofFile = ({ dataDirectory, patienceMs }: StoreLocation): StoreLocation => ({
   dataDirectory,
   ...(patienceMs !== undefined && { patienceMs }),
@@ -62,36 +62,36 @@ const ofFile = ({ dataDirectory, patienceMs }: StoreLocation): StoreLocation => 
 
 type Settle = (answer: Answer) => void;
 
-/** Asks a thread, which answers one question at a time. If it ends by itself, so does the process. */
+/** Asks the store's thread, which answers one question at a time. If the thread fails, the process ends, too. */
 class StoreThread {
-  /** Fails when the store cannot be opened. */
+  /** Resolves when the store is open, and fails when it cannot be opened. */
   readonly opened: Promise<void>;
   readonly #worker: Worker;
   readonly #answerWithinMs: number;
   readonly #asked = new Map<number, Settle>();
-  /** The last question; 0 is whether the store could be opened. */
+  /** The id of the last question; 0 asks whether the store could be opened. */
   #lastId = 0;
-  /** Questions whose answers were not waited for any longer, and are still to come. */
+  /** How many questions were given up whose answers are still to come. */
   #late = 0;
 
   constructor(start: Start, answerWithinMs: number) {
     this.#answerWithinMs = answerWithinMs;
     this.#worker = new Worker(new URL('./store-worker.ts', import.meta.url), {
       workerData: start,
-      // Without the process's own options, such as the text of a program.
+      // The process's own options, such as `--eval`, are not for the thread.
       execArgv: [],
     });
     this.#worker.on('message', (answer: Answer) => {
       this.#asked.get(answer.id)?.(answer);
       this.#asked.delete(answer.id);
-      // A thread that has nothing to do does not keep the process from ending.
+      // An idle thread does not keep the process alive.
       if (this.#asked.size === 0) this.#worker.unref();
     });
     this.opened = this.#answerTo(this.#lastId);
   }
 
   /**
-   * Fails as the store does, with the `code` and `errcode` of its error; when there is no answer in time; and at once
+   * Asks the thread. Fails with the `code` and `errcode` of the store's error; when there is no answer in time; and at once
    * while an earlier answer is late, since a new question would wait behind it.
    */
   async ask<Result>(question: Question): Promise<Result> {
@@ -115,7 +115,7 @@ class StoreThread {
     }
   }
 
-  /** Closes the store and ends the thread. One whose answer is late ends when the disk lets it: that is not waited for. */
+  /** Closes the store and ends the thread. A thread that waits for the disk ends later: this does not wait for it. */
   async close(): Promise<void> {
     try {
       await this.ask({ of: 'store', method: 'close', given: [] });

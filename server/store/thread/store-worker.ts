@@ -1,4 +1,4 @@
-/** What runs in the thread that `store-thread.ts` starts: a store, which answers one question at a time. */
+/** Runs in the thread that `store-thread.ts` starts: opens a store, and answers one question at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ChannelPlan } from '../../domain/message.ts';
@@ -10,13 +10,13 @@ import { answerOf, type Question, type ServerStore } from './server-store.ts';
 export interface Asked extends Question {
   readonly id: number;
   /**
-   * When nobody waits for an answer any more, by the clock of `process.hrtime`, in nanoseconds. Without it, it comes
-   * before all others: what was delivered and is not recorded is delivered again when the process dies.
+   * Until when the answer is waited for, by `process.hrtime`, in nanoseconds. A question without it is answered before all
+   * others: a delivery that is not recorded would be made again if the process died.
    */
   readonly until: bigint | undefined;
 }
 
-/** An error is sent in parts: as itself it would lose its codes on the way to another thread. */
+/** An error is sent in parts, since an `Error` object loses its codes on the way to another thread. */
 export type Answer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly message: string; readonly code: unknown; readonly errcode: unknown };
@@ -30,7 +30,7 @@ const { where, channels } = workerData as Start;
 const opened: Promise<ServerStore> = openStore(where, channels);
 const say = (answer: Answer) => parentPort?.postMessage(answer);
 
-// Starting the thread is a question, too: whether the store could be opened.
+// The answer to question 0: whether the store could be opened.
 opened.then(
   () => say({ id: 0, result: undefined }),
   (error) => tellFailure(0, error),
@@ -53,7 +53,7 @@ async function answerAll(): Promise<void> {
       (result) => say({ id, result }),
       (error) => tellFailure(id, error),
     );
-    // Lets in what has arrived meanwhile.
+    // Lets questions in that have arrived meanwhile.
     await nextTurn();
   }
   working = false;
