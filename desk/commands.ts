@@ -32,17 +32,17 @@ interface Desk {
   readonly caller: Caller;
 }
 
-/** The settings and the terminal of whoever types the command: the command's process has them, and a test brings its own. */
+/** The settings and terminal of whoever types the command: those of the process, or a test's. */
 export type Caller = Pick<NodeJS.Process, 'env'> &
   Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream & { readonly isTTY?: boolean }>> & {
     readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   };
 
 const requestsOnPage = 50;
-/** As many references as a person acts on at once. */
+/** The most references that are printed of a list. */
 const referencesNamed = 20;
 
-/** What is done to the store. Each returns what is to be printed. */
+/** The commands that work on the store. Each returns what is to be printed. */
 export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>> = {
   async list({ store, channels, args }) {
     const answered = args.includes('--answered');
@@ -157,7 +157,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
       ...unreadable.map((copy) => says.erase.unreadableCopy(copy)),
     ];
     const request = await known(store, args).catch((error: unknown) => {
-      // A restore may have put aside all that knew of it.
+      // A restore may have replaced the store that held the request.
       if (erased === 0) throw error;
     });
     const { reference } = request ?? { reference: parseReference(written) ?? '' };
@@ -167,7 +167,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   },
 };
 
-/** What somebody types when asked: unlike the arguments of a command, it is in no history and in no log of npm's. */
+/** Reads a line that somebody types when asked: unlike arguments, it gets into no shell history and no log of npm's. */
 async function typedLine({ stdin, stderr }: Caller): Promise<string> {
   if (stdin.isTTY) stderr.write(says.find.ask);
   const lines = createInterface({ input: stdin });
@@ -179,7 +179,7 @@ async function typedLine({ stdin, stderr }: Caller): Promise<string> {
   }
 }
 
-/** @throws {UsageError} when what is printed would not be the data alone, or nothing that a terminal can show */
+/** @throws {UsageError} when data would be mixed with npm's own output, or printed to a terminal that cannot show them */
 function checkOutput(format: keyof typeof formats, { stdout, env }: Caller): void {
   if (stdout.isTTY) {
     if (format === 'xlsx') throw new UsageError(says.export.notShown);
@@ -203,7 +203,7 @@ function pageIn(args: readonly string[]): number {
   return Number(written);
 }
 
-/** Each in a line: ours first, then a bar, and what the visitor wrote behind it. */
+/** A line for each request: first our own values, then a bar, and after it what the visitor wrote. */
 const inLines = (requests: readonly Listed[]): string[] =>
   inColumns(
     requests.map(({ reference, received_at, service_interest, name, email }) => [
@@ -231,7 +231,7 @@ function inWhole(request: StoredRequest): string[] {
   return [request.reference, ...dates, '', ...fieldLines, ''];
 }
 
-/** Ours by its name; what another version has called one stays as it is. */
+/** The name of a code; an unknown code, of another version, stays as it is. */
 const named = (names: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(names, code) ? (names[code] ?? code) : printable(code);
 

@@ -27,7 +27,7 @@ type Arguments = readonly string[];
 export async function desk(args: Arguments, caller: Caller): Promise<number> {
   try {
     const said = await run(args, caller);
-    // An export has been written already.
+    // An export has printed its data itself.
     if (said !== '') caller.stdout.write(`${said}\n`);
     return 0;
   } catch (error) {
@@ -42,7 +42,7 @@ function explained(error: unknown, { env }: Caller): string {
   return error instanceof UsageError ? error.message : failureMessage(error);
 }
 
-/** What is done without asking the store. Each returns what is to be printed. */
+/** The commands that do without the store. Each returns what is to be printed. */
 const aside: Readonly<
   Record<string, (where: Configuration, args: Arguments, caller: Caller) => Promise<string>>
 > = {
@@ -52,7 +52,7 @@ const aside: Readonly<
   'test-mail': ({ mail }) => testMail(mail),
 };
 
-/** How many arguments a command takes. What is not listed here reads its own. */
+/** How many arguments a command takes. Commands that are not listed check their own. */
 const argumentsTaken: Readonly<Record<string, number>> = {
   ...{ sheet: 0, revoke: 0, stats: 0, import: 0, 'test-mail': 0 },
   ...{ show: 1, retry: 1, erase: 1, backup: 1 },
@@ -62,7 +62,7 @@ const asksForHelp = (word: string): boolean => ['--help', '-h'].includes(word);
 
 async function run([name = 'list', ...args]: Arguments, caller: Caller): Promise<string> {
   const { env, stderr } = caller;
-  // Wherever it stands: nobody who asks what a command does wants it done.
+  // Help comes first, wherever it is asked for: whoever asks what a command does does not want it done.
   if (name === 'help' || [name, ...args].some(asksForHelp)) return help();
   const surplus = args[argumentsTaken[name] ?? args.length];
   if (surplus !== undefined) throw new UsageError(says.tooMany(name, printable(surplus)));
@@ -74,7 +74,7 @@ async function run([name = 'list', ...args]: Arguments, caller: Caller): Promise
     const links = new Links(() => store.signingKey(), settings.siteUrl);
     const channels = configuredChannels(settings, links);
     const store = await openExistingStore(settings, channels);
-    // Beside what the command prints, which may go to another program.
+    // To the error output, since the command's own output may go to another program.
     stderr.write(`${says.reading(locationText(settings), openingHours.timeZone)}\n`);
     try {
       return await command({ store, where: settings, channels, links, args, caller });
@@ -84,7 +84,7 @@ async function run([name = 'list', ...args]: Arguments, caller: Caller): Promise
   });
 }
 
-/** Does what touches the folder of the requests, where they are in one. */
+/** Does work in the folder of the requests, if they are in one, as the folder's owner. */
 const asOwner = <T>({ dataDirectory, databaseUrl }: StoreLocation, work: () => Promise<T>): Promise<T> =>
   databaseUrl ? work() : asOwnerOf(dataDirectory, work);
 

@@ -46,7 +46,7 @@ export function checkAccess(where: StoreLocation): void {
   }
 }
 
-/** There is no store. Whoever says so adds whose settings have led there. */
+/** There is no store. `desk.ts` adds where the settings are from. */
 export class MissingStore extends UsageError {
   constructor(where: StoreLocation) {
     super(says.store.missing(locationText(where)));

@@ -2,9 +2,9 @@ import type { StoredRequest } from '../server/domain/stored-request.ts';
 import type { Listed } from '../server/store/store.ts';
 
 /**
- * Text as it is compared: capitals, and how an accent was typed, make no difference; accents do. Both ways, since some
- * letters have no capital of one character (ß), and others two small forms (σ, ς). Not in the database: SQLite knows the
- * capitals of ASCII alone, PostgreSQL those of its locale.
+ * Folds a text for comparison: capitals and encodings of accents make no difference, accents do. It is lowered and raised,
+ * since some letters have no single capital (ß), and others two small forms (σ, ς). The database cannot do this: SQLite
+ * knows the capitals of ASCII alone, PostgreSQL those of its locale.
  */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC');
 
@@ -27,7 +27,7 @@ export async function findRequests(
     if (!searched.some((column) => folded(row[column]).includes(wanted))) continue;
     total += 1;
     const { reference, received_at, service_interest, name, email } = row;
-    // Without the message, which may be long.
+    // The message, which may be long, is left out.
     if (total <= max) requests.push({ reference, received_at, service_interest, name, email });
   }
   return { total, requests };

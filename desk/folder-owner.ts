@@ -10,10 +10,10 @@ interface Identity {
   readonly groups: readonly number[];
 }
 
-/** Who root was, while it is somebody else. */
+/** The identity of root, while the process is another user. */
 let caller: Identity | undefined;
 
-/** Does something as whoever a folder belongs to, when root runs the desk; else as whoever runs it. */
+/** Does work as the folder's owner when root runs the desk, else as the caller. */
 export function asOwnerOf<T>(folder: string, work: () => T): T {
   if (caller || process.geteuid?.() !== 0) return work();
   const found = statSync(folder, { throwIfNoEntry: false });
@@ -22,7 +22,7 @@ export function asOwnerOf<T>(folder: string, work: () => T): T {
   return as({ uid: found.uid, gid: found.gid, groups: [found.gid] }, root, work);
 }
 
-/** Does something as whoever runs the desk, within `asOwnerOf`: what they have named lies in their folders. */
+/** Within `asOwnerOf`, does work as the caller: files that the caller has named are in the caller's folders. */
 export function asCaller<T>(work: () => T): T {
   if (!caller) return work();
   const owner = {
@@ -52,7 +52,7 @@ function as<T>(identity: Identity, before: Identity, work: () => T): T {
   return result;
 }
 
-/** The groups before the user when that is given up, the user first when it is taken back: only root may change groups. */
+/** Changes user and groups. The process becomes root first, since only root may change groups, and the new user last. */
 function become({ uid, gid, groups }: Identity): void {
   process.seteuid?.(0);
   process.setgroups?.([...groups]);

@@ -2,5 +2,5 @@
 import { desk } from './desk.ts';
 
 const code = await desk(process.argv.slice(2), process);
-// Not by and by: after a failure a connection may still be open.
+// Exits at once: after a failure, an open connection would keep the process alive.
 if (code !== 0) process.exit(code);

@@ -36,7 +36,7 @@ function counts(rows: readonly Counted[], now: Date): string {
   );
 }
 
-/** Rounded down, so that only all are 100%. */
+/** The share in percent, rounded down, so that 100% means all. */
 function shareInTime(requests: readonly Counted[], now: Date): string {
   let [due, inTime] = [0, 0];
   for (const { reply_by, answered_at } of requests) {

@@ -1,4 +1,4 @@
-/** Before every line of a visitor's: nothing of theirs begins a line by itself, and so nothing looks like ours. */
+/** Stands before every line of a visitor's text, so that none of it looks like a line of ours. */
 const bar = '  │ ';
 
 const minColumns = 40;
@@ -9,11 +9,11 @@ const minColumns = 40;
  */
 const unseen = /\p{Cc}|\p{Cf}|\u2028|\u2029|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
 
-/** Text in one line, that a terminal shows and never obeys: what it would not show is written as its code point. */
+/** Text in one line that a terminal shows and never obeys: other characters are written as their code points. */
 export const printable = (text: string): string =>
   text.replace(unseen, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
-/** The beginning of a text of a visitor's, in one line; a row of spaces cannot push the rest to where ours stands. */
+/** The beginning of a visitor's text, in one line. Rows of spaces become one, which cannot push text into our columns. */
 export function shortened(text: string, max: number): string {
   const line = printable(beginningOf(text, 4 * max))
     .replace(/\s+/g, ' ')
@@ -24,7 +24,7 @@ export function shortened(text: string, max: number): string {
 /** The beginning of a text, without half of a character at its end. */
 const beginningOf = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
-/** Lines of cells, each as wide as the widest below one another; the last has the rest of the line. */
+/** Rows of cells as lines with aligned columns; the last column takes the rest of the line. */
 export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) =>
@@ -49,7 +49,7 @@ function wrapped(line: string, width: number): string[] {
   const lines: string[] = [];
   let [current, used] = ['', 0];
   for (const character of line) {
-    // What is not Latin may be twice as wide.
+    // Characters beyond the Latin, Greek and Cyrillic scripts may be twice as wide.
     const wide = (character.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2;
     if (used + wide > width) {
       lines.push(current);

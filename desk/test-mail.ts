@@ -11,7 +11,7 @@ import { printable } from './terminal.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Somebody waits for it. */
+/** Shorter than the server's, since somebody waits at the terminal. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**
@@ -31,7 +31,7 @@ export async function testMail(settings: MailSettings | undefined): Promise<stri
   const mail = {
     ...addressed(settings, everybody(settings)),
     subject,
-    // Of the same form as those of all other mails, so that it meets the same fate.
+    // Formed like the ids of all other mails, so that mail servers treat it alike.
     messageId: messageId('test', randomUUID(), from),
     headers: saidByMachine,
     text: asText(content),

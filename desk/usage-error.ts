@@ -1,2 +1,2 @@
-/** What the desk cannot do, said in a sentence: its command ends with that, and with 1. */
+/** A failure that the desk reports in a sentence, with exit code 1. */
 export class UsageError extends Error {}

@@ -24,7 +24,7 @@ export async function backup(
   const file = resolve(typedIn, written);
   if (existsSync(file)) throw new UsageError(says.backup.exists(printable(file)));
   checkAccess(where);
-  // Whoever finds a file of that name finds all of it. What earlier versions left of a killed backup goes as well.
+  // The backup has its name only when it is whole. An unfinished one of an earlier version is removed.
   if (existsSync(`${file}.part`) && kindOf(`${file}.part`)) rmSync(`${file}.part`);
   const part = partFor(file);
   const copied = where.databaseUrl
@@ -35,8 +35,8 @@ export async function backup(
 }
 
 /**
- * Where a backup is written until it is whole: in the folder that it is for, where the next backup finds what a killed one has
- * left.
+ * Where a backup is written until it is whole: in its own folder, where the next backup finds and removes what a killed one
+ * has left.
  */
 function partFor(file: string): string {
   try {
@@ -47,8 +47,8 @@ function partFor(file: string): string {
 }
 
 /**
- * `desk restore FILE [--replace]`: puts a backup, also one of an earlier version, where the store is to be. What was there
- * is kept aside. Whoever was erased since the backup is erased from it, too.
+ * `desk restore FILE [--replace]`: makes a backup, of this or an earlier version, the store. The present store is kept under
+ * another name. Requests that were erased since the backup are erased from it, too.
  * @param typedIn the folder in which the file's name was typed
  * @throws {UsageError} when it cannot be done; nothing is changed then
  */

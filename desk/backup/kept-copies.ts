@@ -1,4 +1,4 @@
-/** The copies that restores have kept of what was there before: whoever is erased is erased from them, too. */
+/** The stores that restores have replaced and kept. A request that is erased is erased from them, too. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,19 +8,19 @@ import { openDatabase } from '../../server/store/store.ts';
 import { kindOf } from './kind.ts';
 import { removeLeftovers } from './unfinished.ts';
 
-/** Where a restored database keeps the tables that were there before: a schema for each time. */
+/** How the schemas begin in which a database keeps replaced tables; the rest is the time of the restore. */
 export const asideSchema = 'before_';
 
-/** What the files that were there before are called: the rest is the time. */
+/** How the names of replaced files begin; the rest is the time of the restore. */
 export const asideFile = (place: string): string => `${place}.before-`;
 
-/** What a restore writes until it takes the place of what is there. */
+/** The name of a restored file until it replaces the present one. */
 export const restoredFile = (place: string): string => `${place}.restored`;
 
 interface ErasedFromCopies {
   /** How many copies held the request. */
   readonly erased: number;
-  /** Those that cannot be read, and may hold it. */
+  /** The copies that cannot be read, and may hold the request. */
   readonly unreadable: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function eraseFromFiles(dataDirectory: string, reference: string, now: Date): Er
   removeLeftovers(restoredFile(place));
   const copies = readdirSync(dataDirectory)
     .filter((name) => name.startsWith(basename(asideFile(place))))
-    // A log stands beside its file, and is read with it; one without a file is named.
+    // A log is read with the file beside it. A log without its file is reported.
     .map((name) => name.replace(/-(?:wal|shm|journal)$/, ''));
   let erased = 0;
   const unreadable: string[] = [];
@@ -57,7 +57,7 @@ function eraseFromFiles(dataDirectory: string, reference: string, now: Date): Er
 
 function eraseFromFile(file: string, reference: string, now: Date): boolean {
   if (statSync(file).size === 0) return false;
-  // Not opened: SQLite would remove the log of a file that is none of its own.
+  // Checked before SQLite opens the file, since it would remove the log of a file that is no database.
   if (kindOf(file) !== 'sqlite') throw new Error('no database');
   const database = new DatabaseSync(file, { timeout: 4_000 });
   try {

@@ -3,13 +3,13 @@ import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What SQLite's files begin with, and those of `pg_dump`. */
+/** The first bytes of SQLite's files, and of those of `pg_dump`. */
 const beginnings = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' };
 
 type Kind = keyof typeof beginnings;
 
 /**
- * Looks whether a file is a backup of the right kind of database.
+ * Checks that a file is a backup of the right kind of database.
  * @param place where it is to go, for the message
  * @throws {UsageError} when it is not, or cannot be read
  */
@@ -20,7 +20,7 @@ export function checkKind(file: string, wanted: Kind, place: string): void {
 }
 
 /**
- * The kind of database that a file is, or is a backup of; none for a file of something else.
+ * The kind of database that a file is, or is a backup of; undefined for any other file.
  * @throws {UsageError} when it cannot be read
  */
 export function kindOf(file: string): Kind | undefined {

@@ -19,7 +19,7 @@ import { asideSchema } from './kept-copies.ts';
 import { checkKind } from './kind.ts';
 import type { Restored } from './restored.ts';
 
-/** PostgreSQL may take so long to forget the connections of a server that has just been stopped. */
+/** How long PostgreSQL may take to close the connections of a server that has just been stopped. */
 const closingMs = 3_000;
 
 /**
@@ -71,12 +71,12 @@ export async function restoreDatabase(
   const inBoth = (table: string) => columns.has(table) && inBackup.tables.includes(table);
   const here = (table: string) => `"${schema}".${table}`;
   const before = (table: string) => `${aside}.${table}`;
-  // What the present tables know of holds for the backup as well: whoever asked for it stays erased, of the links only
-  // those open the sheet that do so now, and the clock is as far as it was believed to be.
+  // The backup takes over from the present tables: requests that somebody asked to erase are erased, only links that are
+  // valid now stay valid, and the clock's last believed reading stays.
   const carryOver: string[] = [];
   if (inBoth('signing_key')) {
     const both = columns.get('signing_key')?.filter((name) => inBackup.keyColumns.includes(name));
-    // A store that was never used, and whose links nobody has revoked, has sent none.
+    // The present store has sent links when it has requests, or when its links were revoked.
     const sent =
       requests || !columns.get('signing_key')?.includes('revoked_at') ? 'true' : 'revoked_at is not null';
     carryOver.push(
@@ -97,7 +97,7 @@ export async function restoreDatabase(
       `with erased as (delete from ${here('consultation_requests')} where reference in (${erased}) returning 1) select count(*) from erased`,
     );
   }
-  // What is sent from it from now on differs from what was sent before, under the same numbers.
+  // The restored store gets an id of its own: its messages may have the ids of those that were sent before.
   if (inBackup.tables.includes('store_identity')) carryOver.push(forgetStoreId(here('store_identity')));
   const steps = [
     ...(tables.length > 0 ? ['--command', setAside.join(';\n')] : []),
@@ -121,7 +121,7 @@ export async function restoreDatabase(
   };
 }
 
-/** The statement that fails when a schema has anything that our migrations do not make, such as a trigger, or lacks some. */
+/** SQL that fails when a schema differs from what our migrations make, for instance by a trigger. */
 function refuseForeign(schema: string, expected: readonly string[]): string {
   const ours = `pg_catalog.unnest(pg_catalog.string_to_array($ours$${expected.join('\n')}$ours$, pg_catalog.chr(10)))`;
   const found = `select line from ${objectsOf(schema)} as objects`;
@@ -143,9 +143,9 @@ async function restoreBy(steps: readonly string[], file: string, databaseUrl: UR
   const writing = start('psql', [...options, '--set=ON_ERROR_STOP=1', ...steps], databaseUrl);
   const said = text(writing.program.stdout);
   try {
-    // The end of what it reads is the transaction's: it is told of none before all was read, and read well.
+    // `psql` commits at the end of its input, which is closed only when `pg_restore` has succeeded.
     const fed = pipeline(reading.program.stdout, writing.program.stdin, { end: false }).catch(
-      // Whoever ended too early says why.
+      // A program that ended too early says why.
       () => writing.ended,
     );
     await Promise.race([Promise.all([fed, reading.ended]), writing.ended]);
@@ -158,7 +158,7 @@ async function restoreBy(steps: readonly string[], file: string, databaseUrl: UR
   }
 }
 
-/** The tables of a backup, the columns of that of the signing key, and all that its migrations have made. */
+/** A backup's tables, the columns of its `signing_key`, and all that its migrations make. */
 async function readBackup(file: string, databaseUrl: URL) {
   const list = await run('pg_restore', ['--list', file]).catch((error: unknown) => {
     if (error instanceof ToolFailed) throw new UsageError(says.restore.damaged(printable(file), error.said));
@@ -191,7 +191,7 @@ async function rowsIn(file: string, table: string): Promise<{ columns: string[];
   };
 }
 
-/** The same as `survey`, as soon as nobody else is connected, or when those who are have had the time to go. */
+/** Calls `survey` until nobody else is connected, for at most `closingMs`. */
 async function surveyWhenAlone(databaseUrl: URL): ReturnType<typeof survey> {
   const deadline = performance.now() + closingMs;
   for (;;) {
@@ -201,7 +201,7 @@ async function surveyWhenAlone(databaseUrl: URL): ReturnType<typeof survey> {
   }
 }
 
-/** What is in a database, and how many others are connected to it. */
+/** What a database holds, and how many others are connected to it. */
 async function survey(databaseUrl: URL) {
   const db = openDatabase({ databaseUrl, dataDirectory: '' });
   try {
@@ -231,7 +231,7 @@ async function survey(databaseUrl: URL) {
   }
 }
 
-/** One of PostgreSQL's programs has failed, and said why. */
+/** One of PostgreSQL's programs has failed; the message is what it printed. */
 class ToolFailed extends UsageError {
   readonly said: string;
 
@@ -249,8 +249,8 @@ async function run(tool: string, options: readonly string[], databaseUrl?: URL):
 }
 
 /**
- * Starts one of PostgreSQL's programs. `ended` fails with what it complained of.
- * @param databaseUrl what it works on, unless that is a file
+ * Starts one of PostgreSQL's programs. `ended` fails with what the program printed of its failure.
+ * @param databaseUrl the database that it works on; undefined for a file
  */
 function start(tool: string, options: readonly string[], databaseUrl?: URL) {
   const program = spawn(tool, [...options, ...(databaseUrl ? [`--dbname=${publicPart(databaseUrl)}`] : [])], {
@@ -266,7 +266,7 @@ function start(tool: string, options: readonly string[], databaseUrl?: URL) {
       else complaint.then((said) => reject(new ToolFailed(tool, said.trim())), reject);
     });
   });
-  // Whoever waits for it hears of it; one that is ended because another has failed is not waited for.
+  // Its failure is reported by whoever awaits it. A program that is stopped because another has failed is not awaited.
   ended.catch(() => {});
   program.stdin.on('error', () => {});
   return { program, ended };
@@ -274,17 +274,17 @@ function start(tool: string, options: readonly string[], databaseUrl?: URL) {
 
 /** The password of an address, as PostgreSQL's own programs take it from the environment. */
 function passwordOf({ searchParams, password }: URL): NodeJS.ProcessEnv {
-  // As the server's driver has it: what stands behind the question mark counts first.
+  // As in the server's driver, the query's password comes before the login's.
   const given = searchParams.get('password') ?? decodeURIComponent(password);
   return given === '' ? {} : { PGPASSWORD: given };
 }
 
-/** An address without its password: everybody on the machine can read a program's options. */
+/** An address without its password, since everybody on the machine can read a program's options. */
 function publicPart(databaseUrl: URL): string {
   const address = new URL(databaseUrl);
   address.password = '';
   address.searchParams.delete('password');
-  // What node-postgres reads and PostgreSQL's own programs do not know.
+  // An option of node-postgres that PostgreSQL's own programs do not know.
   address.searchParams.delete('uselibpqcompat');
   return address.href;
 }

@@ -1,8 +1,8 @@
-/** What a restored store holds, and what became of the one before. */
+/** What a restored store holds, and where the replaced one is. */
 export interface Restored {
   readonly requests: number;
-  /** Requests of the backup that had been erased since, and were erased again. */
+  /** How many requests of the backup had been erased since, and were erased again. */
   readonly erasedAgain: number;
-  /** Where the store is that was there before. */
+  /** Where the replaced store is; undefined when there was none. */
   readonly aside: string | undefined;
 }

@@ -29,7 +29,7 @@ import { checkKind, kindOf } from './kind.ts';
 import type { Restored } from './restored.ts';
 import { unfinishedName } from './unfinished.ts';
 
-/** In one step: a copy in several begins anew with each request that the server takes meanwhile. */
+/** Copies all pages in one step: a copy in several steps begins anew with each request that the server takes meanwhile. */
 const everyPage = 0x7fff_ffff;
 
 /**
@@ -42,7 +42,7 @@ export async function backUpFile(dataDirectory: string, target: string): Promise
   try {
     const database = asOwnerOf(dataDirectory, () => openToRead(sqliteFile(dataDirectory)));
     try {
-      // The copy is whoever makes it's own. Of the file, all is open by now that it needs.
+      // The copy belongs to the caller, and the store's file is open by now.
       await backup(database, target, { rate: everyPage });
     } finally {
       asOwnerOf(dataDirectory, () => database.close());
@@ -56,7 +56,7 @@ export async function backUpFile(dataDirectory: string, target: string): Promise
   }
 }
 
-/** Opens a file, and what lies beside it, as it is at this moment. */
+/** Opens a file with its log to read it as it is now. */
 function openToRead(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 4_000 });
   database.exec('begin; select count(*) from sqlite_master');
@@ -64,7 +64,7 @@ function openToRead(file: string): DatabaseSync {
 }
 
 /**
- * Puts a backup where the file of requests is to be, for the user whose folder that is.
+ * Makes a backup the file of requests, owned by the folder's owner.
  * @param replace whether it may take the place of requests
  * @throws {UsageError} when that is not possible; nothing is changed then
  */
@@ -76,7 +76,7 @@ export async function restoreFile(
   const place = sqliteFile(dataDirectory);
   const folder = statSync(dataDirectory, { throwIfNoEntry: false });
   if (!folder?.isDirectory()) throw new UsageError(says.restore.noFolder(dataDirectory));
-  // What was kept in the folder itself may be a link to what its owner may not read.
+  // A backup in the folder itself may be a link to a file that the folder's owner may not read.
   const inFolder = dirname(file) === dataDirectory;
   const open = () => openBackup(file, place);
   const source = inFolder ? asOwnerOf(dataDirectory, open) : open();
@@ -91,7 +91,7 @@ export async function restoreFile(
 interface Source {
   /** Its name, for messages. */
   readonly file: string;
-  /** Descriptors of the file, and of the log beside one that was copied while it was in use, or after a crash. */
+  /** Descriptors of the file and of the log beside it, if the file was copied while it was in use or after a crash. */
   readonly content: number;
   readonly log: number | undefined;
 }
@@ -165,7 +165,7 @@ interface Inspected {
   readonly shape: ReturnType<typeof shapeAfter>;
 }
 
-/** Reads all of a file that nobody else has open, and makes it whole by itself, without a log beside it. */
+/** Checks a file that nobody else has open, and moves its log into it. */
 function inspect(file: string): Inspected {
   const database = new DatabaseSync(file);
   try {
@@ -184,24 +184,24 @@ function inspect(file: string): Inspected {
 
 interface Present {
   readonly database: DatabaseSync;
-  /** Of requests. */
+  /** How many requests it holds. */
   readonly count: number;
 }
 
 /**
- * Opens the present file so that nobody else can, until it is closed.
- * @returns nothing when it cannot be read, and may be replaced
+ * Opens the present file so that no other process can open it until it is closed.
+ * @returns undefined when it cannot be read, and may be replaced
  * @throws {UsageError} when somebody has it open, or when it may not be replaced
  */
 function hold(place: string, replace: boolean): Present | undefined {
   const unreadable = (why: string): undefined => {
     if (!replace) throw new UsageError(says.restore.unreadable(place, why));
   };
-  // Not opened: SQLite would remove the log of a file that is none of its own.
+  // Checked before SQLite opens the file, since it would remove the log of a file that is no database.
   if (kindOf(place) !== 'sqlite') return unreadable(says.restore.noDatabase);
   const database = new DatabaseSync(place, { timeout: 0 });
   try {
-    // Refused while anybody else has it open; and all that stands in the log is in the file then.
+    // Fails while another process has the file open, and moves the log into the file.
     database.exec('pragma journal_mode = delete; begin exclusive');
     const count = hasTable(database, 'consultation_requests') ? countOf(database) : 0;
     if (count > 0 && !replace) throw new UsageError(says.restore.full(place, count));
@@ -215,8 +215,8 @@ function hold(place: string, replace: boolean): Present | undefined {
 }
 
 /**
- * What the present file knows of holds for the backup as well: whoever asked for it stays erased, of the links only those
- * open the sheet that do so now, and the clock is as far as it was believed to be.
+ * Carries over from the present file to the backup: requests that somebody asked to erase are erased, only links that are
+ * valid now stay valid, and the clock's last believed reading stays.
  * @returns how many requests were erased from the backup
  */
 function carryOver({ database: present, count }: Present, fresh: string): number {
@@ -238,7 +238,7 @@ function carryOver({ database: present, count }: Present, fresh: string): number
     }
     if (inBoth('signing_key')) {
       const key = present.prepare('select * from signing_key').get();
-      // A store that was never used, and whose links nobody has revoked, has sent none.
+      // The present store has sent links when it has requests, or when its links were revoked.
       if (key && (count > 0 || key.revoked_at !== null)) {
         database.exec('delete from signing_key');
         insert(database, 'signing_key', key);
@@ -255,7 +255,7 @@ function carryOver({ database: present, count }: Present, fresh: string): number
   }
 }
 
-/** What is sent from it from now on differs from what was sent before, under the same numbers. */
+/** Gives the restored store an id of its own: its messages may have the ids of those that were sent before. */
 function becomeAnother(fresh: string): void {
   const database = new DatabaseSync(fresh);
   try {
@@ -265,7 +265,7 @@ function becomeAnother(fresh: string): void {
   }
 }
 
-/** Inserts a row, with those of its columns that the table has: a backup may be of another version. */
+/** Inserts a row, without columns that the table lacks: a backup may be of another version. */
 function insert(database: DatabaseSync, table: string, row: Record<string, SQLOutputValue>): void {
   const known = database
     .prepare('select name from pragma_table_info(?)')
@@ -285,21 +285,21 @@ const countOf = (database: DatabaseSync): number =>
   Number(database.prepare('select count(*) as count from consultation_requests').get()?.count);
 
 /**
- * Keeps what is there under another name, `requests.sqlite.before-2026-11-22T09-05-00-123` (UTC): also a log without its
- * file, or beside one that could not be read, which would be taken for the new file's.
- * @returns the name; nothing when nothing is there
+ * Keeps the present file under another name, `requests.sqlite.before-2026-11-22T09-05-00-123` (UTC), and its log with it,
+ * even without the file: SQLite would take the log for the new file's.
+ * @returns the name; undefined when there was no file
  */
 function keepAside(place: string, now: Date): string | undefined {
   const aside = `${asideFile(place)}${now.toISOString().replace(/Z$/, '').replaceAll(/[:.]/g, '-')}`;
   const found = ['-wal', '-shm', '-journal'].filter((beside) => existsSync(place + beside));
   for (const beside of found) renameSync(place + beside, aside + beside);
   if (!existsSync(place)) return found.length > 0 ? aside : undefined;
-  // A second name, so that there is a file of the first at every moment.
+  // The file gets a second name first, so that a file of the first name exists at every moment.
   linkSync(place, aside);
   return aside;
 }
 
-/** Makes an empty file that is nobody else's to read. */
+/** Makes an empty file that only its owner can read. */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600));
@@ -308,7 +308,7 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Copies what was opened, whoever may read it, into a new file that only its owner may. */
+/** Copies an open file into a new one that only its owner can read. */
 async function copyPrivately(from: number, to: string): Promise<void> {
   makePrivate(to);
   await pipeline(createReadStream('', { fd: from, autoClose: false, start: 0 }), createWriteStream(to));
@@ -318,7 +318,7 @@ function remove(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
 }
 
-/** What was written to a file, or the names in a folder, outlast a power failure from now on. */
+/** Writes a file, or the names in a folder, to the disk, so that they survive a power failure. */
 function sync(path: string): void {
   const descriptor = openSync(path, 'r');
   fsyncSync(descriptor);

@@ -1,13 +1,13 @@
 /**
- * Names of files that are being written: what a process leaves when it is killed can be told from what another is still
- * writing, and is removed by the next.
+ * Names of unfinished files. They have the number of the process that writes them, so that the next process can remove those
+ * of a killed one, and leaves alone those that another is still writing.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The name under which this process may write what is to become another file: `requests.sqlite.restored.4711.part`, with the
- * number of the process. What killed processes have left under such names is removed, and what earlier versions have.
+ * The name under which this process writes an unfinished file: `requests.sqlite.restored.4711.part`, with the process's
+ * number. Unfinished files of killed processes, and of earlier versions, are removed.
  * @param base such as `/var/lib/vesper-row/requests.sqlite.restored`
  * @returns the name, and the numbers of other processes that are writing now
  */
@@ -16,7 +16,7 @@ export function unfinishedName(base: string): { name: string; others: readonly n
 }
 
 /**
- * Removes what killed processes have left.
+ * Removes the unfinished files of killed processes.
  * @returns the numbers of other processes that are writing now
  */
 export function removeLeftovers(base: string): number[] {
@@ -32,14 +32,14 @@ export function removeLeftovers(base: string): number[] {
   return [...others];
 }
 
-/** Whether another process of that number runs. */
+/** Whether another process with that number is running. */
 function isAnother(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // One of another user's may not be asked.
+    // The process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -10,7 +10,7 @@ import { csvCell, workbookCell } from './cells.ts';
 
 type Rows = AsyncIterable<StoredRequest>;
 
-/** Each writes a request before it asks for the next. */
+/** The formats. Each writes a request before it reads the next. */
 export const formats = { csv: exportCsv, json: exportJson, xlsx: exportWorkbook } as const satisfies Record<
   string,
   (rows: Rows) => AsyncIterable<string | Uint8Array>
@@ -18,7 +18,7 @@ export const formats = { csv: exportCsv, json: exportJson, xlsx: exportWorkbook 
 
 interface ExportOptions {
   readonly format: keyof typeof formats;
-  /** Requests received before are left out. */
+  /** Requests that were received before this are left out. */
   readonly since: Date | undefined;
   /** The new file to write; without one, the data are printed. */
   readonly output: string | undefined;
@@ -59,7 +59,7 @@ function midnight(written: string): Date {
   }
 }
 
-/** What a person wants of a request, by the names that the form and the answers use. */
+/** The columns of an export, by the names that the form and the server's answers use. */
 const columns = {
   reference: (request) => request.reference,
   receivedAt: (request) => request.received_at,
@@ -74,7 +74,7 @@ const columns = {
   company: (request) => request.company,
   serviceInterest: (request) => serviceLabel(request.service_interest),
   message: (request) => request.message,
-  // The reasons, unless somebody said that it is no spam.
+  // The reasons, unless somebody has said that the request is no spam.
   doubtful: ({ doubts, cleared_at }) => (cleared_at === null ? (JSON.parse(doubts ?? '[]') as string[]) : []),
 } as const satisfies Record<string, (request: StoredRequest) => string | null | readonly string[]>;
 
@@ -82,7 +82,7 @@ const columns = {
 const textsOf = (row: StoredRequest): string[] =>
   Object.values(columns).map((valueIn) => [valueIn(row) ?? ''].flat().join(', '));
 
-/** Without it, spreadsheets take the text for an older encoding and spoil accents. */
+/** Tells spreadsheets that the text is UTF-8: without it they spoil accents. */
 const byteOrderMark = '\ufeff';
 
 /** CSV (RFC 4180): a header, and a line for each request. Cells are as `csvCell` has them. */
@@ -92,12 +92,12 @@ export async function* exportCsv(rows: Rows): AsyncGenerator<string> {
 }
 
 const line = (cells: readonly string[]): string =>
-  // Without the second, a cell with a lone end of line is not quoted.
+  // Without `quote_record_delimiter`, a cell with a single end of line would not be quoted.
   stringify([cells], { record_delimiter: 'windows', quote_record_delimiter: true });
 
 /** A workbook (XLSX) with the same table. Its cells are text, which no spreadsheet takes for anything else. */
 export async function* exportWorkbook(rows: Rows): AsyncGenerator<Uint8Array> {
-  // Loaded when it is needed: every other command starts sooner without it.
+  // Loaded only here, so that other commands start sooner.
   const { writeXlsxStream } = await import('hucre/xlsx');
   async function* cells() {
     for await (const row of rows) yield textsOf(row).map(workbookCell);
@@ -122,7 +122,7 @@ export async function* exportJson(rows: Rows): AsyncGenerator<string> {
   yield '\n]\n';
 }
 
-/** JSON escapes some controls by itself; a terminal obeys others, too. */
+/** JSON that escapes all controls: by itself it would leave some that a terminal obeys. */
 const escapedJson = (value: object): string =>
   JSON.stringify(value).replace(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,

@@ -6,7 +6,7 @@ import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Writes a new file that only whoever runs the desk can read: whole, or not at all. What is written until then is in `FILE.part`.
+ * Writes a new file that only its owner can read, whole or not at all. Until it is whole, it is called `FILE.part`.
  * @throws {UsageError} when there is a file of that name already, or when it cannot be written
  */
 export async function writeNewFile(file: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
@@ -23,7 +23,7 @@ export async function writeNewFile(file: string, pieces: AsyncIterable<string | 
   try {
     for await (const piece of pieces) await handle.writeFile(piece).catch(refusal(part));
     await handle.sync().catch(refusal(part));
-    // Unlike renaming, it never takes the place of another file.
+    // Unlike renaming, a link never replaces another file.
     await asCaller(() => link(part, file)).catch(refusal(file));
   } finally {
     await handle.close();

@@ -12,9 +12,9 @@ const doubts = {
 export const requests = {
   noCommand: (name: string) => `There is no command “${name}”.`,
   tooMany: (name: string, word: string) => `“${name}” does not take “${word}”. Nothing was done.`,
-  /** Said before everything else. */
+  /** Printed before everything else. */
   reading: (place: string, zone: string) => `Requests in ${place}. Times are ${zone}.`,
-  /** Where the settings are from, which say where the requests are. */
+  /** Where the settings are from that say where the requests are. */
   settingsFrom: (file: string | undefined) =>
     file === undefined ? 'There is no file of settings.' : `The settings are those of ${file}.`,
   list: {
