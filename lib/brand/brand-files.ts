@@ -10,7 +10,7 @@ import { readYaml, type YamlText } from './yaml-file.ts';
 const yamlAdvice =
   'Put a text in quotes when it has “: ” in it, or begins with a sign such as “{”; indent like the lines around it.';
 
-/** Reads the files of a brand, and keeps what is wrong with them: a sentence for each problem. */
+/** Reads the files of a brand, and collects their problems, a sentence for each. */
 export class BrandFiles {
   readonly #directory: URL;
   readonly #problems: string[] = [];

@@ -1,11 +1,11 @@
-/** Times and days as the site writes them. Their argument `wall` is what a clock shows, see `wall-clock.ts`. */
+/** Times and days as the site writes them. The argument `wall` is what a clock shows: see `wall-clock.ts`. */
 import { locale, words } from './selected.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Writes what clocks show. A formatter takes half a millisecond to make: each is made once, when it is first needed. */
+/** Formats what a clock shows. Its formatter is made at the first call, since making one takes half a millisecond. */
 function writer(options: Intl.DateTimeFormatOptions): (wall: number) => string {
   let formatter: Intl.DateTimeFormat | undefined;
   return (wall) => {
@@ -25,13 +25,13 @@ const weekday = writer({ weekday: 'long' });
 const weekdayAndDate = writer({ weekday: 'long', month: 'long', day: 'numeric' });
 const month = writer({ year: 'numeric', month: 'long' });
 
-/** What a clock shows at a time of some day, `18:41`. */
+/** What a clock shows at a time such as `18:41`, on January 1, 1970. */
 export function wallAt(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Date.UTC(1970, 0, 1, hours, minutes);
 }
 
-/** From 0 to 23. */
+/** The hour, from 0 to 23. */
 export const hourOf = (wall: number): number => new Date(wall).getUTCHours();
 
 /** “9 am”, “6:41 pm”, “noon”, “midnight”; on a clock of 24 hours, “09:00”. */
@@ -46,7 +46,7 @@ export function timeText(wall: number): string {
 /** The time as a clock shows it, with its minutes: “9:00 am”, “09:00”. */
 export const clockText = (wall: number): string => hourAndMinute(wall).toLocaleLowerCase(locale.language);
 
-/** Midnight is called by the day that it ends. */
+/** A time within the day by which it is named: midnight belongs to the day that it ends. */
 const named = (wall: number): number => (wall % dayMs === 0 ? wall - minuteMs : wall);
 
 /** “Monday”. */

@@ -2,12 +2,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A setting, or a brand's folder, that cannot be used: its message is for whoever set it. */
+/** A setting or a brand's folder that cannot be used. The message is for the owner. */
 export class BrandError extends Error {
   override readonly name = 'BrandError';
 }
 
-/** The brand that is used when none is selected, and that tests are about. */
+/** The brand that is used when none is selected, and that most tests use. */
 export const sampleBrand = 'vesper-row';
 
 const checkout = new URL('../../', import.meta.url);

@@ -1,4 +1,4 @@
-/** The evening that the landing page leads through: times on a 24-hour clock, from noon until noon of the next day. */
+/** Times in the landing page's evening: on a 24-hour clock, from noon until noon of the next day. */
 import { wallAt } from './clock-text.ts';
 
 const noon = 12 * 60;
@@ -9,7 +9,7 @@ export function minuteOf(time: string): number {
   return minutes < noon ? 2 * noon + minutes : minutes;
 }
 
-/** `count` times between two others, evenly apart. */
+/** `count` times, evenly spaced between two others. */
 export function timesBetween(from: string, to: string, count: number): string[] {
   const [start, end] = [minuteOf(from), minuteOf(to)];
   return Array.from({ length: count }, (_, i) => timeAt(start + ((end - start) * (i + 1)) / (count + 1)));

@@ -1,4 +1,4 @@
-/** What every text of a brand may name. */
+/** The values that every text of a brand may name. */
 import type * as v from 'valibot';
 import type { Known } from './messages/message.ts';
 import type { factsSchema } from './schema/facts.ts';
@@ -6,7 +6,7 @@ import { isPercentage } from './schema/values.ts';
 
 type Facts = v.InferOutput<typeof factsSchema>;
 
-/** The facts, each by its name: percentages as shares, and what follows from some of them. */
+/** The facts by their names, percentages as shares of one, and figures that are computed from them. */
 export function figures(facts: Facts, currency: string): Known {
   const stated = Object.entries(facts).filter(
     (entry): entry is [string, number | [number, number]] =>
@@ -21,7 +21,7 @@ export function figures(facts: Facts, currency: string): Known {
 const share = (percent: number | [number, number]): number | [number, number] =>
   typeof percent === 'number' ? percent / 100 : [percent[0] / 100, percent[1] / 100];
 
-/** Of the refund for an early cancellation: what is left after the fee, and amounts that add up for one price. */
+/** Figures of an early cancellation: the refund after the fee, and an example for one price, whose amounts add up. */
 function earlyCancellation(
   {
     administrativeFeePercent: fee,
@@ -46,7 +46,7 @@ function earlyCancellation(
   };
 }
 
-/** So many percent of an amount, rounded to the currency's smallest coin, so that parts add up to what they are parts of. */
+/** A percentage of an amount, rounded to the currency's smallest unit, so that parts add up to their whole. */
 function percentOf(amount: number, percent: number, currency: string): number {
   const { maximumFractionDigits = 0 } = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -5,7 +5,7 @@ import { words } from './selected.ts';
 const aMonday = Date.UTC(2024, 0, 1, 12);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Consecutive days with equal hours: numbers of the first and the last, Monday is 0. */
+/** Consecutive days with equal hours, by the numbers of the first and last; Monday is 0. */
 interface Group {
   readonly first: number;
   last: number;

@@ -1,4 +1,4 @@
-/** When the desk is open: what a brand states of it, and the check of that. */
+/** Opening hours as a brand states them, and their check. */
 
 export const weekdays = [
   'monday',
@@ -12,7 +12,7 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number];
 
-/** Local times, 24-hour clock; a day may end at 24:00. */
+/** An interval of local times on a 24-hour clock; it may end at 24:00. */
 export type Interval = readonly [opens: string, closes: string];
 
 /** A date on which the desk is closed all day, or several: from and to, both included. ISO 8601. */
@@ -21,11 +21,11 @@ export type Closure = string | readonly [from: string, to: string];
 export interface OpeningHours {
   /** IANA name. */
   readonly timeZone: string;
-  /** Several intervals leave a break between them; none, the day is closed. */
+  /** Between several intervals of a day are breaks; a day without intervals is closed. */
   readonly week: Readonly<Record<Weekday, readonly Interval[]>>;
   /** In the order of the calendar. */
   readonly closures: readonly Closure[];
-  /** Dates (ISO 8601) with hours of their own, in place of the week's: half days, for instance. */
+  /** Dates (ISO 8601) with hours of their own in place of the week's, such as half days. */
   readonly specialHours?: Readonly<Record<string, readonly Interval[]>>;
 }
 
@@ -52,8 +52,8 @@ const warnDaysAhead = 60;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A warning when the last of the listed closures and special hours is less than 60 days ahead: those of the next year are
- * then missing, and answers would be promised on them. A desk that lists none is not warned.
+ * A warning when the last of the closures and special hours is less than 60 days ahead: the next year's are missing then,
+ * and answers would be promised on those days. A desk that lists none is not warned.
  */
 export function closuresRunOut({ closures, specialHours = {} }: OpeningHours, now: Date): string | undefined {
   const last = [...closures.map((closure) => ends(closure)[1]), ...Object.keys(specialHours)].sort().at(-1);
@@ -61,7 +61,7 @@ export function closuresRunOut({ closures, specialHours = {} }: OpeningHours, no
   return `The list of dates in openingHours ends with ${last}: add the closures and special hours that follow, or answers are promised for times at which the desk is closed.`;
 }
 
-/** What makes opening hours unusable: a sentence for each problem, which names the fact and what it should be. */
+/** The problems of opening hours, a sentence for each, which names the value and what it should be. */
 export function checkOpeningHours(hours: OpeningHours): string[] {
   const { timeZone, week, closures } = hours;
   const problems = weekdays.flatMap((day) => intervalProblems(`openingHours.week.${day}`, week[day]));

@@ -1,6 +1,6 @@
 /**
- * Reads a brand's policies, which are written in Markdown: sections with headings, paragraphs with links, lists, and blocks
- * that stand for something the brand states elsewhere. Only builds read them.
+ * Reads a brand's policies from Markdown: sections with headings, paragraphs with links, lists, and named blocks, which show
+ * what the brand states elsewhere. Only builds read them.
  */
 import type { Link as LinkNode, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -12,7 +12,7 @@ import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/l
 import { type PolicySlug, policySlugs } from './sections.ts';
 import { readYaml } from './yaml-file.ts';
 
-/** What a policy may have between its paragraphs, written as `::contacts` on a line of its own. */
+/** Blocks that may stand between the paragraphs of a policy, written as `::contacts` on a line of their own. */
 const namedBlocks = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
 
 type NamedBlock = (typeof namedBlocks)[number];
@@ -47,18 +47,18 @@ export interface Policy {
   readonly sections: readonly PolicySection[];
 }
 
-/** Who takes the form: the privacy policy says so. */
+/** Who receives the form, which the privacy policy states. */
 interface Taker {
   readonly takenBy: 'server' | 'service' | 'nobody';
-  /** The host of a service elsewhere. */
+  /** The host of a form service. */
   readonly host?: string | undefined;
 }
 
 export type Policies = ReturnType<typeof readPolicies>;
 
 /**
- * The policies, in the order of their links, and the words of their blocks.
- * @throws {BrandError} that has a sentence for each problem, with file and line
+ * Reads the policies, in the order of their links, and the words of their blocks.
+ * @throws {BrandError} with a sentence for each problem, with file and line
  */
 export function readPolicies({ directory, folder, texts }: Brand, { takenBy, host }: Taker) {
   const files = new BrandFiles(directory);
@@ -81,7 +81,7 @@ export function readPolicies({ directory, folder, texts }: Brand, { takenBy, hos
     readPolicy(files, `${folder}/policies/${slug}.md`, slug, messages),
   ) as readonly Policy[];
   files.settle();
-  // Nobody is told which fields are sent where none is.
+  // Where no form is sent, the list of its fields is left out.
   return { policies: ofTaker.beforeFields ? policies : policies.map(withoutFields), blocks };
 }
 
@@ -120,7 +120,7 @@ function ofRequests(
 
 const paragraphEnd = '\n\n';
 
-/** Undefined when there is no such file, or nothing in it can be read. */
+/** Reads one policy; undefined when its file is missing, or cannot be read at all. */
 function readPolicy(
   files: BrandFiles,
   file: string,
@@ -220,9 +220,9 @@ function namedBlock([node, ...others]: readonly PhrasingContent[]): Block | unde
   throw new MessageProblem(`names ::${name}, which is no block: there are ${list}`);
 }
 
-/** One paragraph, or none where nothing is left of it, or several where a value has several. */
+/** A paragraph: none when it is empty, and several when a value in it has several. */
 function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages): Parts[] {
-  // Quoted, since a text may begin with the full stop of the sentence that a link ends.
+  // In `{{…}}`, since a text after a link may begin with a full stop, which would make it a declaration.
   const written = (text: string) => messages(`{{${text.replace(/\s*\n\s*/g, ' ')}}}`, [])({});
   const parts = nodes.map((node) => {
     if (node.type === 'text') return written(node.value);

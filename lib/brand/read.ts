@@ -1,4 +1,4 @@
-/** Reads a brand's folder: what it states, checked, and its texts, with every figure in its place. */
+/** Reads and checks a brand's folder: its facts, and its texts with the facts filled in. */
 import { existsSync, readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,8 +38,9 @@ export type Words = Brand['words'];
 type SectionWords = { readonly [Name in Section]: v.InferOutput<ReturnType<(typeof sectionSchemas)[Name]>> };
 
 /**
+ * Reads a brand.
  * @param directory the brand's folder
- * @throws {BrandError} that has a sentence for each problem, with file and line
+ * @throws {BrandError} with a sentence for each problem, with file and line
  */
 export function readBrand(directory: URL) {
   refuseCode(directory);
@@ -51,7 +52,7 @@ export function readBrand(directory: URL) {
   const typefaces = files.yaml('typefaces.yaml', 'typefaces', typefacesSchema);
   const folder = languageFolder(directory);
   const locale = files.yaml(`${folder}/locale.yaml`, 'locale', localeSchema);
-  // What follows from these would only hide them.
+  // Problems so far are reported first: they would cause others below.
   files.settle();
   files.judge('opening-hours.yaml', checkOpeningHours(openingHours));
 
@@ -113,7 +114,7 @@ function refuseCode(directory: URL): void {
   );
 }
 
-/** The folder of the brand's language: it is named as the language is, `en`. */
+/** The folder of the brand's language, named by its code, such as `en`. */
 function languageFolder(directory: URL): string {
   const named = readdirSync(fileURLToPath(directory), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(entry.name))
@@ -125,7 +126,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** A service stands in the page once, and is described once. */
+/** Problems of services: each stands on the page once, and is described once. */
 function servicesProblems(services: readonly Identified[], described: readonly Identified[]): string[] {
   const ids = (list: readonly Identified[]) => list.map(({ id }) => id);
   return [
@@ -142,7 +143,7 @@ function servicesProblems(services: readonly Identified[], described: readonly I
   ];
 }
 
-/** What is chosen is stored with a request: each option is one of its own. */
+/** Problems of the form's options: their values are stored with requests, so each must be unique. */
 function optionProblems(
   services: readonly Identified[],
   options: readonly { readonly value: string }[],

@@ -1,7 +1,7 @@
 import type { BaseIssue } from 'valibot';
 
 /**
- * One sentence for what is wrong with a value of a brand.
+ * A sentence about a problem of one of the brand's values.
  * @param name of the group that holds it, as in `facts`; empty where there is none
  */
 export function sentence(
@@ -13,7 +13,7 @@ export function sentence(
       typeof key === 'number' ? `${before}[${key}]` : before ? `${before}.${String(key)}` : String(key),
     name,
   );
-  // What is wrong with a message says so itself.
+  // A message's problem ends the sentence itself.
   if (type === 'raw_transform') return `${field} ${message}.`;
   if (type === 'strict_object' && expected === 'never') return `${field} is not known here: is it misspelt?`;
   if (received === 'undefined')

@@ -7,8 +7,8 @@ const spans = new Intl.RelativeTimeFormat(locale.language);
 
 /**
  * How far something is ahead: “in 3 hours”, below an hour “in 40 minutes”.
- * @param ahead in milliseconds; any part of a minute counts as a whole one
- * @param round what becomes of the minutes over a full hour
+ * @param ahead in milliseconds; it is rounded up to minutes
+ * @param round how hours are rounded
  */
 export function spanText(ahead: number, round: (hours: number) => number = Math.ceil): string {
   const minutes = Math.ceil(ahead / minuteMs);

@@ -1,6 +1,6 @@
 /**
- * Clocks of time zones, by `Intl` alone. What a clock shows is written as the milliseconds that UTC has when its own clock
- * shows the same, in whole minutes.
+ * Clocks of time zones, by `Intl` alone. What a clock shows (`wall`) is a number: the milliseconds since 1970 at which a
+ * clock in UTC shows the same, in whole minutes.
  */
 
 const minuteMs = 60_000;
@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The clock of a zone: it takes half a millisecond to make, and is made once. */
+/** The formatter of a zone. It is made once, since that takes half a millisecond. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -41,8 +41,8 @@ export function wallClock(instant: Date, timeZone?: string): number {
 }
 
 /**
- * The instant at which clocks show `wall`: the first, where they show it twice; where they skip it, as long after the
- * change as `wall` is after the skipped time began.
+ * The instant at which a zone's clocks show `wall`. When they show it twice, it is the first; when they skip it, it is as
+ * long after the change as `wall` is after the beginning of the skipped time.
  * @throws {RangeError} when the system does not know the zone
  */
 export function instantAt(wall: number, timeZone: string): Date {

@@ -3,9 +3,9 @@ import { type Document, isMap, isSeq, LineCounter, parseDocument } from 'yaml';
 /** A text in YAML, with the lines that its values stand in. */
 export interface YamlText {
   readonly value: unknown;
-  /** Of the value that a path leads to, or of the last on the way there. The first line is 1. */
+  /** The line of the value at a path, or of the last value on the way there; the first line is 1. */
   readonly lineOf: (path: readonly PropertyKey[]) => number;
-  /** What keeps it from being read. */
+  /** Why it cannot be read. */
   readonly faults: readonly { readonly line: number; readonly message: string }[];
 }
 
@@ -16,7 +16,7 @@ export function readYaml(text: string, before = 0): YamlText {
   const lineAt = (offset = 0) => before + Math.max(lineCounter.linePos(offset).line, 1);
   const faults = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), message }));
   return {
-    // A key that nothing follows is as good as none.
+    // A key without a value counts as missing.
     value: faults.length > 0 ? undefined : document.toJS({ reviver: (_, value) => value ?? undefined }),
     lineOf: (path) => lineAt(offsetOf(document, path)),
     faults,
@@ -28,7 +28,7 @@ function offsetOf({ contents }: Document, path: readonly PropertyKey[]): number 
   let offset: number | undefined;
   for (const key of path) {
     if (isMap(node)) {
-      // `400` is a number to YAML, and the name of a property to us.
+      // A key such as `400` is a number in YAML, and a property's name in JavaScript.
       const pair = node.items.find((item) => String(item.key) === String(key));
       if (!pair) break;
       offset = (pair.key as { range?: [number, number, number] }).range?.[0] ?? offset;

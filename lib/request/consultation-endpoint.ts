@@ -4,7 +4,7 @@ import { ConfigurationError } from './configuration-error.ts';
 /** Where our own server takes requests. */
 export const ownAddress = '/api/consultations';
 
-/** The longest body that our own server takes, in bytes: some 40,000 words, far less than would keep others waiting. */
+/** The longest body that our own server takes, in bytes: some 40,000 words, which are read without delaying others. */
 export const maxBodyBytes = 256 * 1024;
 
 export type ConsultationEndpoint =
@@ -20,11 +20,11 @@ export interface FormService {
   /** A path of the site, or an address elsewhere. */
   readonly address: string;
   readonly encoding: (typeof encodings)[number];
-  /** Sent beside what the visitor wrote: what the service wants to be told. */
+  /** Further fields that the service asks for, sent with what the visitor wrote. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A form first, since every service takes one, and browsers ask nobody for leave before they send it. */
+/** `form` is the default: every service takes it, and browsers send it without a CORS preflight. */
 const encodings = ['form', 'json'] as const;
 
 /**
@@ -49,7 +49,7 @@ export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): Consul
 
 const isPath = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
-/** Letters travel encrypted, except to hosts that are for trying things out (RFC 6761). */
+/** Whether an address keeps letters private: it is encrypted, or its host is for tests (RFC 6761). */
 function isPrivate(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

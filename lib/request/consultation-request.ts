@@ -56,5 +56,5 @@ const options = (): readonly ServiceOption[] => [
   ...words.form.options,
 ];
 
-/** What there is to choose: nothing yet, each service, and what else the form offers. Pure: scripts in browsers do without. */
+/** The options of the form: none, each service, and further ones. Marked pure, so that browsers' scripts leave it out. */
 export const serviceInterests = /* @__PURE__ */ options();

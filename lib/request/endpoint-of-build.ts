@@ -1,4 +1,4 @@
 import { readConsultationEndpoint } from './consultation-endpoint.ts';
 
-/** What this build's form is sent to. Never imported by what runs in a browser. */
+/** Where this build's form is sent. Code for browsers must not import it. */
 export const consultationEndpoint = readConsultationEndpoint(process.env);

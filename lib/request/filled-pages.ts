@@ -1,9 +1,9 @@
-/** A request on the desk's page. */
+/** A sample request on the sheet. */
 const entry = {
   reference: 'XX-7K3Q-9F2M',
   service: 'service',
   lines: [{ label: 'label', value: 'value', tone: 'tone' }],
-  // None where nothing is left to do.
+  // Empty where nothing is left to do.
   form: [
     {
       reference: 'XX-7K3Q-9F2M',

@@ -1,4 +1,4 @@
-/** What is sent beside a request, and tells a letter from a machine's. It is no part of the request, and never logged. */
+/** Signals that tell people from machines. They are sent with a request, are no part of it, and are never logged. */
 
 /** A field of the form that people neither see nor reach, under a name that no browser fills in by itself. */
 export const hiddenField = 'afterthought';

@@ -1,9 +1,9 @@
-/** What a visitor is told whose request was not taken: in the form where its script runs, in a page of its own elsewhere. */
+/** What a visitor is told when a request was not taken: in the form, or, without scripts, on a page of its own. */
 import { words } from '../brand/selected.ts';
 import { spanText } from '../brand/span-text.ts';
 
 export interface Refusal {
-  /** Of HTTP. Undefined where no answer came. */
+  /** The HTTP status; undefined when no answer came. */
   readonly status?: number | undefined;
   /** The header `Retry-After`. */
   readonly retryAfter?: string | null | undefined;
@@ -12,15 +12,15 @@ export interface Refusal {
 }
 
 interface NotSentText {
-  /** A sentence. Undefined where nobody can say more than that the request was not sent. */
+  /** A sentence; undefined when nothing is known but that the request was not sent. */
   readonly problem: string | undefined;
   /** What to do now, and how else to reach the agency. */
   readonly advice: string;
-  /** Whether the same words may be taken on another try. */
+  /** Whether sending the same words again may help. */
   readonly again: boolean;
 }
 
-/** Says why, and suggests another try only where one can help. */
+/** Says why a request was not sent, and suggests to try again only when that may help. */
 export function notSentText({ status = 0, retryAfter, aboutFields = [] }: Refusal): NotSentText {
   const problem = aboutFields.join(' ') || words.problems[status as keyof typeof words.problems]?.detail;
   const ahead = millisecondsUntil(retryAfter);
@@ -33,10 +33,10 @@ export function notSentText({ status = 0, retryAfter, aboutFields = [] }: Refusa
   return { problem, advice, again: true };
 }
 
-/** Refusals that have nothing to do with what was sent: too slow, too early, too many. */
+/** Statuses below 500 that do not depend on what was sent: too slow, too early, too many. */
 const passing: readonly number[] = [408, 425, 429];
 
-/** The header has seconds, or a date. */
+/** How long to wait, in milliseconds. The header has seconds, or a date. */
 function millisecondsUntil(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const ahead = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();

@@ -1,5 +1,5 @@
 /**
- * The headers of the site's answers, for whoever serves it: our server sends them, and `build/hosting/` tells other hosts to.
+ * The headers of the site's answers. Our server sends them, and `build/hosting/` configures other hosts to do so.
  */
 
 /** A year: a browser that has come over HTTPS once will use nothing else. */
@@ -10,7 +10,7 @@ const always = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Only documents have a use for these. */
+/** Headers for documents only. */
 const document = {
   // `no-referrer` would make browsers send `Origin: null` with the form, as if it came from a foreign page.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -44,7 +44,7 @@ export const policyInPage = (endpointOrigin: string | undefined) => {
   ] as const;
 };
 
-/** Where assets are. Their names hold a hash of their content, so it never changes; anything else is asked for again. */
+/** The folder of assets. Caches keep these for good, since their names have a hash of their content. */
 export const assetFolder = '/_astro/';
 
 export const cacheControl: Readonly<Record<AnswerKind, string>> = {

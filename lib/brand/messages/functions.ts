@@ -1,9 +1,9 @@
-/** What a message may do with a value: the functions of Unicode MessageFormat 2, and three of ours. */
+/** The functions that a message may apply to a value: those of Unicode MessageFormat 2, and three of ours. */
 import { DraftFunctions, type MessageFunction } from 'messageformat/functions';
 
 type Functions = Readonly<Record<string, MessageFunction<string>>>;
 
-/** What messages are written for. */
+/** The language, currency and number words in which messages are written. */
 export interface Writing {
   /** BCP 47. */
   readonly language: string;
@@ -13,12 +13,12 @@ export interface Writing {
   readonly spelled: readonly string[];
 }
 
-/** A value as a message's declarations may have wrapped it. */
+/** A value without the wrapper that a message's declarations may have put around it. */
 const bare = (operand: unknown): unknown => (operand as { valueOf?: () => unknown } | undefined)?.valueOf?.();
 
 const text = (written: string) => ({ type: 'string', toString: () => written, valueOf: () => written });
 
-/** Some languages have a hyphen between spaces there, at which a line could end. */
+/** A range with an en dash: some languages write a hyphen between spaces, at which a line could break. */
 const withDash = (parts: readonly Intl.NumberRangeFormatPart[]): string =>
   parts
     .map(({ value }, at) =>

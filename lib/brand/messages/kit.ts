@@ -1,4 +1,4 @@
-/** Kinds of texts that a brand's files hold, as schemas. */
+/** Schemas for the kinds of texts in a brand's files. */
 import * as v from 'valibot';
 import { type Message, MessageProblem, type Messages, type Value } from './message.ts';
 
@@ -23,10 +23,10 @@ export function createKit(messages: Messages) {
   const written = v.rawTransform(read([], (message) => message({})));
 
   return {
-    /** A text whose figures are facts: it is written when the brand is read. */
+    /** A text whose only values are facts: it is formatted when the brand is read. */
     text: v.pipe(filled, written),
     textOrNothing: v.pipe(v.string('a text, which may be empty'), written),
-    /** A text with values that are known only when it is said, by their names. */
+    /** A text with named values that are known only when it is used. */
     message: <const Names extends readonly string[]>(...names: Names) =>
       v.pipe(
         filled,

@@ -4,13 +4,13 @@ import { messageFunctions, type Writing } from './functions.ts';
 
 export type Value = string | number;
 
-/** A text with values that are known only when it is said. */
+/** A text with values that are known only when it is used. */
 export type Message<Name extends string> = (values: Readonly<Record<Name, Value>>) => string;
 
-/** What a text may name: a range is a pair, a percentage a share of one. */
+/** Values that a text may name. A range is a pair, a percentage a share of one. */
 export type Known = Readonly<Record<string, Value | readonly [from: number, to: number]>>;
 
-/** A message that was read, for what writes it anew: see `build/browser-message.ts`. */
+/** The source of a message, from which `build/browser-message.ts` makes code for browsers. */
 export interface Source {
   readonly model: Model.Message;
   readonly known: Known;
@@ -24,7 +24,7 @@ const sources = new WeakMap<Message<string>, Source>();
 /** What a message of a brand was read from. */
 export const sourceOf = (message: Message<string>): Source | undefined => sources.get(message);
 
-/** Why a text is none: the rest of a sentence that begins with its field. */
+/** Why a text is no valid message: the rest of a sentence that begins with the text's field. */
 export class MessageProblem extends Error {}
 
 /** What turns a brand's texts into messages. */
@@ -32,7 +32,7 @@ export type Messages = (text: string, parameters: readonly string[]) => Message<
 
 /**
  * @param known what every text may name
- * @returns a function that reads one text; it throws a `MessageProblem` when the text names or does what there is not
+ * @returns a function that reads one text; it throws a `MessageProblem` when the text names an unknown value or function
  */
 export function readMessages(writing: Writing, known: Known): Messages {
   const { language } = writing;
@@ -51,7 +51,7 @@ export function readMessages(writing: Writing, known: Known): Messages {
       if (fault) throw new MessageProblem(`cannot be written: ${reasonOf(fault)}`);
       return written;
     };
-    // A number may stand wherever a text may, and is counted as well.
+    // Tried with numbers, since a number may stand wherever a text may, and can also be counted.
     message(Object.fromEntries(parameters.map((name) => [name, 1])));
     sources.set(message, { model, known, parameters, language, functions });
     return message;
@@ -78,7 +78,7 @@ function refuse(names: ReadonlySet<string>, there: readonly string[], sign: '$' 
   throw new MessageProblem(`${verb} {${sign}${unknown}}, which is no ${kind}: there are ${list}`);
 }
 
-/** Those of many names that share a word with another, as in `quoteWithinHours` and `quoteHours`; all, where none does. */
+/** The names that share a word with `name`, as `quoteWithinHours` does with `quoteHours`; all names when none does. */
 function alike(name: string, there: readonly string[]): readonly string[] {
   const words = (each: string) => each.split(/(?=[A-Z])|[.-]/).map((word) => word.toLowerCase());
   const sought = words(name);
