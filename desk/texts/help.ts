@@ -10,12 +10,15 @@ export const help = {
     'list --answered': { args: '[PAGE]', does: 'requests that were answered, in that order' },
     find: {
       args: '[WORD]',
-      does: 'requests that hold it in a name, an address or the message; without a word, it asks for one, and no history of commands has it',
+      does: 'requests that hold WORD in a name, an address or the message; without WORD, asks for it, so that no history of commands has it',
     },
-    show: { args: 'REFERENCE', does: 'one request, whole, and how telling the agency about it went' },
+    show: {
+      args: 'REFERENCE',
+      does: 'one request with all its words, and every attempt to tell the agency of it',
+    },
     answered: { args: 'REFERENCE [INITIALS]', does: 'takes it off the list, and says who answered' },
     sheet: { does: 'a fresh link to the sheet: open requests on one page, for a telephone' },
-    revoke: { does: 'makes every link to the sheet useless that was sent until now' },
+    revoke: { does: 'revokes every link to the sheet that was sent until now' },
     export: {
       args: '[--output FILE] [--format xlsx|json] [--since 2026-01-31]',
       does: 'all requests as a table (CSV), as a workbook for spreadsheets or as JSON',
@@ -24,7 +27,7 @@ export const help = {
     retry: { args: 'REFERENCE', does: 'sends what was not delivered again, now' },
     erase: {
       args: 'REFERENCE',
-      does: 'removes the person’s data for good; an entry that something was erased stays',
+      does: 'removes the person’s data for good; an entry stays that says so, without them',
     },
     'test-mail': { does: 'sends a test mail, and says what the mail server answered' },
     backup: { args: 'FILE', does: 'copies everything into a new file, also while the server runs' },

@@ -36,7 +36,7 @@ export const requests = {
     ask: 'A part of a name, an address or a message: ',
     what: 'Find what? Give a part of a name, an address or a message.',
     none: (sought: string) => `No request holds “${sought}”.`,
-    more: (total: number) => `${counted(total)} hold it; these are the first. Give more of it.`,
+    more: (total: number) => `${counted(total)} hold it; these are the first. Give a longer part of it.`,
   },
   which: 'Which request? Give its reference after the command.',
   wasErased: (reference: string, time: string) => `The request ${reference} was erased ${time}.`,

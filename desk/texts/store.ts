@@ -23,7 +23,7 @@ export const store = {
   /** Why there is nothing to read. */
   store: {
     missing: (place: string) =>
-      `There are no requests in ${place}: the server makes that place when it first starts. Is it another one? DATA_DIR or DATABASE_URL says where it is.`,
+      `There are no requests in ${place}: the server makes that store when it first starts. Are they elsewhere? DATA_DIR or DATABASE_URL says where.`,
     forbidden: (place: string, owner: string) =>
       `You may not read and write ${place}. It belongs to ${owner}: run this with “sudo”, or as ${owner}.`,
     somebodyElse: 'somebody else',

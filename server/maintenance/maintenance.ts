@@ -38,7 +38,7 @@ export function startMaintenance(
     if (aheadMs > 0 && !clockAhead)
       log.error(
         { hoursAhead: Math.round(aheadMs / 3_600_000) },
-        'the clock is far ahead of what was last written: until it has gone on for a day, nothing is erased by it',
+        'the clock is far ahead of its last reading: nothing is erased until it has run on for a day',
       );
     clockAhead = aheadMs > 0;
     if (clockAhead) return;
@@ -48,7 +48,7 @@ export function startMaintenance(
     for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
       more = (await store.eraseExpired(expiryAt(now), now)).length;
     erasedAt = now;
-    if (erased > 0) log.info({ erased }, 'requests were kept as long as promised, and erased');
+    if (erased > 0) log.info({ erased }, 'requests that had been kept for as long as promised were erased');
   };
 
   const run = async () => {
@@ -56,7 +56,7 @@ export function startMaintenance(
       await look().catch((error: unknown) => {
         log.error(
           { reason: error instanceof Error ? error.message : String(error) },
-          'what is due by the clock could not be done',
+          'maintenance failed, and is tried again',
         );
       });
       await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});

@@ -26,7 +26,7 @@ export async function openWhenPossible(
   if (store) return store;
   if (!isPassing(failure)) throw failure;
   const reason = (failure as Error).message;
-  log.error({ reason }, 'requests cannot be kept: it is tried again, and pages are served');
+  log.error({ reason }, 'requests cannot be kept: the store is tried again, and pages are served');
   const stopping = new AbortController();
   const trying = async () => {
     while (!store && !stopping.signal.aborted) {
