@@ -19,7 +19,7 @@ const startServer = () =>
     env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
   });
 let server = startServer();
-// Node watches what a program imports, and the brand is read.
+// `--watch` restarts the server when an imported file changes. The brand's files are read, and so are watched here.
 let changed: NodeJS.Timeout | undefined;
 watch(fileURLToPath(brandDirectory()), { recursive: true }, (_, file) => {
   if (!/\.(?:yaml|md)$/.test(file ?? '')) return;
@@ -31,7 +31,7 @@ watch(fileURLToPath(brandDirectory()), { recursive: true }, (_, file) => {
 });
 
 const { dev } = await import('astro');
-// The visitor's Host is passed on: by it our server recognizes forms of its own pages.
+// The Host header is passed on, since our server recognizes forms of its own pages by it.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
 const { default: config } = await import('../astro.config.ts');
 const site = await dev({

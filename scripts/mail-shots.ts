@@ -38,10 +38,10 @@ const mails = {
   ...Object.fromEntries(aboutNoRequest.map((message) => [message.kind, message])),
 };
 
-/** When each is sent: alarms 27 minutes after what was promised. */
+/** When a mail is sent; an alarm 27 minutes after the promised time. */
 const sentAt = (kind: string) => new Date(kind === 'alarm' ? '2026-03-09T15:27:00Z' : '2026-03-09T11:30:05Z');
 
-/** How a mail is shown: by day, by night, and by a program that drops its style element. */
+/** How a mail is shown: in light, in dark, and by a mail program that drops `<style>`. */
 const ways = {
   day: 'light',
   night: 'dark',

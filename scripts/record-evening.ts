@@ -1,4 +1,4 @@
-/** The landing page's evening, from sunset to dawn, recorded as frames while it is scrolled: motion that can be looked at. */
+/** Records the landing page's evening, from sunset to dawn, as frames while the page is scrolled. */
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { complete } from '../tests/support/browser/complete.ts';

@@ -1,8 +1,8 @@
-/** What the checks have to say, and how it is told. */
+/** Findings of the checks, and the sentences that report them. */
 
 export type Level = 'error' | 'warning' | 'notice';
 
-/** One thing, found in one place. */
+/** A problem in one place. */
 export interface Finding {
   readonly level: Level;
   readonly what: string;
@@ -11,11 +11,11 @@ export interface Finding {
   readonly todo?: string;
 }
 
-/** What a check has looked at, how long that took, and what it found. */
+/** A check: how much it has looked at, how long that took, and what it found. */
 export class Check {
   readonly findings: Finding[] = [];
   readonly name: string;
-  /** Of what it counts. */
+  /** What it counts, such as pages. */
   readonly unit: string;
   count = 0;
   milliseconds = 0;
@@ -25,7 +25,7 @@ export class Check {
     this.unit = unit;
   }
 
-  /** Does a part of the check, which may run beside others, and takes down what it finds. */
+  /** Runs a part of the check, perhaps beside others, and collects its findings. */
   async look(count: number, part: () => readonly Finding[] | Promise<readonly Finding[]>): Promise<void> {
     const started = performance.now();
     this.findings.push(...(await part()));
@@ -50,7 +50,7 @@ export interface Sentence {
   readonly text: string;
 }
 
-/** A sentence for each thing that was found, with the places that have it; errors first. */
+/** A sentence for each problem, with the places where it was found; errors first. */
 export function sentences(findings: readonly Finding[]): Sentence[] {
   const things = Map.groupBy(findings, ({ level, what, todo }) => [level, what, todo].join('\n'));
   return [...things.values()]
@@ -63,7 +63,7 @@ export function sentences(findings: readonly Finding[]): Sentence[] {
 
 const placesNamed = 3;
 
-/** Such as ` (/, /terms, /privacy and 2 more)`. */
+/** The places of a problem, such as ` (/, /terms, /privacy and 2 more)`. */
 function places(same: readonly Finding[]): string {
   const all = [...new Set(same.flatMap(({ where }) => where ?? []))];
   const more = all.length > placesNamed ? ` and ${all.length - placesNamed} more` : '';

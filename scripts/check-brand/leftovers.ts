@@ -15,11 +15,11 @@ interface Leftover {
   readonly what: string;
   readonly todo: string;
   readonly level?: Level;
-  /** Whether it means nothing in a file of the brand. */
+  /** Whether it is looked for only in pages, since a file of the brand may have it. */
   readonly onPages?: true;
 }
 
-/** The sample's words that can be nobody else's. */
+/** The sample's words that no other brand has. */
 export interface SampleWords {
   readonly name: string;
   readonly testimonials: readonly { readonly name: string; readonly content: string | readonly string[] }[];
@@ -74,7 +74,7 @@ function leftovers({ name, testimonials }: SampleWords): Leftover[] {
   ];
 }
 
-/** Finds what was left. What a file states is told of the file alone, not of every page that shows it. */
+/** Finds leftovers. One that is in a file of the brand is reported there, and not on every page that shows it. */
 export function leftoversIn(texts: readonly Text[], sample: SampleWords): Finding[] {
   const found = leftovers(sample).flatMap(({ pattern, what, todo, level = 'error', onPages }) =>
     texts
@@ -105,7 +105,7 @@ export function textOf(page: Page): string {
   const pieces = elements.flatMap((element) => {
     if (element.tagName === 'script')
       return attribute(element, 'type') === 'application/ld+json' ? rawText(element) : [];
-    // The page's policy holds hashes, in which any letters may meet.
+    // The content security policy is left out: its hashes may hold any letters.
     const names = attribute(element, 'http-equiv') === undefined ? read : [];
     return [...names.flatMap((name) => attribute(element, name) ?? []), rawText(element)];
   });

@@ -1,4 +1,4 @@
-/** Whether every link and file that a page names is there. */
+/** Checks that everything that a page links to exists. */
 import { attribute, type Element, elementsIn } from '../../build/first-paint/html.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
@@ -15,13 +15,13 @@ export const addressesIn = ({ document }: BuiltPage): string[] =>
 const candidates = (srcset: string): string[] =>
   srcset.split(/,\s+/).flatMap((candidate) => candidate.trim().split(/\s+/)[0] || []);
 
-/** What messengers show for a link to the page. */
+/** The picture that messengers show for a link to the page. */
 const sharedPicture = (element: Element): string[] =>
   element.tagName === 'meta' && attribute(element, 'property') === 'og:image'
     ? [attribute(element, 'content') ?? '']
     : [];
 
-/** What is wrong with the addresses of a site's pages. Those of other sites are not visited. */
+/** Finds links to what does not exist on the site. Addresses of other sites are not visited. */
 export function brokenLinks({ pages, files, origin }: BuiltSite): Finding[] {
   const ids = new Map(pages.map((page) => [page.path, idsOf(page)]));
   const trouble = (address: string, page: string): Pick<Finding, 'what' | 'todo'> | undefined => {
@@ -62,6 +62,6 @@ const misspelt = (what: string) => ({ what, todo: 'correct it in the file of the
 
 const isMailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 
-/** What a link to a page may name. Every page has a top. */
+/** The anchors of a page. Every page has `top`. */
 const idsOf = ({ document }: BuiltPage): ReadonlySet<string> =>
   new Set(['top', ...elementsIn(document).flatMap((element) => attribute(element, 'id') ?? [])]);

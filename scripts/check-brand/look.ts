@@ -15,7 +15,7 @@ import { inKilobytes } from './sizes.ts';
 
 const phone = { viewport: { width: 360, height: 640 } };
 const laptop = { viewport: { width: 1280, height: 800 } };
-/** On which a first view is the most to load. */
+/** A phone on whose dense screen a first view loads the most. */
 const densePhone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -43,7 +43,7 @@ export async function look(browser: Browser, origin: string, paths: readonly str
       await page.close();
     }
   };
-  /** At its width, then wider and narrower. */
+  /** Looks at a page at the view's width, then at others. */
   const seen = (path: string, view: typeof phone, others: readonly number[]) =>
     visit(path, view, async (page) => {
       const { width, height } = view.viewport;
@@ -58,7 +58,7 @@ export async function look(browser: Browser, origin: string, paths: readonly str
       };
       for (const each of [width, ...others]) await flows(each, `${path} at ${each} px`);
       await page.setViewportSize({ width, height });
-      // It is the same on all pages.
+      // The menu is the same on all pages.
       if (path === '/' && (await openMenu(page))) {
         await contrast.look(1, () => faintText(page, '[popover]', `the menu at ${width} px`));
         await reflow.look(1, () => overflowing(page, `the menu at ${width} px`));
@@ -78,7 +78,7 @@ export async function look(browser: Browser, origin: string, paths: readonly str
   return [contrast, reflow, axe, firstViews];
 }
 
-/** As many at a time as there are processors. */
+/** Runs tasks, as many at a time as there are processors. */
 async function inTurns(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const waiting = tasks.values();
   const worker = async () => {
@@ -96,7 +96,7 @@ const openEverything = (page: Page): Promise<void> =>
     }
   });
 
-/** False where there is none, or where it is not the layout's. */
+/** Opens the menu; false where the page or the width has none. */
 const openMenu = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const opener = document.querySelector<HTMLElement>('[popovertarget]');
@@ -128,7 +128,7 @@ async function overflowing(page: Page, where: string): Promise<Finding[]> {
   }));
 }
 
-/** Contrast is measured on the pixels: axe judges that of fields alone, whose text is no text of the page. */
+/** Problems that axe finds. It judges contrast only of form fields: that of the page's text is measured on the pixels. */
 async function failuresOfAxe(page: Page, where: string): Promise<Finding[]> {
   const found = await violations(page, { tags: wcag });
   return found
@@ -177,5 +177,5 @@ async function arrival(response: Response): Promise<{ address: string; bytes: nu
   return { address, bytes: sent.length };
 }
 
-/** So that what just fails does not read as if it passed. */
+/** A ratio, rounded down, so that one that just fails does not look as if it passed. */
 const roundedDown = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);

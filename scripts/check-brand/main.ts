@@ -45,7 +45,7 @@ async function checks(): Promise<Check[]> {
   }
 }
 
-/** The sample is allowed to be the sample. */
+/** Checks whose findings are left out when the brand is the sample itself. */
 const pardoned = ['pictures', 'sentences', 'placeholders'];
 
 /** Prints a line for each check, then a sentence for each thing found. Returns all of these. */

@@ -3,10 +3,10 @@ import { parse } from 'yaml';
 import type { Finding } from './finding.ts';
 import type { Text } from './leftovers.ts';
 
-/** Words that are for the agency or for machines, or that say what every agency says. */
+/** Files whose words are for the agency or for machines, or may be the same for every agency. */
 const forAnyBrand = new Set(['mail.yaml', 'sheet.yaml', 'webhook.yaml', 'http-problems.yaml', 'times.yaml']);
 
-/** Shorter ones are labels, which any brand may have. In characters. */
+/** In characters. Shorter sentences are labels, which any brand may have. */
 const shortestSentence = 30;
 
 /** Sentences that the brand's files share with the sample's of the same name. */
@@ -30,20 +30,20 @@ export function sampleSentences(own: readonly Text[], sample: readonly Text[]): 
     });
 }
 
-/** `hero.yaml`, `policies/terms.md`: whatever the brand and its language are. */
+/** A file's path in the folder of its language: `hero.yaml`, `policies/terms.md`. */
 function placeOf({ name }: Pick<Text, 'name'>): string {
   const folder = basename(dirname(name));
   return folder === 'policies' ? `${folder}/${basename(name)}` : basename(name);
 }
 
-/** What the texts of a file say, without the figures in it. */
+/** The sentences of a file, without the figures in them. */
 const sentencesIn = ({ name, text }: Text): string[] =>
   (extname(name) === '.md' ? paragraphsIn(text) : textsIn(parse(text)))
     .flatMap((each) => each.split(/\{[^{}]*\}/))
     .map((part) => part.trim())
     .filter((part) => part.length >= shortestSentence && part.includes(' '));
 
-/** Of a policy: its lines, without what they are, where they lead, and comments. */
+/** The lines of a policy, without markup, the targets of links, and comments. */
 const paragraphsIn = (markdown: string): string[] =>
   markdown
     .split('\n')

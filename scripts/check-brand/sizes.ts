@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
 
-/** The largest of the sample's has 55 KB. */
+/** The most bytes of a picture. The sample's largest has 55 KB. */
 const mostBytes = 200_000;
 const pictures = new Set(['.avif', '.webp', '.png', '.jpg', '.svg', '.ico']);
 
