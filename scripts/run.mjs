@@ -29,21 +29,21 @@ if (args[0] === '--settings') {
 const [script = '', ...rest] = args;
 process.argv = [process.execPath, resolve(script), ...rest];
 await import(pathToFileURL(resolve(script)).href).catch((error) => {
-  // A brand's faults are told to whoever can mend them: without a stack.
+  // The problems of a brand are for its owner, and are printed without a stack.
   if (error?.name !== 'BrandError') throw error;
   console.error(error.message);
   process.exit(1);
 });
 
-/** Leaves the file's path in SETTINGS_FILE, so that a script can say whose settings it goes by. */
+/** Reads the file of settings, and leaves its path in SETTINGS_FILE, so that a script can name it. */
 function loadSettings() {
   const usual = ['.env', `/etc/${name}.env`].find((each) => existsSync(each));
   const file = process.env.SETTINGS_FILE || usual;
   if (!file) return;
   process.env.SETTINGS_FILE = resolve(file);
   try {
-    // Not `process.loadEnvFile`, nor `--env-file-if-exists`: a mark of the byte order, which some editors begin a file with,
-    // would be part of the first setting's name, and the setting ignored.
+    // Not by `process.loadEnvFile` or `--env-file-if-exists`: they take a byte order mark, with which some editors begin a
+    // file, for a part of the first setting's name.
     const settings = util.parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     for (const [setting, value] of Object.entries(settings)) process.env[setting] ??= value;
   } catch ({ code, message }) {

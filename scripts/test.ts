@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, lint, unit tests and browser tests, and a count of all. Every stage runs, whatever the others say.
- * One stage after the other: side by side they would get in each other's way, and take longer.
+ * `npm test`: types, lint, unit tests and browser tests, and a count of all. Every stage runs, also after one has failed.
+ * They run one after the other: side by side they would slow each other down.
  * `--slow`, as in `npm run test:all`, adds what takes as long again: tests that look at pixels, that build sites of their own,
  * that start, kill and attack servers, and pages with late typefaces at every width.
  */
@@ -14,7 +14,7 @@ import { type Build, buildSites } from '../tests/support/build-sites.ts';
 
 interface Outcome {
   readonly passed: number;
-  /** What says which tests, or which tool. */
+  /** Names the tests or the tool. */
   readonly failed: readonly string[];
   readonly skipped: number;
 }

@@ -1,4 +1,4 @@
-/** The files of a brand of 2.0, made of one of 1.x. */
+/** Makes the files of a brand of 2.0 from a brand of 1.x. */
 import { placeholdersIn } from './markers.ts';
 import { type OldBrand, readOldBrand } from './old-brand.ts';
 import { policies } from './policies.ts';
@@ -8,7 +8,7 @@ import { between, mailSubject, Words, webhook } from './words.ts';
 
 type Values = Record<string, unknown>;
 
-/** @returns each file that the folder’s modules have something for, and the language’s folder */
+/** @returns the new files for which the old modules have something, and the language’s folder */
 export async function newFiles(folder: URL, report: Report): Promise<Files> {
   const brand = await readOldBrand(folder);
   const language = brand.locale.language.split('-')[0] ?? 'en';
@@ -30,7 +30,7 @@ const prefixed = (folder: string, files: Files): Files =>
     ),
   );
 
-/** What is the same in every language. */
+/** Files that are the same in every language. */
 async function commonFiles(brand: OldBrand): Promise<Files> {
   const { brand: of, locale } = brand;
   const stated = Object.fromEntries(
@@ -71,7 +71,7 @@ async function commonFiles(brand: OldBrand): Promise<Files> {
   return files;
 }
 
-/** Without what several places share, which YAML would write as references. */
+/** A deep copy: YAML would write values that several places share as references. */
 const copied = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const defined = (values: Values): Values =>
@@ -103,7 +103,7 @@ async function spelledOf(brand: OldBrand): Promise<readonly string[]> {
   return [];
 }
 
-/** What a language has of its own. */
+/** Files of the language. */
 async function ownFiles(brand: OldBrand, words: Words, texts: Texts, report: Report): Promise<Files> {
   const { brand: of, locale } = brand;
   const { openingHours } = (brand.has('opening-hours.ts') ? await brand.plain('opening-hours.ts') : {}) as {
@@ -187,11 +187,11 @@ interface Link {
   readonly label: string;
 }
 
-/** Names of links, by what their addresses end in. */
+/** Names of links, by the ends of their addresses. */
 const byAddress = (links: unknown, before: RegExp): Values =>
   Object.fromEntries((links as Link[]).map(({ href, label }) => [href.replace(before, ''), label]));
 
-/** Each detail is of something that the brand states: its address and its value come from there. */
+/** Contact details: their values and addresses are the brand’s, and only the kind of each is kept. */
 function withKinds(contact: Values, report: Report): Values {
   const kinds: Values = {
     '{$telephoneShown}': 'telephone',
@@ -224,7 +224,7 @@ const twice = (value: unknown): readonly [unknown, unknown] => [value, value];
 const all = (words: Words, file: string, names: readonly string[]) =>
   Promise.all(names.map((name) => words.words(file, name)));
 
-/** A file of several parts; undefined where there is none of them. */
+/** A file of several parts; undefined when all are missing. */
 const group = (parts: Values): Values | undefined => {
   const stated = defined(parts);
   return Object.keys(stated).length > 0 ? stated : undefined;
@@ -240,7 +240,7 @@ async function answeredBy(brand: OldBrand, words: Words): Promise<string> {
   ]);
 }
 
-/** The test mail stood among the words of the terminal. */
+/** The words of the test mail, which were among those of the terminal in 1.x. */
 async function testMailOf(brand: OldBrand, words: Words): Promise<Values | undefined> {
   if (!brand.has('words/desk.ts')) return undefined;
   const { desk } = (await brand.marked('words/desk.ts')) as {

@@ -1,6 +1,6 @@
 /**
- * Functions of 1.x as messages. A function is called with markers, and where it may decide by what it is given, with several
- * values: counts, hours of the clock, days of the week. What comes out differently becomes variants of one message.
+ * Turns functions of 1.x into messages. A function is called with markers; for variables by which it may decide (counts,
+ * hours, days of the week), it is called with several values. Different results become variants of one message.
  */
 import { marker, outsideMarkers, pattern } from './markers.ts';
 import type { OldBrand } from './old-brand.ts';
@@ -8,7 +8,7 @@ import { withoutDigits } from './texts.ts';
 
 type Call = (...values: unknown[]) => unknown;
 
-/** What a variable of a message is: a text by default. */
+/** A variable of a message; by default a text. */
 export type Kind = 'text' | 'texts' | 'count' | 'time' | 'day';
 
 export interface Variable {
@@ -18,16 +18,16 @@ export interface Variable {
   readonly turn?: number;
 }
 
-/** A value to call a function with, and the keys of the variant that is for it, the closest first. */
+/** A value with which a function is called, and the keys of its variants, the most specific first. */
 interface Trial {
   readonly value: unknown;
-  /** The key of this value alone. */
+  /** The key for this value alone. */
   readonly key: string;
-  /** The key of all values of its kind. */
+  /** The key for all values of its kind. */
   readonly group: string;
 }
 
-/** The figures that are tried, and one more, which others are like. */
+/** The figures that are tried, and one more that stands for all others. */
 const counts = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 21, 22, 24, 25, 30, 100, 101, 102, 111,
 ];
@@ -81,7 +81,7 @@ export class Functions {
     return written(deciding, this.#ofRows(first, rows));
   }
 
-  /** What the function says to some values, with placeholders where they stand. */
+  /** The function's text for some values, with placeholders in their place. */
   #pattern(
     call: Call,
     variables: readonly Variable[],
@@ -112,7 +112,7 @@ export class Functions {
     );
   }
 
-  /** Puts the variable's placeholder where its value stands. */
+  /** Replaces the variable's value by its placeholder. */
   #placed(text: string, { name, kind }: Variable, value: unknown, once = false): string {
     if (value === undefined) return text;
     if (kind !== 'count')
@@ -149,7 +149,7 @@ export class Functions {
     return [...variants, { keys: ['*'], text: others }];
   }
 
-  /** Whether a variant says what a cell does, when the values are in it. */
+  /** Whether a variant gives the text of a cell, once the values are filled in. */
   #isSaidBy(text: string, variable: Variable, cell: Cell): boolean {
     const filled = (with_: string) =>
       [[variable, cell.trial] as const, ...cell.others].reduce(
@@ -227,7 +227,7 @@ interface Cell {
   readonly text: string;
 }
 
-/** What most say. */
+/** The most frequent text. */
 function mostOf(texts: readonly string[]): string {
   const [most] = [...Map.groupBy(texts, (text) => text)].sort(([, a], [, b]) => b.length - a.length);
   return most?.[0] ?? '';
@@ -247,7 +247,7 @@ function written(deciding: readonly Variable[], variants: readonly Variant[]): s
   const match = `.match ${used.map((variable) => `$${selectorOf(variable)}`).join(' ')}`;
   const needed = variants.filter(
     ({ keys, text }, place) =>
-      // What the last one says of all others needs not be said of some.
+      // A variant that equals the catch-all is left out.
       place === variants.length - 1 ||
       keys.at(-1) !== '*' ||
       text !== fallback ||

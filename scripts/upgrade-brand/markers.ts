@@ -1,6 +1,6 @@
 /**
- * Markers stand for figures, names and the like while the old modules run: each is an MF2 placeholder between two characters
- * that no text has. What comes out of a module is then turned into a message.
+ * Markers stand for figures and names while the old modules run. A marker is an MF2 placeholder between two characters that
+ * no text has, so that the texts of a module can be turned into messages.
  */
 
 const [opens, closes] = ['\uE000', '\uE001'];
@@ -13,7 +13,7 @@ export const marker = (placeholder: string): string => `${opens}${placeholder}${
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(marked)].map(([, placeholder = '']) => placeholder);
 
-/** The placeholder that a text is the marker of, and nothing else. */
+/** The placeholder of a text that is one marker and nothing else. */
 export const onlyPlaceholder = (text: string): string | undefined => {
   const [placeholder] = placeholdersIn(text);
   return placeholder !== undefined && text === marker(placeholder) ? placeholder : undefined;
@@ -26,17 +26,17 @@ export const outsideMarkers = (text: string, change: (plain: string) => string):
     .map((part) => (part.startsWith(opens) ? part : change(part)))
     .join('');
 
-/** A text with markers as the pattern of a message: what would be syntax is escaped. */
+/** A text with markers as the pattern of a message, with syntax characters escaped. */
 export const pattern = (text: string): string =>
   outsideMarkers(text, (plain) => plain.replace(/[\\{}]/g, String.raw`\$&`)).replace(marked, '$1');
 
-/** The same as a whole message. One that begins with a dot would be read as declarations. */
+/** The same as a whole message, quoted when it begins with a dot, which would be read as a declaration. */
 export const message = (text: string): string => {
   const written = pattern(text);
   return /^\s*\./.test(written) ? `{{${written}}}` : written;
 };
 
-/** A figure that knows its placeholder: in a text it is the marker, in a sum it is the figure. */
+/** A figure with its placeholder: in a text it becomes the marker, in a calculation the figure. */
 export class Figure {
   readonly placeholder: string;
   readonly value: number;
@@ -55,7 +55,7 @@ export class Figure {
   }
 }
 
-/** A range that knows its placeholder. */
+/** A range with its placeholder. */
 export class FigureRange extends Array<number> {
   placeholder = '';
 

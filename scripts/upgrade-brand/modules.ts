@@ -1,6 +1,6 @@
 /**
- * Runs the modules of a brand of 1.x, each in a way of its own: what they import from the site, and some of their own files,
- * is answered by what stands in for it.
+ * Runs the modules of a brand of 1.x in several ways: for each way, substitutes stand for the site's modules that they
+ * import, and for some of the brand's own files.
  */
 import { registerHooks } from 'node:module';
 

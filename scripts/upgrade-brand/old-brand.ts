@@ -1,4 +1,4 @@
-/** A brand of 1.x: its modules as they are, and with markers in place of figures, names and addresses. */
+/** A brand of 1.x: its modules, run as they are, and with markers in place of figures, names and addresses. */
 import { existsSync } from 'node:fs';
 import { Figure, FigureRange, marker } from './markers.ts';
 import { type Exports, importer, type StandIns } from './modules.ts';
@@ -27,9 +27,9 @@ export interface OldBrand {
   /** The figures with which a function is being called. */
   readonly probe: Probe;
   readonly has: (file: string) => boolean;
-  /** As visitors of this agency read it. */
+  /** With the brand's own values. */
   readonly plain: Load;
-  /** With other figures, to see which texts depend on them. */
+  /** With other figures, to find the texts that depend on them. */
   readonly changed: Load;
   /** With markers. */
   readonly marked: Load;

@@ -1,12 +1,12 @@
-/** What a file holds: data, or a text that is written as it stands. Paths are from the brand’s folder. */
+/** Files by their paths in the brand’s folder: data, or text that is written as it is. */
 export type Files = Record<string, unknown>;
 
-/** What an owner is told: what was written, what could not be, and what to look at. */
+/** The report to the owner: what was written, what could not be, and what to check. */
 export class Report {
   readonly problems: string[] = [];
   readonly toCheck: string[] = [];
 
-  /** Something that no file of the new brand has. */
+  /** Reports something that could not be converted. */
   problem(sentence: string): void {
     this.problems.push(sentence);
   }

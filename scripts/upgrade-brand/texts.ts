@@ -1,4 +1,4 @@
-/** Turns what modules of 1.x hold into the messages of 2.0. Each is compared with what it said before. */
+/** Turns the texts of 1.x into messages of 2.0, and compares each with the text before. */
 import { message, outsideMarkers, placeholdersIn } from './markers.ts';
 import type { OldBrand } from './old-brand.ts';
 import { plainPhrases } from './old-phrases.ts';
@@ -16,7 +16,7 @@ export class Texts {
     this.#report = report;
   }
 
-  /** What a text with markers says, or undefined where a marker is none. */
+  /** The text of a text with markers; undefined when a marker is unknown. */
   filled(marked: string): string | undefined {
     try {
       return placeholdersIn(marked).reduce(
@@ -30,7 +30,7 @@ export class Texts {
 
   /**
    * A text as a message.
-   * @param changed what it says with other figures
+   * @param changed the same text with other figures
    */
   message(where: string, plain: string, marked: string, changed: unknown = plain): string {
     if (this.filled(marked) !== plain) {

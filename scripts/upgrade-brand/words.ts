@@ -117,7 +117,7 @@ export class Words {
     return ordered(plain[name], merged(written, this.#messages(`${file}.${name}`, marked[name]))) as Values;
   }
 
-  /** The module with its functions taken out; those that no message replaces are reported once. */
+  /** The module without its functions; those that no message replaces are reported once. */
   #withoutFunctions(where: string, value: unknown, isMarked: boolean): unknown {
     if (Array.isArray(value))
       return value.map((each, place) => this.#withoutFunctions(`${where}[${place}]`, each, isMarked));
@@ -184,7 +184,7 @@ function merged(first: unknown, second: unknown): unknown {
   return both;
 }
 
-/** A group in the order that it had. */
+/** A group in the order that it had before. */
 function ordered(before: unknown, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const names = Object.keys(before as Values);
@@ -246,7 +246,7 @@ export async function webhook(brand: OldBrand, words: Words): Promise<Values> {
   };
 }
 
-/** What stands between two groups of days. */
+/** The text between two groups of days. */
 export async function between(brand: OldBrand): Promise<string> {
   const { openingHoursWords } = (await brand.plain('words/times.ts')) as {
     openingHoursWords: { together: (groups: readonly string[]) => string };
