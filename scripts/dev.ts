@@ -14,7 +14,7 @@ if (!existsSync('dist/index.html')) {
   await once(spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], { stdio: 'inherit' }), 'exit');
 }
 const startServer = () =>
-  spawn(process.execPath, ['--watch', 'server/main.ts'], {
+  spawn(process.execPath, ['--watch', 'scripts/run.mjs', 'server/main.ts'], {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
   });
