@@ -1,7 +1,7 @@
 /** `npm run dev`: Astro's server with hot reload, and our server behind it, restarted on every change. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, watch } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brandDirectory } from '#lib/brand/directory.ts';
 
@@ -19,17 +19,6 @@ const startServer = () =>
     env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
   });
 let server = startServer();
-// `--watch` restarts the server when an imported file changes. The brand's files are read, and so are watched here.
-let changed: NodeJS.Timeout | undefined;
-watch(fileURLToPath(brandDirectory()), { recursive: true }, (_, file) => {
-  if (!/\.(?:yaml|md)$/.test(file ?? '')) return;
-  clearTimeout(changed);
-  changed = setTimeout(() => {
-    server.kill();
-    server = startServer();
-  }, 100);
-});
-
 const { dev } = await import('astro');
 // The Host header is passed on, since our server recognizes forms of its own pages by it.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
@@ -42,6 +31,18 @@ const site = await dev({
     ...config.vite,
     server: { proxy: { '/api': toServer, '/consultation-received': toServer, '/sheet/': toServer } },
   },
+});
+
+// `--watch` restarts the server when an imported file changes. The brand's files are read, and Vite watches them.
+const folder = fileURLToPath(brandDirectory());
+let changed: NodeJS.Timeout | undefined;
+site.watcher.on('all', (_, file) => {
+  if (!file.startsWith(folder) || !/\.(?:yaml|md)$/.test(file)) return;
+  clearTimeout(changed);
+  changed = setTimeout(() => {
+    server.kill();
+    server = startServer();
+  }, 100);
 });
 
 const stop = async () => {
