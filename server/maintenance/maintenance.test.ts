@@ -45,6 +45,24 @@ test('a server that starts erases what is kept too long, more than it erases at 
   await expect.poll(() => logged).toContain('"erased":1,');
 });
 
+test('where the desk does not open again, requests are erased all the same', async () => {
+  const store = await openStore({ dataDirectory: temporaryFolder() });
+  const result = await store.receive(sampleRequest, { now: new Date('2024-01-01') });
+  const reference = 'reference' in result ? result.reference : '';
+  await store.answered(reference, 'AB', new Date('2024-01-02'));
+  const closed = { ...openingHours, closures: [['2026-01-01', '2029-01-01']] as [string, string][] };
+  const now = new Date('2026-11-22T12:00:00Z');
+  const maintenance = startMaintenance(store, closed, pino({ level: 'silent' }), {
+    clock: () => now,
+    lookEveryMs: 1,
+  });
+  onTestFinished(async () => {
+    await maintenance.stop();
+    await store.close();
+  });
+  await expect.poll(() => store.find(reference)).toBeUndefined();
+});
+
 test('a clock that is years ahead erases nothing, however often the server starts, until it has gone on for a day', async () => {
   const dataDirectory = temporaryFolder();
   const first = await openStore({ dataDirectory });

@@ -10,6 +10,8 @@ const dayMs = 24 * 3_600_000;
 
 /** The morning's link is not sent later than this after the opening. */
 const sheetOfUseMs = dayMs / 2;
+
+/** What the server does by the clock, while it runs. */
 export interface Maintenance {
   /** Whether the clock is so far ahead of its last reading that it is not believed: nothing is erased then. */
   readonly clockAhead: boolean;
@@ -33,7 +35,12 @@ export function startMaintenance(
 
   const look = async () => {
     const now = clock();
+    await eraseWhatIsDue(now);
+    // Last, since it fails where the desk does not open again.
     await planSheet(store, hours, now);
+  };
+
+  const eraseWhatIsDue = async (now: Date) => {
     const aheadMs = await store.readClock(now);
     if (aheadMs > 0 && !clockAhead)
       log.error(
@@ -84,9 +91,7 @@ export async function planSheet(
   hours: OpeningHours,
   now: Date,
 ): Promise<void> {
-  const { value: next } = openIntervals(hours, now).next();
-  if (!next) return;
-  const { opens } = next;
+  const { opens } = openIntervals(hours, now).next().value;
   const day = Temporal.Instant.fromEpochMilliseconds(opens.getTime())
     .toZonedDateTimeISO(hours.timeZone)
     .toPlainDate();

@@ -53,6 +53,9 @@ describe.each(engines)('%s', (engine) => {
     await store.change(taken, 'taken', 'ZZ', on('2026-10-25'));
     const newSpam = await receive('New spam', '2026-10-26', true);
     await store.plan({ kind: 'sheet', of: '2026-10-01' }, on('2026-10-01'));
+    // After a long closure.
+    const notBefore = on('2027-01-04').toISOString();
+    await store.plan({ kind: 'sheet', of: '2027-01-04', notBefore }, on('2026-10-01'));
 
     expect((await store.eraseExpired(expiryAt(on('2026-11-24')), on('2026-11-24'))).toSorted()).toEqual(
       [answered, spam].toSorted(),
@@ -60,6 +63,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await holds(location, 'Answered long ago')).toBe(false);
     expect(await holds(location, 'Spam for a month')).toBe(false);
     expect(await holds(location, 'sheet:2026-10-01')).toBe(false);
+    expect(await holds(location, 'sheet:2027-01-04')).toBe(true);
     for (const kept of [open, lately, cleared, taken, newSpam]) expect(await store.find(kept)).toBeDefined();
     expect(await store.erasedAt(answered)).toBe('2026-11-24T12:00:00.000Z');
     expect(await store.eraseExpired(expiryAt(on('2026-11-24')), on('2026-11-24'))).toEqual([]);

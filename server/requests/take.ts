@@ -95,7 +95,8 @@ export function takeConsultation({
         signals: signalsIn(body.values),
         now,
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        await notKept();
         log.error(
           { reason: error instanceof Error ? error.message : 'unknown' },
           'a request could not be kept',

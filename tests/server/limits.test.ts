@@ -177,6 +177,15 @@ test('what all visitors together may send is not used up by repetitions', async 
   expect((await post({ ...sampleRequest, message: 'One more.' })).status).toBe(503);
 });
 
+test('what all visitors together may send is not used up while the store cannot keep it', async () => {
+  const { post, store } = await testServer({ maxPerHour: 2 });
+  const receive = vi.spyOn(store, 'receive').mockRejectedValue(new Error('the disk is full'));
+  for (let index = 0; index < 5; index += 1)
+    expect((await post({ ...sampleRequest, message: `${index}` })).status).toBe(503);
+  receive.mockRestore();
+  for (const message of ['one', 'two']) expect((await post({ ...sampleRequest, message })).status).toBe(201);
+});
+
 test('of long requests fewer are kept, whichever field is long', async () => {
   const { post } = await testServer({ trustedProxies: 1 });
   const long = 'w'.repeat(17_000);

@@ -58,10 +58,17 @@ export async function eraseRequests(
   });
 }
 
+/** Erases old messages about no request, but for those that are planned for later, such as after a long closure. */
 export async function forgetMessages(db: Kysely<Schema>, { messagesBefore }: Expiry): Promise<void> {
+  const planned = db
+    .selectFrom('message_deliveries')
+    .select('message_id')
+    .where('state', '=', 'waiting')
+    .where('not_before', '>=', messagesBefore);
   await db
     .deleteFrom('messages')
     .where('reference', 'is', null)
     .where('created_at', '<', messagesBefore)
+    .where('id', 'not in', planned)
     .execute();
 }
