@@ -26,7 +26,8 @@ async function buildSite(): Promise<void> {
   process.on('SIGTERM', stop).on('SIGINT', stop);
   const [code, signal] = await once(build, 'exit');
   process.off('SIGTERM', stop).off('SIGINT', stop);
-  if (signal) process.exit(0);
+  if (signal === 'SIGTERM' || signal === 'SIGINT') process.exit(0);
+  if (signal) console.error(`The build was ended by ${signal}: was there too little memory?`);
   // The build has printed what is wrong.
   if (code !== 0) process.exit(1);
 }
