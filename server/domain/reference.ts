@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { brand } from '#lib/brand/selected.ts';
+import { identity } from '#lib/brand/identity.ts';
 
 /** Crockford's base 32: no I, L, O or U, so that a reference read over the telephone is understood. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A new reference such as `VR-7K3Q-9F2M`: 40 random bits, which nobody can guess from another. */
 export function newReference(): string {
   const code = Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('');
-  return `${brand.referencePrefix}-${code.slice(0, 4)}-${code.slice(4)}`;
+  return `${identity.referencePrefix}-${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
 /**
@@ -17,7 +17,7 @@ export function newReference(): string {
  */
 export function parseReference(written: string): string | undefined {
   const characters = written.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const [, prefix = brand.referencePrefix, symbols = ''] =
+  const [, prefix = identity.referencePrefix, symbols = ''] =
     characters.match(/^([A-Z]{2})?([A-Z0-9]{8})$/) ?? [];
   const code = symbols.replaceAll('O', '0').replace(/[IL]/g, '1');
   return code === '' || code.includes('U') ? undefined : `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`;
