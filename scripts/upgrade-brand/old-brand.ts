@@ -40,7 +40,7 @@ export interface OldBrand {
 }
 
 /** The values of `brand.ts` that messages know by the same name. */
-const known = [
+export const namesOfBrand = [
   'website',
   'telephone',
   'telephoneShown',
@@ -101,7 +101,7 @@ export async function readOldBrand(folder: URL): Promise<OldBrand> {
   const markedBrand: Record<string, unknown> = Object.fromEntries(
     Object.entries(brand).map(([name, value]) => [
       name,
-      value && known.includes(name) ? marker(`{$${name}}`) : value,
+      value && namesOfBrand.includes(name) ? marker(`{$${name}}`) : value,
     ]),
   );
   const paymentProvider = String(brandFile.paymentProviderName ?? brand.paymentProvider ?? '');

@@ -1,6 +1,6 @@
 /** Turns the texts of 1.x into messages of 2.0, and compares each with the text before. */
 import { message, outsideMarkers, placeholdersIn } from './markers.ts';
-import type { OldBrand } from './old-brand.ts';
+import { namesOfBrand, type OldBrand } from './old-brand.ts';
 import { plainPhrases } from './old-phrases.ts';
 import type { Report } from './report.ts';
 
@@ -82,18 +82,7 @@ function filler(brand: OldBrand, example: Values): (placeholder: string) => stri
   const phrases = plainPhrases(brand.old);
   const names: Readonly<Record<string, unknown>> = {
     brand: brand.brand.name,
-    ...Object.fromEntries(
-      [
-        'website',
-        'telephone',
-        'telephoneShown',
-        'email',
-        'legalEmail',
-        'privacyEmail',
-        'headquarters',
-        'areaServed',
-      ].map((name) => [name, brand.brand[name]]),
-    ),
+    ...Object.fromEntries(namesOfBrand.map((name) => [name, brand.brand[name]])),
     paymentProvider: brand.paymentProvider,
     aroundTheClock: brand.old.aroundTheClock,
     ...Object.fromEntries(
