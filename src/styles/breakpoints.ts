@@ -22,8 +22,8 @@ export const breakpoints = {
   /** Too narrow for text beside a picture. */
   'small-phone': '(max-width: 24rem)',
   'narrow-phone': '(max-width: 22rem)',
-  upright: '(orientation: portrait)',
-  /** Where the hero has a tall picture. */
+  /** Phones and tablets held upright, which get the tall pictures. */
+  upright: `(max-width: ${widest.tablet}rem) and (orientation: portrait)`,
   'upright-phone': `(max-width: ${widest.phone}rem) and (orientation: portrait)`,
   'upright-tablet': `(max-width: ${widest.tablet}rem) and (orientation: portrait)`,
   'short-phone': `(max-width: ${widest.phone}rem) and (max-height: 46rem) and (orientation: portrait)`,
