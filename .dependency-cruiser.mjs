@@ -15,6 +15,7 @@ const folders = [
   { path: 'src/styles', why: 'Colors, measures and breakpoints do not depend on what has them.' },
   { path: 'src/metadata', why: 'What machines are told of the site does not depend on how it looks.' },
   { path: 'src/pictures', why: 'A picture is encoded without knowing where it is shown.' },
+  { path: 'src/evening', why: 'The evening knows its hours, and not who takes part in it.' },
   { path: 'src/components', why: 'A component knows nothing of the sections that use it.' },
   { path: 'src/sections', why: 'A section knows nothing of its page, nor of the document around it.' },
   { path: 'src/layouts', why: 'A layout has room for any page.' },

@@ -1,3 +1,4 @@
+import light from '../../evening/light.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { OverlayPicture } from '../picture/OverlayPicture.tsx';
@@ -27,7 +28,7 @@ interface RoomProps {
  */
 export function Room({ picture: { lit, unlit }, alt, sizes = windowWide, tall, className }: RoomProps) {
   return (
-    <div className={`${styles.room} ${className ?? ''}`}>
+    <div className={`${styles.room} ${light.room} ${className ?? ''}`}>
       <div className={styles.inside}>
         <Picture
           sources={lit}
@@ -37,7 +38,7 @@ export function Room({ picture: { lit, unlit }, alt, sizes = windowWide, tall, c
         />
         {unlit && (
           <OverlayPicture
-            className={styles.unlit}
+            className={light.unlit}
             wide={unlit}
             tall={tall?.picture.unlit}
             tallMedia={tall?.media}

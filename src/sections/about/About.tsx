@@ -5,6 +5,7 @@ import { Paper } from '../../components/paper/Paper.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import rising from '../../evening/rise.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './about.module.css';
 
@@ -23,9 +24,9 @@ export function About({ picture, pen }: AboutProps) {
       <div className={`${picture ? styles.text : styles.textAlone} wrap grid`}>
         <header className={styles.head}>
           <Hour hour="about" label={about.label} />
-          <h2 className="rise">{about.heading}</h2>
+          <h2 className={rising.rise}>{about.heading}</h2>
           {about.lead.map((paragraph) => (
-            <p key={paragraph} className="lead rise">
+            <p key={paragraph} className={`lead ${rising.rise}`}>
               <Prose text={paragraph} />
             </p>
           ))}
@@ -50,7 +51,7 @@ export function About({ picture, pen }: AboutProps) {
                 {about.figures.map(({ figure, label }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd className="rise">
+                    <dd className={rising.rise}>
                       <Figure figure={figure} />
                     </dd>
                   </div>

@@ -6,6 +6,8 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import light from '../../evening/light.module.css';
+import rising from '../../evening/rise.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './contact.module.css';
 import { contactDetails } from './contact-details.ts';
@@ -32,10 +34,12 @@ export function Contact({ picture, children }: ContactProps) {
       <div className={`${styles.text} wrap grid`}>
         <div className={styles.side}>
           <div>
-            {picture && <Room className={styles.candle} picture={picture} alt={contact.imageAlt} />}
+            {picture && (
+              <Room className={`${styles.candle} ${light.candle}`} picture={picture} alt={contact.imageAlt} />
+            )}
             <header>
               <Hour hour="contact" label={contact.label} />
-              <h2 className="rise">
+              <h2 className={rising.rise}>
                 {contact.heading.map((line) => (
                   <span key={line}>{`${line} `}</span>
                 ))}

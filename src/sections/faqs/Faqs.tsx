@@ -5,6 +5,7 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
+import rising from '../../evening/rise.module.css';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './faqs.module.css';
@@ -29,7 +30,7 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
       <div className={`${styles.inner} wrap grid`}>
         <header>
           <Hour hour="faqs" label={faqsSection.label} />
-          <h2 className="rise">{faqsSection.heading}</h2>
+          <h2 className={rising.rise}>{faqsSection.heading}</h2>
           {picture && (
             <Room
               className={picture.tall ? `${styles.frame} ${styles.tall}` : styles.frame}

@@ -5,6 +5,7 @@ import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import { policyLinks, sectionHref, sectionLinks } from '../../components/section-links.ts';
+import evening from '../../evening/dawn.module.css';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './footer.module.css';
@@ -55,11 +56,14 @@ export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
   const nameSize = Math.min(1000 / (name.width - name.tracking), largestName);
   const baseline = (accents + name.ascender) * nameSize;
   return (
-    <footer className={styles.footer} data-dawn={dawn !== undefined}>
-      <div className={styles.scene} translate="no">
+    <footer
+      className={dawn ? `${styles.footer} ${evening.foot}` : styles.footer}
+      data-dawn={dawn !== undefined}
+    >
+      <div className={dawn ? `${styles.scene} ${evening.scene}` : styles.scene} translate="no">
         {dawn && (
           <Room
-            className={dawn.tall ? `${styles.frame} ${styles.tall}` : styles.frame}
+            className={`${styles.frame} ${evening.picture} ${dawn.tall ? styles.tall : ''}`}
             picture={dawn.wide}
             sizes={dawnSizes}
             tall={dawn.tall && { picture: dawn.tall, media: breakpoints['upright-phone'] }}

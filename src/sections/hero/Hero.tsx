@@ -5,6 +5,7 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
+import evening from '../../evening/nightfall.module.css';
 import type { PictureSources, WideAndTall } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
 import { type HeadlineFit, wordsOf } from './headline-fit.ts';
@@ -30,10 +31,10 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
     .filter(Boolean)
     .join(' ');
   return (
-    <section className={styles.hero} id="top">
-      <div className={styles.stage}>
+    <section className={`${styles.hero} ${evening.opening}`} id="top">
+      <div className={`${styles.stage} ${evening.sky}`}>
         <Picture
-          className={styles.frame}
+          className={`${styles.frame} ${evening.light}`}
           sources={picture.wide}
           sizes={heroSizes}
           tall={picture.tall && { sources: picture.tall, media: heroTallMedia, sizes: heroTallSizes }}
@@ -45,11 +46,11 @@ export function Hero({ picture, nightfall, fit }: HeroProps) {
             key={hour.wide}
             {...hour}
             tallMedia={heroTallMedia}
-            className={`${styles.frame} ${styles.later}`}
+            className={`${styles.frame} ${evening.light} ${evening.later}`}
           />
         ))}
       </div>
-      <div className={styles.text}>
+      <div className={`${styles.text} ${evening.leaving}`}>
         <Hour
           hour="hero"
           label={

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { brand, words } from '#lib/brand/selected.ts';
-import { Clock } from '../../components/clock/Clock.tsx';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
+import evening from '../../evening/bar.module.css';
+import { Clock } from '../../evening/Clock.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './navigation.module.css';
 
@@ -20,7 +21,7 @@ interface NavigationProps {
 export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
   return (
     <header
-      className={`${styles.bar} ${clear ? styles.clear : styles.paper}`}
+      className={`${styles.bar} ${clear ? `${styles.clear} ${evening.bar}` : styles.paper}`}
       data-night={night || undefined}
     >
       <a className={styles.skip} href="#content">
@@ -34,16 +35,22 @@ export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
       >
         {brand.name}
       </a>
-      <nav className={styles.links} aria-label={navigation.label}>
+      <nav
+        className={clear ? `${styles.links} ${evening.links}` : styles.links}
+        aria-label={navigation.label}
+      >
         {sectionLinks.map((link) => (
           <Fragment key={link.href}>
             <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
           </Fragment>
         ))}
       </nav>
-      <div className={styles.end}>
+      <div className={clear ? `${styles.end} ${evening.turning}` : styles.end}>
         {clear && <Clock />}
-        <a className={styles.enquire} href={sectionHref(contactHref, onLandingPage)}>
+        <a
+          className={clear ? `${styles.enquire} ${evening.turning}` : styles.enquire}
+          href={sectionHref(contactHref, onLandingPage)}
+        >
           {navigation.enquire}
         </a>
       </div>

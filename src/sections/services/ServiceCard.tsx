@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
+import rising from '../../evening/rise.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './card.module.css';
@@ -42,7 +43,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
             <Time at={service.hour} />
             <Icon name={service.icon} />
           </p>
-          <h3 className="rise">{service.name}</h3>
+          <h3 className={rising.rise}>{service.name}</h3>
         </header>
         <p className={styles.description}>
           <Prose text={service.description} />

@@ -5,6 +5,7 @@ import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
+import evening from '../../evening/nightfall.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import styles from './services.module.css';
@@ -19,8 +20,8 @@ interface ServicesProps {
 /** The services: a heading over the foot of the hero's picture, and a room for each service. */
 export function Services({ pictures }: ServicesProps) {
   return (
-    <section className={styles.services} id="services">
-      <header className={`${styles.head} wrap grid`} data-hour="services">
+    <section className={`${styles.services} ${evening.over}`} id="services">
+      <header className={`${styles.head} ${evening.coming} wrap grid`} data-hour="services">
         <Hour hour="services" label={servicesSection.label} />
         <h2>{servicesSection.heading}</h2>
         <p className="lead">

@@ -5,7 +5,7 @@ import { services } from '#lib/brand/complete-services.ts';
 import { minuteOf } from '#lib/brand/evening.ts';
 import { sections } from '#lib/brand/sections.ts';
 import { facts } from '#lib/brand/selected.ts';
-import { breakpoints } from '../../styles/breakpoints.ts';
+import { breakpoints } from '../styles/breakpoints.ts';
 import styles from './clock.module.css';
 
 const { evening } = facts;
@@ -51,7 +51,7 @@ export function clockStyle(): string {
     ...passed.slice(3).map(() => 'cover'),
     'cover 0% cover var(--last-hour,115%)',
   ];
-  return `@layer components{${[
+  return `@layer evening{${[
     `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map((half) => JSON.stringify(half)).join(' ')}}`,
     `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`,
     // The bar follows the footer's timeline, too.
