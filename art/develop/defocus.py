@@ -4,7 +4,8 @@
 
 A tumbler far out of focus takes few of the paths that find the lamp behind it, and the denoiser takes their sparks for
 texture; a far flame gets a hairy rim. Averaged over a part of its own blur, either has fifty times the paths and not a
-detail less. Only for pictures that ask for it (`settle`). The far lamps, whose rims are crisp, come in afterwards.
+detail less. Only for pictures that ask for it (`settle`). The far lamps, whose rims are crisp, and
+smoke come in afterwards.
 """
 
 import json
@@ -53,6 +54,8 @@ def main(folder):
         light = settle(light, depth, notes["lens"])
     if notes["lamps"]:
         light = light + plane("lamps") * settle(plane("beyond"), depth, notes["lens"])
+    if notes["smoke"]:
+        light = light + plane("smoke")
     light.astype(np.float32).tofile(folder / "clean.raw")
 
 

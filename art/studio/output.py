@@ -150,9 +150,9 @@ def _plane(path, kind):
     return pixels.reshape(image.size[1], image.size[0], 4)[::-1, :, :3]
 
 
-def shoot(picture, far_lamps=()):
+def shoot(picture, far_lamps=(), smoke=None):
     """Render the stage and leave the negative in the folder named by `negative=`.
-    `far_lamps` (see bokeh) are drawn on a plane of their own."""
+    `far_lamps` (see bokeh) and `smoke`, drawn for the size that it is handed, have planes of their own."""
     proof = setting("width", 0)
     # a room that waits is mostly black, and fades away: smaller and with fewer samples, but of the same proportions
     print_width = proof or round(picture.width * when_lit(1.0, 0.6))
@@ -175,6 +175,8 @@ def shoot(picture, far_lamps=()):
     }
     if far_lamps:
         seen["lamps"] = bokeh.drawn(far_lamps, width, height)
+    if smoke:
+        seen["smoke"] = smoke(width, height)
     for plane, pixels in seen.items():
         np.ascontiguousarray(pixels).tofile(folder / (plane + ".raw"))
     lens = bpy.context.scene.camera.data
@@ -186,6 +188,7 @@ def shoot(picture, far_lamps=()):
             "focus": lens.dof.focus_distance,
         },
         "lamps": bool(far_lamps),
+        "smoke": bool(smoke),
         "width": width,
         "height": height,
         "print_width": print_width,
