@@ -1,13 +1,11 @@
 import { words } from '#lib/brand/selected.ts';
-import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
-import { Paper } from '../../components/paper/Paper.tsx';
-import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import rising from '../../evening/rise.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './about.module.css';
+import { Pledge } from './Pledge.tsx';
 
 const { about } = words;
 
@@ -21,44 +19,23 @@ interface AboutProps {
 export function About({ picture, pen }: AboutProps) {
   return (
     <section className={styles.about} id="about" data-hour="about">
-      <div className={`${picture ? styles.text : styles.textAlone} wrap grid`}>
-        <header className={styles.head}>
-          <Hour hour="about" label={about.label} />
-          <h2 className={rising.rise}>{about.heading}</h2>
-          {about.lead.map((paragraph) => (
-            <p key={paragraph} className={`lead ${rising.rise}`}>
-              <Prose text={paragraph} />
-            </p>
-          ))}
-        </header>
+      <div className={picture ? styles.inner : `${styles.inner} ${styles.alone}`}>
+        <div className={styles.head}>
+          <header className={styles.heading}>
+            <Hour hour="about" label={about.label} />
+            <h2 className={rising.rise}>{about.heading}</h2>
+          </header>
+          <div className={styles.words}>
+            {about.lead.map((paragraph) => (
+              <p key={paragraph} className={rising.rise}>
+                <Prose text={paragraph} />
+              </p>
+            ))}
+          </div>
+        </div>
         {picture && <Room className={styles.frame} picture={picture} alt={about.imageAlt} />}
         <div className={styles.pledge}>
-          <Paper>
-            {pen && <OverlayPicture className={styles.pen} wide={pen} />}
-            <div>
-              <h3>{about.valuesLabel}</h3>
-              <dl className={styles.values}>
-                {about.values.map((value) => (
-                  <div key={value.name}>
-                    <dt>{value.name}</dt>
-                    <dd>
-                      <Prose text={value.text} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              <dl className={styles.figures}>
-                {about.figures.map(({ figure, label }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd className={rising.rise}>
-                      <Figure figure={figure} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
-          </Paper>
+          <Pledge pen={pen} />
         </div>
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { CompleteService } from '#lib/brand/complete-services.ts';
 import type { Composition } from '#lib/brand/schema/services.ts';
 import { words } from '#lib/brand/selected.ts';
 import { TextLink } from '../../components/actions/Actions.tsx';
+import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
@@ -31,42 +32,39 @@ interface ServiceCardProps {
   readonly picture: LitPicture;
 }
 
-/** One service: a room that lights up as it is scrolled into view, and the words beside or below it. */
+/** One service: a room that lights up as it is scrolled into view, and the words in it, beside it or below it. */
 export function ServiceCard({ service, picture }: ServiceCardProps) {
   const sizes = sizesOf(service.composition, picture.lit.width / picture.lit.height);
   return (
     <article className={`${styles.card} ${styles[service.composition]}`} data-hour={service.id}>
-      <Room className={styles.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
-      <div className={styles.text}>
-        <header>
-          <p className={styles.when}>
-            <Time at={service.hour} />
-            <Icon name={service.icon} />
-          </p>
-          <h3 className={rising.rise}>{service.name}</h3>
-        </header>
-        <p className={styles.description}>
-          <Prose text={service.description} />
+      <header className={styles.name}>
+        <p className={styles.when}>
+          <Time at={service.hour} />
+          <Icon name={service.icon} />
         </p>
-        <details className={styles.features}>
-          <summary>{servicesSection.features}</summary>
-          <ul>
-            {service.features.map((feature) => (
-              <li key={feature}>
-                <Prose text={feature} />
-              </li>
-            ))}
-          </ul>
-        </details>
-        <div className={styles.foot}>
-          <p className={styles.price}>
-            <b>{service.pricing.amount}</b>{' '}
-            <span>
-              <Prose text={service.pricing.note} />
-            </span>
-          </p>
-          <TextLink href={sectionHref(contactHref, true)}>{servicesSection.requestQuote}</TextLink>
-        </div>
+        <h3 className={rising.rise}>{service.name}</h3>
+      </header>
+      <Room className={styles.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
+      <p className={styles.description}>
+        <Prose text={service.description} />
+      </p>
+      <Disclosure className={styles.features} summary={servicesSection.features}>
+        <ul>
+          {service.features.map((feature) => (
+            <li key={feature}>
+              <Prose text={feature} />
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      <div className={styles.foot}>
+        <p className={styles.price}>
+          <b>{service.pricing.amount}</b>{' '}
+          <span>
+            <Prose text={service.pricing.note} />
+          </span>
+        </p>
+        <TextLink href={sectionHref(contactHref, true)}>{servicesSection.requestQuote}</TextLink>
       </div>
     </article>
   );

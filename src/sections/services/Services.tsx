@@ -1,7 +1,6 @@
 import { services } from '#lib/brand/complete-services.ts';
 import { words } from '#lib/brand/selected.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
-import disclosure from '../../components/disclosure/disclosure.module.css';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
@@ -28,7 +27,7 @@ export function Services({ pictures }: ServicesProps) {
           <Sentences text={servicesSection.lead} />
         </p>
       </header>
-      <div className={`${styles.rooms} ${disclosure.disclosures}`}>
+      <div className={styles.rooms}>
         {services.map((service) => {
           const picture = pictures.get(service.id);
           return picture && <ServiceCard key={service.id} service={service} picture={picture} />;

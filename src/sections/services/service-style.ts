@@ -1,11 +1,11 @@
 /** The style that gives each service its ground and crop from the brand's `look.css`. */
 import { services } from '#lib/brand/complete-services.ts';
 
-/** CSS. The default ground is the sky's; the default crop is the middle of the picture. */
+/** CSS. The default crop is the middle of the picture. */
 export const serviceStyle = (): string =>
   `@layer sections{${services
     .map(
       ({ id }) =>
-        `[data-hour=${id}]{--ground:var(--ground-${id},var(--sky-4));--crop:var(--crop-${id},50% 50%);--crop-phone:var(--crop-${id}-phone,var(--crop))}`,
+        `[data-hour=${id}]{--ground:var(--ground-${id});--crop:var(--crop-${id},50% 50%);--crop-phone:var(--crop-${id}-phone,var(--crop))}`,
     )
     .join('')}}`;

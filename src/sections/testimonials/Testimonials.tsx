@@ -46,14 +46,22 @@ export function Testimonials({ pictures }: TestimonialsProps) {
       </header>
       <div className={wall.filter(Boolean).join(' ')}>
         {testimonials.map((testimonial, place) => (
-          <figure key={testimonial.name} className={isLong(testimonial) ? styles.long : undefined}>
+          <figure
+            key={testimonial.name}
+            // A long quote needs the width.
+            className={
+              place > 0 && portraits[place] && !isLong(testimonial)
+                ? `${styles.testimonial} ${styles.beside}`
+                : styles.testimonial
+            }
+          >
             <Portrait picture={portraits[place]} alt={testimonial.image?.alt ?? ''} isFirst={place === 0} />
-            <blockquote>
+            <blockquote className={isLong(testimonial) ? `${styles.quote} ${styles.long}` : styles.quote}>
               {paragraphsOf(testimonial).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </blockquote>
-            <figcaption>
+            <figcaption className={styles.name}>
               <b>
                 {testimonial.name}
                 <Stars
@@ -86,9 +94,10 @@ interface PortraitProps {
 
 /** A portrait behind glass, or the glass alone. */
 function Portrait({ picture, alt, isFirst }: PortraitProps) {
-  if (!picture) return <div className={styles.pane} />;
+  if (!picture) return <div className={`${styles.pane} ${styles.glass}`} />;
   return (
     <Picture
+      className={styles.pane}
       sources={picture}
       alt={alt}
       sizes={`${breakpoints.phone} ${isFirst ? 100 : 56}vw, ${paneWidth}vw`}

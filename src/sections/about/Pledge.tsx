@@ -1,0 +1,41 @@
+import { words } from '#lib/brand/selected.ts';
+import { Figure } from '../../components/figure/Figure.tsx';
+import { Paper } from '../../components/paper/Paper.tsx';
+import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
+import rising from '../../evening/rise.module.css';
+import styles from './pledge.module.css';
+
+const { valuesLabel, values, figures } = words.about;
+
+/** A paper with the agency's values and figures. */
+export function Pledge({ pen }: { readonly pen: string | undefined }) {
+  return (
+    <Paper>
+      {pen && <OverlayPicture className={styles.pen} wide={pen} />}
+      <div>
+        <h3 className={styles.heading}>{valuesLabel}</h3>
+        <dl className={styles.values}>
+          {values.map((value) => (
+            <div key={value.name}>
+              <dt>{value.name}</dt>
+              <dd>
+                <Prose text={value.text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <dl className={styles.figures}>
+          {figures.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={rising.rise}>
+                <Figure figure={figure} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Paper>
+  );
+}
