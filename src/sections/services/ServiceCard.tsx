@@ -11,20 +11,21 @@ import { contactHref, sectionHref } from '../../components/section-links.ts';
 import rising from '../../evening/rise.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
-import styles from './card.module.css';
+import composition from './composition.module.css';
+import styles from './words.module.css';
 
 const servicesSection = words.services.section;
 
-const { phone, tablet } = breakpoints;
+const { phone, tablet, low } = breakpoints;
 /**
  * `sizes` of a picture before its frame crops it: wider than the window on phones and tablets; elsewhere it covers the
  * window, a little larger, since enlarging a file by a few percent blurs all of it. Dense phones load smaller files.
  * @param shape aspect ratio, width divided by height
  */
-const sizesOf = (composition: Composition, shape: number) => {
+const sizesOf = (name: Composition, shape: number) => {
   // The first service is next to the first view, and loads with it.
-  const [dense, onPhones] = composition === 'window-head' ? [85, 95] : [130, 200];
-  return `${breakpoints['lying-phone']} 39vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * shape).toFixed()}vh)`;
+  const [dense, onPhones] = name === 'window-head' ? [85, 95] : [130, 200];
+  return `${low} 100vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * shape).toFixed()}vh)`;
 };
 
 interface ServiceCardProps {
@@ -36,7 +37,7 @@ interface ServiceCardProps {
 export function ServiceCard({ service, picture }: ServiceCardProps) {
   const sizes = sizesOf(service.composition, picture.lit.width / picture.lit.height);
   return (
-    <article className={`${styles.card} ${styles[service.composition]}`} data-hour={service.id}>
+    <article className={`${composition.card} ${composition[service.composition]}`} data-hour={service.id}>
       <header className={styles.name}>
         <p className={styles.when}>
           <Time at={service.hour} />
@@ -44,7 +45,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
         </p>
         <h3 className={rising.rise}>{service.name}</h3>
       </header>
-      <Room className={styles.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
+      <Room className={composition.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
       <p className={styles.description}>
         <Prose text={service.description} />
       </p>
