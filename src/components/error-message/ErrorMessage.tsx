@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EveningHour } from '#lib/brand/sections.ts';
 import { facts } from '#lib/brand/selected.ts';
+import type { PictureSources } from '../../pictures/sources.ts';
 import { Time } from '../hour/Hour.tsx';
+import { coverSizes, Picture } from '../picture/Picture.tsx';
 import styles from './error-message.module.css';
 
 interface ErrorMessageProps {
@@ -10,19 +12,29 @@ interface ErrorMessageProps {
   readonly hour: EveningHour;
   /** The same in the brand's own words, large. */
   readonly sentence: string;
+  /** Behind the words, or above them. The page is whole without it: it may fail to load on the failure page. */
+  readonly picture: PictureSources | undefined;
+  /** Empty when the picture shows what the sentence says. */
+  readonly imageAlt: string;
+  /** Class that sets the picture's crop. */
+  readonly className: string | undefined;
   /** What to do now. */
   readonly children: ReactNode;
 }
 
-/** The text of an error page. */
-export function ErrorMessage({ heading, hour, sentence, children }: ErrorMessageProps) {
+/** An error page: a place at night, and what happened. */
+export function ErrorMessage(props: ErrorMessageProps) {
+  const { heading, hour, sentence, picture, imageAlt, className, children } = props;
   return (
-    <div className={styles.words}>
-      <div className={styles.small}>
-        <h1>{heading}</h1> <Time at={facts.evening[hour]} />
+    <div className={`${styles.scene} ${className}`}>
+      {picture && <Picture sources={picture} alt={imageAlt} sizes={coverSizes} priority />}
+      <div className={styles.words}>
+        <div className={styles.small}>
+          <Time at={facts.evening[hour]} /> <h1>{heading}</h1>
+        </div>
+        <h2>{sentence}</h2>
+        {children}
       </div>
-      <h2 className={styles.sentence}>{sentence}</h2>
-      {children}
     </div>
   );
 }

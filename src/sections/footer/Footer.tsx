@@ -16,8 +16,10 @@ const { footer } = words;
 interface FooterProps {
   /** Whether this is the landing page, where links to its sections lead within the page. */
   readonly onLandingPage: boolean;
-  /** The hero's place at dawn. Undefined on pages that stay dark. */
+  /** The hero's place at dawn. Undefined on pages that stay dark, and on those that are paper. */
   readonly dawn?: WideAndTall<LitPicture> | undefined;
+  /** Whether it goes on from a page on paper. */
+  readonly paper: boolean;
   /** Year of the build. `current-year.ts` replaces it by the year of the visit, where that is later. */
   readonly year: number;
   readonly name: MeasuredName;
@@ -46,18 +48,15 @@ const columns = [
   { heading: legal.heading, links: policyLinks },
 ];
 
-/** Class by number of lists: up to three stand beside the brand and the contact details, more stand below. */
-const numberOfLists = [styles.oneList, styles.oneList, styles.twoLists, ''];
-const lists = numberOfLists[columns.length] ?? styles.manyLists;
-const columnsClass = lists ? `${styles.columns} ${lists}` : styles.columns;
-
-export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
+export function Footer({ onLandingPage, dawn, paper, year, name }: FooterProps) {
   // Leaves out the letter spacing after the last letter.
   const nameSize = Math.min(1000 / (name.width - name.tracking), largestName);
   const baseline = (accents + name.ascender) * nameSize;
   return (
     <footer
-      className={dawn ? `${styles.footer} ${evening.foot}` : styles.footer}
+      className={[styles.footer, (dawn || paper) && styles.onPaper, dawn && evening.foot]
+        .filter(Boolean)
+        .join(' ')}
       data-dawn={dawn !== undefined}
     >
       <div className={dawn ? `${styles.scene} ${evening.scene}` : styles.scene} translate="no">
@@ -86,7 +85,7 @@ export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
           </text>
         </svg>
       </div>
-      <div className={`${columnsClass} wrap grid`}>
+      <div className={`${styles.columns} wrap`}>
         <div className={styles.brand}>
           {dawn && (
             <div className={styles.dawn}>
@@ -100,7 +99,7 @@ export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
         {columns.map((column) => (
           <nav key={column.heading} aria-label={column.heading}>
             <p className={styles.heading}>{column.heading}</p>
-            <ul>
+            <ul className={styles.list}>
               {column.links.map((link) => (
                 <li key={link.label}>
                   <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>
@@ -109,10 +108,10 @@ export function Footer({ onLandingPage, dawn, year, name }: FooterProps) {
             </ul>
           </nav>
         ))}
-        <div className={styles.contact}>
+        <div>
           <address>
             <p className={styles.heading}>{footer.contactHeading}</p>
-            <ul>
+            <ul className={styles.list}>
               <li>
                 <a href={`tel:${brand.telephone}`}>
                   <Breakable text={brand.telephoneShown} />

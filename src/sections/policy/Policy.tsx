@@ -12,7 +12,7 @@ const lastUpdated = monthText(Date.parse(facts.policiesLastUpdated));
 export function Policy({ policy }: { readonly policy: PolicyContent }) {
   return (
     <article className={`${styles.policy} wrap grid`}>
-      <header className={styles.head}>
+      <header>
         <h1>{policy.title}</h1>
       </header>
       {policy.sections.length > 1 && (

@@ -4,7 +4,7 @@ import { fields } from '#lib/request/consultation-request.ts';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { blocks } from './policies.ts';
-import styles from './policy.module.css';
+import styles from './policy-block.module.css';
 
 const { cancellationTiers, services } = words;
 
@@ -71,30 +71,32 @@ const Text = ({ parts }: { readonly parts: Parts }) =>
 function RefundSchedule() {
   const { caption, columns } = blocks.refundSchedule;
   return (
-    <table className={styles.schedule}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {cancellationTiers.map((tier) => (
-          <tr key={tier.id}>
-            <th scope="row">
-              <Prose text={tier.when} />
-            </th>
-            <td>{tier.refund}</td>
-            <td>
-              <Prose text={tier.processing} />
-            </td>
+    <div className={styles.schedule}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {cancellationTiers.map((tier) => (
+            <tr key={tier.id}>
+              <th scope="row">
+                <Prose text={tier.when} />
+              </th>
+              <td>{tier.refund}</td>
+              <td>
+                <Prose text={tier.processing} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
