@@ -12,7 +12,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).res
 import numpy as np
 from hours import HOURS, SUN_AZIMUTH, SUN_ELEVATION, light_of
 
-from studio import lenses, lights, materials, props, shapes
+from studio import backdrop, lenses, lights, materials, props, shapes
 from studio.colours import linear
 from studio.output import Picture, empty_stage, setting, shoot
 
@@ -157,6 +157,14 @@ def water_and_floor(eye, broken, waves, unrest):
     shapes.sheet("sea", (-6000, 6000), (END + 2.4, 12000), -3.2, sea)
 
 
+def dark_beyond_the_bay():
+    """At dawn the pool would show one pale shard of sky through the bay on the right, and nothing says what it is. It shows
+    more of the shaded stone instead."""
+    shade = backdrop.far_glow("beyond the bay", (0.032, 0.026, 0.028), 1.0)
+    card = shapes.box("beyond the bay", (5.05, 5.07), (4.3, 6.2), (1.7, 3.6), shade)
+    card.visible_camera = card.visible_diffuse = card.visible_shadow = False
+
+
 def coast():
     """A rocky cape with its last stacks on one side, a higher ridge behind it, and an island far out on the other,
     each further into the haze before the sun."""
@@ -271,6 +279,8 @@ def build(eye, clouds=1.0, broken=5.0, waves=0.18, unrest=0.008, mirrored=1.0, l
 if __name__ == "__main__":
     x, y = -0.6, -3.4
     build(y, mirrored_to=(x, y))
+    if HOUR.burnt:
+        dark_beyond_the_bay()
     # level, so that the walls stand upright; the film is moved down to raise the sun
     lenses.camera((x, y, setting("eye", 1.45)), (x + setting("aim", 0.6), 12, setting("eye", 1.45)), setting("lens", 24.0), shift=(setting("sx", 0.0), setting("sy", -0.03)))
     shoot(Picture(

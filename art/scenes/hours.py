@@ -77,8 +77,8 @@ HOURS = {
         ramp=((0, "#7f8aa8"), (0.03, "#9590b0"), (0.085, "#e99e99"), (0.16, "#f0c8b2"), (0.32, "#a9bfd9"), (0.6, "#6f96c4"), (1, "#4a78b0")),
         strength=0.95,
         glow=((900, 0.16, "#ffe9d2"), (9000, 0.25, "#fff0dc")),
-        disc=setting("moon", 1.8), mirrored=setting("moon_mirrored", 0.3),
-        disc_look={"elevation": setting("moon_up", 6.4), "disc_degrees": setting("moon_degrees", 1.35), "disc_colour": "#ffefd8", "disc_seas": 0.62},
+        disc=setting("moon", 1.5), mirrored=setting("moon_mirrored", 0.3),
+        disc_look={"elevation": setting("moon_up", 6.4), "disc_degrees": setting("moon_degrees", 1.35), "disc_colour": "#ffefd8", "disc_seas": setting("seas", 0.96), "disc_turn": -40.0},
         sun=(7.0, 226.0, 8.0, "#ffb98a", setting("sun_width", 1.5)),
         # much of both: ink stands on the shaded stones
         fill=(600.0, "#ccd2ee"), overhead=(900.0, "#c4cdea"), thrown=120.0,

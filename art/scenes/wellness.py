@@ -202,7 +202,8 @@ def moonlight(nodes, place, seen):
     height = nodes.axis(place, "Z")
     aside, above = nodes.math("SUBTRACT", nodes.axis(place, "X"), MOON[0]), nodes.math("SUBTRACT", height, MOON[1])
     away = nodes.math("POWER", nodes.math("ADD", squared(aside), squared(above)), 0.5)
-    seas = nodes.between(nodes.noise(place, 40, 3, 0.5), 0.62, 1.0, 0.42, 0.56)
+    across, up = (nodes.math("DIVIDE", off, 0.032) for off in (aside, above))
+    seas = nodes.between(sky.seas_of_the_moon(nodes, across, up, 25.0), 1.0, 0.16)
     disc = nodes.math("MULTIPLY", nodes.between(away, 1.0, 0.0, 0.030, 0.034), seas)
     halo = dying_away(nodes.math("MULTIPLY", away, 9.0))
     # narrow under the horizon, wide and broken towards the eye
@@ -213,7 +214,7 @@ def moonlight(nodes, place, seen):
     path = nodes.math("MULTIPLY", path, seen)
     return nodes.math(
         "ADD",
-        nodes.math("MULTIPLY", disc, 9.0),
+        nodes.math("MULTIPLY", disc, 7.0),
         nodes.math("ADD", nodes.math("MULTIPLY", halo, 0.10), nodes.math("MULTIPLY", path, 2.2)),
     )
 

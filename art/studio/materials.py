@@ -15,6 +15,13 @@ class Nodes:
         self.tree.nodes.clear()
         self.output = self.tree.nodes.new("ShaderNodeOutputMaterial")
 
+    @classmethod
+    def of(cls, tree):
+        """The builder for a graph that is there already, such as the sky's."""
+        nodes = cls.__new__(cls)
+        nodes.tree = tree
+        return nodes
+
     def add(self, kind, inputs=None, **settings):
         """Add `ShaderNode<kind>`; inputs may be values or sockets, keyed by name or index."""
         node = self.tree.nodes.new("ShaderNode" + kind)
