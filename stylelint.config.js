@@ -43,7 +43,7 @@ export default {
       { message: 'Use a named breakpoint of src/styles/breakpoints.ts, or a container query.' },
     ],
     'selector-max-id': 0,
-    'max-nesting-depth': 3,
+    'max-nesting-depth': [3, { ignoreAtRules: ['layer', 'media', 'supports', 'container'] }],
   },
   overrides: [
     {

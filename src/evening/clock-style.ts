@@ -46,7 +46,7 @@ export function clockStyle(): string {
   const passed = hours.slice(0, -1).map(([name]) => name);
   const timelines = passed.map((name, i) => (i === 0 ? '--opening' : `--${name}`));
   const ranges = [
-    'contain 0% contain calc(var(--nightfall)*.8)',
+    'contain 0% contain calc(var(--nightfall,0px)*.8)',
     'cover 31%',
     ...passed.slice(3).map(() => 'cover'),
     'cover 0% cover var(--last-hour,115%)',

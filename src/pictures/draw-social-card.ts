@@ -6,13 +6,12 @@ import { readMasters } from '../../build/pictures/masters.ts';
 import { type Outline, outline } from '../../build/typefaces/outline.ts';
 import { socialCard } from '../metadata/sharing.ts';
 import { color } from '../styles/color.ts';
-import { token } from '../styles/token.ts';
 
 /** Draws the hero's picture with the brand's name across its foot. A JPEG, which every messenger can read. */
 export async function drawSocialCard(): Promise<Buffer> {
   const { width, height } = socialCard;
   const [name, line] = await Promise.all([
-    outline(socialCard.name, { file: 'display', size: 148, tracking: token('tracking-display') }),
+    outline(socialCard.name, { file: 'display', size: 148, tracking: -0.03 }),
     outline(socialCard.line, { file: 'display-italic', size: 46, tracking: -0.01 }),
   ]);
   const haze = color('haze');

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EveningHour } from '#lib/brand/sections.ts';
-import { facts } from '#lib/brand/selected.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
-import { Time } from '../hour/Hour.tsx';
+import { Hour } from '../hour/Hour.tsx';
 import { coverSizes, Picture } from '../picture/Picture.tsx';
 import styles from './error-message.module.css';
 
@@ -29,9 +28,7 @@ export function ErrorMessage(props: ErrorMessageProps) {
     <div className={`${styles.scene} ${className}`}>
       {picture && <Picture sources={picture} alt={imageAlt} sizes={coverSizes} priority />}
       <div className={styles.words}>
-        <div className={styles.small}>
-          <Time at={facts.evening[hour]} /> <h1>{heading}</h1>
-        </div>
+        <Hour hour={hour} label={<h1>{heading}</h1>} />
         <h2>{sentence}</h2>
         {children}
       </div>

@@ -4,23 +4,25 @@ import type { EveningHour } from '#lib/brand/sections.ts';
 import { facts } from '#lib/brand/selected.ts';
 import styles from './hour.module.css';
 
-/**
- * A time of the evening.
- * @param at on a 24-hour clock, such as `23:00`
- */
-export function Time({ at }: { readonly at: string }) {
-  return (
-    <time className={styles.time} dateTime={at}>
-      {clockText(wallAt(at))}
-    </time>
-  );
+interface TimeProps {
+  /** On a 24-hour clock, such as `23:00`. */
+  readonly at: string;
 }
 
-/** The small line above a heading: the section's hour, and its name. */
-export function Hour({ hour, label }: { readonly hour: EveningHour; readonly label: ReactNode }) {
+/** A time of the evening. */
+export const Time = ({ at }: TimeProps) => (
+  <time className={styles.time} dateTime={at}>
+    {clockText(wallAt(at))}
+  </time>
+);
+
+type HourProps = { readonly label: ReactNode } & (TimeProps | { readonly hour: EveningHour });
+
+/** The small line above a heading: the hour, and on its baseline what it is the hour of. */
+export function Hour({ label, ...when }: HourProps) {
   return (
-    <p className={styles.hour}>
-      <Time at={facts.evening[hour]} /> <span>{label}</span>
-    </p>
+    <div className={styles.hour}>
+      <Time at={'at' in when ? when.at : facts.evening[when.hour]} /> <div>{label}</div>
+    </div>
   );
 }

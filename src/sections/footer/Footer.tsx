@@ -3,13 +3,10 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
-import { Room } from '../../components/room/Room.tsx';
 import { policyLinks, sectionHref, sectionLinks } from '../../components/section-links.ts';
-import evening from '../../evening/dawn.module.css';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
-import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './footer.module.css';
-import type { MeasuredName } from './measured-name.ts';
+import { Scene } from './Scene.tsx';
 
 const { footer } = words;
 
@@ -22,20 +19,7 @@ interface FooterProps {
   readonly paper: boolean;
   /** Year of the build. `current-year.ts` replaces it by the year of the visit, where that is later. */
   readonly year: number;
-  readonly name: MeasuredName;
 }
-
-/**
- * `sizes`: the picture covers a frame that is higher than the picture on small screens, and wider than the window on
- * large ones.
- */
-const dawnSizes = `${breakpoints.tablet} 150vw, 110vw`;
-
-/** Largest font size, in units of the SVG: a short name would otherwise fill the viewport. */
-const largestName = 300;
-
-/** Room above the name for the accents of capitals, in em. */
-const accents = 0.07;
 
 const [toServices, ...toOthers] = sectionLinks;
 const { services, company, legal } = footer.columns;
@@ -48,43 +32,13 @@ const columns = [
   { heading: legal.heading, links: policyLinks },
 ];
 
-export function Footer({ onLandingPage, dawn, paper, year, name }: FooterProps) {
-  // Leaves out the letter spacing after the last letter.
-  const nameSize = Math.min(1000 / (name.width - name.tracking), largestName);
-  const baseline = (accents + name.ascender) * nameSize;
+export function Footer({ onLandingPage, dawn, paper, year }: FooterProps) {
   return (
     <footer
-      className={[styles.footer, (dawn || paper) && styles.onPaper, dawn && evening.foot]
-        .filter(Boolean)
-        .join(' ')}
+      className={dawn || paper ? `${styles.footer} ${styles.onPaper}` : styles.footer}
       data-dawn={dawn !== undefined}
     >
-      <div className={dawn ? `${styles.scene} ${evening.scene}` : styles.scene} translate="no">
-        {dawn && (
-          <Room
-            className={`${styles.frame} ${evening.picture} ${dawn.tall ? styles.tall : ''}`}
-            picture={dawn.wide}
-            sizes={dawnSizes}
-            tall={dawn.tall && { picture: dawn.tall, media: breakpoints['upright-phone'] }}
-            alt=""
-          />
-        )}
-        <svg
-          className={styles.name}
-          viewBox={`0 0 1000 ${Math.round(baseline + name.depth * nameSize)}`}
-          aria-hidden="true"
-        >
-          <text
-            y={Math.round(baseline)}
-            fontSize={nameSize.toFixed(1)}
-            letterSpacing={`${name.tracking}em`}
-            textLength={Math.round(name.width * nameSize)}
-            lengthAdjust="spacingAndGlyphs"
-          >
-            {brand.name}
-          </text>
-        </svg>
-      </div>
+      <Scene dawn={dawn} />
       <div className={`${styles.columns} wrap`}>
         <div className={styles.brand}>
           {dawn && (

@@ -8,7 +8,7 @@ import { contactHref, sectionHref } from '../../components/section-links.ts';
 import evening from '../../evening/nightfall.module.css';
 import type { PictureSources, WideAndTall } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
-import { type HeadlineFit, wordsOf } from './headline-fit.ts';
+import { headline } from './headline.ts';
 import styles from './hero.module.css';
 
 const { hero } = words;
@@ -18,73 +18,66 @@ interface HeroProps {
   readonly picture: WideAndTall<PictureSources>;
   /** Addresses of the overlays with later lights, in order. */
   readonly nightfall: readonly WideAndTall<string>[];
-  /** The layout of the headline. */
-  readonly fit: HeadlineFit;
 }
 
 /**
  * The first screen: a picture at sunset, and the headline across its foot. Its light turns to night behind the
  * services' heading.
  */
-export function Hero({ picture, nightfall, fit }: HeroProps) {
-  const classes = [!fit.wide.spread && styles.lines, !fit.tall.stacked && styles.flowing]
-    .filter(Boolean)
-    .join(' ');
-  return (
-    <section className={`${styles.hero} ${evening.opening}`} id="top">
-      <div className={`${styles.stage} ${evening.sky}`}>
-        <Picture
-          className={`${styles.frame} ${evening.light}`}
-          sources={picture.wide}
-          sizes={heroSizes}
-          tall={picture.tall && { sources: picture.tall, media: heroTallMedia, sizes: heroTallSizes }}
-          alt={hero.imageAlt}
-          priority
+export const Hero = ({ picture, nightfall }: HeroProps) => (
+  <section className={`${styles.hero} ${evening.opening}`} id="top">
+    <div className={`${styles.stage} ${evening.sky}`}>
+      <Picture
+        className={`${styles.frame} ${evening.light}`}
+        sources={picture.wide}
+        sizes={heroSizes}
+        tall={picture.tall && { sources: picture.tall, media: heroTallMedia, sizes: heroTallSizes }}
+        alt={hero.imageAlt}
+        priority
+      />
+      {nightfall.map((hour) => (
+        <OverlayPicture
+          key={hour.wide}
+          {...hour}
+          tallMedia={heroTallMedia}
+          className={`${styles.frame} ${evening.light} ${evening.later}`}
         />
-        {nightfall.map((hour) => (
-          <OverlayPicture
-            key={hour.wide}
-            {...hour}
-            tallMedia={heroTallMedia}
-            className={`${styles.frame} ${evening.light} ${evening.later}`}
-          />
+      ))}
+    </div>
+    <div className={`${styles.words} ${evening.leaving}`}>
+      <Hour
+        hour="hero"
+        label={
+          <>
+            {descriptor.opening}
+            <span className={styles.aside}>{descriptor.aside}</span>
+            {descriptor.closing}
+          </>
+        }
+      />
+      <h1 className={headline.few ? styles.few : undefined}>
+        {headline.words.map((word, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice
+          <span key={i}>{`${word} `}</span>
         ))}
-      </div>
-      <div className={`${styles.text} ${evening.leaving}`}>
-        <Hour
-          hour="hero"
-          label={
-            <>
-              {descriptor.opening}
-              <span className={styles.aside}>{descriptor.aside}</span>
-              {descriptor.closing}
-            </>
-          }
-        />
-        <h1 className={classes || undefined}>
-          {wordsOf(hero.headline).map((word, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice
-            <span key={i}>{`${word} `}</span>
-          ))}
-        </h1>
-        <div className={styles.row}>
-          <p className={styles.second}>{hero.second}</p>
-          <div className={styles.actions}>
-            <Button href={sectionHref(contactHref, true)}>{hero.reserve}</Button>{' '}
-            <TextLink href="#services">{hero.services}</TextLink>
-          </div>
+      </h1>
+      <div className={styles.row}>
+        <p className={styles.second}>{hero.second}</p>
+        <div className={styles.actions}>
+          <Button href={sectionHref(contactHref, true)}>{hero.reserve}</Button>{' '}
+          <TextLink href="#services">{hero.services}</TextLink>
         </div>
-        <ul className={styles.claims}>
-          {hero.figures.map(({ figure, label }) => (
-            <li key={label}>
-              <b>
-                <Figure figure={figure} />
-              </b>{' '}
-              <span>{label}</span>
-            </li>
-          ))}
-        </ul>
       </div>
-    </section>
-  );
-}
+      <ul className={styles.claims}>
+        {hero.figures.map(({ figure, label }) => (
+          <li key={label}>
+            <b>
+              <Figure figure={figure} />
+            </b>{' '}
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);

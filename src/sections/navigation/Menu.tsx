@@ -47,17 +47,14 @@ export function Menu({ nameClass, onLandingPage }: MenuProps) {
           {sectionLinks.map(({ section, href, label }) => (
             <li key={section}>
               <a href={sectionHref(href, onLandingPage)}>
-                {/* Like the page number in a table of contents. */}
-                <span>{label}</span> <Time at={facts.evening[section]} />
+                {/* The hour stands at the end, like the page number in a table of contents. */}
+                {label} <Time at={facts.evening[section]} />
               </a>
             </li>
           ))}
         </ol>
       </nav>
       <div className={styles.foot}>
-        <a className={`${buttonClass} ${styles.enquire}`} href={sectionHref(contactHref, onLandingPage)}>
-          {navigation.enquire}
-        </a>
         {line && (
           <p>
             {`${line.label} `}
@@ -66,6 +63,9 @@ export function Menu({ nameClass, onLandingPage }: MenuProps) {
             </a>
           </p>
         )}
+        <a className={`${buttonClass} ${styles.enquire}`} href={sectionHref(contactHref, onLandingPage)}>
+          {navigation.enquire}
+        </a>
       </div>
     </div>
   );

@@ -20,19 +20,21 @@ interface ServicesProps {
 export function Services({ pictures }: ServicesProps) {
   return (
     <section className={`${styles.services} ${evening.over}`} id="services">
-      <header className={`${styles.head} ${evening.coming} wrap grid`} data-hour="services">
-        <Hour hour="services" label={servicesSection.label} />
-        <h2>{servicesSection.heading}</h2>
-        <p className="lead">
-          <Sentences text={servicesSection.lead} />
-        </p>
+      <header className={`${styles.head} ${evening.head} wrap`} data-hour="services">
+        <div className={`${styles.words} ${evening.coming}`}>
+          <Hour hour="services" label={servicesSection.label} />
+          <h2>{servicesSection.heading}</h2>
+          <p className="lead">
+            <Sentences text={servicesSection.lead} />
+          </p>
+        </div>
       </header>
       <div className={styles.rooms}>
         {services.map((service) => {
           const picture = pictures.get(service.id);
           return picture && <ServiceCard key={service.id} service={service} picture={picture} />;
         })}
-        <div className={`${styles.end} wrap`}>
+        <div className="wrap">
           <Closing
             words={servicesSection.close}
             href={sectionHref(contactHref, true)}
