@@ -46,8 +46,6 @@ const kinds = {
   upright: { shape: [0.3, 0.4], qualities: { 720: fine, 1080: 38 }, least: 720 },
   /** A dark room. */
   room: { shape: [1.4, 1.8], qualities: { 1280: 46, 2000: 42 }, least: 1080 },
-  /** Almost dark, from a square to a wide one. */
-  night: { shape: [1, 1.8], qualities: { 1280: 46, 2000: 42 }, least: 1080 },
   scene: { shape: [1.4, 1.8], qualities: { 1280: fine, 2000: fine }, least: 1080 },
   /** A room, and a desk down to its edge, on which the section's paper lies. Fluted glass smears at a lower quality. */
   desk: { shape: [0.9, 1.15], qualities: { 1280: 52, 2000: 48 }, least: 1080 },
@@ -100,7 +98,7 @@ export const roles: ReadonlyMap<string, Role> = new Map([
   ...room('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
   ...room('contact', kinds.room),
   ['not-found', kinds.scene],
-  ['failure', kinds.night],
+  ['failure', kinds.room],
 ]);
 
 /** The widths that a role's picture is encoded in, in px, narrowest first. */
