@@ -1,4 +1,4 @@
-import { dividedByBreaks, elementKeeping } from './unbreakable.ts';
+import { dividedByBreaks, telephoneAndRest } from './unbreakable.ts';
 
 /**
  * Text that does not wrap between a figure and its unit, or within a name. By style, since no-break characters would
@@ -7,12 +7,13 @@ import { dividedByBreaks, elementKeeping } from './unbreakable.ts';
 export function Prose({ text }: { readonly text: string }) {
   return dividedByBreaks(text).map((part, i) => {
     if (i % 2 === 0) return part;
-    const Kept = elementKeeping(part);
+    const [number, rest] = telephoneAndRest(part);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-      <Kept key={i} className="nowrap">
-        {part}
-      </Kept>
+      <span key={i} className="nowrap">
+        {number && <bdi>{number}</bdi>}
+        {rest}
+      </span>
     );
   });
 }

@@ -11,8 +11,11 @@ const capitalized = String.raw`\p{Lu}\p{Ll}{1,5}`;
 /** A short name of two words: “New York”. */
 const name = String.raw`(?<!\S)${capitalized} ${capitalized}(?!\p{L})`;
 
+/** What must not begin a line, as it might after what is kept together: browsers take that for a box. */
+const closing = '[.,;:!?…)\\]”’»]*';
+
 /** Matches what should not wrap, and captures it: `split` then keeps it. */
-const unbreakable = `(${[telephone, measure, range, letterAndWord, prefixed, name].join('|')})`;
+const unbreakable = `((?:${[telephone, measure, range, letterAndWord, prefixed, name].join('|')})${closing})`;
 
 /** Divides a text into parts. Every second part should not wrap. */
 export function dividedByBreaks(text: string): string[] {
@@ -24,5 +27,11 @@ export function dividedByBreaks(text: string): string[] {
   }
 }
 
-/** The element for such a part: `bdi` keeps the order of a telephone number in right-to-left text. */
-export const elementKeeping = (part: string): 'bdi' | 'span' => (/^[+(]/.test(part) ? 'bdi' : 'span');
+/**
+ * The telephone number at the beginning of such a part, empty if it has none, and the rest: in right-to-left text, `bdi`
+ * keeps the order of the number.
+ */
+export function telephoneAndRest(part: string): readonly [number: string, rest: string] {
+  const [, number = '', rest = part] = /^([+(].*\d)(.*)$/.exec(part) ?? [];
+  return [number, rest];
+}

@@ -1,4 +1,4 @@
-import { dividedByBreaks, elementKeeping } from './unbreakable.ts';
+import { dividedByBreaks, telephoneAndRest } from './unbreakable.ts';
 
 /**
  * Replaces the content of an element by `text`, as `Prose` renders it. Does not rely on what a translator may have
@@ -7,9 +7,11 @@ import { dividedByBreaks, elementKeeping } from './unbreakable.ts';
 export function writeProse(element: Element, text: string): void {
   const parts = dividedByBreaks(text).map((part, i) => {
     if (i % 2 === 0) return part;
-    const kept = document.createElement(elementKeeping(part));
+    const [number, rest] = telephoneAndRest(part);
+    const kept = document.createElement('span');
     kept.className = 'nowrap';
-    kept.textContent = part;
+    if (number) kept.appendChild(document.createElement('bdi')).textContent = number;
+    kept.append(rest);
     return kept;
   });
   element.replaceChildren(...parts);
