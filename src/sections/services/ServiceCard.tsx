@@ -3,7 +3,7 @@ import type { Composition } from '#lib/brand/schema/services.ts';
 import { words } from '#lib/brand/selected.ts';
 import { TextLink } from '../../components/actions/Actions.tsx';
 import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
-import { Time } from '../../components/hour/Hour.tsx';
+import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
@@ -39,10 +39,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
   return (
     <article className={`${composition.card} ${composition[service.composition]}`} data-hour={service.id}>
       <header className={styles.name}>
-        <p className={styles.when}>
-          <Time at={service.hour} />
-          <Icon name={service.icon} />
-        </p>
+        <Hour at={service.hour} label={<Icon name={service.icon} />} />
         <h3 className={rising.rise}>{service.name}</h3>
       </header>
       <Room className={composition.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
