@@ -7,7 +7,6 @@ import { foreignOrigin, readConsultationEndpoint } from '#lib/request/consultati
 import { sampleViews } from '#lib/request/filled-pages.ts';
 import { policyInPage } from '#lib/request/response-headers.ts';
 import { brandPlugin } from './build/brand-plugin.ts';
-import { firstPaint } from './build/first-paint/integration.ts';
 import { reactAtBuild } from './build/react-at-build.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
@@ -39,11 +38,7 @@ export default defineConfig({
   // Astro renders no Markdown: `lib/brand/policies.ts` reads the policies. Its highlighter would warn that the content
   // security policy blocks it.
   markdown: { syntaxHighlight: false },
-  integrations: [
-    reactAtBuild(),
-    pagesByEndpoint,
-    firstPaint({ firstViews: { 'index.html': 'top' }, late: ['--grain', '--shown-late'] }),
-  ],
+  integrations: [reactAtBuild(), pagesByEndpoint],
   image: {
     // With more effort a picture takes five times as long to encode, and is a tenth smaller.
     service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 3 } } },

@@ -99,13 +99,21 @@ async function writeSubsets(typeface: Typeface, text: string, name: string): Pro
   return files;
 }
 
-/** @param characters those that the file is used for; by default all that no other file of the family has */
-function faceRule({ family, style, weight }: Typeface, file: string, characters?: readonly string[]): string {
+/**
+ * @param display `optional` for the characters of all pages: `AllFacesOrNone.astro` looks for these
+ * @param characters those that the file is used for; by default all that no other file of the family has
+ */
+function faceRule(
+  { family, style, weight }: Typeface,
+  file: string,
+  display: 'optional' | 'swap',
+  characters?: readonly string[],
+): string {
   return `@font-face {
   font-family: "${family}";
   font-style: ${style};
   font-weight: ${weight};
-  font-display: swap;
+  font-display: ${display};
   src: url("./${file}.woff2") format("woff2");${characters ? `\n  unicode-range: ${unicodeRange(characters)};` : ''}
 }`;
 }
@@ -140,10 +148,28 @@ const token: Readonly<Record<Typeface['family'], string>> = {
   'House Sans': '--font-sans',
 };
 
-function tokenOf({ family, fallback }: Typeface): string {
-  const system = systemFaces[fallback].map((_, choice) => `"${family} Fallback ${choice + 1}"`);
-  const generic = fallback === 'serif' ? 'serif' : 'system-ui, sans-serif';
-  return `    ${token[family]}: ${[`"${family}"`, ...system, generic].join(', ')};`;
+/** The system's faces for each token; and the brand's before them, where the page has all of these. */
+function tokenRules(): string {
+  const lists = typefaces.map(({ family, fallback }) => {
+    const system = systemFaces[fallback].map((_, choice) => `"${family} Fallback ${choice + 1}"`);
+    const generic = fallback === 'serif' ? 'serif' : 'system-ui, sans-serif';
+    return { name: token[family], system: [...system, generic].join(', '), brand: `"${family}"` };
+  });
+  const declared = (value: (list: (typeof lists)[number]) => string) =>
+    lists.map((list) => `    ${value(list)};\n`).join('');
+  const withBrand = declared(({ name, brand }) => `${name}: ${brand}, var(${name}-system)`);
+  return `@layer tokens {
+  :root {
+${declared(({ name, system }) => `${name}-system: ${system}`)}${declared(({ name }) => `${name}: var(${name}-system)`)}  }
+
+  :root[data-faces] {
+${withBrand}  }
+
+  @media (scripting: none) {
+    :root {
+${withBrand.replaceAll('    -', '      -')}    }
+  }
+}`;
 }
 
 const brandCharacters = [...(await charactersOfBrand(directory, locale, brand.currency)).keys()];
@@ -160,11 +186,12 @@ for (const typeface of typefaces) {
   if (!first) throw new Error(`The source of ${typeface.file} has none of the brand's characters.`);
   const spares = await writeSubsets(typeface, rest, `${typeface.file}-spare`);
   faces.push(
-    faceRule(typeface, first.name),
-    ...[...others, ...spares].map(({ name, characters }) => faceRule(typeface, name, characters)),
+    faceRule(typeface, first.name, 'optional'),
+    ...others.map(({ name, characters }) => faceRule(typeface, name, 'optional', characters)),
+    ...spares.map(({ name, characters }) => faceRule(typeface, name, 'swap', characters)),
   );
   fallbacks.push(...(await fallbackRules(typeface, first.font)));
 }
-fallbacks.push(`@layer tokens {\n  :root {\n${typefaces.map(tokenOf).join('\n')}\n  }\n}`);
+fallbacks.push(tokenRules());
 for (const [name, rules] of Object.entries({ faces, fallbacks }))
   await writeFile(new URL(`${name}.css`, folder), `${[recipe(typefaces), ...rules].join('\n\n')}\n`);

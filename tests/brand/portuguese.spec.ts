@@ -13,9 +13,9 @@ import { foreignTo, ownTo, wordsOfBrand } from '../support/brands/brand-words.ts
 import { composeBrand } from '../support/brands/compose-brand.ts';
 import { beyondViewport } from '../support/browser/beyond-viewport.ts';
 import { complete } from '../support/browser/complete.ts';
+import { fallbackGlyphs } from '../support/browser/glyphs.ts';
 import { buildSite, folderOf } from '../support/build-sites.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { fallbackGlyphs } from './fallback-glyphs.ts';
 
 const name = 'casa-da-vespera';
 /** Its services, and those of the sample that they have their pictures from. */
