@@ -28,7 +28,7 @@ export type AnswerKind = 'page' | 'asset' | 'other';
 /**
  * The content security policy of a page, which stands in two places. These directives stand in its head, as a `meta`
  * element: Astro writes them there (`astro.config.ts`) and adds `script-src` and `style-src`, which the build narrows to
- * hashes of the page's own (`build/first-paint/policy-hashes.ts`). The header has `frame-ancestors` alone, which browsers
+ * hashes of the page's own (`src/layouts/policy.ts`). The header has `frame-ancestors` alone, which browsers
  * ignore in a `meta` element (`securityHeaders`).
  * @param endpointOrigin the origin that takes the form, where it is another than the site's
  */

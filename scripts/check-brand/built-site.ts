@@ -1,7 +1,7 @@
 /** A built site, as its files are. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { attribute, find, type Page, readPage } from '../../build/first-paint/html.ts';
+import { attribute, find, type Page, readPage } from './html.ts';
 
 export interface BuiltPage {
   /** Its address, such as `/terms`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPage } from '../../build/first-paint/html.ts';
+import { readPage } from './html.ts';
 import { leftoversIn, textOf } from './leftovers.ts';
 
 const sample = {

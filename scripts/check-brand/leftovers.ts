@@ -1,6 +1,7 @@
 /** What an owner has not replaced yet: the sample's words and pictures, and notes to oneself. */
-import { attribute, elementsIn, type Page, rawText } from '../../build/first-paint/html.ts';
+
 import type { Finding, Level } from './finding.ts';
+import { attribute, elementsIn, type Page, rawText } from './html.ts';
 
 /** What is searched: a page, or a file of the brand. */
 export interface Text {

@@ -1,7 +1,8 @@
 /** Checks that everything that a page links to exists. */
-import { attribute, type Element, elementsIn } from '../../build/first-paint/html.ts';
+
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
+import { attribute, type Element, elementsIn } from './html.ts';
 
 /** Every address that a page names in links, pictures, styles and scripts, as it is written. */
 export const addressesIn = ({ document }: BuiltPage): string[] =>

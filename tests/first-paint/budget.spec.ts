@@ -8,11 +8,8 @@ import { budget } from '../support/browser/page-budget.ts';
 import { bytesOf, phone } from './phone.ts';
 
 const inlineScriptBytes = 7000;
-const lateFacesBytes = 2000;
 /** After how many of its pictures, the first ones, a page that is still coming is looked at. */
 const cuts = 6;
-/** The display and the sans face, and the text face where a page begins with prose. */
-const fontsPreloaded = 3;
 
 const pages = [...listed, '/no-such-page'];
 
@@ -86,46 +83,16 @@ for (const screen of otherPhones) {
   });
 }
 
-const phoneAndLaptop = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
-
-interface Words {
-  readonly text: string;
-  /** Its `font-family`, first choice first. */
-  readonly faces: readonly string[];
-}
-
-/** All text in the viewport. */
-const wordsInViewport = (page: Page): Promise<Words[]> =>
-  page.evaluate(() =>
-    [...document.body.querySelectorAll('*')].flatMap((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      if (bottom <= 0 || top >= innerHeight || !element.checkVisibility()) return [];
-      const faces = getComputedStyle(element).fontFamily.split(', ');
-      return [...element.childNodes].flatMap(({ nodeType, nodeValue }) =>
-        nodeType === Node.TEXT_NODE && nodeValue?.trim() ? [{ text: nodeValue, faces }] : [],
-      );
-    }),
-  );
-
-const isLateFaces = (address: string) => /\/late-faces\.[^/]+\.js$/.test(address);
-
 test.describe('on a phone with a dense screen', () => {
   test.use(phone);
 
   for (const address of pages) {
-    test(`the first view of ${address} keeps to the budget; the one script file is for its typefaces`, async ({
-      page,
-    }) => {
+    test(`the first view of ${address} keeps to the budget, without a script file`, async ({ page }) => {
       const all = await arrivals(page, address);
       const hero = all.filter((each) => /\/hero/.test(each.address));
       expect(sum(all), asTable(all)).toBeLessThanOrEqual(budget.firstView);
       expect(sum(hero), asTable(hero)).toBeLessThanOrEqual(budget.hero);
-      const scripts = all.filter(({ kind }) => kind === 'script');
-      expect(scripts.filter((each) => !isLateFaces(each.address))).toEqual([]);
-      expect(sum(scripts), asTable(scripts)).toBeLessThanOrEqual(lateFacesBytes);
+      expect(all.filter(({ kind }) => kind === 'script')).toEqual([]);
       if (address === '/') expect(hero).toHaveLength(1);
     });
   }
@@ -150,7 +117,7 @@ test.describe('on a phone with a dense screen', () => {
   test('scripts are fetched only by a visitor who nears the form', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
-      if (request.resourceType() === 'script' && !isLateFaces(request.url())) scripts.push(request.url());
+      if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await page.goto('/');
     await page.locator('#testimonials').scrollIntoViewIfNeeded();
@@ -172,31 +139,17 @@ for (const address of pages) {
     expect(bytes).toBeLessThanOrEqual(inlineScriptBytes);
   });
 
-  for (const viewport of phoneAndLaptop) {
-    test(`${address} preloads only faces that its first view uses, ${viewport.width} px wide`, async ({
-      opened,
-    }) => {
-      const page = await opened(address, viewport);
-      const preloaded = await page.evaluate(() => {
-        const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
-        const faces = sheets.filter((rule) => rule instanceof CSSFontFaceRule);
-        const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="font"]')];
-        const familyOf = ({ pathname }: URL) =>
-          faces
-            .find(({ style }) => style.getPropertyValue('src').includes(pathname))
-            ?.style.fontFamily.replace(/ Early|"/g, '') ?? pathname;
-        return links
-          .filter(({ media }) => matchMedia(media).matches)
-          .map(({ href }) => familyOf(new URL(href)));
-      });
-      const shown = (await wordsInViewport(page)).flatMap(({ faces }) =>
-        faces.map((face) => face.replace(/ Early|"/g, '')),
-      );
-      expect(shown).toEqual(expect.arrayContaining(preloaded));
-      expect(preloaded.length).toBeGreaterThan(0);
-      expect(preloaded.length).toBeLessThanOrEqual(fontsPreloaded);
-    });
-  }
+  test(`${address} preloads the faces that every page needs, and no other`, async ({ opened }) => {
+    const page = await opened(address);
+    const links = page.locator('link[rel="preload"][as="font"]');
+    const preloaded = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const names = preloaded.map((href) => href.replace(/^.*\/|\..*$/g, ''));
+    expect(names.toSorted()).toEqual(['display', 'display-italic', 'sans', 'text']);
+    const came = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    expect(came.filter((path) => path.endsWith('.woff2')).toSorted()).toEqual(preloaded.toSorted());
+  });
 }
 
 test('before its load event, the landing page requests nothing that its first view does not need', async ({
@@ -211,7 +164,7 @@ test('before its load event, the landing page requests nothing that its first vi
       .filter(({ startTime }) => startTime < (visit?.loadEventStart ?? 0))
       .map(({ name }) => new URL(name).pathname.replace(/^.*\/|\.[\w-]*(?=\.\w+$)/g, ''));
   });
-  const needed = ['display-first-view.woff2', 'sans-first-view.woff2', 'later.css'];
+  const needed = ['display.woff2', 'display-italic.woff2', 'text.woff2', 'sans.woff2', 'print.css'];
   expect(early).toEqual(expect.arrayContaining(needed));
   // Pictures further down may start to load as soon as their styles are there, and so may the form's chevron.
   const others = early.filter((name) => !needed.includes(name) && !/\.(?:avif|svg)$/.test(name));

@@ -12,12 +12,12 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the headline and the bar are there before the rest of the style is, ${viewport.width} px wide`, async ({
+  test(`the headline and the bar are there before the style that follows them is, ${viewport.width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const arrive = await hold(page, /\/later\./);
+    const arrive = await hold(page, /\/print\./);
     await page.goto('/', { waitUntil: 'commit' });
     const headline = page.getByRole('heading', { level: 1 });
     const name = page.getByRole('banner').getByRole('link', { name: brand.name });

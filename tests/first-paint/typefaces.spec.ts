@@ -3,8 +3,8 @@
  * one, and for whoever scrolls at once.
  */
 import { expect, type Page, test } from '@playwright/test';
-import { folderOf } from '../support/build-sites.ts';
 import { glyphsOf } from '../support/browser/glyphs.ts';
+import { folderOf } from '../support/build-sites.ts';
 import { phone } from './phone.ts';
 import { inPieces, type Slowness, type SlowSite, serveSlowly } from './slow-site.ts';
 
@@ -48,7 +48,7 @@ async function setIn(page: Page): Promise<'brand' | 'system' | 'both'> {
 }
 
 /** Scrolls from the first frame on, 500 px at a time, as fast as a page is flung. */
-const scrollAtOnce = (page: Page): Promise<void> =>
+const scrollAtOnce = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const step = () => scrollBy({ top: 500, behavior: 'instant' });
     requestAnimationFrame(() => setInterval(step, 60));
@@ -96,7 +96,9 @@ for (const [device, screen] of Object.entries(screens)) {
       });
     }
 
-    test('typefaces that come before the first words set the whole page, without a shift', async ({ page }) => {
+    test('typefaces that come before the first words set the whole page, without a shift', async ({
+      page,
+    }) => {
       const { promise: words, resolve: sendWords } = Promise.withResolvers<void>();
       const opened = open(page, {
         page: async (answer, html) => {

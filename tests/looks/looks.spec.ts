@@ -25,11 +25,8 @@ const screens: readonly { name: string; path: string; viewport: typeof laptop; p
 for (const { name, path, viewport, place } of screens) {
   test(`${name} looks as it should`, { tag: '@painted' }, async ({ page }) => {
     await page.setViewportSize(viewport);
-    // Twice: on a busy machine the first paint may come before the typefaces, and a page then keeps its line breaks.
-    for (let visit = 1; visit <= 2; visit++) {
-      await page.goto(path);
-      await complete(page);
-    }
+    await page.goto(path);
+    await complete(page);
     if (place) await page.locator(place).evaluate((element) => element.scrollIntoView());
     await complete(page);
     await expect(page).toHaveScreenshot(`${name}.png`, {

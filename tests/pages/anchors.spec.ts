@@ -5,7 +5,7 @@ import { sections } from '#lib/brand/sections.ts';
 import { brand, words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
-import { hold, lateTypefaces } from '../support/browser/hold.ts';
+import { hold, typefaces } from '../support/browser/hold.ts';
 
 const { navigation } = words;
 
@@ -112,13 +112,12 @@ for (const { tag = [], ...viewport } of [
       test(`/#${anchor}, opened with late typefaces, ends at the section, and the visitor can scroll away`, {
         tag: '@slow',
       }, async ({ page }) => {
-        const arrive = await hold(page, lateTypefaces);
+        const arrive = await hold(page, typefaces);
         // With smooth scrolling: the section may move while the browser is on its way.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.goto(`/#${anchor}`, { waitUntil: 'domcontentloaded' });
-        await page.locator('html[data-faces=coming]').waitFor({ state: 'attached' });
         arrive();
-        await complete(page);
+        await page.evaluate(() => document.fonts.ready);
         await expect.poll(async () => Math.abs(await distanceTo(page, anchor))).toBeLessThan(2);
         await scrollAway(page, anchor, 300, 200);
       });

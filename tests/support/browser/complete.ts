@@ -1,13 +1,21 @@
-/** Waiting for a page to be complete, late styles and typefaces included: what is measured earlier may still change. */
+/** Waiting for a page to be complete, typefaces included: what is measured earlier may still change. */
 import type { Page } from '@playwright/test';
 
-/** Whether all styles and typefaces are in place. Runs in the page. */
+/** Whether all styles and typefaces have come. Runs in the page. */
 export function isComplete(): boolean {
-  const late = document.querySelector('noscript[data-late-faces]');
-  // With scripts, a `noscript` has no elements, and `late-faces.ts` sets `data-faces` when the typefaces are in place.
-  const faces = !late || late.childElementCount > 0 || document.documentElement.dataset.faces === 'whole';
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  return faces && links.every((link) => link.sheet) && document.fonts.status === 'loaded';
+  return links.every((link) => link.sheet) && document.fonts.status === 'loaded';
+}
+
+/**
+ * Runs in the page: sets it in the brand's typefaces, if it could get them. On a busy machine they may come after the first
+ * paint, and the page would keep the system's; tests should not depend on that.
+ */
+async function setInBrandFaces(): Promise<void> {
+  const needed = [...document.fonts].filter(({ display }) => display === 'optional');
+  const came = await Promise.allSettled(needed.map((face) => face.load()));
+  if (came.every(({ status }) => status === 'fulfilled')) document.documentElement.dataset.faces = '';
+  await document.fonts.ready;
 }
 
 /**
@@ -16,8 +24,8 @@ export function isComplete(): boolean {
  */
 export async function complete(page: Page, pictures: 'shown' | 'all' = 'shown'): Promise<void> {
   await page.waitForFunction(isComplete);
+  await page.evaluate(setInBrandFaces);
   await page.evaluate(async (which) => {
-    await document.fonts.ready;
     const awaited = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect();
       return image.checkVisibility() && (which === 'all' || (bottom > 0 && top < innerHeight));

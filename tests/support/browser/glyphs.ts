@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 
 interface Glyphs {
-  /** The beginning of the text that they are in. */
-  readonly text: string;
-  readonly count: number;
   readonly family: string;
   /** Whether a file of the site has them, and not the system. */
   readonly own: boolean;
+  readonly count: number;
+  /** The beginning of the text that they are in. */
+  readonly text: () => Promise<string>;
 }
 
 /** The glyphs of all texts, by element and typeface. */
@@ -20,21 +20,26 @@ export async function glyphsOf(page: Page): Promise<Glyphs[]> {
     nodeId: root.nodeId,
     selector: 'body *',
   });
-  const found: Glyphs[] = [];
-  for (const nodeId of nodeIds) {
+  const found = nodeIds.map(async (nodeId) => {
     const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-    if (fonts.length === 0) continue;
-    const { outerHTML } = await devtools.send('DOM.getOuterHTML', { nodeId });
-    const text = outerHTML.replace(/<[^>]*>/g, '').slice(0, 60);
-    for (const { familyName, isCustomFont, glyphCount } of fonts)
-      found.push({ text, count: glyphCount, family: familyName, own: isCustomFont });
-  }
-  await devtools.detach();
-  return found;
+    const text = async () => {
+      const { outerHTML } = await devtools.send('DOM.getOuterHTML', { nodeId });
+      return outerHTML.replace(/<[^>]*>/g, '').slice(0, 60);
+    };
+    return fonts.map((font) => ({
+      family: font.familyName,
+      own: font.isCustomFont,
+      count: font.glyphCount,
+      text,
+    }));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** The texts that are not in the brand's typefaces alone: which of the system's were used, for how many glyphs. */
-export const fallbackGlyphs = async (page: Page): Promise<string[]> =>
-  (await glyphsOf(page))
-    .filter(({ own }) => !own)
-    .map(({ text, count, family }) => `${count} of ${family} in ${text}`);
+export async function fallbackGlyphs(page: Page): Promise<string[]> {
+  const foreign = (await glyphsOf(page)).filter(({ own }) => !own);
+  return Promise.all(
+    foreign.map(async ({ count, family, text }) => `${count} of ${family} in ${await text()}`),
+  );
+}

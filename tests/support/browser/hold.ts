@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The files of typefaces that a page asks for when it has loaded. */
-export const lateTypefaces = /\/(?!\w+-first-view)[^/]*\.woff2$/;
+/** The files of typefaces. */
+export const typefaces = /\.woff2$/;
 
 /** Holds back every request that matches `pattern`. The function returned lets them go. */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
