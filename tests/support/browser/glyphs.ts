@@ -21,7 +21,10 @@ export async function glyphsOf(page: Page): Promise<Glyphs[]> {
     selector: 'body *',
   });
   const found = nodeIds.map(async (nodeId) => {
-    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    // A script may have replaced the element.
+    const { fonts } = await devtools
+      .send('CSS.getPlatformFontsForNode', { nodeId })
+      .catch(() => ({ fonts: [] }));
     const text = async () => {
       const { outerHTML } = await devtools.send('DOM.getOuterHTML', { nodeId });
       return outerHTML.replace(/<[^>]*>/g, '').slice(0, 60);
