@@ -27,9 +27,9 @@ export type AnswerKind = 'page' | 'asset' | 'other';
 
 /**
  * The content security policy of a page, which stands in two places. These directives stand in its head, as a `meta`
- * element: Astro writes them there (`astro.config.ts`) and adds `script-src` and `style-src`, which the build narrows to
- * hashes of the page's own (`src/layouts/policy.ts`). The header has `frame-ancestors` alone, which browsers
- * ignore in a `meta` element (`securityHeaders`).
+ * element: Astro writes them there (`astro.config.ts`), with hashes of scripts and styles, to which layouts add those that
+ * it does not know (`src/layouts/policy.ts`). The header has `frame-ancestors` alone, which browsers ignore in a `meta`
+ * element (`securityHeaders`).
  * @param endpointOrigin the origin that takes the form, where it is another than the site's
  */
 export const policyInPage = (endpointOrigin: string | undefined) => {
