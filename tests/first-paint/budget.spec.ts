@@ -164,7 +164,14 @@ test('before its load event, the landing page requests nothing that its first vi
       .filter(({ startTime }) => startTime < (visit?.loadEventStart ?? 0))
       .map(({ name }) => new URL(name).pathname.replace(/^.*\/|\.[\w-]*(?=\.\w+$)/g, ''));
   });
-  const needed = ['display.woff2', 'display-italic.woff2', 'text.woff2', 'sans.woff2', 'print.css'];
+  const needed = [
+    'display.woff2',
+    'display-italic.woff2',
+    'text.woff2',
+    'sans.woff2',
+    'print.css',
+    'grain.png',
+  ];
   expect(early).toEqual(expect.arrayContaining(needed));
   // Pictures further down may start to load as soon as their styles are there, and so may the form's chevron.
   const others = early.filter((name) => !needed.includes(name) && !/\.(?:avif|svg)$/.test(name));

@@ -1,5 +1,5 @@
 /** Which pictures are fetched, and when. */
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { budget } from '../support/browser/page-budget.ts';
@@ -37,15 +37,16 @@ for (const screen of screens) {
 test.describe('on a phone, as the evening goes on', () => {
   test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the later lights of the hero are fetched when the page has loaded', async ({ page }) => {
-    const early: string[] = [];
-    const note = (request: Request) => early.push(new URL(request.url()).pathname);
-    page.on('request', note);
+  test('the later lights of the hero are asked for after its picture and the typefaces', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const dusk = page.waitForRequest(/\/hero-tall-dusk/);
     await page.goto('/', { waitUntil: 'load' });
-    page.off('request', note);
-    expect(early.filter((address) => address.includes('/hero'))).toHaveLength(1);
     await dusk;
+    const first = asked.findIndex((path) => /\/hero-tall-(?:dusk|night)/.test(path));
+    const before = asked.slice(0, first);
+    expect(before.filter((path) => path.includes('/hero-tall.'))).toHaveLength(1);
+    expect(before.filter((path) => path.endsWith('.woff2'))).toHaveLength(4);
   });
 
   test('who reads to the end fetches at most 500 KB, each place upright, and the night that two share once', async ({
