@@ -47,5 +47,5 @@ test('a section’s style overrides that of its components, and this the page’
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
     return [...new Set(rules.flatMap(named))];
   });
-  expect(layers).toEqual(['tokens', 'base', 'components', 'sections']);
+  expect(layers).toEqual(['tokens', 'base', 'components', 'sections', 'evening']);
 });
