@@ -76,7 +76,7 @@ test.describe('Services, testimonials and questions', () => {
           all.map((card) => [
             card.querySelector('header svg path')?.getAttribute('d'),
             card.querySelector('h3')?.textContent,
-            card.querySelector('header + p')?.textContent,
+            card.querySelector(':scope > p')?.textContent,
             card.querySelector('ul')?.textContent,
             card.querySelector('details + div p')?.textContent,
             card.querySelector('img')?.getAttribute('src'),

@@ -13,7 +13,7 @@ test.describe('Services', () => {
     for (const card of await cards.all()) {
       await expect(card.locator('svg')).toBeVisible();
       await expect(card.getByRole('heading')).toBeVisible();
-      expect((await read(card.locator('header + p'))).length).toBeGreaterThan(60);
+      expect((await read(card.locator(':scope > p'))).length).toBeGreaterThan(60);
       await expectPicture(card.getByRole('img'));
       expect(await card.getByRole('listitem').count()).toBeGreaterThan(2);
       expect(await read(card)).toMatch(/From \$\d|Custom quoted/);
