@@ -10,30 +10,19 @@ const widest = { phone: 44, tablet: 60, laptop: 75 } as const;
 export const widestInPx = (screen: keyof typeof widest): number => widest[screen] * 16;
 
 /**
- * Most widths are upper limits: `tablet`, where the menu replaces the links, also matches phones, and `laptop` both.
+ * Widths are upper limits: `tablet`, where the menu replaces the links, also matches phones, and `laptop` both.
  */
 export const breakpoints = {
   phone: `(max-width: ${widest.phone}rem)`,
   tablet: `(max-width: ${widest.tablet}rem)`,
   laptop: `(max-width: ${widest.laptop}rem)`,
-  /** Wider than a tablet. */
-  desktop: `(width > ${widest.tablet}rem)`,
-  cinema: '(min-width: 120rem)',
-  /** Too narrow for text beside a picture. */
-  'small-phone': '(max-width: 24rem)',
-  'narrow-phone': '(max-width: 22rem)',
   /** Phones and tablets held upright, which get the tall pictures. */
   upright: `(max-width: ${widest.tablet}rem) and (orientation: portrait)`,
-  'upright-phone': `(max-width: ${widest.phone}rem) and (orientation: portrait)`,
-  'upright-tablet': `(max-width: ${widest.tablet}rem) and (orientation: portrait)`,
-  'short-phone': `(max-width: ${widest.phone}rem) and (max-height: 46rem) and (orientation: portrait)`,
-  'shortest-phone': '(max-height: 37rem) and (orientation: portrait)',
-  /** A phone in landscape. */
-  'lying-phone': '(max-height: 30rem) and (min-width: 30rem)',
   /** A phone in landscape, or a low window on a larger screen. */
   low: '(max-height: 37rem) and (orientation: landscape)',
-  /** A laptop at a zoom of 400%. */
-  enlarged: '(max-width: 34rem) and (max-height: 37rem) and (orientation: landscape)',
-  /** A phone at a zoom of 200%. */
-  'doubled-text': '(max-width: 15rem)',
+  // Former names, until no style sheet uses them
+  desktop: `(width > ${widest.tablet}rem)`,
+  cinema: '(min-width: 120rem)',
+  'small-phone': '(max-width: 24rem)',
+  'narrow-phone': '(max-width: 22rem)',
 } as const;
