@@ -25,7 +25,8 @@ for (const { prescribed, words, open } of visits) {
   test(`“${prescribed}” comes first, small but readable; “${words.sentence}” is large`, async ({ page }) => {
     await open(page);
     const main = page.getByRole('main');
-    await expect(main).toHaveText(new RegExp(`^${prescribed}`), { useInnerText: true });
+    // After the hour, as every label
+    await expect(main).toHaveText(new RegExp(`^\\d+:\\d+ [ap]m\\s+${prescribed}`), { useInnerText: true });
     const size = (text: string) =>
       main
         .getByText(text, { exact: true })
