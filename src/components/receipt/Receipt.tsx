@@ -29,13 +29,15 @@ export function Receipt({ reference, replyBy, somebodyHasIt, heading, children }
         {heading}
         {replyBy && (
           <p className={styles.replyBy} data-about="replyBy">
-            {receipt.replyByLabel} <strong>{replyBy}</strong>
+            <span className={styles.label}>{receipt.replyByLabel} </span>
+            <strong>{replyBy}</strong>
           </p>
         )}
         {reference && (
           <>
             <p className={styles.reference} data-about="reference">
-              {receipt.referenceLabel} <output translate="no">{reference}</output>
+              <span className={styles.label}>{receipt.referenceLabel} </span>
+              <output translate="no">{reference}</output>
             </p>
             <p className={styles.keep} data-about="reference">
               {receipt.keep}
@@ -44,19 +46,21 @@ export function Receipt({ reference, replyBy, somebodyHasIt, heading, children }
         )}
         <Seal />
       </div>
-      {somebodyHasIt && (
-        <div>
-          <p className={styles.next}>{receipt.nextLabel}</p>
-          <ol>
-            {receipt.next.map((step) => (
-              <li key={step}>
-                <Prose text={step} />
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
-      <p className={styles.action}>{children}</p>
+      <div className={styles.after}>
+        {somebodyHasIt && (
+          <>
+            <p className={styles.label}>{receipt.nextLabel}</p>
+            <ol>
+              {receipt.next.map((step) => (
+                <li key={step}>
+                  <Prose text={step} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+        <p className={styles.action}>{children}</p>
+      </div>
     </section>
   );
 }

@@ -18,7 +18,16 @@ export function Seal() {
         <path d={rim} />
         <circle cx={60} cy={60} r={37} fill="#f00" />
         <circle cx={60} cy={60} r={32.6} fill="none" stroke="#f0f" />
-        <text x={60} y={71.5} textAnchor="middle" fill="#f0f" stroke="#f0f" strokeWidth={0.4}>
+        <text
+          x={60}
+          y={71.5}
+          textAnchor="middle"
+          fontSize={34}
+          letterSpacing={-1}
+          fill="#f0f"
+          stroke="#f0f"
+          strokeWidth={0.4}
+        >
           {brand.referencePrefix}
         </text>
       </g>

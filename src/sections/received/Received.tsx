@@ -25,12 +25,12 @@ export function Received({ reference, replyBy }: ReceivedProps) {
           replyBy={replyBy}
           somebodyHasIt
           heading={
-            <>
+            <div>
               <h1>{received.title}</h1>
               <p>
                 <Prose text={received.text} />
               </p>
-            </>
+            </div>
           }
         >
           <a href="/">{receivedPage.home}</a>

@@ -13,7 +13,7 @@ import { DeskNow } from './DeskNow.tsx';
 import styles from './form.module.css';
 import { Notice } from './Notice.tsx';
 
-const { received, receipt, requestForm } = words;
+const { receipt, requestForm } = words;
 
 interface ConsultationFormProps {
   readonly endpoint: ConsultationEndpoint;
@@ -39,7 +39,7 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
   return (
     <>
       <Paper>
-        <Letter dieMark className={styles.letter}>
+        <Letter>
           {!sends && <ContactInstead />}
           <form
             {...address}
@@ -55,8 +55,15 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
             <div className={styles.send}>
-              <button type="submit" className={inkButtonClass} aria-describedby={statusId}>
-                {requestForm.send}
+              <button
+                type="submit"
+                className={`${inkButtonClass} ${styles.button}`}
+                aria-describedby={statusId}
+              >
+                <span>{requestForm.send}</span>
+                <span data-form="sending" hidden>
+                  {requestForm.sending}
+                </span>
               </button>
               <p id={statusId} data-form="status">
                 <Prose text={requestForm.promise} />
@@ -77,30 +84,12 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
  */
 function Afterwards({ sends }: { readonly sends: boolean }) {
   const markup = renderToStaticMarkup(
-    <>
-      <Receipt
-        reference=" "
-        replyBy=" "
-        somebodyHasIt={sends}
-        heading={sends ? <h3>{receipt.received}</h3> : whatTheNoticeSays}
-      >
-        <button type="button">{receipt.another}</button>
-      </Receipt>
-      <Notice />
-    </>,
+    <Receipt reference=" " replyBy=" " somebodyHasIt={sends} heading={<Notice />}>
+      <button type="button">{receipt.another}</button>
+    </Receipt>,
   );
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above, from our own components
     <script type="text/html" data-form="afterwards" dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }
-
-/** All that a form that sends nothing may say. */
-const whatTheNoticeSays = (
-  <>
-    <h3>{received.title}</h3>
-    <p>
-      <Prose text={received.text} />
-    </p>
-  </>
-);

@@ -13,7 +13,6 @@ import { replyByForVisitor } from '#lib/request/reply-by-text.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
 import { createSender, type SpamSignals } from './send.ts';
 import { showDeskNow } from './show-desk-now.ts';
-import { placeNotices } from './show-notice.ts';
 import { presentReceipt, showReceipt } from './show-receipt.ts';
 
 const letterOf = (form: Element) => form.closest<HTMLElement>('[data-form="letter"]');
@@ -21,16 +20,15 @@ const letterOf = (form: Element) => form.closest<HTMLElement>('[data-form="lette
 /** The form in the page now. */
 const theForm = () => document.querySelector<HTMLFormElement>('form[data-form="request"]');
 
-/** @throws {TypeError} in a page that has no such form */
+/** @throws {Error} in a page that has no receipt: there, the browser submits the form */
 function enhance(form: HTMLFormElement): void {
   const { endpoint = '{"takenBy":"server"}' } = form.dataset;
   const send = createSender(JSON.parse(endpoint) as ConsultationEndpoint);
   const afterwards = document.createElement('template');
   afterwards.innerHTML = document.querySelector('script[data-form="afterwards"]')?.textContent ?? '';
-  const part = (name: string) =>
-    afterwards.content.querySelector<HTMLElement>(`[data-form="${name}"]`) as HTMLElement;
-  const receipt = part('receipt');
-  const notices = placeNotices(part('notices'), letterOf(form)?.parentElement as Element);
+  const found = afterwards.content.querySelector('[data-form="receipt"]');
+  if (!found) throw new Error('There is no receipt to be shown.');
+  const receipt: Element = found;
   let inFlight = false;
 
   async function submit(sent: HTMLFormElement): Promise<void> {
@@ -38,7 +36,6 @@ function enhance(form: HTMLFormElement): void {
     // The specification asks for this. The privacy policy says that the values are logged to the visitor's own console,
     // and nowhere else.
     console.info('Consultation request', values);
-    notices.close();
     tellProblem(sent, undefined);
     tellBusy(sent, true);
     const outcome = await send(values, spamSignalsIn(sent));
@@ -56,7 +53,6 @@ function enhance(form: HTMLFormElement): void {
     // Keeps what was typed while the request was being sent.
     if (JSON.stringify(valuesIn(sent)) === JSON.stringify(values)) sent.reset();
     Object.assign(letter.style, { visibility: 'hidden', minHeight: `${height}px` });
-    notices.show(() => presentReceipt(shown));
     presentReceipt(shown);
   }
 
@@ -96,7 +92,8 @@ function tellBusy(form: HTMLFormElement, busy: boolean): void {
   letterOf(form)?.parentElement?.setAttribute('aria-busy', String(busy));
   const button = form.querySelector('button[type="submit"]');
   if (!button) return;
-  button.textContent = busy ? words.requestForm.sending : words.requestForm.send;
+  for (const text of button.querySelectorAll<HTMLElement>(':scope > span'))
+    text.hidden = busy !== (text.dataset.form === 'sending');
   if (busy) button.setAttribute('aria-disabled', 'true');
   else button.removeAttribute('aria-disabled');
 }

@@ -29,7 +29,18 @@ export function showReceipt(
     onAnother();
   });
   letter.after(receipt);
+  announce(receipt);
   return receipt;
+}
+
+/** Screen readers tell what appears in a status region, but not what has come with one. */
+function announce(receipt: Element): void {
+  const notice = receipt.querySelector<HTMLElement>('[data-form="notice"]');
+  if (!notice) return;
+  notice.style.visibility = 'hidden';
+  setTimeout(() => {
+    notice.style.visibility = '';
+  }, 100);
 }
 
 /** Moves the focus to the receipt, so that screen readers read it, and scrolls its reference into view. */
