@@ -6,7 +6,7 @@ import { field, fillIn, openForm } from '../support/browser/consultation-form.ts
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 
 async function expectAboveItsField(page: Page): Promise<void> {
-  let footOfTheLast = 0;
+  let footOfTheLast = Number.NEGATIVE_INFINITY;
   for (const { name } of fields) {
     const label = await page.locator(`label[for="${name}"]`).boundingBox();
     const answer = await field(page, name).boundingBox();
