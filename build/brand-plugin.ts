@@ -1,6 +1,6 @@
 /**
  * The selected brand in bundles. A page that is rendered reads the folder, as Node does; a script in a browser gets what it
- * uses as code. Whoever changes a file of the brand sees it at once.
+ * uses as code; the style of the typefaces is made from their files. Whoever changes a file of the brand sees it at once.
  */
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,11 @@ import type { Plugin } from 'vite';
 import type { Message } from '#lib/brand/messages/message.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { codeOf, notForBrowsers } from './browser-message.ts';
+import { facesStyle } from './typefaces/faces-style.ts';
 
 const selected = fileURLToPath(new URL('../lib/brand/selected.ts', import.meta.url));
 const wordsModule = 'virtual:brand-words';
+const facesSheet = 'virtual:brand-faces.css';
 
 /**
  * @param directory the brand's folder
@@ -18,13 +20,20 @@ const wordsModule = 'virtual:brand-words';
  */
 export function brandPlugin(directory: URL, forBrowser?: boolean): Plugin {
   const folder = fileURLToPath(directory);
+  // In the brand's folder, so that its addresses are found from there.
+  const faces = `${folder}faces.css`;
   // Those that were removed, too: they may come back.
   const watched = new Set<string>();
   return {
     name: 'brand',
     enforce: 'pre',
-    resolveId: (id) => (id === wordsModule ? `\0${wordsModule}` : undefined),
+    resolveId: (id) => (id === wordsModule ? `\0${wordsModule}` : id === facesSheet ? faces : undefined),
     load(id) {
+      if (id === faces) {
+        for (const file of globSync(['typefaces.yaml', 'typefaces/*'], { cwd: folder }))
+          this.addWatchFile(`${folder}${file}`);
+        return facesStyle(directory);
+      }
       if (id !== selected && id !== `\0${wordsModule}`) return undefined;
       for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) watched.add(`${folder}${file}`);
       for (const file of watched) this.addWatchFile(file);

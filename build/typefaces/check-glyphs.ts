@@ -2,26 +2,28 @@
  * Checks that the brand's typefaces, as `npm run fonts` has subset them, have a glyph for every character of its pages.
  */
 import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5';
 import postcss from 'postcss';
 import { BrandError } from '#lib/brand/directory.ts';
 import { brand, directory, locale, typefaces } from '#lib/brand/selected.ts';
 import { addPlaces, charactersOfBrand, type Place, type Places } from './characters.ts';
-import { filesIn, recipe } from './faces-css.ts';
+import { cutFrom, recipe, recipeFile } from './cut-files.ts';
 import { charactersIn, sourcesOf, subsetFace } from './subset-face.ts';
+
+const folder = new URL('typefaces/', directory);
 
 /**
  * Checks the brand's words before a build; takes a second.
  * @throws {BrandError} when the typefaces are not subset as the brand's list says, or lack a character; says what to do
  */
 export async function checkGlyphsOfBrand(): Promise<void> {
-  const css = await readFile(new URL('typefaces/faces.css', directory), 'utf8').catch(() => '');
-  if (!css.startsWith(recipe(typefaces)))
+  const madeFrom = await readFile(new URL(recipeFile, folder), 'utf8').catch(() => '');
+  if (madeFrom !== recipe(typefaces))
     throw new BrandError('typefaces/ is not what typefaces.yaml says now: run `npm run fonts`.');
   const words = await charactersOfBrand(directory, locale, brand.currency);
-  const missing = await missingIn(css, words);
+  const missing = await missingIn(words);
   if (missing.size === 0) return;
   throw new BrandError((await withoutSource(words)) ?? `${list(missing)}: run \`npm run fonts\`.`);
 }
@@ -33,8 +35,7 @@ export async function checkGlyphsOfBrand(): Promise<void> {
  * @throws {BrandError} that names the missing characters, and where they stand
  */
 export async function checkGlyphsOfPages(site: URL): Promise<void> {
-  const css = await readFile(new URL('typefaces/faces.css', directory), 'utf8');
-  const missing = await missingIn(css, await charactersOfPages(site));
+  const missing = await missingIn(await charactersOfPages(site));
   if (missing.size === 0) return;
   throw new BrandError(
     `${list(missing)}. The brand’s words do not have it, so it is the site’s own: ` +
@@ -43,13 +44,14 @@ export async function checkGlyphsOfPages(site: URL): Promise<void> {
 }
 
 /** The characters that at least one family lacks. Every family needs all, since any style sheet may use it anywhere. */
-async function missingIn(css: string, printed: Places): Promise<Places> {
+async function missingIn(printed: Places): Promise<Places> {
   const characters = [...printed.keys()];
   const missing = new Map<string, Place>();
-  for (const { family } of typefaces) {
+  const files = await readdir(folder);
+  for (const typeface of typefaces) {
     const had = new Set<string>();
-    for (const each of filesIn(css).filter((each) => each.family === family)) {
-      const file = await readFile(new URL(`typefaces/${each.file}`, directory));
+    for (const name of cutFrom(typeface, files)) {
+      const file = await readFile(new URL(name, folder));
       for (const character of await charactersIn(file, characters)) had.add(character);
     }
     for (const [character, place] of printed) if (!had.has(character)) missing.set(character, place);

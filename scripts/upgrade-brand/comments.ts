@@ -104,7 +104,7 @@ composition  where its words stand in its picture: window-head, window-left, win
     head: `The typefaces. “npm run fonts” cuts each to one weight and to the characters that pages need, and writes it into typefaces/.
 source    the whole typeface: a path in node_modules, or in this folder (./typefaces/…); a list where it is divided by scripts.
 pinned    the value of each other axis.
-fallback  serif or sans-serif: which of the system’s typefaces is shown until the file is loaded.`,
+fallback  serif or sans-serif: which of the system’s typefaces is shown where the file comes too late.`,
   },
   '/locale.yaml': {
     head: 'How numbers, prices, dates and times are written.',

@@ -17,6 +17,8 @@ const replaced = [
   'locale.ts',
   'opening-hours.ts',
   'typefaces.ts',
+  'typefaces/faces.css',
+  'typefaces/fallbacks.css',
   'words',
   'policies',
 ];
@@ -44,7 +46,11 @@ for (const [file, value] of Object.entries(files)) {
 }
 if (resolve(to) !== resolve(from))
   for (const name of kept)
-    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true });
+    if (existsSync(join(from, name)))
+      cpSync(join(from, name), join(to, name), {
+        recursive: true,
+        filter: (path) => !replaced.includes(relative(from, path)),
+      });
 
 console.log(`${Object.keys(files).length} files written to ${to}.`);
 tell('Could not be converted; write these by hand:', report.problems);

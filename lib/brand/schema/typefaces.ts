@@ -22,7 +22,7 @@ export const typefacesSchema = v.pipe(
        * typeface is divided by scripts, as `latin` and `latin-ext`: each character is taken from the first that has it.
        */
       source: v.union([text, listOf(text, 'files', 1, 9)], 'a file, or a list of files'),
-      /** Which of the system's typefaces are shown until the file is loaded. */
+      /** Which of the system's typefaces are shown where the file comes too late. */
       fallback: v.picklist(['serif', 'sans-serif'], 'serif or sans-serif'),
       /** The name of the subset file, without extension. */
       file: v.picklist(

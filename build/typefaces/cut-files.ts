@@ -1,0 +1,25 @@
+/** The files that `npm run fonts` writes into a brand's `typefaces/`. */
+import type { Typeface } from '#lib/brand/schema/typefaces.ts';
+import { sourcesOf } from './subset-face.ts';
+
+/** Has what the others were made from, by which a build notices that the list has changed. */
+export const recipeFile = 'made-from.txt';
+
+export const recipe = (typefaces: readonly Typeface[]): string =>
+  typefaces
+    .map((typeface) => {
+      const { file, family, style, weight, pinned } = typeface;
+      const axes = Object.entries({ wght: weight, ...pinned }).map((axis) => axis.join(' '));
+      return `${file}: ${[family, style, ...axes, ...sourcesOf(typeface)].join(', ')}\n`;
+    })
+    .join('');
+
+/** Those `files` that a typeface was cut into; first that with the most characters of its pages. */
+export const cutFrom = ({ file }: Typeface, files: readonly string[]): readonly string[] =>
+  files.filter((each) => new RegExp(`^${file}(?:-spare)?(?:-\\d)?\\.woff2$`).test(each)).toSorted(byOrder);
+
+const byOrder = (a: string, b: string): number =>
+  Number(isSpare(a)) - Number(isSpare(b)) || a.length - b.length || a.localeCompare(b);
+
+/** Whether a file has characters that the brand's words do not use. */
+export const isSpare = (file: string): boolean => file.includes('-spare');

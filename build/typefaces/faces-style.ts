@@ -1,0 +1,168 @@
+/**
+ * The style of a brand's typefaces: a rule for each file in its `typefaces/`, the system's faces that stand in where a page
+ * is not set in them, scaled to the same widths, and the tokens that choose.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { createFontStack, type FontMetrics } from '@capsizecss/core';
+import { fromBuffer } from '@capsizecss/unpack';
+import { readBrand } from '#lib/brand/read.ts';
+import type { Typeface } from '#lib/brand/schema/typefaces.ts';
+import { basic, charactersOfBrand, spare } from './characters.ts';
+import { cutFrom, isSpare } from './cut-files.ts';
+import { charactersIn } from './subset-face.ts';
+import { unicodeRange } from './unicode-range.ts';
+
+interface SystemFace {
+  /** Names of faces with the same widths, for `local()`: full names, and PostScript names where a system needs them. */
+  readonly upright: readonly string[];
+  readonly italic: readonly string[];
+  readonly metrics: FontMetrics;
+}
+
+const metrics = (
+  familyName: string,
+  category: 'serif' | 'sans-serif',
+  figures: readonly [unitsPerEm: number, ascent: number, descent: number, lineGap: number, xWidthAvg: number],
+): FontMetrics => {
+  const [unitsPerEm, ascent, descent, lineGap, xWidthAvg] = figures;
+  const unused = { fullName: familyName, postscriptName: familyName, capHeight: 0, xHeight: 0 };
+  return { ...unused, familyName, category, unitsPerEm, ascent, descent, lineGap, xWidthAvg };
+};
+
+/**
+ * System faces, in the order in which browsers try them. Windows, macOS and iOS have Georgia and Arial, Android has Noto
+ * Serif and Roboto, Linux has Liberation (like Times and Arial) or DejaVu.
+ * Source of the metrics: @capsizecss/metrics 4.3.0; for DejaVu 2.37, @capsizecss/unpack.
+ */
+const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>> = {
+  serif: [
+    {
+      upright: ['Georgia'],
+      italic: ['Georgia Italic'],
+      metrics: metrics('Georgia', 'serif', [2048, 1878, -449, 0, 913]),
+    },
+    {
+      upright: ['Noto Serif', 'NotoSerif-Regular'],
+      italic: ['Noto Serif Italic', 'NotoSerif-Italic'],
+      metrics: metrics('Noto Serif', 'serif', [1000, 1069, -293, 0, 481]),
+    },
+    {
+      upright: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+      italic: ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos Italic'],
+      metrics: metrics('Times New Roman', 'serif', [2048, 1825, -443, 87, 832]),
+    },
+    {
+      upright: ['DejaVu Serif'],
+      italic: ['DejaVu Serif Italic'],
+      metrics: metrics('DejaVu Serif', 'serif', [2048, 1901, -483, 0, 1058]),
+    },
+  ],
+  'sans-serif': [
+    {
+      upright: ['Arial', 'Liberation Sans', 'Arimo'],
+      italic: ['Arial Italic', 'Liberation Sans Italic', 'Arimo Italic'],
+      metrics: metrics('Arial', 'sans-serif', [2048, 1854, -434, 67, 913]),
+    },
+    {
+      upright: ['Roboto', 'Roboto-Regular'],
+      italic: ['Roboto Italic', 'Roboto-Italic'],
+      metrics: metrics('Roboto', 'sans-serif', [2048, 1900, -500, 0, 911]),
+    },
+    {
+      upright: ['DejaVu Sans'],
+      italic: ['DejaVu Sans Oblique'],
+      metrics: metrics('DejaVu Sans', 'sans-serif', [2048, 1901, -483, 0, 1041]),
+    },
+  ],
+};
+
+/** @param directory the brand's folder, beside whose `typefaces/` the style sheet stands */
+export async function facesStyle(directory: URL): Promise<string> {
+  const { brand, locale, typefaces } = readBrand(directory);
+  const words = await charactersOfBrand(directory, locale, brand.currency);
+  const all = [...new Set([...basic, ...words.keys(), ...spare])];
+  const folder = new URL('typefaces/', directory);
+  const files = await readdir(folder);
+  const rules = typefaces.map(async (typeface) => {
+    const [first, ...others] = cutFrom(typeface, files);
+    if (!first) return [];
+    const read = (file: string) => readFile(new URL(file, folder));
+    const faces = others.map(async (file) =>
+      faceRule(typeface, file, [...(await charactersIn(await read(file), all))]),
+    );
+    return [
+      ...(await fallbackRules(typeface, await read(first))),
+      faceRule(typeface, first),
+      ...(await Promise.all(faces)),
+    ];
+  });
+  return [...(await Promise.all(rules)).flat(), tokenRules(typefaces)].join('\n');
+}
+
+/**
+ * `all-faces-or-none.ts` looks for those with `optional`: these have the characters of all pages.
+ * @param characters those that the file is used for; by default all that no other file of the family has
+ */
+function faceRule({ family, style, weight }: Typeface, file: string, characters?: readonly string[]): string {
+  return `@font-face {
+  font-family: "${family}";
+  font-style: ${style};
+  font-weight: ${weight};
+  font-display: ${isSpare(file) ? 'swap' : 'optional'};
+  src: url("./typefaces/${file}") format("woff2");${characters ? `\n  unicode-range: ${unicodeRange(characters)};` : ''}
+}`;
+}
+
+/** `@font-face` rules for the system's faces, each scaled so that text is as wide as in `font`. */
+async function fallbackRules({ family, style, fallback }: Typeface, font: Buffer): Promise<string[]> {
+  const measured = await fromBuffer(font);
+  return systemFaces[fallback].map(({ upright, italic, metrics: system }, choice) => {
+    const { fontFaces } = createFontStack([measured, system], { fontFaceFormat: 'styleObject' });
+    const scaled = fontFaces[0]?.['@font-face'];
+    if (!scaled) throw new Error(`capsize made no fallback for ${family}.`);
+    const names = style === 'italic' ? italic : upright;
+    return `@font-face {
+  font-family: "${family} Fallback ${choice + 1}";
+  font-style: ${style};
+  src: ${names.map((name) => `local("${name}")`).join(', ')};
+  size-adjust: ${rounded(scaled.sizeAdjust)};
+  ascent-override: ${rounded(scaled.ascentOverride)};
+  descent-override: ${rounded(scaled.descentOverride)};
+${scaled.lineGapOverride ? `  line-gap-override: ${rounded(scaled.lineGapOverride)};\n` : ''}}`;
+  });
+}
+
+/** To a tenth of a percent, which moves no glyph by a pixel, to save bytes: a page has sixty of these figures. */
+const rounded = (percent = ''): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
+
+/** The custom property for each family and its fallbacks. */
+const token: Readonly<Record<Typeface['family'], string>> = {
+  Display: '--font-display',
+  Italic: '--font-italic',
+  Text: '--font-text',
+  'House Sans': '--font-sans',
+};
+
+/** The system's faces for each token; and the brand's before them, where the page has all of these. */
+function tokenRules(typefaces: readonly Typeface[]): string {
+  const lists = typefaces.map(({ family, fallback }) => {
+    const system = systemFaces[fallback].map((_, choice) => `"${family} Fallback ${choice + 1}"`);
+    const generic = fallback === 'serif' ? 'serif' : 'system-ui, sans-serif';
+    return { name: token[family], system: [...system, generic].join(', '), brand: `"${family}"` };
+  });
+  const declared = (value: (list: (typeof lists)[number]) => string) =>
+    lists.map((list) => `    ${value(list)};\n`).join('');
+  const withBrand = declared(({ name, brand }) => `${name}: ${brand}, var(${name}-system)`);
+  return `@layer tokens {
+  :root {
+${declared(({ name, system }) => `${name}-system: ${system}`)}${declared(({ name }) => `${name}: var(${name}-system)`)}  }
+
+  :root[data-faces] {
+${withBrand}  }
+
+  @media (scripting: none) {
+    :root {
+${withBrand.replaceAll('    -', '      -')}    }
+  }
+}`;
+}
