@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
 import { Figure } from '../../components/figure/Figure.tsx';
@@ -58,7 +59,9 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
       <h1 className={headline.few ? styles.few : undefined}>
         {headline.words.map((word, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice
-          <span key={i}>{`${word} `}</span>
+          <Fragment key={i}>
+            <span>{word}</span>{' '}
+          </Fragment>
         ))}
       </h1>
       <div className={styles.row}>
