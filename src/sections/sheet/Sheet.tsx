@@ -8,7 +8,7 @@ const { sheet } = words;
 /** The desk's sheet: the requests that wait, and those answered just now. The server fills it in. */
 export function Sheet() {
   return (
-    <div className={`${styles.sheet} wrap grid`}>
+    <div className={styles.sheet}>
       <header className={styles.head}>
         <p className={styles.label}>
           <span translate="no">{brand.name}</span> · {sheet.label}
