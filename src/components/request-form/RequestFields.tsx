@@ -16,7 +16,7 @@ export function RequestFields({ values = {}, serviceInterestLabel }: RequestFiel
   return fields.map((field) => (
     <div
       key={field.name}
-      className={field.control === 'select' || field.control === 'textarea' ? styles.wide : styles.field}
+      className={`${styles.field} ${field.control === 'select' || field.control === 'textarea' ? styles.wide : ''}`}
     >
       <label htmlFor={field.name}>
         {`${field.label} `}

@@ -24,7 +24,7 @@ interface ContactProps {
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
-      <div className={`${styles.text} wrap grid`}>
+      <div className={styles.text}>
         <div className={styles.side}>
           {picture && (
             <Room

@@ -2,6 +2,7 @@ import { words } from '#lib/brand/selected.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
+import night from '../../components/night/night.module.css';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { HiddenField } from '../../components/request-form/HiddenField.tsx';
 import { Letter } from '../../components/request-form/Letter.tsx';
@@ -26,7 +27,7 @@ interface NotSentProps {
 /** The page for a refused request, where no script runs: the form with all values, ready to be sent again. */
 export function NotSent({ endpoint, values, serviceInterestLabel, problem, advice, send }: NotSentProps) {
   return (
-    <div className={styles.scene}>
+    <div className={`${night.night} ${styles.notSent}`}>
       <Hour hour="failure" label={notSentPage.label} />
       <h1>{notSent.title}</h1>
       <p className={styles.problem}>{problem}</p>

@@ -1,9 +1,9 @@
 import { words } from '#lib/brand/selected.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
+import styles from '../../components/night/night.module.css';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Receipt } from '../../components/receipt/Receipt.tsx';
-import styles from './received.module.css';
 
 const { received, receipt, receivedPage } = words;
 
@@ -17,7 +17,7 @@ interface ReceivedProps {
 /** The page for a request that was received, where no script runs. It can be reloaded and bookmarked. */
 export function Received({ reference, replyBy }: ReceivedProps) {
   return (
-    <div className={styles.scene}>
+    <div className={styles.night}>
       <Hour hour="received" label={receipt.received} />
       <Paper>
         <Receipt
