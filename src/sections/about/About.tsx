@@ -2,7 +2,7 @@ import { words } from '#lib/brand/selected.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import rising from '../../evening/rise.module.css';
+import light from '../../evening/light.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './about.module.css';
 import { Pledge } from './Pledge.tsx';
@@ -23,11 +23,11 @@ export function About({ picture, pen }: AboutProps) {
         <div className={styles.head}>
           <header className={styles.heading}>
             <Hour hour="about" label={about.label} />
-            <h2 className={rising.rise}>{about.heading}</h2>
+            <h2 className={light.rise}>{about.heading}</h2>
           </header>
           <div className={styles.words}>
             {about.lead.map((paragraph) => (
-              <p key={paragraph} className={rising.rise}>
+              <p key={paragraph} className={light.rise}>
                 <Prose text={paragraph} />
               </p>
             ))}

@@ -3,7 +3,7 @@ import { Figure } from '../../components/figure/Figure.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import rising from '../../evening/rise.module.css';
+import light from '../../evening/light.module.css';
 import styles from './pledge.module.css';
 
 const { valuesLabel, values, figures } = words.about;
@@ -29,7 +29,7 @@ export function Pledge({ pen }: { readonly pen: string | undefined }) {
           {figures.map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className={rising.rise}>
+              <dd className={light.rise}>
                 <Figure figure={figure} />
               </dd>
             </div>

@@ -5,7 +5,6 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import light from '../../evening/light.module.css';
-import rising from '../../evening/rise.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { ContactDetails, ContactLinks } from './ContactDetails.tsx';
 import candleStyles from './candle.module.css';
@@ -35,7 +34,7 @@ export function Contact({ picture, children }: ContactProps) {
           )}
           <header>
             <Hour hour="contact" label={contact.label} />
-            <h2 className={rising.rise}>
+            <h2 className={light.rise}>
               {contact.heading.map((line) => (
                 <span key={line}>{`${line} `}</span>
               ))}

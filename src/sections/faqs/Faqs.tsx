@@ -4,7 +4,7 @@ import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
-import rising from '../../evening/rise.module.css';
+import light from '../../evening/light.module.css';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Answer } from './Answer.tsx';
@@ -40,7 +40,7 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
       <div className={styles.inner}>
         <header className={styles.heading}>
           <Hour hour="faqs" label={faqsSection.label} />
-          <h2 className={rising.rise}>{faqsSection.heading}</h2>
+          <h2 className={light.rise}>{faqsSection.heading}</h2>
         </header>
         <div className={styles.topics}>
           {topics.map(([topic, questions]) => (

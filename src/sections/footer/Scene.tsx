@@ -1,6 +1,6 @@
 import { brand } from '#lib/brand/selected.ts';
 import { Room } from '../../components/room/Room.tsx';
-import evening from '../../evening/dawn.module.css';
+import evening from '../../evening/light.module.css';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './scene.module.css';

@@ -1,6 +1,5 @@
 import { brand, facts, words } from '#lib/brand/selected.ts';
 import { buttonClass } from '../../components/actions/Actions.tsx';
-import crossStyles from '../../components/cross/cross.module.css';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
@@ -29,16 +28,12 @@ export function Menu({ nameClass, onLandingPage }: MenuProps) {
         </span>
         <button
           type="button"
-          className={`${crossStyles.cross} ${styles.close}`}
+          className={styles.popover}
           popoverTarget="menu"
           popoverTargetAction="hide"
           aria-label={navigation.closeMenu}
         />
-        <a
-          className={`${crossStyles.cross} ${styles.close}`}
-          href="#opener"
-          aria-label={navigation.closeMenu}
-        >
+        <a className={styles.address} href="#opener" aria-label={navigation.closeMenu}>
           <i />
         </a>
       </div>

@@ -4,6 +4,7 @@ import { contactHref, sectionHref, sectionLinks } from '../../components/section
 import evening from '../../evening/bar.module.css';
 import { Clock } from '../../evening/Clock.tsx';
 import { Menu } from './Menu.tsx';
+import menuStyles from './menu.module.css';
 import styles from './navigation.module.css';
 
 const { navigation } = words;
@@ -24,7 +25,7 @@ export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
       className={`${styles.bar} ${clear ? `${styles.clear} ${evening.bar}` : styles.paper}`}
       data-night={night || undefined}
     >
-      <a className={styles.skip} href="#content">
+      <a className={`${styles.skip} visually-hidden`} href="#content">
         {navigation.skip}
       </a>{' '}
       <a
@@ -54,13 +55,14 @@ export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
           {navigation.enquire}
         </a>
       </div>
-      <button type="button" className={styles.toggle} popoverTarget="menu" aria-label={navigation.openMenu}>
-        <i />
-        <i />
-      </button>
-      <a id="opener" className={styles.toggle} href="#menu" aria-label={navigation.openMenu}>
-        <i />
-        <i />
+      <button
+        type="button"
+        className={menuStyles.popover}
+        popoverTarget="menu"
+        aria-label={navigation.openMenu}
+      />
+      <a id="opener" className={menuStyles.address} href="#menu">
+        <span className="visually-hidden">{navigation.openMenu}</span>
       </a>
       <Menu nameClass={styles.name} onLandingPage={onLandingPage} />
     </header>
