@@ -8,7 +8,7 @@ import { folderOf } from '../support/build-sites.ts';
 
 /** Has a page's style spelled so that this browser does not know what others do not know either. */
 async function without(page: Page, what: RegExp, inPlace: string, address: string): Promise<void> {
-  await page.route(/^[^.]*$|\.css$/, async (route) => {
+  await page.route(/\/[^./]*$|\.css$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
       .replaceAll(what, inPlace)
