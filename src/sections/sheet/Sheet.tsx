@@ -1,6 +1,7 @@
 import { brand, words } from '#lib/brand/selected.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Repeated } from '../../components/repeated/Repeated.tsx';
+import letter from '../../components/request-form/request-form.module.css';
 import styles from './sheet.module.css';
 
 const { sheet } = words;
@@ -70,7 +71,7 @@ function ChangeForm() {
       </p>
       <input type="hidden" name="reference" value="{{reference}}" />
       <input type="hidden" name="undoes" value="{{undoes}}" />
-      <div className={styles.initials}>
+      <div className={`${letter.field} ${styles.initials}`}>
         <label htmlFor="initials-{{reference}}">{sheet.initials}</label>
         <input
           id="initials-{{reference}}"
