@@ -4,6 +4,7 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
+import light from '../../evening/light.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { ContactDetails, ContactLinks } from './ContactDetails.tsx';
 import candleStyles from './candle.module.css';
