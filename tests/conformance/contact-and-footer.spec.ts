@@ -19,7 +19,9 @@ test.describe('Contact', () => {
 
   test('The business hours stand beside them, in New York time', async ({ opened }) => {
     const page = await opened('/');
-    const hours = section(page, 'contact').locator('dl').filter({ hasText: 'Business Hours' });
+    const hours = section(page, 'contact')
+      .locator('dl > div')
+      .filter({ hasText: /^Business Hours/ });
     expect(await read(hours)).toMatch(/business hours monday to friday, 9 am to 6 pm new york time/i);
   });
 
