@@ -77,20 +77,17 @@ for (const viewport of [
   });
 }
 
-/** What something lies over, of all texts and buttons of the section that are in the viewport. Runs in the page. */
+/** Texts and buttons of the section that are wholly in the viewport, but under something else. Runs in the page. */
 function covered(section: Element): string[] {
-  const bar = document.querySelector('body > header');
-  const foot = bar?.getBoundingClientRect().bottom ?? 0;
-  return [...section.querySelectorAll('h2, h3, p, dt, a, small, button, output, strong')]
-    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-    .filter((each) => {
-      const { left, top, width, height } = each.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      if (y <= foot || y >= innerHeight) return false;
-      const onTop = document.elementFromPoint(x, y);
-      return !(onTop && (each.contains(onTop) || onTop.contains(each)));
-    })
-    .map((each) => each.textContent.trim());
+  const foot = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0;
+  return [...section.querySelectorAll('h2, h3, p, dt, a, small, button, output, strong')].flatMap((each) => {
+    if (!each.checkVisibility({ visibilityProperty: true })) return [];
+    const { left, top, bottom, width, height } = each.getBoundingClientRect();
+    if (top < foot || bottom > innerHeight) return [];
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (over && (each.contains(over) || over.contains(each))) return [];
+    return [`“${each.textContent.trim()}” by ${over?.outerHTML.slice(0, 60)}`];
+  });
 }
 
 for (const width of [360, 390, 768, 1280, 1920]) {
