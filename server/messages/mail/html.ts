@@ -24,17 +24,17 @@ const shapes = {
   typed: 'padding:4px 0 0;font-size:16px;line-height:1.4;text-align:left',
   deadline: 'padding:20px 0 0;font-size:20px;line-height:1.3;font-weight:bold',
   sentence: 'padding:16px 0 0',
-  small: 'padding:6px 0 0;font-size:14px;line-height:1.4',
+  small: 'padding:6px 0 0;font-size:15px;line-height:1.4',
   letter:
     'padding:4px 0 4px 16px;border-left:2px solid;text-align:left;font-size:19px;line-height:1.6;white-space:pre-wrap;unicode-bidi:plaintext',
   aboveLetter: 'padding:24px 0 0',
-  label: 'padding:14px 0 0;font-size:13px;line-height:1.4',
-  late: 'padding:14px 0 0;font-size:13px;line-height:1.4;font-weight:bold',
+  label: 'padding:14px 0 0;font-size:15px;line-height:1.4',
+  late: 'padding:14px 0 0;font-size:15px;line-height:1.4;font-weight:bold',
   value: 'padding:2px 0 0;font-size:16px;line-height:1.4;text-align:left',
   aboveNotes: 'padding:32px 0 0',
   panel: 'padding:4px 20px 20px;font-size:15px;line-height:1.5',
-  title: 'padding:12px 0 0;font-size:14px;letter-spacing:0.5px',
-  foot: 'padding:24px 0 0;font-size:14px;letter-spacing:0.5px',
+  title: 'padding:12px 0 0;font-size:15px;letter-spacing:0.5px',
+  foot: 'padding:24px 0 0;font-size:15px;letter-spacing:0.5px',
   /** A very long word may break anywhere; a copy of it has no breaks. */
   long: 'word-break:break-all',
 } as const;
