@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 import { violations } from '../../tests/support/browser/axe.ts';
-import { beyondViewport } from '../../tests/support/browser/beyond-viewport.ts';
 import { complete } from '../../tests/support/browser/complete.ts';
 import { faintLines } from '../../tests/support/browser/contrast.ts';
 import { enlargeText } from '../../tests/support/browser/enlarge-text.ts';
+import { layoutFaults } from '../../tests/support/browser/layout-faults.ts';
 import { budget } from '../../tests/support/browser/page-budget.ts';
 import { Check, type Finding } from './finding.ts';
 import { inKilobytes } from './sizes.ts';
@@ -54,14 +54,14 @@ export async function look(browser: Browser, origin: string, paths: readonly str
       await contrast.look(1, () => faintText(page, 'body', `${path} at ${width} px`));
       const flows = async (across: number, where: string) => {
         await page.setViewportSize({ width: across, height });
-        await reflow.look(1, () => overflowing(page, where));
+        await reflow.look(1, () => brokenLayout(page, where));
       };
       for (const each of [width, ...others]) await flows(each, `${path} at ${each} px`);
       await page.setViewportSize({ width, height });
       // The menu is the same on all pages.
       if (path === '/' && (await openMenu(page))) {
         await contrast.look(1, () => faintText(page, '[popover]', `the menu at ${width} px`));
-        await reflow.look(1, () => overflowing(page, `the menu at ${width} px`));
+        await reflow.look(1, () => brokenLayout(page, `the menu at ${width} px`));
       }
       await enlargeText(page);
       await flows(width, `${path} at ${width} px with text at 200%`);
@@ -117,13 +117,12 @@ async function faintText(page: Page, part: string, where: string): Promise<Findi
     }));
 }
 
-async function overflowing(page: Page, where: string): Promise<Finding[]> {
-  const found = await beyondViewport(page);
-  return found.map((what) => ({
+async function brokenLayout(page: Page, where: string): Promise<Finding[]> {
+  const found = await layoutFaults(page);
+  return found.map(({ what, by }) => ({
     level: 'error',
-    ...(what.startsWith('“')
-      ? { what: `${what} is cut off, or leaves the page`, where }
-      : { what: 'The page scrolls sideways', where: `${where}, ${what.match(/by \d+ px/)}` }),
+    what,
+    where: by > 0 ? `${where}, by ${by} px` : where,
     todo: 'shorten the words, or choose a narrower typeface',
   }));
 }

@@ -11,9 +11,9 @@ import { sqliteFile } from '../../server/store/location.ts';
 import { plain, read, textOf } from '../reading.ts';
 import { foreignTo, ownTo, wordsOfBrand } from '../support/brands/brand-words.ts';
 import { composeBrand } from '../support/brands/compose-brand.ts';
-import { beyondViewport } from '../support/browser/beyond-viewport.ts';
 import { complete } from '../support/browser/complete.ts';
 import { fallbackGlyphs } from '../support/browser/glyphs.ts';
+import { layoutFaults } from '../support/browser/layout-faults.ts';
 import { buildSite, folderOf } from '../support/build-sites.ts';
 import { RunningServer } from '../support/server/running-server.ts';
 
@@ -218,7 +218,7 @@ test('every glyph is the brand’s own, and nothing is too wide', slow, async ({
         const right = await hidden.evaluate((field) => field.getBoundingClientRect().right);
         expect.soft(right, `the hidden field at ${width} px`).toBeLessThanOrEqual(0);
       }
-      expect.soft(await beyondViewport(page), `${path} at ${width} px`).toEqual([]);
+      expect.soft(await layoutFaults(page), `${path} at ${width} px`).toEqual([]);
     }
   }
 });

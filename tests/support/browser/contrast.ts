@@ -95,19 +95,17 @@ function lowestContrast(
   { box, color: [red, green, blue, alpha] }: Line,
   { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },
 ): number {
-  const contrasts: number[] = [];
-  const right = Math.min(width, box.x + box.width);
-  const bottom = Math.min(height, box.y + box.height);
-  for (let y = Math.max(0, Math.round(box.y)); y < bottom; y++) {
-    for (let x = Math.max(0, Math.round(box.x)); x < right; x++) {
-      const at = (y * width + x) * 3;
-      const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
-      const over = (part: number, behind: number) => Math.round(part * alpha + behind * (1 - alpha));
-      const text = luminance(over(red, r), over(green, g), over(blue, b));
-      contrasts.push(contrastOf(text, luminance(r, g, b)));
-    }
-  }
-  contrasts.sort((a, b) => a - b);
+  const left = Math.max(0, Math.round(box.x));
+  const top = Math.max(0, Math.round(box.y));
+  const across = Math.max(0, Math.ceil(Math.min(width, box.x + box.width)) - left);
+  const down = Math.max(0, Math.ceil(Math.min(height, box.y + box.height)) - top);
+  const contrasts = Float64Array.from({ length: across * down }, (_, i) => {
+    const at = ((top + Math.floor(i / across)) * width + left + (i % across)) * 3;
+    const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
+    const over = (part: number, behind: number) => Math.round(part * alpha + behind * (1 - alpha));
+    const text = luminance(over(red, r), over(green, g), over(blue, b));
+    return contrastOf(text, luminance(r, g, b));
+  }).sort();
   return contrasts[Math.floor(contrasts.length * tolerated)] ?? Number.POSITIVE_INFINITY;
 }
 

@@ -1,37 +1,6 @@
-/** No width of the viewport and no text size makes anyone scroll sideways to read (WCAG 2.2, 1.4.10 and 1.4.4). */
+/** The hero stands still while the services' heading scrolls over it. */
 import { expect } from '@playwright/test';
-import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { test } from '../fixtures.ts';
-import { beyondViewport } from '../support/browser/beyond-viewport.ts';
-import { enlargeText } from '../support/browser/enlarge-text.ts';
-import { states } from './states.ts';
-
-/** In px, on both sides of each breakpoint. */
-const screens = (['phone', 'tablet', 'laptop'] as const).flatMap((screen) => {
-  const widest = widestInPx(screen);
-  return [widest, widest + 1];
-});
-/** From a phone, which is as wide as a laptop zoomed to 400%, to a wide desktop, in px. */
-const widths = [320, 360, 440, 600, 768, 1024, 1280, 1440, 1920, 2560, ...screens];
-/** For what differs from the landing page in one part alone. */
-const widthsOfParts = [320, 440, 768, 1280];
-
-for (const { name, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of states) {
-  test(`nothing overflows the viewport: ${name}`, { tag }, async ({ page }) => {
-    await reach(page);
-    const found: Record<string, string[]> = {};
-    for (const width of (part ? widthsOfParts : widths).filter((each) => each <= widest)) {
-      await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
-      found[`${width} px`] = await beyondViewport(page);
-    }
-    await enlargeText(page);
-    for (const width of [375, 768, 1280].filter((each) => each <= widest)) {
-      await page.setViewportSize({ width, height: 800 });
-      found[`${width} px, text at 200%`] = await beyondViewport(page);
-    }
-    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((how) => [how, []])));
-  });
-}
 
 test('no words of the services are seen among the hero’s, on screens however low', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });

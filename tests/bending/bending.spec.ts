@@ -1,0 +1,30 @@
+/**
+ * No page breaks, whatever a visitor does to its text, and whatever a translator writes (WCAG 2.2, 1.4.4, 1.4.10, 1.4.12 and
+ * 2.5.8): by measure, not by picture.
+ */
+import { expect } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { changes } from './changes.ts';
+import { inWords, lookAt } from './look-at.ts';
+import { pages } from './pages.ts';
+import { everyWindow, fewWindows } from './windows.ts';
+
+for (const { name, reach, part, widest = Number.POSITIVE_INFINITY, tag } of pages) {
+  for (const [windows, chosen, tags] of [
+    ['few windows', fewWindows, tag ? [tag] : []],
+    ['every window', everyWindow, ['@slow']],
+  ] as const) {
+    test(`nothing overlaps, is cut off or leaves the window: ${name}, in ${windows}`, {
+      tag: [...tags],
+    }, async ({ page }) => {
+      await reach(page);
+      const found: Record<string, string[]> = {};
+      for (const change of changes) {
+        const narrow = chosen(change.name).filter(([width]) => width <= widest);
+        const faults = await lookAt(page, change, narrow, part);
+        if (faults.length > 0) found[change.name] = faults.map(inWords);
+      }
+      expect(found).toEqual({});
+    });
+  }
+}

@@ -1,0 +1,44 @@
+/** Every page and state, the agency's sheet included. */
+import type { Page } from '@playwright/test';
+import { Hono } from 'hono';
+import type { Environment } from '../../server/http/environment.ts';
+import { loadSite } from '../../server/http/site.ts';
+import { sheetRoutes } from '../../server/sheet/routes.ts';
+import { type State, states } from '../accessibility/states.ts';
+import { complete } from '../support/browser/complete.ts';
+import { folderOf } from '../support/build-sites.ts';
+import { MemorySheetStore, sheetEntry } from '../support/stores/sheet-store.ts';
+
+const now = new Date('2026-03-09T13:10:00Z');
+
+/** The sheet with a request of each kind, as the server fills it. */
+async function openSheet(page: Page): Promise<void> {
+  const store = new MemorySheetStore([
+    sheetEntry({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' }),
+    sheetEntry(),
+    sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] }),
+    sheetEntry({
+      reference: 'VR-0000-0002',
+      answeredBy: 'C. D.',
+      answeredAt: '2026-03-08T18:12:00.000Z',
+      undoable: { action: 'answered', number: 1 },
+    }),
+  ]);
+  const routes = sheetRoutes({
+    store,
+    site: await loadSite(folderOf('served')),
+    links: { open: async () => ({ kind: 'sheet' }) },
+    clock: () => now,
+    log: { info() {} },
+    delivery: { wake() {} },
+  });
+  const answer = await new Hono<Environment>().route('/sheet', routes).request('/sheet/link');
+  const body = await answer.text();
+  await page.route('**/sheet/link', (route) =>
+    route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
+  );
+  await page.goto('/sheet/link');
+  await complete(page);
+}
+
+export const pages: readonly State[] = [...states, { name: 'the sheet', reach: openSheet }];

@@ -1,0 +1,306 @@
+/** Finds what a visitor would call broken in a page's layout, by measure: see `layoutFaults`. */
+import type { Page } from '@playwright/test';
+
+export interface LayoutFault {
+  /** The part of the page: `header`, `footer`, or a section’s id. */
+  readonly part: string;
+  /** In words, such as `h1 “Exceptional.” leaves the window`. */
+  readonly what: string;
+  /** By how many px. */
+  readonly by: number;
+}
+
+/**
+ * Text or controls that lie on one another, that are cut off or stick out of their box, that leave the window; controls
+ * that are covered, or smaller than 24 px (WCAG 2.2, 2.5.8); and a page that scrolls sideways.
+ * @param part selects what is looked at
+ */
+export const layoutFaults = (page: Page, part = 'body'): Promise<LayoutFault[]> =>
+  page.evaluate(findFaults, part);
+
+/** Runs in the page. */
+function findFaults(part: string): LayoutFault[] {
+  interface Box {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  }
+  interface Piece extends Box {
+    readonly element: Element;
+    readonly name: string;
+    /** Where it does not scroll with the page. */
+    readonly layer: Element | undefined;
+  }
+  /** How many px are taken for rounding, and for the parts of letters that hang over. */
+  const slack = 2;
+  const root = document.documentElement;
+  const across = root.clientWidth;
+  const found = new Map<string, LayoutFault>();
+  const controls = 'a[href], button, input, select, textarea, summary';
+  const roots = [...document.querySelectorAll(part)].filter(
+    (each, _, all) => !all.some((other) => other !== each && other.contains(each)),
+  );
+
+  const report = (element: Element, what: string, by: number): void => {
+    const place = element.closest('header:not(main header), footer:not(main footer), section[id], main');
+    const name =
+      place?.id && place.tagName === 'SECTION' ? place.id : (place?.tagName.toLowerCase() ?? 'page');
+    const key = `${name} ${what}`;
+    const before = found.get(key);
+    if (!before || before.by < by) found.set(key, { part: name, what, by: Math.round(by) });
+  };
+  const quoted = (text: string): string => {
+    const words = text.replaceAll(/\s+/g, ' ').trim();
+    return `“${words.length > 28 ? `${words.slice(0, 27)}…` : words}”`;
+  };
+  const labelOf = (element: Element): string =>
+    `${element.tagName.toLowerCase()} ${quoted(element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name') || '')}`;
+
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const style = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, style);
+    return style;
+  };
+  const boxes = new Map<Element, DOMRect>();
+  const boxOf = (element: Element): DOMRect => {
+    const box = boxes.get(element) ?? element.getBoundingClientRect();
+    boxes.set(element, box);
+    return box;
+  };
+  const parents = function* (element: Element): Generator<Element> {
+    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+      yield each;
+  };
+  const isSeen = (element: Element): boolean => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    if (element.closest('.visually-hidden, [inert], noscript, script, style, svg, option')) return false;
+    // What is shown once it has the focus, or only read aloud.
+    return ![element, ...parents(element)].some((each) => {
+      const { width, height } = boxOf(each);
+      return (width <= 1 || height <= 1) && styleOf(each).overflow !== 'visible';
+    });
+  };
+  const layers = new Map<Element, Element | undefined>();
+  const layerOf = (element: Element): Element | undefined => {
+    if (layers.has(element)) return layers.get(element);
+    const layer = [element, ...parents(element)].find((each) => styleOf(each).position === 'fixed');
+    layers.set(element, layer);
+    return layer;
+  };
+  const isPainted = (element: Element): boolean => {
+    const { backgroundColor, borderTopWidth, borderBottomWidth, borderLeftWidth, borderTopColor } =
+      styleOf(element);
+    const clear = (color: string) => color === 'transparent' || /[,/]\s*0\)$/.test(color);
+    const framed = [borderTopWidth, borderBottomWidth, borderLeftWidth].every(
+      (width) => Number.parseFloat(width) > 0,
+    );
+    return !clear(backgroundColor) || (framed && !clear(borderTopColor));
+  };
+
+  const pieces: Piece[] = [];
+  /** Lines of text, and of those only the height of small letters: the box of a line reaches far beyond its ink. */
+  for (const each of roots) {
+    const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !node.textContent?.trim() || !isSeen(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const name = `${element.tagName.toLowerCase()} ${quoted(node.textContent)}`;
+      // What follows the last letter of a line.
+      const spacing = Math.max(0, Number.parseFloat(styleOf(element).letterSpacing) || 0);
+      for (const { left, top, right, bottom, width, height } of range.getClientRects()) {
+        if (width < 2) continue;
+        const ltr = styleOf(element).direction === 'ltr';
+        pieces.push({
+          element,
+          name,
+          layer: layerOf(element),
+          left: ltr ? left : left + spacing,
+          right: ltr ? right - spacing : right,
+          top: top + height * 0.25,
+          bottom: bottom - height * 0.25,
+        });
+      }
+    }
+  }
+  const lines = [...pieces];
+  const shownControls = roots
+    .flatMap((each) => [...each.querySelectorAll(controls)])
+    .filter((control) => isSeen(control) && !control.closest('[disabled]'));
+  for (const control of shownControls) {
+    if (!isPainted(control) && !control.matches('input, select, textarea')) continue;
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    const style = styleOf(control);
+    // A label may stand in its field's padding.
+    const inset = (side: string): number =>
+      control.matches('input, select, textarea')
+        ? Number.parseFloat(style.getPropertyValue(`padding-${side}`))
+        : 0;
+    pieces.push({
+      element: control,
+      name: labelOf(control),
+      layer: layerOf(control),
+      left: left + inset('left'),
+      top: top + inset('top'),
+      right: right - inset('right'),
+      bottom: bottom - inset('bottom'),
+    });
+  }
+
+  // What lies on one another.
+  const isBar = (layer: Element | undefined): boolean => layer?.closest('body > header') !== null && !!layer;
+  const bySide = pieces.toSorted((a, b) => a.top - b.top);
+  for (const [i, one] of bySide.entries()) {
+    for (const other of bySide.slice(i + 1)) {
+      if (other.top >= one.bottom - slack) break;
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const height = Math.min(one.bottom, other.bottom) - other.top;
+      if (width <= slack || height <= slack) continue;
+      const nested = one.element.contains(other.element) || other.element.contains(one.element);
+      if (nested && (one.element !== other.element || !lines.includes(one))) continue;
+      if (one.layer !== other.layer) {
+        // What scrolls goes under the bar, and a popover is meant to cover the page.
+        if ([one.layer, other.layer].some((layer) => layer?.matches('[popover]'))) continue;
+        if (scrollY > 0 && [one.layer, other.layer].some(isBar)) continue;
+        const cover = [one, other].find(({ layer }) => layer && !isBar(layer));
+        if (cover?.layer) {
+          report(cover.element, `${labelOf(cover.layer)} covers a part of the page`, Math.min(width, height));
+          continue;
+        }
+      }
+      const [first, second] = [one.name, other.name].toSorted();
+      if (first === second) report(one.element, `lines of ${first} lie on one another`, height);
+      else report(one.element, `${first} lies on ${second}`, Math.min(width, height));
+    }
+  }
+
+  // What is cut off, or sticks out of its box.
+  for (const line of lines) {
+    let box: Box = line;
+    for (const each of [line.element, ...parents(line.element)]) {
+      const { overflowX, overflowY, display, position } = styleOf(each);
+      if (display === 'inline' || display === 'contents') continue;
+      const { left, top, right, bottom } = boxOf(each);
+      const beyond = Math.max(left - box.left, box.right - right, top - box.top, box.bottom - bottom);
+      const scrolls = [overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll');
+      if (scrolls) {
+        if (each.scrollWidth > each.clientWidth + 1)
+          report(each, `${labelOf(each)} needs sideways scrolling`, each.scrollWidth - each.clientWidth);
+        box = { left, top, right, bottom };
+        continue;
+      }
+      if (beyond > slack) {
+        const cutX = overflowX !== 'visible' && Math.max(left - box.left, box.right - right) > slack;
+        const cutY = overflowY !== 'visible' && Math.max(top - box.top, box.bottom - bottom) > slack;
+        if (cutX || cutY) {
+          const leaves = box.left < -slack || box.right > across + slack;
+          if (!leaves) report(line.element, `${line.name} is cut off`, beyond);
+          break;
+        }
+        if (isPainted(each) && box.left >= 0 && box.right <= across) {
+          report(line.element, `${line.name} sticks out of its ${each.tagName.toLowerCase()}`, beyond);
+          break;
+        }
+      }
+      if (position === 'fixed') break;
+    }
+  }
+
+  // What leaves the window.
+  for (const { element, name, layer, left, right, top, bottom } of pieces) {
+    const scroller = [...parents(element)].find((each) => /auto|scroll/.test(styleOf(each).overflowY));
+    const beside = Math.max(-left, right - across);
+    if (beside > slack) report(element, `${name} leaves the window`, beside);
+    const above = layer ? -top : -(top + scrollY);
+    // What is parked outside, entirely, comes when it has the focus.
+    if (!scroller && above > slack && bottom > 0)
+      report(element, `${name} leaves the window at its top`, above);
+    if (!scroller && layer && bottom - innerHeight > slack)
+      report(element, `${name} leaves the window at its foot`, bottom - innerHeight);
+  }
+
+  const sideways = root.scrollWidth - across;
+  if (
+    part === 'body' &&
+    sideways > 0 &&
+    ![...found.values()].some(({ what }) => what.endsWith('leaves the window'))
+  ) {
+    const beyond = (element: Element): number => {
+      const { left, right } = element.getBoundingClientRect();
+      return Math.max(-left, right - across);
+    };
+    const [widest = root] = [...document.body.querySelectorAll('*')]
+      .filter((element) => !element.closest('svg') && !layerOf(element))
+      .sort((a, b) => beyond(b) - beyond(a));
+    report(widest, `the page scrolls sideways, as far as ${labelOf(widest)}`, sideways);
+  }
+
+  // Controls that cannot be pressed.
+  const top = scrollY;
+  const targets = shownControls.map((control) => {
+    const rects = [...control.getClientRects()].filter(({ width, height }) => width * height > 0);
+    return { control, rects, small: rects.every(({ width, height }) => width < 23.5 || height < 23.5) };
+  });
+  /** Whether there is another within 12 px of the middle of a small one, which may be as small as it is alone. */
+  const isCrowded = (small: Element, { left, top, right, bottom }: DOMRect): boolean => {
+    const x = (left + right) / 2;
+    const y = (top + bottom) / 2;
+    return targets.some((other) => {
+      if (other.control === small || layerOf(other.control) !== layerOf(small)) return false;
+      return other.rects.some((rect) => {
+        const dx = other.small
+          ? (rect.left + rect.right) / 2 - x
+          : Math.max(rect.left - x, x - rect.right, 0);
+        const dy = other.small
+          ? (rect.top + rect.bottom) / 2 - y
+          : Math.max(rect.top - y, y - rect.bottom, 0);
+        return Math.hypot(dx, dy) < (other.small ? 23.5 : 11.5);
+      });
+    });
+  };
+  for (const { control, rects, small } of targets) {
+    const crowded = small && rects[0] && isCrowded(control, rects[0]);
+    control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const [box] = [...control.getClientRects()].filter(({ width, height }) => width * height > 0);
+    if (!box) continue;
+    const x = (box.left + box.right) / 2;
+    const y = (box.top + box.bottom) / 2;
+    if (x < 0 || x > across || y < 0 || y > innerHeight) continue;
+    const hit = (dx: number, dy: number): Element | null => document.elementFromPoint(x + dx, y + dy);
+    const isOwn = (element: Element | null): boolean =>
+      !!element &&
+      (control.contains(element) ||
+        element.contains(control) ||
+        [...((control as HTMLInputElement).labels ?? [])].some((label) => label.contains(element)));
+    const cover = hit(0, 0);
+    // The page that an open menu covers.
+    if (cover?.closest(':popover-open') && !control.closest(':popover-open')) continue;
+    if (!isOwn(cover)) {
+      const behindBar = cover?.closest('body > header');
+      if (!behindBar || layerOf(control))
+        report(control, `${labelOf(control)} is covered by ${cover ? labelOf(cover) : 'nothing'}`, 0);
+      continue;
+    }
+    const inSentence =
+      styleOf(control).display === 'inline' &&
+      control.parentElement?.textContent?.trim() !== control.textContent?.trim();
+    if (inSentence || !crowded) continue;
+    const reaches = (dx: number, dy: number): boolean => {
+      const there = hit(dx, dy);
+      return (
+        !!there &&
+        (control.contains(there) ||
+          (there.closest('label') === control.closest('label') && !!there.closest('label')))
+      );
+    };
+    const narrow = box.width < 23.5 && !(reaches(-11.5, 0) && reaches(11.5, 0));
+    const low = box.height < 23.5 && !(reaches(0, -11.5) && reaches(0, 11.5));
+    if (narrow || low)
+      report(control, `${labelOf(control)} is smaller than 24 px`, 24 - Math.min(box.width, box.height));
+  }
+  scrollTo({ top, behavior: 'instant' });
+  return [...found.values()];
+}
