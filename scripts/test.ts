@@ -133,9 +133,15 @@ async function prepare(): Promise<(() => void) | undefined> {
 
 async function checks(): Promise<Outcome[]> {
   const lint = await run('lint and format', 'biome', ['check', '.'], { live: false });
+  const styles = await run('style sheets', 'stylelint', ['src/**/*.css'], { live: false });
   const imports = await run('order of imports', 'depcruise', ['.'], { live: false });
   const types = await run('types', 'astro', ['check', '--minimumSeverity', 'warning'], { live: false });
-  return [single('lint and format', lint), single('order of imports', imports), single('types', types)];
+  return [
+    single('lint and format', lint),
+    single('style sheets', styles),
+    single('order of imports', imports),
+    single('types', types),
+  ];
 }
 
 // Types and lint run beside the builds: each needs a single core.
