@@ -128,6 +128,7 @@ async function ownFiles(brand: OldBrand, words: Words, texts: Texts, report: Rep
   const sheet = await words.words('sheet', 'sheet');
   const { tagline: footerTagline, contactHref: _, ...footerRest } = footer ?? {};
   const { descriptor, claims: figures, ...heroRest } = hero ?? {};
+  const { dismiss: _dismiss, ...requestFormRest } = requestForm ?? {};
   for (const [place, written, stated] of [
     ['words/footer.ts: footer.tagline', footerTagline, of.tagline],
     ['words/hero.ts: hero.descriptor', descriptor, of.descriptor],
@@ -150,7 +151,7 @@ async function ownFiles(brand: OldBrand, words: Words, texts: Texts, report: Rep
     'after-sending.yaml': group({ received, notSent }),
     'cancellation-tiers.yaml': await words.words('cancellation-tiers', 'cancellationTiers'),
     'contact.yaml': contact && withKinds(contact, report),
-    'request-form.yaml': group({ requestForm, receipt }),
+    'request-form.yaml': group({ requestForm: requestForm && requestFormRest, receipt }),
     'faqs.yaml': group({
       section: await words.words('faqs-section', 'faqsSection'),
       items: await words.words('faqs', 'faqs'),

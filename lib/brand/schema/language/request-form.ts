@@ -17,7 +17,6 @@ export const requestFormSchema = ({ text }: Kit) =>
       leaveEmpty: text,
       /** Shown in place of the form on a static site, where no script runs. */
       withoutScripts: text,
-      dismiss: text,
       notifications: text,
     }),
     receipt: v.strictObject({
