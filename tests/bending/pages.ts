@@ -7,28 +7,15 @@ import { sheetRoutes } from '../../server/sheet/routes.ts';
 import { type State, states } from '../accessibility/states.ts';
 import { complete } from '../support/browser/complete.ts';
 import { folderOf } from '../support/build-sites.ts';
-import { MemorySheetStore, sheetEntry } from '../support/stores/sheet-store.ts';
-
-const now = new Date('2026-03-09T13:10:00Z');
+import { lookedAt, sheetOfEachKind } from '../support/stores/sheet-store.ts';
 
 /** The sheet with a request of each kind, as the server fills it. */
 async function openSheet(page: Page): Promise<void> {
-  const store = new MemorySheetStore([
-    sheetEntry({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' }),
-    sheetEntry(),
-    sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] }),
-    sheetEntry({
-      reference: 'VR-0000-0002',
-      answeredBy: 'C. D.',
-      answeredAt: '2026-03-08T18:12:00.000Z',
-      undoable: { action: 'answered', number: 1 },
-    }),
-  ]);
   const routes = sheetRoutes({
-    store,
+    store: sheetOfEachKind(),
     site: await loadSite(folderOf('served')),
     links: { open: async () => ({ kind: 'sheet' }) },
-    clock: () => now,
+    clock: () => lookedAt,
     log: { info() {} },
     delivery: { wake() {} },
   });

@@ -14,26 +14,17 @@ import { sheetRoutes } from '../../server/sheet/routes.ts';
 import { violations } from '../support/browser/axe.ts';
 import { complete } from '../support/browser/complete.ts';
 import { folderOf } from '../support/build-sites.ts';
-import { MemorySheetStore, sheetEntry } from '../support/stores/sheet-store.ts';
+import { doubtful, late, lookedAt, sheetEntry, sheetOfEachKind } from '../support/stores/sheet-store.ts';
 
 const { sheet } = words;
 
-const now = new Date('2026-03-09T13:10:00Z');
-const clock = () => now;
-const late = sheetEntry({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' });
-const doubtful = sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] });
-const answered = sheetEntry({
-  reference: 'VR-0000-0002',
-  answeredBy: 'C. D.',
-  answeredAt: '2026-03-08T18:12:00.000Z',
-  undoable: { action: 'answered', number: 1 },
-});
+const clock = () => lookedAt;
 
 /** A server with a sheet in memory, whose requests and times are the same in every run. */
 const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   link: async ({}, use) => {
-    const store = new MemorySheetStore([late, sheetEntry(), doubtful, answered]);
+    const store = sheetOfEachKind();
     const site = await loadSite(folderOf('served'));
     let links: Links | undefined;
     const open = async (token: string) => links?.open(token);

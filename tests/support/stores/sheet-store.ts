@@ -26,6 +26,20 @@ export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
   };
 }
 
+export const late = sheetEntry({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' });
+export const doubtful = sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] });
+const answered = sheetEntry({
+  reference: 'VR-0000-0002',
+  answeredBy: 'C. D.',
+  answeredAt: '2026-03-08T18:12:00.000Z',
+  undoable: { action: 'answered', number: 1 },
+});
+/** When they are looked at: `late` is late, the answer is of the day before. */
+export const lookedAt = new Date('2026-03-09T13:10:00Z');
+
+/** A sheet with a request of each kind. */
+export const sheetOfEachKind = () => new MemorySheetStore([late, sheetEntry(), doubtful, answered]);
+
 /** A sheet in memory, for tests of its page: the server's own is tested with the store. */
 export class MemorySheetStore implements SheetStore {
   readonly #entries: Map<string, SheetEntry>;
