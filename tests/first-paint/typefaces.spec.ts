@@ -101,11 +101,11 @@ for (const [device, screen] of Object.entries(screens)) {
     }) => {
       const { promise: words, resolve: sendWords } = Promise.withResolvers<void>();
       const opened = open(page, {
-        page: async (answer, html) => {
+        async *page(html) {
           const afterScript = html.indexOf('</script>', html.indexOf('<body')) + '</script>'.length;
-          answer.write(html.slice(0, afterScript));
+          yield Buffer.from(html.slice(0, afterScript));
           await words;
-          answer.write(html.slice(afterScript));
+          yield Buffer.from(html.slice(afterScript));
         },
       });
       await page.locator('html[data-faces]').waitFor({ state: 'attached' });
