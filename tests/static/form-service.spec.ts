@@ -40,7 +40,8 @@ const serviceTest = test.extend<{ answer: Answer; service: FormServiceStandIn }>
 
 /** Of a request that got neither a time nor a reference. */
 const bareReceipt = [
-  receipt.received,
+  received.title,
+  received.text,
   brand.referencePrefix,
   receipt.nextLabel,
   ...receipt.next,
