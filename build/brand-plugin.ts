@@ -52,17 +52,19 @@ export function brandPlugin(directory: URL, forBrowser?: boolean): Plugin {
 const inNode = (directory: URL): string => `
   import { readBrand } from './read.ts';
   export const selectedBrand = readBrand(new URL(${JSON.stringify(directory.href)}));
-  export const { brand, directory, facts, locale, openingHours, services, typefaces, words } = selectedBrand;
+  export const { brand, directory, facts, language, languages, openingHours, services, typefaces } = selectedBrand;
+  export const { locale, words } = language;
 `;
 
 function inBrowser(directory: URL): string {
-  const { brand, facts, locale, openingHours, services } = readBrand(directory);
+  const { brand, facts, language, openingHours, services } = readBrand(directory);
+  const { locale } = language;
   const exports = { brand, facts, locale, openingHours, services };
   return `${code(exports)}\nexport * as words from '${wordsModule}';`;
 }
 
 /** Each group is an export, so that a bundle has only those that it uses. */
-const wordsInBrowser = (directory: URL): string => code(readBrand(directory).words);
+const wordsInBrowser = (directory: URL): string => code(readBrand(directory).language.words);
 
 const code = (exports: object): string =>
   Object.entries(exports)

@@ -78,7 +78,8 @@ const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>>
 
 /** @param directory the brand's folder, beside whose `typefaces/` the style sheet stands */
 export async function facesStyle(directory: URL): Promise<string> {
-  const { brand, locale, typefaces } = readBrand(directory);
+  const { brand, language, typefaces } = readBrand(directory);
+  const { locale } = language;
   const words = await charactersOfBrand(directory, locale, brand.currency);
   const all = [...new Set([...basic, ...words.keys(), ...spare])];
   const folder = new URL('typefaces/', directory);

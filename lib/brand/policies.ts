@@ -5,6 +5,7 @@
 import type { Link as LinkNode, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { BrandFiles } from './brand-files.ts';
+import { type Prefixed, pathIn } from './languages.ts';
 import { createKit } from './messages/kit.ts';
 import { type Known, MessageProblem, type Messages, readMessages } from './messages/message.ts';
 import type { Brand } from './read.ts';
@@ -60,25 +61,29 @@ export type Policies = ReturnType<typeof readPolicies>;
  * Reads the policies, in the order of their links, and the words of their blocks.
  * @throws {BrandError} with a sentence for each problem, with file and line
  */
-export function readPolicies({ directory, folder, texts }: Brand, { takenBy, host }: Taker) {
+export function readPolicies(
+  { directory, language }: Pick<Brand, 'directory' | 'language'>,
+  { takenBy, host }: Taker,
+) {
+  const { folder, texts } = language;
   const files = new BrandFiles(directory);
   const blocks = files.yaml(
     `${folder}/policies/blocks.yaml`,
     '',
-    policyBlocksSchema(createKit(readMessages(texts.writing, texts.known))),
+    policyBlocksSchema(createKit(readMessages(texts.writing, texts.known), language)),
   );
   const requests = (formService: string) =>
     files.yaml(
       `${folder}/policies/requests.yaml`,
       'requests',
-      requestsSchema(createKit(readMessages(texts.writing, { ...texts.known, formService }))),
+      requestsSchema(createKit(readMessages(texts.writing, { ...texts.known, formService }), language)),
     );
   const { ownHost } = requests(host ?? '…') ?? {};
   files.settle();
   const ofTaker = requests(host ?? ownHost)[takenBy];
   const messages = readMessages(texts.writing, { ...texts.known, ...ofRequests(ofTaker) });
   const policies = policySlugs.map((slug) =>
-    readPolicy(files, `${folder}/policies/${slug}.md`, slug, messages),
+    readPolicy(files, `${folder}/policies/${slug}.md`, slug, messages, language),
   ) as readonly Policy[];
   files.settle();
   // Where no form is sent, the list of its fields is left out.
@@ -126,11 +131,12 @@ function readPolicy(
   file: string,
   slug: PolicySlug,
   messages: Messages,
+  language: Prefixed,
 ): Policy | undefined {
   const written = files.text(file);
   if (written === undefined) return undefined;
   const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(written) ?? [];
-  const about = files.check(file, '', policyHeadSchema(createKit(messages)), readYaml(head, 1));
+  const about = files.check(file, '', policyHeadSchema(createKit(messages, language)), readYaml(head, 1));
   const before = whole.split('\n').length - 1;
   const report = (line: number, problem: string) => files.report(file, line, problem);
   const introduction: Block[] = [];
@@ -141,7 +147,7 @@ function readPolicy(
       if (node.type === 'heading' && node.depth !== 2)
         throw new MessageProblem('is a heading of another rank: a section begins with “## ”');
       if (node.type === 'heading') sections.push({ ...headingOf(node.children, messages), body: [] });
-      else (sections.at(-1)?.body ?? introduction).push(...blocksOf(node, messages));
+      else (sections.at(-1)?.body ?? introduction).push(...blocksOf(node, messages, language));
     } catch (error) {
       if (!(error instanceof MessageProblem)) throw error;
       report(line, `the text ${error.message}.`);
@@ -176,13 +182,14 @@ function headingOf(nodes: readonly PhrasingContent[], messages: Messages): { id:
   return { heading, id: id ?? anchorOf(heading) };
 }
 
-/** “Third-party vendor policies” becomes `third-party-vendor-policies`. */
+/** “Third-party vendor policies” becomes `third-party-vendor-policies`; letters of other scripts stay as they are. */
 const anchorOf = (heading: string): string =>
   heading
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
 const notAllowed = (what: string) =>
@@ -192,19 +199,19 @@ const notAllowed = (what: string) =>
   );
 
 /** @throws {MessageProblem} */
-function blocksOf(node: RootContent, messages: Messages): Block[] {
+function blocksOf(node: RootContent, messages: Messages, language: Prefixed): Block[] {
   if (node.type === 'paragraph') {
     const block = namedBlock(node.children);
     if (block) return [block];
     const [first] = node.children;
     if (first?.type === 'text' && first.value.startsWith('|')) throw notAllowed('table');
-    return paragraphsOf(node.children, messages).map((parts) => ({ kind: 'paragraph', parts }));
+    return paragraphsOf(node.children, messages, language).map((parts) => ({ kind: 'paragraph', parts }));
   }
   if (node.type !== 'list') throw notAllowed(node.type);
   if (node.ordered) throw notAllowed('numbers before the items of a list');
   const items = node.children.flatMap(({ children }) =>
     children.flatMap((child) => {
-      if (child.type === 'paragraph') return paragraphsOf(child.children, messages);
+      if (child.type === 'paragraph') return paragraphsOf(child.children, messages, language);
       throw notAllowed(`${child.type} in a list`);
     }),
   );
@@ -221,12 +228,12 @@ function namedBlock([node, ...others]: readonly PhrasingContent[]): Block | unde
 }
 
 /** A paragraph: none when it is empty, and several when a value in it has several. */
-function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages): Parts[] {
+function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages, language: Prefixed): Parts[] {
   // In `{{…}}`, since a text after a link may begin with a full stop, which would make it a declaration.
   const written = (text: string) => messages(`{{${text.replace(/\s*\n\s*/g, ' ')}}}`, [])({});
   const parts = nodes.map((node) => {
     if (node.type === 'text') return written(node.value);
-    if (node.type === 'link') return linkOf(node, written);
+    if (node.type === 'link') return linkOf(node, written, language);
     throw notAllowed(node.type);
   });
   const [only] = parts;
@@ -235,14 +242,14 @@ function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages): Pa
   return [parts];
 }
 
-function linkOf({ url, children }: LinkNode, written: (text: string) => string): Link {
+function linkOf({ url, children }: LinkNode, written: (text: string) => string, language: Prefixed): Link {
   const href = written(url);
   if (!/^(?:\/|mailto:|tel:)/.test(href))
     throw new MessageProblem(
       `has a link to “${href}”, which should be an address on this site, a mailto: or a tel:`,
     );
   return {
-    href,
+    href: href.startsWith('/') ? pathIn(language, href) : href,
     text: children.map((child) => (child.type === 'text' ? written(child.value) : '')).join(''),
   };
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,21 +8,33 @@ import { readBrand } from './read.ts';
 
 const sample = new URL('../../brands/vesper-row/', import.meta.url);
 
-/**
- * The problems of a copy of the sample in which one text of one file is another.
- * @param text a part of the file; null removes the file
- */
-function problemsWith(file: string, text: string | null, other = ''): string[] {
+function copyOfSample(): string {
   const copy = mkdtempSync(join(tmpdir(), 'brand-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
   cpSync(fileURLToPath(sample), copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
+  return copy;
+}
+
+/** @param text a part of the file; null removes the file */
+function change(copy: string, file: string, text: string | null, other = ''): void {
   const path = join(copy, file);
-  if (text === null) rmSync(path);
-  else {
-    const before = readFileSync(path, 'utf8');
-    expect(before).toContain(text);
-    writeFileSync(path, before.replace(text, other));
+  if (text === null) {
+    rmSync(path);
+    return;
   }
+  const before = readFileSync(path, 'utf8');
+  expect(before).toContain(text);
+  writeFileSync(path, before.replace(text, other));
+}
+
+/** The problems of a copy of the sample in which one text of one file is another. */
+function problemsWith(file: string, text: string | null, other = ''): string[] {
+  const copy = copyOfSample();
+  change(copy, file, text, other);
+  return problemsOf(copy);
+}
+
+function problemsOf(copy: string): string[] {
   try {
     readPolicies(readBrand(pathToFileURL(`${copy}/`)), { takenBy: 'service' });
     return [];
@@ -202,4 +214,92 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(/^en\/policies\/cancellation\.md:\d+: /);
   expect(problems[0]).toContain(problem);
+});
+
+const words = 'languages: { label: Language, offer: This page is also in this language. }\n';
+
+/** A copy of the sample with a second language, and what `brand.yaml` says of it. */
+function withSecondLanguage(stated = 'languages: [en, pt]'): string {
+  const copy = copyOfSample();
+  appendFileSync(join(copy, 'brand.yaml'), `${stated}\n`);
+  appendFileSync(join(copy, 'en/navigation.yaml'), words);
+  cpSync(join(copy, 'en'), join(copy, 'pt'), { recursive: true });
+  change(copy, 'pt/locale.yaml', 'language: en-US', 'language: pt-PT');
+  return copy;
+}
+
+const brandIn = (copy: string, folder?: string) => readBrand(pathToFileURL(`${copy}/`), folder);
+
+test('a brand with one folder has one language, at /', () => {
+  const { language, languages } = readBrand(sample);
+  expect(languages).toEqual([language]);
+  expect(language).toMatchObject({ folder: 'en', prefix: '', name: 'English', direction: 'ltr' });
+});
+
+test('each language has its words and addresses, and what the desk reads is in the first', () => {
+  const copy = withSecondLanguage();
+  change(copy, 'pt/hero.yaml', 'Exclusive. Discreet. Exceptional.', 'À noite.');
+  for (const file of ['mail', 'sheet', 'webhook']) rmSync(join(copy, `pt/${file}.yaml`));
+  const { language, languages } = brandIn(copy);
+  const [english, portuguese] = languages;
+  expect(language).toBe(english);
+  expect(languages).toHaveLength(2);
+  expect(portuguese).toMatchObject({ folder: 'pt', prefix: '/pt', name: 'Português' });
+  expect(portuguese?.words.hero).toMatchObject({ ...english.words.hero, headline: 'À noite.' });
+  expect(portuguese?.words.mail).toBe(english.words.mail);
+  expect(brandIn(copy, 'pt').language.folder).toBe('pt');
+  const links = JSON.stringify([portuguese?.words.faqs, policiesIn(copy, 'pt')]).match(/"href":"[^"]+"/g);
+  expect(links?.filter((link) => link.includes('"/') && !link.includes('"/pt/'))).toEqual([]);
+  expect(JSON.stringify(policiesIn(copy, 'en'))).not.toContain('"/pt');
+});
+
+const policiesIn = (copy: string, folder: string) =>
+  readPolicies(brandIn(copy, folder), { takenBy: 'server' }).policies;
+
+test('a draft is read when it is asked for, and is not published', () => {
+  const copy = withSecondLanguage('drafts: [pt]');
+  rmSync(join(copy, 'pt/hero.yaml'));
+  expect(brandIn(copy)).toMatchObject({ drafts: ['pt'] });
+  expect(brandIn(copy).languages.map(({ folder }) => folder)).toEqual(['en']);
+  expect(() => brandIn(copy, 'pt')).toThrow(/pt\/hero\.yaml: the file is missing/);
+  expect(() => brandIn(copy, 'fr')).toThrow('The brand has no language fr: there are en, pt.');
+});
+
+test.each([
+  [
+    '',
+    'brand.yaml:1: brand.languages is missing, and should be the languages in their order, as in [en, pt]: the first is at /.',
+  ],
+  [
+    'languages: [en]',
+    'brand.yaml:LINE: brand.languages should name pt, too, since there is a folder pt/; or brand.drafts, until its words are ready.',
+  ],
+  [
+    'languages: [en, pt, fr]',
+    'brand.yaml:LINE: brand.languages[2] should be a folder with the words of a language, and there is no fr/.',
+  ],
+  [
+    'languages: [en, pt, en]',
+    'brand.yaml:LINE: brand.languages[2] should be a folder that is not named yet, and is “en”.',
+  ],
+  [
+    'languages: [en, Portuguese]',
+    'brand.yaml:LINE: brand.languages[1] should be a folder that is named by the code of a language, as in pt or pt-BR, and is “Portuguese”.',
+  ],
+])('brand.yaml with “%s” beside en/ and pt/ is told', (stated, problem) => {
+  const lines = readFileSync(new URL('brand.yaml', sample), 'utf8').split('\n').length;
+  expect(problemsOf(withSecondLanguage(stated))).toEqual([problem.replace('LINE', String(lines))]);
+});
+
+test('what is missing in another language is told with its file, for all languages at once', () => {
+  const copy = withSecondLanguage('languages: [en, pt, fr]');
+  cpSync(join(copy, 'pt'), join(copy, 'fr'), { recursive: true });
+  change(copy, 'pt/navigation.yaml', words);
+  change(copy, 'pt/form.yaml', 'value: other', 'value: others');
+  expect(problemsOf(copy).map((problem) => problem.replace(/:\d+/, ''))).toEqual([
+    'pt/form.yaml: form.options[1].value should be one that en/form.yaml has, too, and is “others”.',
+    'pt/form.yaml: form.options should have “other”, as en/form.yaml has.',
+    'pt/navigation.yaml: languages is missing, and should be a group of values: the brand has several languages.',
+    'fr/locale.yaml: locale.language should be a region’s form of “fr”, as the folder is called, and is “pt-PT”.',
+  ]);
 });

@@ -1,8 +1,12 @@
-/** The selected brand, read once: its texts and facts. In bundles, `build/brand-plugin.ts` replaces this file. */
+/** The selected brand, read once: its facts, and its texts in one language. In bundles, `build/brand-plugin.ts` replaces this file. */
 import { brandDirectory } from './directory.ts';
 import { readBrand } from './read.ts';
 
 /** The whole brand, for code that reads more of its folder. */
 export const selectedBrand = readBrand(brandDirectory());
 
-export const { brand, directory, facts, locale, openingHours, services, typefaces, words } = selectedBrand;
+export const { brand, directory, facts, language, languages, openingHours, services, typefaces } =
+  selectedBrand;
+
+/** Those of the language that is built; elsewhere, of the brand's first one, which is the desk's. */
+export const { locale, words } = language;

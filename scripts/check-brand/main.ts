@@ -38,7 +38,7 @@ async function checks(): Promise<Check[]> {
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
   try {
     const sample = readBrand(sampleDirectory);
-    const words = { name: sample.brand.name, testimonials: sample.words.testimonials.items };
+    const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
     return [build, pictures, written, ...(await checkSite(browser, folder, files, words))];
   } finally {
     await browser.close();

@@ -38,7 +38,8 @@ test('a brand of 1.x becomes data that reads as it did', () => {
   expect(status).toBe(0);
 
   const brand = brandIn(folder);
-  const { words, facts, openingHours } = brand;
+  const { facts, language, openingHours } = brand;
+  const { words } = language;
   expect(facts).toMatchObject({ standardRequestHours: [24, 48], privateDiningPerEventFrom: 1250 });
   expect(openingHours.specialHours).toMatchObject({ '2026-04-02': [['09:30', '13:00']] });
   expect(words.about.values[2]?.text).toContain('Um pedido corrente leva 24–48 horas.');
@@ -90,7 +91,7 @@ test('what it cannot tell is written as it reads, and said', () => {
   expect(status).toBe(1);
   expect(said).toContain('words/form.fieldProblems.never is a function that has no place in the new brand.');
   expect(said).toMatch(/Check these:\n- words\/hero\.ts: hero\.second: /);
-  const { hero } = brandIn(old).words;
+  const { hero } = brandIn(old).language.words;
   expect(hero.headline).toBe('Dis\u00adcreto {e} atento \\o/');
   expect(hero.second).toBe('Em 48 horas.');
   expect(existsSync(join(old, 'words/hero.ts'))).toBe(true);

@@ -12,13 +12,13 @@ import { copyWithOtherFacts } from '../changed-facts/change-facts.ts';
 
 type Faq = Words['faqs']['items'][number];
 
-const { texts } = selectedBrand;
+const { texts } = selectedBrand.language;
 const readMessage = readMessages(texts.writing, texts.known);
 
 /** The texts of a brand's questions and policies. */
 function readContent(folder = directory) {
   const read = readBrand(folder);
-  const { cancellationTiers, faqs } = read.words;
+  const { cancellationTiers, faqs } = read.language.words;
   const { policies } = readPolicies(read, { takenBy: 'server' });
   const schedule = cancellationTiers
     .map((tier) => `${tier.when} ${tier.refund} ${tier.processing}`)

@@ -1,13 +1,18 @@
 /** Schemas for the kinds of texts in a brand's files. */
 import * as v from 'valibot';
+import { type Prefixed, pathIn } from '../languages.ts';
+import { ownAddress } from '../schema/values.ts';
 import { type Message, MessageProblem, type Messages, type Value } from './message.ts';
 
 const filled = v.pipe(v.string('a text'), v.regex(/\S/, 'a text that is not empty'));
 
 export type Kit = ReturnType<typeof createKit>;
 
-/** @param messages reads texts in the brand's language */
-export function createKit(messages: Messages) {
+/**
+ * @param messages reads texts in a language of the brand
+ * @param language whose pages addresses lead to
+ */
+export function createKit(messages: Messages, language: Prefixed) {
   /** Reads a text; what is wrong with it becomes an issue. */
   const read =
     <Output>(parameters: readonly string[], toOutput: (message: Message<string>) => Output) =>
@@ -23,6 +28,11 @@ export function createKit(messages: Messages) {
   const written = v.rawTransform(read([], (message) => message({})));
 
   return {
+    /** An address on the site, as `/terms`: that of the same page in this language. */
+    address: v.pipe(
+      ownAddress,
+      v.transform((path) => pathIn(language, path)),
+    ),
     /** A text whose only values are facts: it is formatted when the brand is read. */
     text: v.pipe(filled, written),
     textOrNothing: v.pipe(v.string('a text, which may be empty'), written),

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { email, listOf, text, webAddress } from './values.ts';
 
+const folder = v.pipe(
+  v.string('the name of a folder'),
+  v.regex(
+    /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/,
+    'a folder that is named by the code of a language, as in pt or pt-BR',
+  ),
+);
+
 /** The brand: its name, how to reach it, and where else it is found. */
 export const brandSchema = v.strictObject({
   /** Shown in the bar, the footer, titles and mails. */
@@ -40,6 +48,10 @@ export const brandSchema = v.strictObject({
     0,
     4,
   ),
+  /** The folders of its languages, in the order in which they are offered; the first is at `/`. One needs no list. */
+  languages: v.optional(listOf(folder, 'folders', 1, 40)),
+  /** Folders of languages that are not published yet. */
+  drafts: v.optional(listOf(folder, 'folders', 0, 40)),
 });
 
 export type SocialNetwork = v.InferOutput<typeof brandSchema>['social'][number]['network'];

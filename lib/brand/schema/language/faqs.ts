@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
-import { listOf, ownAddress, textOr } from '../values.ts';
+import { listOf, textOr } from '../values.ts';
 
-export const faqsSchema = ({ text }: Kit) => {
+export const faqsSchema = ({ address, text }: Kit) => {
   const block = textOr(
     text,
     v.variant(
       'kind',
       [
         v.strictObject({ kind: v.literal('cancellation-tiers') }),
-        v.strictObject({ kind: v.literal('link'), href: ownAddress, text }),
+        v.strictObject({ kind: v.literal('link'), href: address, text }),
       ],
       'a text, the refund tiers or a link',
     ),

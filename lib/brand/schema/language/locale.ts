@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { text } from '../values.ts';
 
 const isLanguage = (tag: string): boolean => {
   try {
@@ -19,6 +20,8 @@ export const localeSchema = v.strictObject({
   ),
   /** As `Intl` calls the clocks of 12 and of 24 hours: 6:41 pm, 18:41. */
   clock: v.picklist(['h12', 'h23'], 'h12 or h23'),
+  /** What the language is called where one chooses it; by default as it calls itself, such as Português. */
+  name: v.optional(text),
 });
 
 export type Locale = v.InferOutput<typeof localeSchema>;

@@ -16,4 +16,13 @@ export const navigationSchema = ({ text }: Kit) =>
       skip: text,
       home: text,
     }),
+    /** Where the brand has several languages. */
+    languages: v.optional(
+      v.strictObject({
+        /** What a list of the languages is called. */
+        label: text,
+        /** Offers a page in this language to somebody who reads it in another: “This page is also in English.” */
+        offer: text,
+      }),
+    ),
   });

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { directionOf, languageAt, ownName, pathIn } from './languages.ts';
+
+const first = { prefix: '' };
+const portuguese = { prefix: '/pt' };
+const brazilian = { prefix: '/pt-BR' };
+
+test.each([
+  ['/', '/', '/pt'],
+  ['/terms', '/terms', '/pt/terms'],
+  ['/#contact', '/#contact', '/pt#contact'],
+  ['/?from=mail', '/?from=mail', '/pt?from=mail'],
+  ['/terms#fees', '/terms#fees', '/pt/terms#fees'],
+])('%s is %s in the first language, and %s in another', (path, ...expected) => {
+  expect([first, portuguese].map((language) => pathIn(language, path))).toEqual(expected);
+});
+
+test.each([
+  ['/', first],
+  ['/terms', first],
+  ['/pt', portuguese],
+  ['/pt/no-such-page', portuguese],
+  ['/pt-BR', brazilian],
+  ['/pt-BR/terms', brazilian],
+  ['/PT/terms', first],
+  ['/ptx', first],
+])('%s belongs to one language', (path, language) => {
+  expect(languageAt([first, portuguese, brazilian], path)).toBe(language);
+});
+
+test.each([
+  ['en-US', 'English', 'ltr'],
+  ['pt-PT', 'Português', 'ltr'],
+  ['ar-SA', 'العربية', 'rtl'],
+  ['he-IL', 'עברית', 'rtl'],
+  ['ja-JP', '日本語', 'ltr'],
+])('%s calls itself %s, and is written %s', (tag, name, direction) => {
+  expect(ownName(new Intl.Locale(tag).language)).toBe(name);
+  expect(directionOf(tag)).toBe(direction);
+});
