@@ -6,8 +6,11 @@ import { type HostileBody, hostileBodies, plainBody } from './hostile-bodies.ts'
 
 const long = process.env.ABUSE === 'long';
 const tries = long ? 5 : 3;
-/** At one go, in milliseconds of processor time. */
-const mostMs = 25;
+/**
+ * At one go, in multiples of what plain words of the same length take: ten on a quiet machine, and hundreds for a shape that
+ * takes as long as the square of its length.
+ */
+const mostTimes = 30;
 
 test.each(long ? [256, 1024] : [256])(
   'no body of %i KiB keeps the server at work for long at one go',
@@ -46,7 +49,7 @@ test.each(long ? [256, 1024] : [256])(
     for (const body of hostileBodies(bytes)) {
       const turn = await longestTurnOf(body);
       table.push(`| ${body.shape} | ${turn.toFixed(1)} |`);
-      expect.soft(turn, body.shape).toBeLessThan(mostMs);
+      expect.soft(turn, body.shape).toBeLessThan(mostTimes * usual);
     }
     if (long)
       console.log(`\n| body of ${kibibytes} KiB | longest turn, ms |\n| --- | --- |\n${table.join('\n')}\n`);
