@@ -1,81 +1,71 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
-import { brand, directory } from '#lib/brand/selected.ts';
+import type { Language } from '#lib/brand/read.ts';
+import { brand, directory, language } from '#lib/brand/selected.ts';
 import { foreignOrigin, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
-import { sampleViews } from '#lib/request/filled-pages.ts';
 import { policyInPage } from '#lib/request/response-headers.ts';
 import { brandPlugin } from './build/brand-plugin.ts';
+import { pagesIn } from './build/pages.ts';
 import { reactAtBuild } from './build/react-at-build.ts';
 import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
 const consultationEndpoint = readConsultationEndpoint(process.env);
 
-/** Pages that depend on who takes the form: those that our server answers with, or the one for a form service. */
-const pagesByEndpoint: AstroIntegration = {
-  name: 'pages-by-endpoint',
-  hooks: {
-    'astro:config:setup': ({ injectRoute }) => {
-      const add = (page: string, folder: string) =>
-        injectRoute({ pattern: `/${page}`, entrypoint: `./src/pages/${folder}/${page}.astro` });
-      if (consultationEndpoint.takenBy === 'server')
-        for (const page of ['500', ...Object.keys(sampleViews)]) add(page, '_our-server');
-      if (consultationEndpoint.takenBy === 'service') add('received', '_form-service');
+/** For the build of one language of the brand. */
+export const configFor = (language: Pick<Language, 'folder' | 'prefix'>) =>
+  defineConfig({
+    // An empty setting counts as unset: Astro would take '' as the project's root, and empty it.
+    site: process.env.SITE_URL || brand.website,
+    trailingSlash: 'never',
+    // `npm ci` empties node_modules; encoded pictures are worth keeping.
+    cacheDir: './.cache/astro',
+    outDir: process.env.OUT_DIR || './dist',
+    build: { format: 'file', inlineStylesheets: 'always' },
+    devToolbar: { enabled: false },
+    // Astro renders no Markdown: `lib/brand/policies.ts` reads the policies. Its highlighter would warn that the content
+    // security policy blocks it.
+    markdown: { syntaxHighlight: false },
+    integrations: [reactAtBuild(), pagesIn(language, consultationEndpoint)],
+    image: {
+      // With more effort a picture takes five times as long to encode, and is a tenth smaller.
+      service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 3 } } },
     },
-  },
-};
-
-export default defineConfig({
-  // An empty setting counts as unset: Astro would take '' as the project's root, and empty it.
-  site: process.env.SITE_URL || brand.website,
-  trailingSlash: 'never',
-  // `npm ci` empties node_modules; encoded pictures are worth keeping.
-  cacheDir: './.cache/astro',
-  outDir: process.env.OUT_DIR || './dist',
-  build: { format: 'file', inlineStylesheets: 'always' },
-  devToolbar: { enabled: false },
-  // Astro renders no Markdown: `lib/brand/policies.ts` reads the policies. Its highlighter would warn that the content
-  // security policy blocks it.
-  markdown: { syntaxHighlight: false },
-  integrations: [reactAtBuild(), pagesByEndpoint],
-  image: {
-    // With more effort a picture takes five times as long to encode, and is a tenth smaller.
-    service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 3 } } },
-  },
-  security: {
-    csp: {
-      directives: [...policyInPage(foreignOrigin(consultationEndpoint))],
-    },
-  },
-  vite: {
-    plugins: [brandPlugin(directory)],
-    // For the files of the brand that Vite itself processes: the look, the pictures, the typefaces.
-    resolve: { alias: { '#brand': fileURLToPath(directory).replace(/\/$/, '') } },
-    css: {
-      // Classes say where they are from, and compress better than hashes would. Style modules have names of their own. The
-      // underscore keeps them off the lists of content blockers, which have names such as `footer-social`.
-      modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
-      postcss: namedBreakpoints,
-    },
-    worker: {
-      format: 'es',
-      plugins: () => [brandPlugin(directory, true)],
-      rollupOptions: { output: { entryFileNames: '_astro/[name].[hash:6].js' } },
-    },
-    build: {
-      // As short as is safe, since the first view names dozens of files: a thousand million names for each.
-      rollupOptions: {
-        output: {
-          assetFileNames: '_astro/[name].[hash:5][extname]',
-          chunkFileNames: '_astro/[name].[hash:6].js',
-          entryFileNames: '_astro/[name].[hash:6].js',
-        },
+    security: {
+      csp: {
+        directives: [...policyInPage(foreignOrigin(consultationEndpoint))],
       },
-      // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
-      assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),
-      // The default minifier folds `animation-timeline` into the shorthand, where no browser reads it.
-      cssMinify: 'esbuild',
     },
-  },
-});
+    vite: {
+      plugins: [brandPlugin(directory, language.folder)],
+      // For the files of the brand that Vite itself processes: the look, the pictures, the typefaces.
+      resolve: { alias: { '#brand': fileURLToPath(directory).replace(/\/$/, '') } },
+      css: {
+        // Classes say where they are from, and compress better than hashes would. Style modules have names of their own. The
+        // underscore keeps them off the lists of content blockers, which have names such as `footer-social`.
+        modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
+        postcss: namedBreakpoints,
+      },
+      worker: {
+        format: 'es',
+        plugins: () => [brandPlugin(directory, language.folder, true)],
+        rollupOptions: { output: { entryFileNames: '_astro/[name].[hash:6].js' } },
+      },
+      build: {
+        // As short as is safe, since the first view names dozens of files: a thousand million names for each.
+        rollupOptions: {
+          output: {
+            assetFileNames: '_astro/[name].[hash:5][extname]',
+            chunkFileNames: '_astro/[name].[hash:6].js',
+            entryFileNames: '_astro/[name].[hash:6].js',
+          },
+        },
+        // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
+        assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),
+        // The default minifier folds `animation-timeline` into the shorthand, where no browser reads it.
+        cssMinify: 'esbuild',
+      },
+    },
+  });
+
+export default configFor(language);

@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Message } from '#lib/brand/messages/message.ts';
-import { readBrand } from '#lib/brand/read.ts';
+import { type Brand, readBrand } from '#lib/brand/read.ts';
 import { codeOf, notForBrowsers } from './browser-message.ts';
 import { facesStyle } from './typefaces/faces-style.ts';
 
@@ -16,9 +16,10 @@ const facesSheet = 'virtual:brand-faces.css';
 
 /**
  * @param directory the brand's folder
+ * @param language the folder of the language
  * @param forBrowser of what is bundled; by default as Vite says
  */
-export function brandPlugin(directory: URL, forBrowser?: boolean): Plugin {
+export function brandPlugin(directory: URL, language: string, forBrowser?: boolean): Plugin {
   const folder = fileURLToPath(directory);
   // In the brand's folder, so that its addresses are found from there.
   const faces = `${folder}faces.css`;
@@ -37,8 +38,9 @@ export function brandPlugin(directory: URL, forBrowser?: boolean): Plugin {
       if (id !== selected && id !== `\0${wordsModule}`) return undefined;
       for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) watched.add(`${folder}${file}`);
       for (const file of watched) this.addWatchFile(file);
-      if (!(forBrowser ?? this.environment.config.consumer === 'client')) return inNode(directory);
-      return id === selected ? inBrowser(directory) : wordsInBrowser(directory);
+      if (!(forBrowser ?? this.environment.config.consumer === 'client')) return inNode(directory, language);
+      const read = readBrand(directory, language);
+      return id === selected ? inBrowser(read) : code(read.language.words);
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
@@ -49,22 +51,19 @@ export function brandPlugin(directory: URL, forBrowser?: boolean): Plugin {
 }
 
 /** The same module, but for the folder: built modules lie elsewhere. */
-const inNode = (directory: URL): string => `
+const inNode = (directory: URL, folder: string): string => `
   import { readBrand } from './read.ts';
-  export const selectedBrand = readBrand(new URL(${JSON.stringify(directory.href)}));
+  export const selectedBrand = readBrand(new URL(${JSON.stringify(directory.href)}), ${JSON.stringify(folder)});
   export const { brand, directory, facts, language, languages, openingHours, services, typefaces } = selectedBrand;
   export const { locale, words } = language;
 `;
 
-function inBrowser(directory: URL): string {
-  const { brand, facts, language, openingHours, services } = readBrand(directory);
+/** The words are in a module of their own, in which each group is an export, so that a bundle has only those that it uses. */
+function inBrowser({ brand, facts, language, openingHours, services }: Brand): string {
   const { locale } = language;
   const exports = { brand, facts, locale, openingHours, services };
   return `${code(exports)}\nexport * as words from '${wordsModule}';`;
 }
-
-/** Each group is an export, so that a bundle has only those that it uses. */
-const wordsInBrowser = (directory: URL): string => code(readBrand(directory).language.words);
 
 const code = (exports: object): string =>
   Object.entries(exports)

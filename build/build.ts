@@ -12,11 +12,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BrandError } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
-import { directory, openingHours } from '#lib/brand/selected.ts';
+import type { Language } from '#lib/brand/read.ts';
+import { directory, languages, openingHours, selectedBrand } from '#lib/brand/selected.ts';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { type ConsultationEndpoint, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
-import { headersFile } from './hosting/host-files.ts';
+import { headersFile, redirectsFile } from './hosting/host-files.ts';
 import { netlifyForm, netlifyFormFile } from './hosting/netlify-form.ts';
 import { checkMasters, type Master, readMasters, shown } from './pictures/masters.ts';
 import { publishOnly } from './pictures/publish-only.ts';
@@ -35,12 +36,12 @@ const endpoint = await orEnd(async () => readConsultationEndpoint(process.env));
 const masters = await orEnd(checkPictures);
 await orEnd(checkGlyphsOfBrand);
 const staged = await stage();
-await buildPages(staged, masters);
-await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(staged.pages)}/`)));
+for (const language of languages) await buildLanguage(language, staged, masters);
 if (endpoint.takenBy === 'server') await compressTexts(staged.pages);
 else await addHostFiles(staged.pages, endpoint);
 await publish(staged);
 if (endpoint.takenBy === 'nobody') console.warn(nobodyReceives);
+tellDrafts();
 
 function warnOfClosures(): void {
   const warning = closuresRunOut(openingHours, new Date());
@@ -78,12 +79,42 @@ async function stage(): Promise<Staged> {
   return staged;
 }
 
-async function buildPages({ pages, cache }: Staged, masters: readonly Master[]): Promise<void> {
-  // Read by Astro when it is imported.
-  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+/** Builds the pages of a language; those of the first come with what the whole site has once. */
+async function buildLanguage(language: Language, staged: Staged, masters: readonly Master[]): Promise<void> {
+  const { prefix, folder } = language;
+  const pages = prefix ? stagingBeside(`.cache/site-${folder}`) : staged.pages;
+  await buildPages(language, { ...staged, pages }, masters);
+  await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`)));
+  if (!prefix) return;
+  // Files of the same name are the same: the names of assets have hashes of their content.
+  for (const part of [`${prefix}.html`, prefix, assetFolder])
+    await cp(join(pages, part), join(staged.pages, part), { recursive: true });
+  await rm(pages, { recursive: true });
+}
+
+async function buildPages(
+  language: Language,
+  { pages, cache }: Staged,
+  masters: readonly Master[],
+): Promise<void> {
+  // Read by Astro when it is imported, and by its integration for React when the configuration is made.
+  Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   const { build } = await import('astro');
-  const vite = { plugins: [publishOnly(shown(masters, roles))] };
-  await build({ outDir: pages, cacheDir: cache, vite });
+  const { configFor } = await import('../astro.config.ts');
+  const config = configFor(language);
+  const plugins = [config.vite?.plugins, publishOnly(shown(masters, roles))];
+  await build({
+    ...config,
+    configFile: false,
+    outDir: pages,
+    cacheDir: cache,
+    vite: { ...config.vite, plugins },
+  });
+}
+
+function tellDrafts(): void {
+  const { drafts } = selectedBrand;
+  if (drafts.length > 0) console.log(`Drafts, which are not published: ${drafts.join(', ')}.`);
 }
 
 /** For our server: a Brotli and a gzip form beside each text file. */
@@ -103,7 +134,7 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** For other hosts: a file of headers, and the form for a host that takes it by itself. */
+/** For other hosts: files of headers and of answers by language, and the form for a host that takes it by itself. */
 async function addHostFiles(
   pages: string,
   endpoint: Exclude<ConsultationEndpoint, { takenBy: 'server' }>,
@@ -111,6 +142,8 @@ async function addHostFiles(
   const addresses = (await filesIn(pages)).map((file) => `/${relative(pages, file)}`);
   const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetFolder));
   await writeFile(join(pages, '_headers'), headersFile(others));
+  const redirects = redirectsFile(languages);
+  if (redirects) await writeFile(join(pages, '_redirects'), redirects);
   const form = endpoint.takenBy === 'service' ? netlifyForm(endpoint) : undefined;
   if (form) await writeFile(join(pages, netlifyFormFile), form);
 }

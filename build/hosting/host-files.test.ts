@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#lib/request/response-headers.ts';
-import { headersFile, hostFiles } from './host-files.ts';
+import { headersFile, hostFiles, redirectsFile } from './host-files.ts';
 
 test.each(Object.entries(hostFiles))('%s is as “npm run hosting” writes it', (path, content) => {
   expect(readFileSync(path, 'utf8')).toBe(content());
@@ -33,4 +33,11 @@ test.each([
     '///evil/',
   ])
     expect(pattern.exec(read)).toBeNull();
+});
+
+test('an address that does not exist is answered in the language that it belongs to', () => {
+  expect(redirectsFile([{ prefix: '' }])).toBe('');
+  expect(redirectsFile([{ prefix: '' }, { prefix: '/pt' }, { prefix: '/ar' }])).toBe(
+    '/pt/* /pt/404 404\n/ar/* /ar/404 404\n',
+  );
 });

@@ -3,6 +3,7 @@
  * build writes `_headers`; `npm run hosting` writes the other files, which are in the repository, since hosts read them
  * before they build.
  */
+import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
 import { assetFolder, cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
 
 /** Headers of every response. The content policy of pages has no effect on assets. */
@@ -32,6 +33,16 @@ export function headersFile(files: readonly string[]): string {
     ...files.map((path) => rule(path, { 'Content-Security-Policy': policyOfFiles })),
   ].join('\n');
 }
+
+/**
+ * `_redirects`, by which Netlify answers with the page “not found” of the language that an address belongs to. Cloudflare
+ * Pages finds the nearest such page by itself. Empty where all pages are in one language.
+ */
+export const redirectsFile = (languages: readonly Prefixed[]): string =>
+  languages
+    .filter(({ prefix }) => prefix)
+    .map((language) => `${pathIn(language, '/*')} ${pathIn(language, '/404')} 404\n`)
+    .join('');
 
 /** No two rules set the same header: which of them wins is not documented. */
 function vercel(): string {

@@ -1,7 +1,8 @@
 /** The pictures that a brand may have, and what each has to be like. A picture's file is named after its role. */
-import { services, words } from '#lib/brand/selected.ts';
+import { languages, services } from '#lib/brand/selected.ts';
 
-const testimonials = words.testimonials.items;
+/** Of all languages: each may show other clients. */
+const testimonials = languages.flatMap(({ words }) => words.testimonials.items);
 
 interface Kind {
   /** Aspect ratio, width divided by height: layouts crop it to narrower and wider frames. */

@@ -91,7 +91,7 @@ const checkout = new URL('../../', import.meta.url);
 /** The characters of built pages: texts, visible attributes, and generated content. */
 async function charactersOfPages(site: URL): Promise<Places> {
   const places = new Map<string, Place>();
-  for (const file of globSync(['*.html', '_astro/*.css'], { cwd: fileURLToPath(site) }).toSorted()) {
+  for (const file of globSync(['**/*.html', '_astro/*.css'], { cwd: fileURLToPath(site) }).toSorted()) {
     const source = await readFile(new URL(file, site), 'utf8');
     for (const text of file.endsWith('.css') ? textsOfStyle(source) : textsOfPage(parse(source)))
       addPlaces(places, file, text);

@@ -17,6 +17,9 @@ export interface Prefixed {
 export const pathIn = ({ prefix }: Prefixed, path: string): string =>
   prefix + (prefix ? path.replace(/^\/(?=[?#]|$)/, '') : path);
 
+/** The other way round: the address in the first language of what stands at `path` in this one. */
+export const pageAt = ({ prefix }: Prefixed, path: string): string => path.slice(prefix.length) || '/';
+
 /**
  * The language that an address belongs to: the one whose prefix it begins with, else the first.
  * @param languages a brand's, the first one first

@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import { BrandFiles } from './brand-files.ts';
 import { figures } from './known.ts';
-import { directionOf, ownName, type Prefixed } from './languages.ts';
+import { directionOf, ownName, type Prefixed, pathIn } from './languages.ts';
 import { createKit, type Kit } from './messages/kit.ts';
 import { readMessages } from './messages/message.ts';
 import type { brandSchema } from './schema/brand.ts';
@@ -124,6 +124,8 @@ export function readLanguage(
     folder,
     /** What its addresses begin with: empty for the brand's first language, else `/pt`. */
     prefix,
+    /** The address of its landing page. */
+    home: pathIn({ prefix }, '/'),
     locale,
     /** What it is called where one chooses it: “Português”. */
     name: locale.name ?? ownName(folder),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { words } from '#lib/brand/selected.ts';
+import { languageAt } from '#lib/brand/languages.ts';
+import { languages, words } from '#lib/brand/selected.ts';
 import { type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
 import type { View } from '#lib/request/filled-pages.ts';
 import { notSentText } from '#lib/request/not-sent-text.ts';
@@ -41,7 +42,11 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
     });
     if (page) return c.body(page, status, ownHeaders);
   } else if (!isForNow) {
-    const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name));
+    const page = site.failure(
+      status === 500 ? '500' : '404',
+      (name) => c.req.header(name),
+      languageAt(languages, c.req.path),
+    );
     if (page) return c.body(page.body, status, { ...page.headers, ...ownHeaders });
   }
   // A site that was built without our server has no such pages.

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { siteFiles, temporaryFolder, testServer } from '../../tests/support/server/server-fixtures.ts';
@@ -161,4 +163,35 @@ test('a part of a file can be asked for', async () => {
 
 test('without a built site the server does not start', async () => {
   await expect(loadSite(temporaryFolder())).rejects.toThrow('npm run build');
+});
+
+test('each language has its own pages for what failed and for what is filled in, and no page has two addresses', async () => {
+  const portuguese = { prefix: '/pt' };
+  const received = '<p>{{reference}} {{replyBy}}</p>';
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'pt'));
+  const files = {
+    'index.html': 'home',
+    '404.html': 'not found',
+    'consultation-received.html': received,
+    'pt.html': 'início',
+    'pt/terms.html': 'termos',
+    'pt/404.html': 'não encontrada',
+    'pt/consultation-received.html': `pt ${received}`,
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  const site = await loadSite(folder, [{ prefix: '' }, portuguese]);
+  const answer = (path: string) =>
+    site.answer({ method: 'GET', path, search: '', secure: false, header: () => undefined });
+  const text = (body: Uint8Array | null | undefined) => new TextDecoder().decode(body ?? new Uint8Array());
+  expect(text(answer('/pt')?.body)).toBe('início');
+  expect(text(answer('/pt/terms')?.body)).toBe('termos');
+  expect(answer('/pt/')).toMatchObject({ status: 308, headers: { Location: '/pt' } });
+  for (const path of ['/PT', '/pt.html', '/pt/index.html', '/pt/404', '/pt/consultation-received'])
+    expect(answer(path)).toBeUndefined();
+  expect(text(site.failure('404', () => undefined, portuguese)?.body)).toBe('não encontrada');
+  expect(text(site.failure('404', () => undefined)?.body)).toBe('not found');
+  const view = { reference: 'VR-1', replyBy: '10:00' };
+  expect(site.fill('consultation-received', view, portuguese)).toBe('pt <p>VR-1 10:00</p>');
+  expect(site.fill('consultation-received', view)).toBe('<p>VR-1 10:00</p>');
 });

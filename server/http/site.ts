@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
+import { languages } from '#lib/brand/selected.ts';
 import { type FilledPage, sampleViews, type View } from '#lib/request/filled-pages.ts';
 import { assetFolder, cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
@@ -14,6 +16,9 @@ type FailurePage = (typeof failurePages)[number];
 
 const suffixOf = { br: '.br', gzip: '.gz' } as const;
 type Coding = keyof typeof suffixOf;
+
+/** The language at `/`. */
+const first: Prefixed = { prefix: '' };
 
 /** A file's content in one coding, ready to be sent. */
 interface Encoded {
@@ -51,34 +56,49 @@ export interface Answer {
 export interface Site {
   /** The answer to a GET or HEAD for what stands at a path, or undefined when nothing does. */
   answer(reading: Reading): Answer | undefined;
-  /** The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it. */
-  failure(page: FailurePage, header: HeaderOf): (Pick<Encoded, 'body'> & Pick<Answer, 'headers'>) | undefined;
+  /**
+   * The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it.
+   * @param language by default the first
+   */
+  failure(
+    page: FailurePage,
+    header: HeaderOf,
+    language?: Prefixed,
+  ): (Pick<Encoded, 'body'> & Pick<Answer, 'headers'>) | undefined;
   /** Whether its form is sent to this server. A static build is false: it lacks the pages by which the form is answered. */
   readonly takesRequests: boolean;
-  /** A page with a reader's texts, or undefined in a site built without it. */
-  fill<Page extends FilledPage>(page: Page, view: View<Page>): string | undefined;
+  /**
+   * A page with a reader's texts, or undefined in a site built without it.
+   * @param language by default the first
+   */
+  fill<Page extends FilledPage>(page: Page, view: View<Page>, language?: Prefixed): string | undefined;
 }
 
 /**
  * Reads a built site with the compressed forms beside its files.
+ * @param ofSite the languages whose pages it has
  * @throws {ConfigurationError} when there is no site in `directory`, or one whose pages the server cannot fill
  */
-export async function loadSite(directory: string): Promise<Site> {
+export async function loadSite(directory: string, ofSite: readonly Prefixed[] = languages): Promise<Site> {
   const contents = await contentsOf(directory);
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
 
   const filled = new Map<string, (view: never) => string>();
   for (const page of Object.keys(sampleViews) as FilledPage[]) {
-    const content = contents.get(`/${page}.html`);
-    if (content) filled.set(page, filledPage(page, new TextDecoder().decode(content)));
+    for (const address of addressesOf(page, ofSite)) {
+      const content = contents.get(`${address}.html`);
+      if (content) filled.set(address, filledPage(page, new TextDecoder().decode(content)));
+    }
   }
+  const failureAddresses = new Set(failurePages.flatMap((page) => addressesOf(page, ofSite)));
   const files = new Map<string, File>();
   const failures = new Map<string, File>();
   for (const [path, content] of contents) {
-    if (isCompressed(path, contents) || filled.has(path.slice(1, -'.html'.length))) continue;
-    const isFailure = failurePages.some((page) => path === `/${page}.html`);
-    (isFailure ? failures : files).set(addressOf(path), fileOf(path, content, contents));
+    const address = addressOf(path);
+    if (isCompressed(path, contents) || filled.has(address)) continue;
+    const among = failureAddresses.has(address) ? failures : files;
+    among.set(address, fileOf(path, content, contents));
   }
 
   return {
@@ -91,15 +111,15 @@ export async function loadSite(directory: string): Promise<Site> {
       const headers = { ...securityHeaders('other', secure), Location: withoutSlash + search };
       return { status: 308, headers, body: null };
     },
-    failure(page, header) {
-      const file = failures.get(`/${page}`);
+    failure(page, header, language = first) {
+      const file = failures.get(pathIn(language, `/${page}`));
       if (!file) return undefined;
       const { body, headers } = preferred(file, header('accept-encoding'));
       const { ETag: _, 'Accept-Ranges': __, ...kept } = headers.plain;
       return { body, headers: kept };
     },
-    takesRequests: filled.has('consultation-not-sent'),
-    fill: (page, view) => filled.get(page)?.(view as never),
+    takesRequests: filled.has('/consultation-not-sent'),
+    fill: (page, view, language = first) => filled.get(pathIn(language, `/${page}`))?.(view as never),
   };
 }
 
@@ -135,6 +155,9 @@ function isCompressed(path: string, contents: ReadonlyMap<string, unknown>): boo
     (suffix) => path.endsWith(suffix) && contents.has(path.slice(0, -suffix.length)),
   );
 }
+
+const addressesOf = (page: string, languages: readonly Prefixed[]): string[] =>
+  languages.map((language) => pathIn(language, `/${page}`));
 
 /** Each page has one address: without extension, and without the name `index`. */
 function addressOf(path: string): string {

@@ -1,11 +1,12 @@
 /** The social card, which messengers show for a link. */
-import { brand, words } from '#lib/brand/selected.ts';
+import { pathIn } from '#lib/brand/languages.ts';
+import { brand, language, words } from '#lib/brand/selected.ts';
 
 const { hero } = words;
 const { descriptor } = words.brand;
 
 export const socialCard = {
-  path: '/social-card.jpg',
+  path: pathIn(language, '/social-card.jpg'),
   /** In px: the size that Open Graph and X agree on for a large picture. */
   width: 1200,
   height: 630,

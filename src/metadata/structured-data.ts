@@ -11,9 +11,10 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { services } from '#lib/brand/complete-services.ts';
+import { pathIn } from '#lib/brand/languages.ts';
 import { type Interval, type OpeningHours, weekdays } from '#lib/brand/opening-hours.ts';
 import type { Policy } from '#lib/brand/policies.ts';
-import { brand, locale, openingHours, words } from '#lib/brand/selected.ts';
+import { brand, language, locale, openingHours, words } from '#lib/brand/selected.ts';
 import { socialCard } from './sharing.ts';
 
 const { landingPage } = words;
@@ -26,8 +27,9 @@ export type StructuredData = Graph | WithContext<Extract<Thing, object>>;
  * @throws {TypeError} when there is none
  */
 export function landingPageData(site: URL | undefined): Graph {
-  const url = new URL('/', site).href;
-  const agency = `${url}#house`;
+  const url = new URL(language.home, site).href;
+  // In all languages, it is the same agency.
+  const agency = new URL('/#house', site).href;
   const profiles = brand.social.flatMap((profile) => profile.url ?? []);
   return {
     '@context': 'https://schema.org',
@@ -109,7 +111,10 @@ export function policyData(policy: Policy, site: URL | undefined): WithContext<B
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [step(1, brand.name, '/'), step(2, policy.title, `/${policy.slug}`)],
+    itemListElement: [
+      step(1, brand.name, language.home),
+      step(2, policy.title, pathIn(language, `/${policy.slug}`)),
+    ],
   };
 }
 

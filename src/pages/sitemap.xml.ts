@@ -1,17 +1,31 @@
 import type { APIRoute } from 'astro';
+import { pathIn } from '#lib/brand/languages.ts';
 import { policySlugs } from '#lib/brand/sections.ts';
-import { facts } from '#lib/brand/selected.ts';
+import { facts, languages } from '#lib/brand/selected.ts';
+import { translationsOf } from '../metadata/translations.ts';
 
-/** The pages that search engines should list. */
+/** The pages that search engines should list, each with its translations. */
 export const GET: APIRoute = ({ site }) => {
-  const entry = (path: string, changed = '') => `<url><loc>${new URL(path, site)}</loc>${changed}</url>`;
+  const addressOf = (path: string) => new URL(path, site);
+  const entries = (page: string, changed = '') => {
+    const translations = translationsOf(page);
+    const alternates = [
+      ...translations,
+      ...translations.slice(0, 1).map((each) => ({ ...each, code: 'x-default' })),
+    ].map(({ code, path }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${addressOf(path)}"/>`);
+    return languages.map(
+      (language) =>
+        `<url><loc>${addressOf(pathIn(language, page))}</loc>${changed}${alternates.join('')}</url>`,
+    );
+  };
   // The sitemap's schema wants a day: the first of the month that the policies name.
   const changed = `<lastmod>${facts.policiesLastUpdated}-01</lastmod>`;
-  const entries = [entry('/'), ...policySlugs.map((slug) => entry(`/${slug}`, changed))];
+  const all = [...entries('/'), ...policySlugs.flatMap((slug) => entries(`/${slug}`, changed))];
+  const withTranslations = languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${withTranslations}>
+${all.join('\n')}
 </urlset>
 `,
   );

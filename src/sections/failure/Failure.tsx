@@ -1,4 +1,4 @@
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, language, words } from '#lib/brand/selected.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
@@ -30,6 +30,6 @@ export const Failure = ({ picture }: { readonly picture: PictureSources | undefi
       </a>
       {afterEmail}
     </p>
-    <QuietButton href="/">{home}</QuietButton>
+    <QuietButton href={language.home}>{home}</QuietButton>
   </ErrorMessage>
 );

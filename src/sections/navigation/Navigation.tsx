@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, language, words } from '#lib/brand/selected.ts';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import evening from '../../evening/bar.module.css';
 import { Clock } from '../../evening/Clock.tsx';
@@ -30,7 +30,7 @@ export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
       </a>{' '}
       <a
         className={styles.name}
-        href={onLandingPage ? '#top' : '/'}
+        href={onLandingPage ? '#top' : language.home}
         aria-label={`${brand.name}, ${navigation.home}`}
         translate="no"
       >

@@ -1,10 +1,10 @@
-import { words } from '#lib/brand/selected.ts';
+import { language, words } from '#lib/brand/selected.ts';
 import { Button } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 import styles from './not-found.module.css';
 
-const { heading, sentence, text, home, imageAlt } = words.notFoundPage;
+const { heading, sentence, text, imageAlt, home } = words.notFoundPage;
 
 export const NotFound = ({ picture }: { readonly picture: PictureSources | undefined }) => (
   <ErrorMessage
@@ -16,6 +16,6 @@ export const NotFound = ({ picture }: { readonly picture: PictureSources | undef
     imageAlt={imageAlt}
   >
     <p className="lead">{text}</p>
-    <Button href="/">{home}</Button>
+    <Button href={language.home}>{home}</Button>
   </ErrorMessage>
 );

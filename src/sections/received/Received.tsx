@@ -1,4 +1,4 @@
-import { words } from '#lib/brand/selected.ts';
+import { language, words } from '#lib/brand/selected.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import styles from '../../components/night/night.module.css';
 import { Paper } from '../../components/paper/Paper.tsx';
@@ -33,7 +33,7 @@ export function Received({ reference, replyBy }: ReceivedProps) {
             </div>
           }
         >
-          <a href="/">{receivedPage.home}</a>
+          <a href={language.home}>{receivedPage.home}</a>
         </Receipt>
       </Paper>
     </div>

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pageFiles } from './pages.ts';
+
+const addresses = (prefix: string, takenBy: 'server' | 'nobody') =>
+  Object.keys(pageFiles({ prefix }, { takenBy }));
+
+test('a language has all pages below its prefix, but for the sheet, which is the desk’s', () => {
+  const first = addresses('', 'server');
+  expect(first).toEqual(expect.arrayContaining(['/', '/404', '/500', '/consultation-received', '/sheet']));
+  const below = first
+    .filter((path) => path !== '/sheet')
+    .map((path) => (path === '/' ? '/pt' : `/pt${path}`));
+  expect(addresses('/pt', 'server')).toEqual(below);
+});
+
+test('without our server, there are no pages that it answers with', () => {
+  expect(addresses('/pt', 'nobody')).toEqual(['/pt', '/pt/404', '/pt/[policy]', '/pt/social-card.jpg']);
+});
+
+test('each page has a file', () => {
+  const service = { takenBy: 'service', address: '', encoding: 'form', fields: {} } as const;
+  for (const endpoint of [{ takenBy: 'server' }, service] as const)
+    expect(Object.values(pageFiles({ prefix: '' }, endpoint)).filter((file) => !existsSync(file))).toEqual(
+      [],
+    );
+});

@@ -1,0 +1,44 @@
+/** The site's pages in one language. What the whole site has once, such as its sitemap, stands in `src/pages` itself. */
+import type { AstroIntegration } from 'astro';
+import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
+import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
+import { type FilledPage, sampleViews } from '#lib/request/filled-pages.ts';
+
+/** Pages below `src/pages/_in-language`, by their addresses in the first language. */
+type Pages = Readonly<Record<string, string>>;
+
+const pages: Pages = {
+  '/': 'index.astro',
+  '/404': '404.astro',
+  '/[policy]': '[policy].astro',
+  '/social-card.jpg': 'social-card.jpg.ts',
+};
+
+/** Pages that depend on who takes the form: those that our server answers with, or the one for a form service. */
+function pagesByEndpoint({ takenBy }: ConsultationEndpoint, { prefix }: Prefixed): Pages {
+  if (takenBy === 'nobody') return {};
+  if (takenBy === 'service') return { '/received': 'form-service/received.astro' };
+  // Only the desk sees the sheet, and its language is the first.
+  const filled = (Object.keys(sampleViews) as FilledPage[]).filter((page) => page !== 'sheet' || !prefix);
+  return Object.fromEntries(['500', ...filled].map((page) => [`/${page}`, `our-server/${page}.astro`]));
+}
+
+/** The files of the pages in a language, by their addresses. */
+export const pageFiles = (language: Prefixed, endpoint: ConsultationEndpoint): Pages =>
+  Object.fromEntries(
+    Object.entries({ ...pages, ...pagesByEndpoint(endpoint, language) }).map(([path, file]) => [
+      pathIn(language, path),
+      `./src/pages/_in-language/${file}`,
+    ]),
+  );
+
+/** Has Astro build the pages in a language. */
+export const pagesIn = (language: Prefixed, endpoint: ConsultationEndpoint): AstroIntegration => ({
+  name: 'pages-in-language',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      for (const [pattern, entrypoint] of Object.entries(pageFiles(language, endpoint)))
+        injectRoute({ pattern, entrypoint });
+    },
+  },
+});
