@@ -1,6 +1,7 @@
 import { brand, words } from '#lib/brand/selected.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
+import { Languages } from '../../components/languages/Languages.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { policyLinks, sectionHref, sectionLinks } from '../../components/section-links.ts';
@@ -19,6 +20,8 @@ interface FooterProps {
   readonly paper: boolean;
   /** Year of the build. `current-year.ts` replaces it by the year of the visit, where that is later. */
   readonly year: number;
+  /** Of the page, as it is built. */
+  readonly path: string;
 }
 
 const [toServices, ...toOthers] = sectionLinks;
@@ -32,7 +35,7 @@ const columns = [
   { heading: legal.heading, links: policyLinks },
 ];
 
-export function Footer({ onLandingPage, dawn, paper, year }: FooterProps) {
+export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) {
   return (
     <footer
       className={dawn || paper ? `${styles.footer} ${styles.onPaper}` : styles.footer}
@@ -107,6 +110,7 @@ export function Footer({ onLandingPage, dawn, paper, year }: FooterProps) {
         </p>
         <p>{footer.security}</p>
         <p>{footer.payments}</p>
+        <Languages path={path} />
       </div>
     </footer>
   );

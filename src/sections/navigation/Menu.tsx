@@ -1,6 +1,7 @@
 import { brand, facts, words } from '#lib/brand/selected.ts';
 import { buttonClass } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
+import { Languages } from '../../components/languages/Languages.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import { contactDetails } from '../contact/contact-details.ts';
@@ -12,13 +13,14 @@ interface MenuProps {
   /** The bar's class for the brand's name, which keeps its place in the open menu. */
   readonly nameClass: string | undefined;
   readonly onLandingPage: boolean;
+  readonly path: string;
 }
 
 /**
  * The bar's links on small screens, in a popover. Without scripts, or without support for popovers, it is shown by
  * `:target`, so that following a link to a section closes it.
  */
-export function Menu({ nameClass, onLandingPage }: MenuProps) {
+export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
   const [line] = contactDetails;
   return (
     <div id="menu" popover="auto" className={styles.menu}>
@@ -61,6 +63,7 @@ export function Menu({ nameClass, onLandingPage }: MenuProps) {
         <a className={`${buttonClass} ${styles.enquire}`} href={sectionHref(contactHref, onLandingPage)}>
           {navigation.enquire}
         </a>
+        <Languages path={path} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { brand, language, words } from '#lib/brand/selected.ts';
+import { Offers } from '../../components/languages/Offers.tsx';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import evening from '../../evening/bar.module.css';
 import { Clock } from '../../evening/Clock.tsx';
@@ -16,55 +17,60 @@ interface NavigationProps {
   readonly clear: boolean;
   /** Whether the foot of the page is dark. */
   readonly night: boolean;
+  /** Of the page, as it is built. */
+  readonly path: string;
 }
 
 /** The fixed navigation bar. On small screens its links are in a menu. */
-export function Navigation({ onLandingPage, clear, night }: NavigationProps) {
+export function Navigation({ onLandingPage, clear, night, path }: NavigationProps) {
   return (
-    <header
-      className={`${styles.bar} ${clear ? `${styles.clear} ${evening.bar}` : styles.paper}`}
-      data-night={night || undefined}
-    >
-      <a className={`${styles.skip} visually-hidden`} href="#content">
-        {navigation.skip}
-      </a>{' '}
-      <a
-        className={styles.name}
-        href={onLandingPage ? '#top' : language.home}
-        aria-label={`${brand.name}, ${navigation.home}`}
-        translate="no"
+    <>
+      <header
+        className={`${styles.bar} ${clear ? `${styles.clear} ${evening.bar}` : styles.paper}`}
+        data-night={night || undefined}
       >
-        {brand.name}
-      </a>
-      <nav
-        className={clear ? `${styles.links} ${evening.links}` : styles.links}
-        aria-label={navigation.label}
-      >
-        {sectionLinks.map((link) => (
-          <Fragment key={link.href}>
-            <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
-          </Fragment>
-        ))}
-      </nav>
-      <div className={clear ? `${styles.end} ${evening.turning}` : styles.end}>
-        {clear && <Clock />}
+        <a className={`${styles.skip} visually-hidden`} href="#content">
+          {navigation.skip}
+        </a>{' '}
         <a
-          className={clear ? `${styles.enquire} ${evening.turning}` : styles.enquire}
-          href={sectionHref(contactHref, onLandingPage)}
+          className={styles.name}
+          href={onLandingPage ? '#top' : language.home}
+          aria-label={`${brand.name}, ${navigation.home}`}
+          translate="no"
         >
-          {navigation.enquire}
+          {brand.name}
         </a>
-      </div>
-      <button
-        type="button"
-        className={menuStyles.popover}
-        popoverTarget="menu"
-        aria-label={navigation.openMenu}
-      />
-      <a id="opener" className={menuStyles.address} href="#menu">
-        <span className="visually-hidden">{navigation.openMenu}</span>
-      </a>
-      <Menu nameClass={styles.name} onLandingPage={onLandingPage} />
-    </header>
+        <nav
+          className={clear ? `${styles.links} ${evening.links}` : styles.links}
+          aria-label={navigation.label}
+        >
+          {sectionLinks.map((link) => (
+            <Fragment key={link.href}>
+              <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
+            </Fragment>
+          ))}
+        </nav>
+        <div className={clear ? `${styles.end} ${evening.turning}` : styles.end}>
+          {clear && <Clock />}
+          <a
+            className={clear ? `${styles.enquire} ${evening.turning}` : styles.enquire}
+            href={sectionHref(contactHref, onLandingPage)}
+          >
+            {navigation.enquire}
+          </a>
+        </div>
+        <button
+          type="button"
+          className={menuStyles.popover}
+          popoverTarget="menu"
+          aria-label={navigation.openMenu}
+        />
+        <a id="opener" className={menuStyles.address} href="#menu">
+          <span className="visually-hidden">{navigation.openMenu}</span>
+        </a>
+        <Menu nameClass={styles.name} onLandingPage={onLandingPage} path={path} />
+      </header>
+      <Offers path={path} />
+    </>
   );
 }

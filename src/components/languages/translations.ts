@@ -19,8 +19,8 @@ export interface Translation {
 }
 
 /** The address in the first language of a page that is built: `/terms` for `/pt/terms.html`. */
-export const pageOf = ({ pathname }: URL): string =>
-  pageAt(language, pathname.replace(/(?:\/index)?\.html$/, '') || '/');
+export const pageOf = (path: string): string =>
+  pageAt(language, path.replace(/(?:\/index)?\.html$/, '') || '/');
 
 /**
  * In the brand's order, the page's own language, too; none where the brand has one language.

@@ -1,0 +1,19 @@
+import { languages } from '#lib/brand/selected.ts';
+import { pageOf, translationsOf } from './translations.ts';
+
+/** For each other language, a line that says that the page is there in it. `offer-language.ts` shows one, or none. */
+export const Offers = ({ path }: { readonly path: string }) =>
+  languages.length > 1 && (
+    <div data-offers="">
+      {translationsOf(pageOf(path)).map(
+        ({ code, locale, direction, path, offer, isCurrent }) =>
+          !isCurrent && (
+            <p key={code} lang={locale} dir={direction} hidden>
+              <a href={path} hrefLang={code}>
+                {offer}
+              </a>
+            </p>
+          ),
+      )}
+    </div>
+  );

@@ -1,0 +1,50 @@
+/**
+ * Where the browser says that its reader prefers another of the site's languages, shows the line that offers it. Nobody is
+ * led anywhere unasked. Whoever changes the language stays in the section that the address names.
+ */
+export const offerLanguage = `{
+  const links = [...document.querySelectorAll('[data-offers] a')];
+  const { lang } = document.documentElement;
+  const main = (tag) => tag.split('-')[0].toLowerCase();
+  for (const tag of navigator.languages) {
+    if (main(tag) === main(lang)) break;
+    const link = links.find((each) => each.hreflang === tag) ?? links.find((each) => main(each.hreflang) === main(tag));
+    if (!link) continue;
+    link.parentElement.hidden = false;
+    break;
+  }
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest('a[hreflang]');
+    if (link) link.hash = location.hash;
+  });
+}`;
+
+/** The line lies over the head of the page, below the bar, so that nothing moves when it is shown. */
+export const offerStyle = `@layer sections {
+  [data-offers] {
+    position: relative;
+    z-index: 5;
+    height: 0;
+  }
+  [data-offers] p {
+    position: absolute;
+    max-width: calc(100% - 2 * var(--margin));
+    inset-block-start: var(--bar-height);
+    right: var(--margin);
+    padding: var(--space-2) var(--space-4);
+    background: var(--paper);
+    font-size: var(--text-small);
+    color: var(--ink);
+  }
+  [data-offers] p[hidden] {
+    display: none;
+  }
+  :root:dir(rtl) [data-offers] p {
+    inset: var(--bar-height) auto auto var(--margin);
+  }
+  @media print {
+    [data-offers] {
+      display: none;
+    }
+  }
+}`;
