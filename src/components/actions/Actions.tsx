@@ -10,7 +10,7 @@ interface ActionProps {
 /** The main action of a view, filled. */
 export function Button({ href, children }: ActionProps) {
   return (
-    <a className={styles.button} href={href}>
+    <a className={buttonClass} href={href}>
       {children}
     </a>
   );
@@ -19,7 +19,7 @@ export function Button({ href, children }: ActionProps) {
 /** A secondary action, outlined. */
 export function QuietButton({ href, children }: ActionProps) {
   return (
-    <a className={`${styles.button} ${styles.quiet}`} href={href}>
+    <a className={`${buttonClass} ${styles.quiet}`} href={href}>
       {children}
     </a>
   );
@@ -28,13 +28,13 @@ export function QuietButton({ href, children }: ActionProps) {
 /** A link within the page, followed by a line that grows on hover. */
 export function TextLink({ href, children }: ActionProps) {
   return (
-    <a className={styles.link} href={href}>
+    <a className={`${styles.link} screen-only`} href={href}>
       {children}
     </a>
   );
 }
 
 /** For links that need further classes. */
-export const buttonClass = styles.button;
+export const buttonClass = `${styles.button} screen-only`;
 /** For `<button>` elements on paper. */
-export const inkButtonClass = `${styles.button} ${styles.ink}`;
+export const inkButtonClass = `${buttonClass} ${styles.ink}`;

@@ -11,7 +11,7 @@ interface ClosingProps {
 
 /** The end of a section: a last sentence, and a button. */
 export const Closing = ({ words, href, action }: ClosingProps) => (
-  <p className={styles.closing}>
+  <p className={`${styles.closing} spread`}>
     <span>{words}</span> <QuietButton href={href}>{action}</QuietButton>
   </p>
 );

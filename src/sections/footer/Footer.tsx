@@ -42,13 +42,9 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
       data-dawn={dawn !== undefined}
     >
       <Scene dawn={dawn} />
-      <div className={`${styles.columns} wrap`}>
+      <div className={`${styles.columns} spread wrap`}>
         <div className={styles.brand}>
-          {dawn && (
-            <div className={styles.dawn}>
-              <Hour hour="dawn" label={footer.dawn} />
-            </div>
-          )}
+          {dawn && <Hour hour="dawn" label={footer.dawn} />}
           <p>
             <Sentences text={words.brand.tagline} />
           </p>
@@ -103,7 +99,7 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
           </ul>
         </div>
       </div>
-      <div className={styles.small}>
+      <div className={`${styles.small} spread`}>
         <p>
           © <span id="year">{year}</span>
           {` ${footer.rights}`}

@@ -27,7 +27,7 @@ interface HeroProps {
  */
 export const Hero = ({ picture, nightfall }: HeroProps) => (
   <section className={`${styles.hero} ${evening.opening}`} id="top">
-    <div className={`${styles.stage} ${evening.sky}`}>
+    <div className={`${styles.stage} ${evening.sky} screen-only`}>
       <Picture
         className={`${styles.frame} ${evening.light}`}
         sources={picture.wide}
@@ -64,14 +64,14 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
           </Fragment>
         ))}
       </h1>
-      <div className={styles.row}>
+      <div className={`${styles.row} spread`}>
         <p className={styles.second}>{hero.second}</p>
         <div className={styles.actions}>
           <Button href={sectionHref(contactHref, true)}>{hero.reserve}</Button>{' '}
           <TextLink href="#services">{hero.services}</TextLink>
         </div>
       </div>
-      <ul className={styles.claims}>
+      <ul className={`${styles.claims} spread`}>
         {hero.figures.map(({ figure, label }) => (
           <li key={label}>
             <b>

@@ -38,7 +38,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
   const sizes = sizesOf(service.composition, picture.lit.width / picture.lit.height);
   return (
     <article className={`${composition.card} ${composition[service.composition]}`} data-hour={service.id}>
-      <header className={styles.name}>
+      <header className={`${styles.name} stack`}>
         <Hour at={service.hour} label={<Icon name={service.icon} />} />
         <h3 className={light.rise}>{service.name}</h3>
       </header>
@@ -55,7 +55,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
           ))}
         </ul>
       </Disclosure>
-      <div className={styles.foot}>
+      <div className={`${styles.foot} spread`}>
         <p className={styles.price}>
           <b>{service.pricing.amount}</b>{' '}
           <span>

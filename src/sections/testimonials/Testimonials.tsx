@@ -40,7 +40,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
   const wall = [styles.wall, wallOf[testimonials.length - 1], !portraits.some(Boolean) && styles.ofWords];
   return (
     <section className={styles.testimonials} id="testimonials" data-hour="testimonials">
-      <header className={`${styles.head} wrap`}>
+      <header className={`${styles.head} stack wrap`}>
         <Hour hour="testimonials" label={testimonialsSection.label} />
         <h2 className={light.rise}>{testimonialsSection.heading}</h2>
       </header>
