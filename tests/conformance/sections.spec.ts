@@ -11,7 +11,7 @@ test.describe('Services', () => {
     const cards = section(page, 'services').locator('article');
     await expect(cards).toHaveCount(4);
     for (const card of await cards.all()) {
-      await expect(card.locator('svg')).toBeVisible();
+      await expect(card.locator('header svg')).toBeVisible();
       await expect(card.getByRole('heading')).toBeVisible();
       expect((await read(card.locator(':scope > p'))).length).toBeGreaterThan(60);
       await expectPicture(card.getByRole('img'));

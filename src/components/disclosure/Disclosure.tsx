@@ -12,7 +12,15 @@ interface DisclosureProps {
 /** What opens at a press. Its summary ends in a plus sign, and in a minus sign while it is open. */
 export const Disclosure = ({ summary, children, name, className }: DisclosureProps) => (
   <details className={className} name={name}>
-    <summary className={styles.summary}>{summary}</summary>
+    <summary className={styles.summary}>
+      {summary}
+      <span className={`${styles.sign} screen-only`}>
+        <svg viewBox="0 0 16 16" shapeRendering="crispEdges" aria-hidden="true">
+          <path d="M0 8h16" />
+          <path d="M8 0v16" />
+        </svg>
+      </span>
+    </summary>
     {children}
   </details>
 );

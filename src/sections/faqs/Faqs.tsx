@@ -31,14 +31,14 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
     >
       {picture && (
         <Room
-          className={picture.tall ? `${styles.frame} ${styles.tall}` : styles.frame}
+          className={`${styles.frame} ${picture.tall ? styles.tall : ''} screen-only`}
           picture={picture.wide}
           tall={picture.tall && { picture: picture.tall, media: breakpoints.tablet }}
           alt={faqsSection.imageAlt}
         />
       )}
       <div className={styles.inner}>
-        <header className={styles.heading}>
+        <header className={`${styles.heading} stack`}>
           <Hour hour="faqs" label={faqsSection.label} />
           <h2 className={light.rise}>{faqsSection.heading}</h2>
         </header>

@@ -9,6 +9,13 @@ import styles from './menu.module.css';
 
 const { navigation } = words;
 
+/** Two hairlines, or a cross of them where it closes the menu. */
+export const MenuSign = ({ closes = false }: { readonly closes?: boolean }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={closes ? 'M3.5 3.5l17 17M3.5 20.5l17-17' : 'M0 8.5h24M0 16.5h24'} />
+  </svg>
+);
+
 interface MenuProps {
   /** The bar's class for the brand's name, which keeps its place in the open menu. */
   readonly nameClass: string | undefined;
@@ -23,7 +30,7 @@ interface MenuProps {
 export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
   const [line] = contactDetails;
   return (
-    <div id="menu" popover="auto" className={styles.menu}>
+    <div id="menu" popover="auto" className={`${styles.menu} screen-only`}>
       <div className={styles.head}>
         <span className={nameClass} translate="no">
           {brand.name}
@@ -34,8 +41,11 @@ export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
           popoverTarget="menu"
           popoverTargetAction="hide"
           aria-label={navigation.closeMenu}
-        />
+        >
+          <MenuSign closes />
+        </button>
         <a className={styles.address} href="#opener" aria-label={navigation.closeMenu}>
+          <MenuSign closes />
           <i />
         </a>
       </div>

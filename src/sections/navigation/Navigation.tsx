@@ -4,7 +4,7 @@ import { Offers } from '../../components/languages/Offers.tsx';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import evening from '../../evening/bar.module.css';
 import { Clock } from '../../evening/Clock.tsx';
-import { Menu } from './Menu.tsx';
+import { Menu, MenuSign } from './Menu.tsx';
 import menuStyles from './menu.module.css';
 import styles from './navigation.module.css';
 
@@ -29,7 +29,7 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
         className={`${styles.bar} ${clear ? `${styles.clear} ${evening.bar}` : styles.paper}`}
         data-night={night || undefined}
       >
-        <a className={`${styles.skip} visually-hidden`} href="#content">
+        <a className={`${styles.skip} visually-hidden screen-only`} href="#content">
           {navigation.skip}
         </a>{' '}
         <a
@@ -50,7 +50,7 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
             </Fragment>
           ))}
         </nav>
-        <div className={clear ? `${styles.end} ${evening.turning}` : styles.end}>
+        <div className={`${styles.end} ${clear ? evening.turning : ''} screen-only`}>
           {clear && <Clock />}
           <a
             className={clear ? `${styles.enquire} ${evening.turning}` : styles.enquire}
@@ -64,8 +64,11 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
           className={menuStyles.popover}
           popoverTarget="menu"
           aria-label={navigation.openMenu}
-        />
-        <a id="opener" className={menuStyles.address} href="#menu">
+        >
+          <MenuSign />
+        </button>
+        <a id="opener" className={`${menuStyles.address} screen-only`} href="#menu">
+          <MenuSign />
           <span className="visually-hidden">{navigation.openMenu}</span>
         </a>
         <Menu nameClass={styles.name} onLandingPage={onLandingPage} path={path} />
