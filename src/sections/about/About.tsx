@@ -20,12 +20,12 @@ export function About({ picture, pen }: AboutProps) {
   return (
     <section className={styles.about} id="about" data-hour="about">
       <div className={picture ? styles.inner : `${styles.inner} ${styles.alone}`}>
-        <div className={styles.head}>
-          <header className={styles.heading}>
+        <div className={`${styles.head} stack`}>
+          <header className="stack">
             <Hour hour="about" label={about.label} />
             <h2 className={light.rise}>{about.heading}</h2>
           </header>
-          <div className={styles.words}>
+          <div className={`${styles.words} lead`}>
             {about.lead.map((paragraph) => (
               <p key={paragraph} className={light.rise}>
                 <Prose text={paragraph} />

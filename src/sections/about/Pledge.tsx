@@ -1,5 +1,6 @@
 import { words } from '#lib/brand/selected.ts';
 import { Figure } from '../../components/figure/Figure.tsx';
+import { Ledger } from '../../components/ledger/Ledger.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
@@ -12,19 +13,12 @@ const { valuesLabel, values, figures } = words.about;
 export function Pledge({ pen }: { readonly pen: string | undefined }) {
   return (
     <Paper>
-      {pen && <OverlayPicture className={styles.pen} wide={pen} />}
+      {pen && <OverlayPicture className={`${styles.pen} screen-only`} wide={pen} />}
       <div>
         <h3 className={styles.heading}>{valuesLabel}</h3>
-        <dl className={styles.values}>
-          {values.map((value) => (
-            <div key={value.name}>
-              <dt>{value.name}</dt>
-              <dd>
-                <Prose text={value.text} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Ledger
+          entries={values.map(({ name, text }) => ({ name, value: <Prose key={name} text={text} /> }))}
+        />
         <dl className={styles.figures}>
           {figures.map(({ figure, label }) => (
             <div key={label}>

@@ -11,7 +11,7 @@ const lastUpdated = monthText(Date.parse(facts.policiesLastUpdated));
 /** A policy: a table of contents in the margin, and numbered sections. */
 export function Policy({ policy }: { readonly policy: PolicyContent }) {
   return (
-    <article className={`${styles.policy} wrap grid`}>
+    <article className={`${styles.policy} wrap`}>
       <header>
         <h1>{policy.title}</h1>
       </header>
@@ -31,7 +31,7 @@ export function Policy({ policy }: { readonly policy: PolicyContent }) {
         <p className={styles.date}>
           {policyPage.lastUpdated} <time dateTime={facts.policiesLastUpdated}>{lastUpdated}</time>
         </p>
-        <p className={styles.opening}>
+        <p className={`${styles.opening} lead`}>
           <Prose text={policy.introduction} />
         </p>
         {policy.sections.map((section) => (

@@ -1,6 +1,7 @@
 import type { Block, Parts } from '#lib/brand/policies.ts';
 import { words } from '#lib/brand/selected.ts';
 import { fields } from '#lib/request/consultation-request.ts';
+import { Ledger } from '../../components/ledger/Ledger.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { blocks } from './policies.ts';
@@ -31,21 +32,23 @@ export function PolicyBlock({ block }: { readonly block: Block }) {
       return <RefundSchedule />;
     case 'contacts':
       return (
-        <dl className={styles.contacts}>
-          {blocks.contacts.map((entry) => (
-            <div key={entry.label}>
-              <dt>{entry.label}</dt>
-              <dd>
-                <a href={entry.href}>
-                  <Breakable text={entry.value} />
-                </a>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.contacts}>
+          <Ledger
+            entries={blocks.contacts.map(({ label, ...link }) => ({
+              name: label,
+              value: <Contact key={label} {...link} />,
+            }))}
+          />
+        </div>
       );
   }
 }
+
+const Contact = ({ href, value }: { readonly href: string; readonly value: string }) => (
+  <a href={href}>
+    <Breakable text={value} />
+  </a>
+);
 
 const List = ({ items }: { readonly items: readonly Parts[] }) => (
   <ul>
@@ -71,32 +74,30 @@ const Text = ({ parts }: { readonly parts: Parts }) =>
 function RefundSchedule() {
   const { caption, columns } = blocks.refundSchedule;
   return (
-    <div className={styles.schedule}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {cancellationTiers.map((tier) => (
-            <tr key={tier.id}>
-              <th scope="row">
-                <Prose text={tier.when} />
-              </th>
-              <td>{tier.refund}</td>
-              <td>
-                <Prose text={tier.processing} />
-              </td>
-            </tr>
+    <table className={styles.schedule}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {cancellationTiers.map((tier) => (
+          <tr key={tier.id}>
+            <th scope="row">
+              <Prose text={tier.when} />
+            </th>
+            <td>{tier.refund}</td>
+            <td>
+              <Prose text={tier.processing} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
