@@ -8,25 +8,26 @@ import styles from './error-message.module.css';
 interface ErrorMessageProps {
   /** What happened, in technical words: the page's `h1`, in small print. */
   readonly heading: string;
-  readonly hour: EveningHour;
+  /** Also the class that sets the picture's crop. */
+  readonly hour: EveningHour & ('failure' | 'notFound');
   /** The same in the brand's own words, large. */
   readonly sentence: string;
   /** Behind the words, or above them. The page is whole without it: it may fail to load on the failure page. */
   readonly picture: PictureSources | undefined;
   /** Empty when the picture shows what the sentence says. */
   readonly imageAlt: string;
-  /** Class that sets the picture's crop. */
-  readonly className: string | undefined;
   /** What to do now. */
   readonly children: ReactNode;
 }
 
 /** An error page: a place at night, and what happened. */
 export function ErrorMessage(props: ErrorMessageProps) {
-  const { heading, hour, sentence, picture, imageAlt, className, children } = props;
+  const { heading, hour, sentence, picture, imageAlt, children } = props;
   return (
-    <div className={`${styles.scene} ${className}`}>
-      {picture && <Picture sources={picture} alt={imageAlt} sizes={coverSizes} priority />}
+    <div className={`${styles.scene} ${styles[hour]}`}>
+      {picture && (
+        <Picture sources={picture} alt={imageAlt} sizes={coverSizes} className="screen-only" priority />
+      )}
       <div className={styles.words}>
         <Hour hour={hour} label={<h1>{heading}</h1>} />
         <h2>{sentence}</h2>

@@ -2,8 +2,8 @@ import { brand, language, words } from '#lib/brand/selected.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
-import styles from './failure.module.css';
 
 const { heading, sentence, text, home } = words.failurePage;
 const [beforePhone, afterPhone = ''] = text.split(brand.telephoneShown);
@@ -11,18 +11,11 @@ const [beforeEmail, afterEmail] = afterPhone.split(brand.email);
 
 /** The failure page. Its picture is a candle that has just gone out. */
 export const Failure = ({ picture }: { readonly picture: PictureSources | undefined }) => (
-  <ErrorMessage
-    className={styles.candle}
-    heading={heading}
-    hour="failure"
-    sentence={sentence}
-    picture={picture}
-    imageAlt=""
-  >
-    <p className={`${styles.text} lead`}>
+  <ErrorMessage heading={heading} hour="failure" sentence={sentence} picture={picture} imageAlt="">
+    <p className="lead">
       {beforePhone}
-      <a className="nowrap" href={`tel:${brand.telephone}`}>
-        <Breakable text={brand.telephoneShown} />
+      <a href={`tel:${brand.telephone}`}>
+        <Prose text={brand.telephoneShown} />
       </a>
       {beforeEmail}
       <a href={`mailto:${brand.email}`}>

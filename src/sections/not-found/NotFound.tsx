@@ -2,19 +2,11 @@ import { language, words } from '#lib/brand/selected.ts';
 import { Button } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
-import styles from './not-found.module.css';
 
 const { heading, sentence, text, imageAlt, home } = words.notFoundPage;
 
 export const NotFound = ({ picture }: { readonly picture: PictureSources | undefined }) => (
-  <ErrorMessage
-    className={styles.shore}
-    heading={heading}
-    hour="notFound"
-    sentence={sentence}
-    picture={picture}
-    imageAlt={imageAlt}
-  >
+  <ErrorMessage heading={heading} hour="notFound" sentence={sentence} picture={picture} imageAlt={imageAlt}>
     <p className="lead">{text}</p>
     <Button href={language.home}>{home}</Button>
   </ErrorMessage>
