@@ -10,7 +10,7 @@ const { sheet } = words;
 export function Sheet() {
   return (
     <div className={styles.sheet}>
-      <header className={styles.head}>
+      <header className={`${styles.head} stack`}>
         <p className={styles.label}>
           <span translate="no">{brand.name}</span> · {sheet.label}
         </p>
@@ -65,7 +65,12 @@ function SheetEntry() {
 /** Posts to the address of the page, and returns to its own request. */
 function ChangeForm() {
   return (
-    <form method="post" action="#{{reference}}" aria-label="{{reference}}" className={styles.form}>
+    <form
+      method="post"
+      action="#{{reference}}"
+      aria-label="{{reference}}"
+      className={`${styles.form} screen-only`}
+    >
       <p id="problem-{{reference}}" role="alert" className={styles.problem}>
         {'{{problem}}'}
       </p>
