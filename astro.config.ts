@@ -12,8 +12,10 @@ import { namedBreakpoints } from './src/styles/named-breakpoints.ts';
 
 const consultationEndpoint = readConsultationEndpoint(process.env);
 
+const folderOf = (directory: URL): string => fileURLToPath(directory).replace(/\/$/, '');
+
 /** For the build of one language of the brand. */
-export const configFor = (language: Pick<Language, 'folder' | 'prefix'>) =>
+export const configFor = (language: Pick<Language, 'folder' | 'prefix' | 'typefacesFolder'>) =>
   defineConfig({
     // An empty setting counts as unset: Astro would take '' as the project's root, and empty it.
     site: process.env.SITE_URL || brand.website,
@@ -38,8 +40,13 @@ export const configFor = (language: Pick<Language, 'folder' | 'prefix'>) =>
     },
     vite: {
       plugins: [brandPlugin(directory, language.folder)],
-      // For the files of the brand that Vite itself processes: the look, the pictures, the typefaces.
-      resolve: { alias: { '#brand': fileURLToPath(directory).replace(/\/$/, '') } },
+      // For the files of the brand that Vite itself processes: the look, the pictures; and the language's typefaces.
+      resolve: {
+        alias: {
+          '#brand': folderOf(directory),
+          '#faces': folderOf(new URL(language.typefacesFolder, directory)),
+        },
+      },
       css: {
         // Classes say where they are from, and compress better than hashes would. Style modules have names of their own. The
         // underscore keeps them off the lists of content blockers, which have names such as `footer-social`.

@@ -31,9 +31,9 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
     resolveId: (id) => (id === wordsModule ? `\0${wordsModule}` : id === facesSheet ? faces : undefined),
     load(id) {
       if (id === faces) {
-        for (const file of globSync(['typefaces.yaml', 'typefaces/*'], { cwd: folder }))
+        for (const file of globSync(['{,*/}typefaces.yaml', 'typefaces/**/*.woff2'], { cwd: folder }))
           this.addWatchFile(`${folder}${file}`);
-        return facesStyle(directory);
+        return facesStyle(directory, language);
       }
       if (id !== selected && id !== `\0${wordsModule}`) return undefined;
       for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) watched.add(`${folder}${file}`);
@@ -54,8 +54,8 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
 const inNode = (directory: URL, folder: string): string => `
   import { readBrand } from './read.ts';
   export const selectedBrand = readBrand(new URL(${JSON.stringify(directory.href)}), ${JSON.stringify(folder)});
-  export const { brand, directory, facts, language, languages, openingHours, services, typefaces } = selectedBrand;
-  export const { locale, words } = language;
+  export const { brand, directory, facts, language, languages, openingHours, services } = selectedBrand;
+  export const { locale, typefaces, words } = language;
 `;
 
 /** The words are in a module of their own, in which each group is an export, so that a bundle has only those that it uses. */

@@ -84,7 +84,7 @@ async function buildLanguage(language: Language, staged: Staged, masters: readon
   const { prefix, folder } = language;
   const pages = prefix ? stagingBeside(`.cache/site-${folder}`) : staged.pages;
   await buildPages(language, { ...staged, pages }, masters);
-  await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`)));
+  await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`), language));
   if (!prefix) return;
   // Files of the same name are the same: the names of assets have hashes of their content.
   for (const part of [`${prefix}.html`, prefix, assetFolder])

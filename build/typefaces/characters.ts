@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Language } from '#lib/brand/read.ts';
 import type { Locale } from '#lib/brand/schema/language/locale.ts';
 import { readYaml } from '#lib/brand/yaml-file.ts';
 
@@ -33,12 +34,17 @@ function between(from: number, to: number): string {
 const notOnPages = ['mail.yaml', 'webhook.yaml', 'typefaces.yaml'];
 
 /**
- * All characters of a brand's words, without comments, and those of dates, numbers and lists in its locale.
+ * All characters of a brand's words in some of its languages, without comments, and those of their dates, numbers and lists.
  * @param currency ISO 4217
  */
-export async function charactersOfBrand(directory: URL, locale: Locale, currency: string): Promise<Places> {
+export async function charactersOf(
+  directory: URL,
+  languages: readonly Pick<Language, 'folder' | 'locale'>[],
+  currency: string,
+): Promise<Places> {
   const places = new Map<string, Place>();
-  const files = globSync('**/*.{yaml,md}', { cwd: fileURLToPath(directory) })
+  const folders = languages.map(({ folder }) => `${folder}/**/*.{yaml,md}`);
+  const files = globSync(['*.yaml', ...folders], { cwd: fileURLToPath(directory) })
     .filter((file) => !notOnPages.includes(basename(file)))
     .toSorted();
   for (const file of files) {
@@ -46,9 +52,16 @@ export async function charactersOfBrand(directory: URL, locale: Locale, currency
     const texts = file.endsWith('.md') ? [source] : textsIn(readYaml(source).value);
     for (const text of texts) addPlaces(places, file, text);
   }
-  for (const text of textsOfLocale(locale, currency)) addPlaces(places, 'locale.yaml', text);
+  for (const { locale } of languages)
+    for (const text of textsOfLocale(locale, currency)) addPlaces(places, 'locale.yaml', text);
   return places;
 }
+
+/** Characters of the names of all languages, and of what offers each: of these, a file has those that its sources have. */
+export const charactersOfChoice = (languages: readonly Language[]): string =>
+  languages.length > 1
+    ? languages.map(({ name, words }) => name + (words.languages?.offer ?? '')).join('')
+    : '';
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { language } from '#lib/brand/selected.ts';
 import { checkGlyphsOfPages } from './check-glyphs.ts';
 import { facesStyle } from './faces-style.ts';
 
@@ -129,6 +130,7 @@ function siteOf(html: string): URL {
 test('what pages print besides the brand’s words is checked, too: text, attributes and generated content', async () => {
   const check = checkGlyphsOfPages(
     siteOf('<title>☂</title><p>a ☃ b</p><input placeholder="☎"><script>"☔"</script>'),
+    language,
   );
   await expect(check).rejects.toThrow(/“✓” \(U\+2713, _astro\/later\.css.*“☃” .*“☎”/);
   await expect(check).rejects.not.toThrow(/☂|☔/);

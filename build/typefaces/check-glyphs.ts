@@ -7,44 +7,57 @@ import { fileURLToPath } from 'node:url';
 import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5';
 import postcss from 'postcss';
 import { BrandError } from '#lib/brand/directory.ts';
-import { brand, directory, locale, typefaces } from '#lib/brand/selected.ts';
-import { addPlaces, charactersOfBrand, type Place, type Places } from './characters.ts';
+import type { Language } from '#lib/brand/read.ts';
+import type { Typeface } from '#lib/brand/schema/typefaces.ts';
+import { brand, directory, languages } from '#lib/brand/selected.ts';
+import { addPlaces, charactersOf, type Place, type Places } from './characters.ts';
 import { cutFrom, recipe, recipeFile } from './cut-files.ts';
+import { faceGroups } from './face-groups.ts';
 import { charactersIn, sourcesOf, subsetFace } from './subset-face.ts';
 
-const folder = new URL('typefaces/', directory);
+/** Where the files are, and what they were cut from. */
+type Faces = Pick<Language, 'typefaces' | 'typefacesFolder'>;
 
 /**
  * Checks the brand's words before a build; takes a second.
  * @throws {BrandError} when the typefaces are not subset as the brand's list says, or lack a character; says what to do
  */
 export async function checkGlyphsOfBrand(): Promise<void> {
-  const madeFrom = await readFile(new URL(recipeFile, folder), 'utf8').catch(() => '');
-  if (madeFrom !== recipe(typefaces))
-    throw new BrandError('typefaces/ is not what typefaces.yaml says now: run `npm run fonts`.');
-  const words = await charactersOfBrand(directory, locale, brand.currency);
-  const missing = await missingIn(words);
-  if (missing.size === 0) return;
-  throw new BrandError((await withoutSource(words)) ?? `${list(missing)}: run \`npm run fonts\`.`);
+  for (const { folder, typefaces, languages: group } of faceGroups(languages)) {
+    const madeFrom = await readFile(new URL(recipeFile, new URL(folder, directory)), 'utf8').catch(() => '');
+    if (madeFrom !== recipe(typefaces))
+      throw new BrandError(`${folder} is not what ${listOf(folder)} says now: run \`npm run fonts\`.`);
+    const words = await charactersOf(directory, group, brand.currency);
+    const missing = await missingIn(words, { typefaces, typefacesFolder: folder });
+    if (missing.size > 0)
+      throw new BrandError(
+        (await withoutSource(words, typefaces, folder)) ?? `${list(missing, folder)}: run \`npm run fonts\`.`,
+      );
+  }
 }
+
+/** The list that the files of a folder are cut by: `typefaces.yaml`, `ar/typefaces.yaml`. */
+const listOf = (folder: string): string => `${folder.replace('typefaces/', '')}typefaces.yaml`;
 
 /**
  * Checks built pages. The brand's words have been checked by then, so that a missing character comes from the site's
  * own code.
  * @param site the folder with the pages
+ * @param language that they are in
  * @throws {BrandError} that names the missing characters, and where they stand
  */
-export async function checkGlyphsOfPages(site: URL): Promise<void> {
-  const missing = await missingIn(await charactersOfPages(site));
+export async function checkGlyphsOfPages(site: URL, language: Faces): Promise<void> {
+  const missing = await missingIn(await charactersOfPages(site), language);
   if (missing.size === 0) return;
   throw new BrandError(
-    `${list(missing)}. The brand’s words do not have it, so it is the site’s own: ` +
+    `${list(missing, language.typefacesFolder)}. The brand’s words do not have it, so it is the site’s own: ` +
       'add it to `basic` in build/typefaces/characters.ts, and run `npm run fonts`.',
   );
 }
 
 /** The characters that at least one family lacks. Every family needs all, since any style sheet may use it anywhere. */
-async function missingIn(printed: Places): Promise<Places> {
+async function missingIn(printed: Places, { typefaces, typefacesFolder }: Faces): Promise<Places> {
+  const folder = new URL(typefacesFolder, directory);
   const characters = [...printed.keys()];
   const missing = new Map<string, Place>();
   const files = await readdir(folder);
@@ -59,8 +72,8 @@ async function missingIn(printed: Places): Promise<Places> {
   return missing;
 }
 
-const list = (missing: Places): string =>
-  `The typefaces in typefaces/ have no glyph for ${[...missing].slice(0, 12).map(named).join(', ')}`;
+const list = (missing: Places, folder: string): string =>
+  `The typefaces in ${folder} have no glyph for ${[...missing].slice(0, 12).map(named).join(', ')}`;
 
 function named([character, { file, text }]: readonly [string, Place]): string {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
@@ -68,7 +81,11 @@ function named([character, { file, text }]: readonly [string, Place]): string {
 }
 
 /** A sentence about the first typeface none of whose sources has some of these characters. */
-async function withoutSource(words: Places): Promise<string | undefined> {
+async function withoutSource(
+  words: Places,
+  typefaces: readonly Typeface[],
+  folder: string,
+): Promise<string | undefined> {
   for (const typeface of typefaces) {
     const subsets = await subsetFace(checkout, typeface, [...words.keys()].join(''), {
       format: 'truetype',
@@ -80,7 +97,7 @@ async function withoutSource(words: Places): Promise<string | undefined> {
       return (
         `The typeface ${typeface.family} has no glyph for ${missing.slice(0, 12).map(named).join(', ')}: ` +
         `${sourcesOf(typeface).join(' and ')} ${sourcesOf(typeface).length > 1 ? 'have' : 'has'} none. ` +
-        'In typefaces.yaml, add a file that has it to `source`, or choose another typeface; or write it differently.'
+        `In ${listOf(folder)}, add a file that has it to \`source\`, or choose another typeface; or write it differently.`
       );
   }
   return undefined;
@@ -104,6 +121,8 @@ const readAttributes = ['alt', 'placeholder', 'value', 'label'];
 
 function textsOfPage(node: DefaultTreeAdapterTypes.Node): string[] {
   if (tree.isTextNode(node)) return [node.value];
+  // The name of another language, in letters that this one may not have.
+  if (tree.isElementNode(node) && node.attrs.some(({ name }) => name === 'hreflang')) return [];
   const attributes = tree.isElementNode(node)
     ? node.attrs.filter(({ name }) => readAttributes.includes(name)).map(({ value }) => value)
     : [];

@@ -7,7 +7,7 @@ import { createFontStack, type FontMetrics } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
 import { readBrand } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { basic, charactersOfBrand, spare } from './characters.ts';
+import { basic, charactersOf, charactersOfChoice, spare } from './characters.ts';
 import { cutFrom, isSpare } from './cut-files.ts';
 import { charactersIn } from './subset-face.ts';
 import { unicodeRange } from './unicode-range.ts';
@@ -76,24 +76,29 @@ const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>>
   ],
 };
 
-/** @param directory the brand's folder, beside whose `typefaces/` the style sheet stands */
-export async function facesStyle(directory: URL): Promise<string> {
-  const { brand, language, typefaces } = readBrand(directory);
-  const { locale } = language;
-  const words = await charactersOfBrand(directory, locale, brand.currency);
-  const all = [...new Set([...basic, ...words.keys(), ...spare])];
-  const folder = new URL('typefaces/', directory);
-  const files = await readdir(folder);
+/**
+ * @param directory the brand's folder, beside whose `typefaces/` the style sheet stands
+ * @param folder of the language that is set in them
+ */
+export async function facesStyle(directory: URL, folder?: string): Promise<string> {
+  const { brand, language, languages } = readBrand(directory, folder);
+  const { typefaces, typefacesFolder } = language;
+  const sameFaces = languages.filter((each) => each.typefacesFolder === typefacesFolder);
+  const group = sameFaces.length > 0 ? sameFaces : [language];
+  const words = await charactersOf(directory, group, brand.currency);
+  const all = [...new Set([...basic, ...words.keys(), ...charactersOfChoice(languages), ...spare])];
+  const place = new URL(typefacesFolder, directory);
+  const files = await readdir(place);
   const rules = typefaces.map(async (typeface) => {
     const [first, ...others] = cutFrom(typeface, files);
     if (!first) return [];
-    const read = (file: string) => readFile(new URL(file, folder));
+    const read = (file: string) => readFile(new URL(file, place));
     const faces = others.map(async (file) =>
-      faceRule(typeface, file, [...(await charactersIn(await read(file), all))]),
+      faceRule(typeface, typefacesFolder + file, [...(await charactersIn(await read(file), all))]),
     );
     return [
       ...(await fallbackRules(typeface, await read(first))),
-      faceRule(typeface, first),
+      faceRule(typeface, typefacesFolder + first),
       ...(await Promise.all(faces)),
     ];
   });
@@ -110,7 +115,7 @@ function faceRule({ family, style, weight }: Typeface, file: string, characters?
   font-style: ${style};
   font-weight: ${weight};
   font-display: ${isSpare(file) ? 'swap' : 'optional'};
-  src: url("./typefaces/${file}") format("woff2");${characters ? `\n  unicode-range: ${unicodeRange(characters)};` : ''}
+  src: url("./${file}") format("woff2");${characters ? `\n  unicode-range: ${unicodeRange(characters)};` : ''}
 }`;
 }
 

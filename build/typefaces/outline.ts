@@ -2,12 +2,12 @@
 
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
+import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 import { typefaces } from '#lib/brand/selected.ts';
-import { subsetFace } from './subset-face.ts';
+import { featuresFor, joins, subsetFace } from './subset-face.ts';
 
 export interface Setting {
-  /** The typeface, by its `file` in the brand's list. */
-  readonly file: string;
+  readonly family: Typeface['family'];
   /** In px. */
   readonly size: number;
   /** Letter spacing in em. */
@@ -30,7 +30,8 @@ export interface Outline {
  * @throws {Error} when there is no such typeface
  */
 export async function outline(text: string, setting: Setting): Promise<Outline> {
-  const tracking = (setting.tracking ?? 0) * setting.size;
+  // Space between letters that join would part them.
+  const tracking = joins(text) ? 0 : (setting.tracking ?? 0) * setting.size;
   let [pen, ascender, depth] = [0, 0, 0];
   let svg = '';
   for (const { font, run } of await runsOnce(text, setting)) {
@@ -63,17 +64,17 @@ interface Run {
 const known = new Map<string, Promise<readonly Run[]>>();
 
 function runsOnce(text: string, setting: Setting): Promise<readonly Run[]> {
-  const key = `${setting.file} ${text}`;
+  const key = `${setting.family} ${text}`;
   const runs = known.get(key) ?? runsOf(text.normalize('NFC'), setting);
   known.set(key, runs);
   return runs;
 }
 
 /** Divides a text into runs, each with the font of one source. */
-async function runsOf(text: string, { file }: Setting): Promise<readonly Run[]> {
-  const typeface = typefaces.find((each) => each.file === file);
-  if (!typeface) throw new Error(`There is no typeface named ${file}.`);
-  const subsets = await subsetFace(root, typeface, text, { format: 'truetype', features: ['kern', 'liga'] });
+async function runsOf(text: string, { family }: Setting): Promise<readonly Run[]> {
+  const typeface = typefaces.find((each) => each.family === family);
+  if (!typeface) throw new Error(`There is no typeface ${family}.`);
+  const subsets = await subsetFace(root, typeface, text, { format: 'truetype', features: featuresFor(text) });
   const fonts = subsets.map(({ font, characters }) => ({
     font: new Font(new Face(new Blob(font.buffer))),
     characters,

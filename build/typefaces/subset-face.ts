@@ -21,7 +21,7 @@ export interface FontSubset {
  * Subsets a typeface to the characters of `text`, at its one weight and with its axes pinned. Reads the whole typeface
  * rather than the brand's files, over which one text may be split.
  * @param root the checkout, which has `node_modules`: Astro runs this as a built module, elsewhere
- * @throws {BrandError} when a source is missing, or lacks one of the axes
+ * @throws {BrandError} when a source is missing, or none has one of the axes
  * @returns one font for each source that has some of the characters; characters that none has are left out
  */
 export async function subsetFace(
@@ -31,38 +31,66 @@ export async function subsetFace(
   { format, features }: SubsetOptions,
 ): Promise<readonly FontSubset[]> {
   const subsets: FontSubset[] = [];
+  const axes: Readonly<Record<string, number>> = { ...typeface.pinned, wght: typeface.weight };
+  const unknown = new Set(Object.keys(typeface.pinned));
   let wanted = [...new Set(text.normalize('NFC'))];
   for (const source of sourcesOf(typeface)) {
     const whole = await readSource(root, source);
-    const had = await charactersIn(whole, wanted);
+    const face = await faceOf(whole, wanted);
+    // A file that was drawn in one weight has none.
+    const own = Object.keys(face.getAxisInfos());
+    for (const axis of own) unknown.delete(axis);
+    const had = new Set(pointsIn(face, wanted));
     if (had.size === 0) continue;
     wanted = wanted.filter((character) => !had.has(character));
     const font = await subsetFont(whole, [...had].join(''), {
       targetFormat: format,
       noHinting: true,
       keepFeatures: features,
-      variationAxes: { ...typeface.pinned, wght: typeface.weight },
-    }).catch((error: Error) => {
-      throw new BrandError(
-        `typefaces.yaml: ${source} cannot be subset as ${typeface.family} says: ${error.message}`,
-      );
+      variationAxes: Object.fromEntries(Object.entries(axes).filter(([axis]) => own.includes(axis))),
     });
     subsets.push({ font: new Uint8Array(font), characters: [...had] });
   }
+  const [missing] = unknown;
+  if (missing)
+    throw new BrandError(
+      `typefaces.yaml: ${sourcesOf(typeface).join(' and ')} cannot be subset as ${typeface.family} says: there is no axis ${missing}.`,
+    );
   return subsets;
 }
+
+/** Scripts whose letters change their shapes beside each other, or carry marks. */
+const joining = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Thai}]/u;
+
+export const joins = (text: string): boolean => joining.test(text);
+
+/** The OpenType features by which a text is shaped: where its letters join, all that join them. */
+export const featuresFor = (text: string): readonly string[] => [
+  'kern',
+  'liga',
+  ...(joins(text)
+    ? ['ccmp', 'locl', 'isol', 'init', 'medi', 'fina', 'rlig', 'calt', 'curs', 'mark', 'mkmk']
+    : []),
+];
 
 export const sourcesOf = ({ source }: Typeface): readonly string[] =>
   typeof source === 'string' ? [source] : source;
 
 /** The `characters` that a font file has glyphs for, in their order. */
-export async function charactersIn(
+export const charactersIn = async (
   file: Buffer,
   characters: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<string>> => new Set(pointsIn(await faceOf(file, characters), characters));
+
+/** A font file as HarfBuzz reads it, less what other characters need. */
+async function faceOf(file: Buffer, characters: readonly string[]): Promise<Face> {
   const font = await subsetFont(file, characters.join(''), { targetFormat: 'truetype' });
-  const points = new Set(new Face(new Blob(new Uint8Array(font).buffer)).collectUnicodes());
-  return new Set(characters.filter((character) => points.has(character.codePointAt(0) ?? 0)));
+  return new Face(new Blob(new Uint8Array(font).buffer));
+}
+
+function pointsIn(face: Face, characters: readonly string[]): string[] {
+  const points = new Set(face.collectUnicodes());
+  return characters.filter((character) => points.has(character.codePointAt(0) ?? 0));
 }
 
 /** @param source a path in `node_modules`, or, beginning with `./`, in the brand's folder */

@@ -1,4 +1,5 @@
 /** Reads and checks the words of one language: a folder of the brand, with the brand's facts filled in. */
+import { existsSync } from 'node:fs';
 import type * as v from 'valibot';
 import { BrandFiles } from './brand-files.ts';
 import { figures } from './known.ts';
@@ -23,6 +24,7 @@ import { sheetSchema } from './schema/language/sheet.ts';
 import { timesSchema } from './schema/language/times.ts';
 import { webhookSchema } from './schema/language/webhook.ts';
 import type { servicesSchema } from './schema/services.ts';
+import { type Typeface, typefacesSchema } from './schema/typefaces.ts';
 import { type Section, sectionSchemas, sections } from './sections.ts';
 
 export type Language = ReturnType<typeof readLanguage>;
@@ -44,6 +46,8 @@ export interface Stated {
   readonly brand: v.InferOutput<typeof brandSchema>;
   readonly facts: v.InferOutput<typeof factsSchema>;
   readonly services: v.InferOutput<typeof servicesSchema>;
+  /** Of each language that has none of its own. */
+  readonly typefaces: readonly Typeface[];
 }
 
 /** A folder of a brand, and where its pages are. */
@@ -63,12 +67,13 @@ interface First {
 
 /** @throws {BrandError} with a sentence for each problem, with file and line */
 export function readLanguage(
-  { directory, brand, facts, services }: Stated,
+  { directory, brand, facts, services, typefaces: shared }: Stated,
   { folder, prefix, oneOfSeveral, first }: Place,
 ) {
   const files = new BrandFiles(directory);
   const locale = files.yaml(`${folder}/locale.yaml`, 'locale', localeSchema);
   files.settle();
+  const faces = facesOf(files, { directory, typefaces: shared }, folder);
   files.judge(`${folder}/locale.yaml`, oneOfSeveral ? localeProblems(folder, locale.language) : []);
 
   const { name, currency, social: _, referencePrefix: __, languages: ___, drafts: ____, ...reached } = brand;
@@ -130,6 +135,7 @@ export function readLanguage(
     /** What it is called where one chooses it: “Português”. */
     name: locale.name ?? ownName(folder),
     direction: directionOf(locale.language),
+    ...faces,
     /** For texts that are read later, such as the policies. */
     texts,
     words,
@@ -143,6 +149,18 @@ const readDeskWords = (files: BrandFiles, folder: string, kit: Kit): DeskWords =
 });
 
 const deskWords = ({ mail, sheet, webhook }: DeskWords): DeskWords => ({ mail, sheet, webhook });
+
+/** The typefaces of a language: those in its folder, else the brand's; and the folder that they are cut into. */
+function facesOf(
+  files: BrandFiles,
+  { directory, typefaces }: Pick<Stated, 'directory' | 'typefaces'>,
+  folder: string,
+) {
+  const own = `${folder}/typefaces.yaml`;
+  return existsSync(new URL(own, directory))
+    ? { typefaces: files.yaml(own, 'typefaces', typefacesSchema), typefacesFolder: `typefaces/${folder}/` }
+    : { typefaces, typefacesFolder: 'typefaces/' };
+}
 
 /** Problems of a locale: whoever copies a folder may forget it. */
 function localeProblems(folder: string, language: string): string[] {

@@ -303,3 +303,20 @@ test('what is missing in another language is told with its file, for all languag
     'fr/locale.yaml: locale.language should be a region’s form of “fr”, as the folder is called, and is “pt-PT”.',
   ]);
 });
+
+test('a language with typefaces of its own has them, in a folder of theirs', () => {
+  const copy = withSecondLanguage();
+  expect(brandIn(copy, 'pt').language.typefacesFolder).toBe('typefaces/');
+  cpSync(join(copy, 'typefaces.yaml'), join(copy, 'pt/typefaces.yaml'));
+  change(copy, 'pt/typefaces.yaml', 'weight: 250', 'weight: 300');
+  const { language, languages } = brandIn(copy, 'pt');
+  expect(language.typefacesFolder).toBe('typefaces/pt/');
+  expect(language.typefaces[0]?.weight).toBe(300);
+  expect(languages[0].typefaces[0]?.weight).toBe(250);
+  change(copy, 'pt/typefaces.yaml', 'weight: 300', 'weight: bold');
+  expect(problemsOf(copy)).toEqual([
+    expect.stringMatching(
+      /^pt\/typefaces\.yaml:\d+: typefaces\[0\]\.weight should be a number from 1 to 1000/,
+    ),
+  ]);
+});

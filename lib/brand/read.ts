@@ -38,7 +38,7 @@ export function readBrand(directory: URL, folder?: string) {
   files.judge('brand.yaml', problems);
   files.settle();
 
-  const stated = { directory, brand, facts, services };
+  const stated = { directory, brand, facts, services, typefaces };
   const oneOfSeveral = published.length + drafts.length > 1;
   const [firstFolder, ...otherFolders] = published;
   const first = readLanguage(stated, { folder: firstFolder, prefix: '', oneOfSeveral });
@@ -56,7 +56,6 @@ export function readBrand(directory: URL, folder?: string) {
   return {
     ...stated,
     openingHours,
-    typefaces,
     /** Those that are published; the first one is at `/`, and the desk's. */
     languages,
     /** Folders of languages that are not published yet. */

@@ -1,7 +1,7 @@
 /** The social card, which messengers show for a link. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { directory } from '#lib/brand/selected.ts';
+import { directory, language } from '#lib/brand/selected.ts';
 import { readMasters } from '../../build/pictures/masters.ts';
 import { type Outline, outline } from '../../build/typefaces/outline.ts';
 import { socialCard } from '../metadata/sharing.ts';
@@ -11,8 +11,8 @@ import { color } from '../styles/color.ts';
 export async function drawSocialCard(): Promise<Buffer> {
   const { width, height } = socialCard;
   const [name, line] = await Promise.all([
-    outline(socialCard.name, { file: 'display', size: 148, tracking: -0.03 }),
-    outline(socialCard.line, { file: 'display-italic', size: 46, tracking: -0.01 }),
+    outline(socialCard.name, { family: 'Display', size: 148, tracking: -0.03 }),
+    outline(socialCard.line, { family: 'Italic', size: 46, tracking: -0.01 }),
   ]);
   const haze = color('haze');
   // A dark gradient behind the words, as on the page.
@@ -23,8 +23,8 @@ export async function drawSocialCard(): Promise<Buffer> {
       <stop offset=".65" stop-color="${haze}" stop-opacity="0"/>
     </linearGradient>
     <path fill="url(#dusk)" d="M0 0h${width}v${height}H0z"/>
-    <g fill="${color('ivory')}" transform="translate(66 504) ${shrunk(name)}">${name.svg}</g>
-    <g fill="${color('gold')}" transform="translate(72 574) ${shrunk(line)}">${line.svg}</g>`,
+    <g fill="${color('ivory')}" transform="translate(${startOf(name, 66)} 504) ${shrunk(name)}">${name.svg}</g>
+    <g fill="${color('gold')}" transform="translate(${startOf(line, 72)} 574) ${shrunk(line)}">${line.svg}</g>`,
   );
   const folder = new URL('pictures/', directory);
   const hero = (await readMasters(folder)).find(({ role }) => role === 'hero');
@@ -37,8 +37,14 @@ export async function drawSocialCard(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An SVG transform that scales a long line down to the width of the card, less margins of 66 px. */
-const shrunk = ({ width }: Outline): string => `scale(${Math.min(1, (socialCard.width - 132) / width)})`;
+/** By how much a long line is scaled down to the width of the card, less margins of 66 px. */
+const scaleOf = ({ width }: Outline): number => Math.min(1, (socialCard.width - 132) / width);
+
+const shrunk = (line: Outline): string => `scale(${scaleOf(line)})`;
+
+/** Where a line is drawn from, so that it begins at a margin. */
+const startOf = (line: Outline, margin: number): number =>
+  language.direction === 'rtl' ? socialCard.width - margin - line.width * scaleOf(line) : margin;
 
 function picture(elements: string): Buffer {
   const { width, height } = socialCard;

@@ -24,7 +24,7 @@ export const typefacesSchema = v.pipe(
       source: v.union([text, listOf(text, 'files', 1, 9)], 'a file, or a list of files'),
       /** Which of the system's typefaces are shown where the file comes too late. */
       fallback: v.picklist(['serif', 'sans-serif'], 'serif or sans-serif'),
-      /** The name of the subset file, without extension. */
+      /** The name of the subset file, without extension. Families that are one typeface in one weight may share it. */
       file: v.picklist(
         ['display', 'display-italic', 'text', 'sans'],
         'display, display-italic, text or sans',

@@ -31,3 +31,7 @@ test('one very long word is set as small as it needs, but for its soft hyphens',
 test('words joined by a no-break space, and spaces around the headline, are no lines', () => {
   expect(layOut(' 24\u00a0hours a\nday ').words).toEqual(['24\u00a0hours', 'a', 'day']);
 });
+
+test('letters as wide as they are high count as two', () => {
+  expect(layOut('静かに、 細やかに、 比類なく。').wide).toEqual({ letters: 32, lines: 1 });
+});

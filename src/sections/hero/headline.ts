@@ -21,11 +21,19 @@ const longestLine = { wide: 44, tall: 17 };
 /** Fewer letters would fill a window. */
 const shortestLine = 11;
 
+/** Of scripts whose letters are as wide as they are high. */
+const wideLetter =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
+
+/** The letters of a text, of which a wide one counts as two. */
+const lettersIn = (text: string): number =>
+  [...text.replaceAll('\u00ad', '')].reduce((count, letter) => count + (wideLetter.test(letter) ? 2 : 1), 0);
+
 /** @param headline a no-break space keeps two words together; a soft hyphen says where a long one may break */
 export function layOut(headline: string): Headline {
   const all = headline.trim().split(/[ \n]+/);
-  const longestWord = Math.max(...all.flatMap((word) => word.split('\u00ad').map(({ length }) => length)));
-  const letters = all.join(' ').replaceAll('\u00ad', '').length;
+  const longestWord = Math.max(...all.flatMap((word) => word.split('\u00ad').map(lettersIn)));
+  const letters = lettersIn(all.join(' '));
   const wrapped = (longest: number): Lines => {
     const lines = Math.ceil(letters / longest);
     return {
@@ -39,7 +47,7 @@ export function layOut(headline: string): Headline {
   const tall = few
     ? { letters: Math.max(longestWord, shortestLine), lines: all.length }
     : wrapped(longestLine.tall);
-  return { words: all, few, wide, tall };
+  return { words: all, few, wide: wide, tall };
 }
 
 export const headline = layOut(words.hero.headline);

@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { directory, language, languages } from '#lib/brand/selected.ts';
+import { charactersOf, charactersOfChoice } from './characters.ts';
+import { faceGroups } from './face-groups.ts';
+import { featuresFor } from './subset-face.ts';
+
+test('files that some languages share have the characters of these languages alone', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'characters-'));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  cpSync(fileURLToPath(directory), copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
+  cpSync('tests/support/brands/casa-da-vespera/pt', join(copy, 'pt'), { recursive: true });
+  const portuguese = { folder: 'pt', locale: { language: 'pt-PT', clock: 'h23' } } as const;
+  const place = pathToFileURL(`${copy}/`);
+  const english = await charactersOf(place, [language], 'USD');
+  expect(english.has('ã')).toBe(false);
+  expect((await charactersOf(place, [language, portuguese], 'USD')).get('ã')?.file).toMatch(/^pt\//);
+});
+
+test('languages are set in the same files, but for those with typefaces of their own', () => {
+  const other = { ...language, folder: 'pt' };
+  const arabic = { ...language, folder: 'ar', typefacesFolder: 'typefaces/ar/' };
+  expect(faceGroups([language, arabic, other]).map((group) => [group.folder, group.languages])).toEqual([
+    ['typefaces/', [language, other]],
+    ['typefaces/ar/', [arabic]],
+  ]);
+  expect(charactersOfChoice(languages)).toBe('');
+  expect(charactersOfChoice([language, { ...other, name: 'Português' }])).toContain('ê');
+});
+
+test('letters that join keep the features by which they join', () => {
+  expect(featuresFor('Vesper Row, à la carte')).toEqual(['kern', 'liga']);
+  expect(featuresFor('Vesper Row, شروط')).toEqual(
+    expect.arrayContaining(['init', 'medi', 'fina', 'rlig', 'calt', 'mark']),
+  );
+});
