@@ -10,12 +10,12 @@ import { visits } from './visits.ts';
 const toTheFoot = (page: Page) =>
   page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 
-/** Whether the bar's background is in its place, and not scrolled away above the window. */
+/** Whether the bar's background is there, and not scrolled away above the window. */
 const hasBackground = (page: Page): Promise<boolean> =>
   page.getByRole('banner').evaluate((bar) => {
-    const { translate, height } = getComputedStyle(bar, '::before');
+    const { opacity, translate, height } = getComputedStyle(bar, '::before');
     const [, up = 0] = translate.split(' ').map(Number.parseFloat);
-    return -up < Number.parseFloat(height);
+    return opacity === '1' && -up < Number.parseFloat(height);
   });
 
 for (const [name, visit] of Object.entries(visits)) {

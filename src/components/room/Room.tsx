@@ -1,4 +1,3 @@
-import light from '../../evening/light.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { OverlayPicture } from '../picture/OverlayPicture.tsx';
@@ -28,7 +27,7 @@ interface RoomProps {
  */
 export function Room({ picture: { lit, unlit }, alt, sizes = windowWide, tall, className }: RoomProps) {
   return (
-    <div className={`${styles.room} ${light.room} ${className ?? ''}`}>
+    <div className={`${styles.room} _evening-room ${className ?? ''}`}>
       <div className={styles.inside}>
         <Picture
           sources={lit}
@@ -38,7 +37,7 @@ export function Room({ picture: { lit, unlit }, alt, sizes = windowWide, tall, c
         />
         {unlit && (
           <OverlayPicture
-            className={light.unlit}
+            className="_evening-unlit"
             wide={unlit}
             tall={tall?.picture.unlit}
             tallMedia={tall?.media}

@@ -2,7 +2,6 @@ import { words } from '#lib/brand/selected.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import light from '../../evening/light.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './about.module.css';
 import { Pledge } from './Pledge.tsx';
@@ -23,11 +22,11 @@ export function About({ picture, pen }: AboutProps) {
         <div className={`${styles.head} stack`}>
           <header className="stack">
             <Hour hour="about" label={about.label} />
-            <h2 className={light.rise}>{about.heading}</h2>
+            <h2 className="_evening-rise">{about.heading}</h2>
           </header>
           <div className={`${styles.words} lead`}>
             {about.lead.map((paragraph) => (
-              <p key={paragraph} className={light.rise}>
+              <p key={paragraph} className="_evening-rise">
                 <Prose text={paragraph} />
               </p>
             ))}

@@ -4,7 +4,6 @@ import { Ledger } from '../../components/ledger/Ledger.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import light from '../../evening/light.module.css';
 import styles from './pledge.module.css';
 
 const { valuesLabel, values, figures } = words.about;
@@ -23,7 +22,7 @@ export function Pledge({ pen }: { readonly pen: string | undefined }) {
           {figures.map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className={light.rise}>
+              <dd className="_evening-rise">
                 <Figure figure={figure} />
               </dd>
             </div>

@@ -4,7 +4,6 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import light from '../../evening/light.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { ContactDetails, ContactLinks } from './ContactDetails.tsx';
 import candleStyles from './candle.module.css';
@@ -28,7 +27,7 @@ export function Contact({ picture, children }: ContactProps) {
           {picture && <Room className={candleStyles.candle} picture={picture} alt={contact.imageAlt} />}
           <header>
             <Hour hour="contact" label={contact.label} />
-            <h2 className={light.rise}>
+            <h2 className="_evening-rise">
               {contact.heading.map((line) => (
                 <span key={line}>{`${line} `}</span>
               ))}

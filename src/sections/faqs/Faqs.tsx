@@ -4,7 +4,6 @@ import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
-import light from '../../evening/light.module.css';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Answer } from './Answer.tsx';
@@ -40,7 +39,7 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
       <div className={styles.inner}>
         <header className={`${styles.heading} stack`}>
           <Hour hour="faqs" label={faqsSection.label} />
-          <h2 className={light.rise}>{faqsSection.heading}</h2>
+          <h2 className="_evening-rise">{faqsSection.heading}</h2>
         </header>
         <div className={styles.topics}>
           {topics.map(([topic, questions]) => (

@@ -1,6 +1,5 @@
 import { brand } from '#lib/brand/selected.ts';
 import { Room } from '../../components/room/Room.tsx';
-import evening from '../../evening/light.module.css';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './scene.module.css';
@@ -25,10 +24,10 @@ interface SceneProps {
 
 /** The head of the footer: the dawn, and over it the brand's name. */
 export const Scene = ({ dawn }: SceneProps) => (
-  <div className={dawn ? `${styles.scene} ${styles.dawn} ${evening.scene}` : styles.scene} translate="no">
+  <div className={dawn ? `${styles.scene} ${styles.dawn} _evening-dawn` : styles.scene} translate="no">
     {dawn && (
       <Room
-        className={`${styles.frame} ${evening.picture} ${dawn.tall ? styles.tall : ''}`}
+        className={`${styles.frame} _evening-dawn-picture ${dawn.tall ? styles.tall : ''}`}
         picture={dawn.wide}
         sizes={dawnSizes}
         tall={dawn.tall && { picture: dawn.tall, media: `${breakpoints.phone} and (orientation: portrait)` }}

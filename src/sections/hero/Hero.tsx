@@ -26,10 +26,10 @@ interface HeroProps {
  * services' heading.
  */
 export const Hero = ({ picture, nightfall }: HeroProps) => (
-  <section className={`${styles.hero} ${evening.opening}`} id="top">
+  <section className={`${styles.hero} ${evening.opening} _evening-hero`} id="top">
     <div className={`${styles.stage} ${evening.sky} screen-only`}>
       <Picture
-        className={`${styles.frame} ${evening.light}`}
+        className={`${styles.frame} _evening-light`}
         sources={picture.wide}
         sizes={heroSizes}
         tall={picture.tall && { sources: picture.tall, media: heroTallMedia, sizes: heroTallSizes }}
@@ -41,11 +41,11 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
           key={hour.wide}
           {...hour}
           tallMedia={heroTallMedia}
-          className={`${styles.frame} ${evening.light} ${evening.later}`}
+          className={`${styles.frame} _evening-light _evening-later`}
         />
       ))}
     </div>
-    <div className={`${styles.words} ${evening.leaving}`}>
+    <div className={`${styles.words} ${evening.leaving} _evening-leaving`}>
       <Hour
         hour="hero"
         label={

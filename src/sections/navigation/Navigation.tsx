@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { brand, language, words } from '#lib/brand/selected.ts';
 import { Offers } from '../../components/languages/Offers.tsx';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
-import evening from '../../evening/bar.module.css';
 import { Clock } from '../../evening/Clock.tsx';
 import { Menu, MenuSign } from './Menu.tsx';
 import menuStyles from './menu.module.css';
@@ -26,7 +25,7 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
   return (
     <>
       <header
-        className={`${styles.bar} ${clear ? `${styles.clear} ${evening.bar}` : styles.paper}`}
+        className={`${styles.bar} ${clear ? `${styles.clear} _evening-bar` : styles.paper}`}
         data-night={night || undefined}
       >
         <a className={`${styles.skip} visually-hidden screen-only`} href="#content">
@@ -41,7 +40,7 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
           {brand.name}
         </a>
         <nav
-          className={clear ? `${styles.links} ${evening.links}` : styles.links}
+          className={clear ? `${styles.links} _evening-links` : styles.links}
           aria-label={navigation.label}
         >
           {sectionLinks.map((link) => (
@@ -50,10 +49,10 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
             </Fragment>
           ))}
         </nav>
-        <div className={`${styles.end} ${clear ? evening.turning : ''} screen-only`}>
+        <div className={`${styles.end} ${clear ? '_evening-turning' : ''} screen-only`}>
           {clear && <Clock />}
           <a
-            className={clear ? `${styles.enquire} ${evening.turning}` : styles.enquire}
+            className={clear ? `${styles.enquire} _evening-turning` : styles.enquire}
             href={sectionHref(contactHref, onLandingPage)}
           >
             {navigation.enquire}

@@ -8,7 +8,6 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
-import light from '../../evening/light.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import composition from './composition.module.css';
@@ -40,7 +39,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
     <article className={`${composition.card} ${composition[service.composition]}`} data-hour={service.id}>
       <header className={`${styles.name} stack`}>
         <Hour at={service.hour} label={<Icon name={service.icon} />} />
-        <h3 className={light.rise}>{service.name}</h3>
+        <h3 className="_evening-rise">{service.name}</h3>
       </header>
       <Room className={composition.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
       <p className={styles.description}>

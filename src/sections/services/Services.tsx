@@ -21,7 +21,7 @@ export function Services({ pictures }: ServicesProps) {
   return (
     <section className={`${styles.services} ${evening.over}`} id="services">
       <header className={`${styles.head} ${evening.head} wrap`} data-hour="services">
-        <div className={`${styles.words} ${evening.coming} stack`}>
+        <div className={`${styles.words} ${evening.coming} _evening-coming stack`}>
           <Hour hour="services" label={servicesSection.label} />
           <h2>{servicesSection.heading}</h2>
           <p className="lead">

@@ -5,7 +5,6 @@ import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { contactHref, sectionHref } from '../../components/section-links.ts';
-import light from '../../evening/light.module.css';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
@@ -42,7 +41,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
     <section className={styles.testimonials} id="testimonials" data-hour="testimonials">
       <header className={`${styles.head} stack wrap`}>
         <Hour hour="testimonials" label={testimonialsSection.label} />
-        <h2 className={light.rise}>{testimonialsSection.heading}</h2>
+        <h2 className="_evening-rise">{testimonialsSection.heading}</h2>
       </header>
       <div className={wall.filter(Boolean).join(' ')}>
         {testimonials.map((testimonial, place) => (
