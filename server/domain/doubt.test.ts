@@ -135,6 +135,11 @@ describe('links', () => {
     'www.',
     'http://one.example/',
     'www.ONE.example!',
+    'http://one.example،',
+    'http://one.example؟',
+    '«http://one.example»',
+    'まずhttp://one.exampleの部屋',
+    'http://one.example！',
   ])('%s is none, or none that was not there', (text) => {
     expect(suspicionsOf(`${two} ${text}`)).toEqual([]);
   });

@@ -114,8 +114,8 @@ function hasManyLinks(texts: readonly string[]): boolean {
   return false;
 }
 
-/** A word: what stands between spaces, quotation marks, brackets, commas and semicolons, also Chinese and Japanese ones. */
-const wordPattern = /[^\s<>"“”'`()[\]{}|,;、。，；「」『』（）【】《》]+/g;
+/** A word: what stands between spaces, quotation marks, brackets, commas and semicolons, those of other scripts too. */
+const wordPattern = /[^\s<>"“”«»'`()[\]{}|,;،؛、。，；「」『』（）【】《》]+/g;
 
 /** May follow letters without a space, as in Chinese and Japanese. */
 const writtenOut = /https?:\/\/(?:www\.)?([\p{L}\p{N}].*)/isu;
@@ -137,7 +137,9 @@ function linkIn(word: string): string | undefined {
 }
 
 function comparable(link: string): string {
-  let end = link.length;
-  while (end > 0 && '/.:!?'.includes(link.charAt(end - 1))) end -= 1;
+  // Without a space after it, the sentence goes on in its own letters.
+  const goesOn = /^[a-z0-9]/i.test(link) ? link.search(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u) : -1;
+  let end = goesOn === -1 ? link.length : goesOn;
+  while (end > 0 && '/.:!?؟！？…'.includes(link.charAt(end - 1))) end -= 1;
   return link.slice(0, end).toLowerCase();
 }
