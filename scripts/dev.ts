@@ -1,11 +1,16 @@
-/** `npm run dev`: Astro's server with hot reload, and our server behind it, restarted on every change. */
+/**
+ * `npm run dev`: Astro's server with hot reload, and our server behind it, restarted on every change. It shows one language:
+ * `npm run dev -- pt` another than the first, or a draft.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brandDirectory } from '#lib/brand/directory.ts';
+import { readBrand } from '#lib/brand/read.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
+const { language, languages, drafts } = readBrand(brandDirectory(), process.argv[2]);
 const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 
@@ -22,7 +27,8 @@ let server = startServer();
 const { dev } = await import('astro');
 // The Host header is passed on, since our server recognizes forms of its own pages by it.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
-const { default: config } = await import('../astro.config.ts');
+const { configFor } = await import('../astro.config.ts');
+const config = configFor(language);
 const site = await dev({
   ...config,
   configFile: false,
@@ -32,6 +38,14 @@ const site = await dev({
     server: { proxy: { '/api': toServer, '/consultation-received': toServer, '/sheet/': toServer } },
   },
 });
+
+const others = [...languages.map(({ folder }) => folder), ...drafts].filter(
+  (each) => each !== language.folder,
+);
+if (others.length > 0)
+  console.log(
+    `This is ${language.folder}, at http://127.0.0.1:${port}${language.home}. There is ${others.join(', ')}: npm run dev -- ${others[0]}`,
+  );
 
 // `--watch` restarts the server when an imported file changes. The brand's files are read, and Vite watches them.
 const folder = fileURLToPath(brandDirectory());

@@ -5,6 +5,8 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Prefixed } from '#lib/brand/languages.ts';
+import { pathIn } from '#lib/brand/languages.ts';
 import { type FilledPage, sampleViews } from '#lib/request/filled-pages.ts';
 import { filledPage } from '../../server/http/filled-page.ts';
 import type { Finding } from './finding.ts';
@@ -35,12 +37,13 @@ export async function buildInto(folder: string): Promise<Finding[]> {
   }));
 }
 
-/** Fills in the pages in `folder` that the server would fill in, so that they can be looked at like all others. */
-export async function fillPages(folder: string): Promise<void> {
-  for (const page of Object.keys(sampleViews) as FilledPage[]) {
-    const file = join(folder, `${page}.html`);
-    // A site without our server has none of them.
-    if (!existsSync(file)) continue;
-    await writeFile(file, filledPage(page, await readFile(file, 'utf8'))(sampleViews[page]));
-  }
+/** Fills in the pages in `folder`, in these languages, that the server would fill in, so that they can be looked at like all others. */
+export async function fillPages(folder: string, languages: readonly Prefixed[]): Promise<void> {
+  for (const page of Object.keys(sampleViews) as FilledPage[])
+    for (const language of languages) {
+      const file = join(folder, pathIn(language, `/${page}.html`));
+      // A site without our server has none of them.
+      if (!existsSync(file)) continue;
+      await writeFile(file, filledPage(page, await readFile(file, 'utf8'))(sampleViews[page]));
+    }
 }

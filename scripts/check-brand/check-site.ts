@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { serveStatic } from '../../tests/support/server/static-server.ts';
 import { readSite } from './built-site.ts';
 import { Check } from './finding.ts';
+import { oneWayTranslations, unfitTitles } from './languages.ts';
 import { leftoversIn, type SampleWords, type Text, textOf } from './leftovers.ts';
 import { addressesIn, brokenLinks } from './links.ts';
 import { look } from './look.ts';
@@ -11,12 +12,14 @@ import { largePictures, picturesOf } from './sizes.ts';
  * All checks of the built site in `folder`.
  * @param files what is written in the brand's files
  * @param sample whose words should be gone
+ * @param homes the addresses of the landing pages
  */
 export async function checkSite(
   browser: Browser,
   folder: string,
   files: readonly Text[],
   sample: SampleWords,
+  homes: readonly string[],
 ): Promise<Check[]> {
   const site = await readSite(folder);
   const pages = site.pages.map(
@@ -24,7 +27,12 @@ export async function checkSite(
   );
 
   const links = new Check('links', 'addresses');
-  await links.look(site.pages.flatMap(addressesIn).length, () => brokenLinks(site));
+  await links.look(site.pages.flatMap(addressesIn).length, () => [
+    ...brokenLinks(site),
+    ...oneWayTranslations(site),
+  ]);
+  const titles = new Check('titles', 'pages');
+  await titles.look(site.pages.length, () => unfitTitles(site));
   const placeholders = new Check('placeholders', 'texts');
   await placeholders.look(files.length + pages.length, () => leftoversIn([...files, ...pages], sample));
   const sizes = new Check('sizes', 'pictures');
@@ -36,8 +44,9 @@ export async function checkSite(
       browser,
       server.url,
       site.pages.map(({ path }) => path),
+      homes,
     );
-    return [links, placeholders, sizes, ...looks];
+    return [links, titles, placeholders, sizes, ...looks];
   } finally {
     server.close();
   }

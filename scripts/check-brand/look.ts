@@ -26,8 +26,16 @@ const densePhone = {
 /** WCAG 2.2, A and AA. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** Looks at the pages at these `paths` of the site at `origin`. */
-export async function look(browser: Browser, origin: string, paths: readonly string[]): Promise<Check[]> {
+/**
+ * Looks at the pages at these `paths` of the site at `origin`.
+ * @param homes the landing pages among them
+ */
+export async function look(
+  browser: Browser,
+  origin: string,
+  paths: readonly string[],
+  homes: readonly string[],
+): Promise<Check[]> {
   const contrast = new Check('contrast', 'views');
   const reflow = new Check('reflow', 'views');
   const axe = new Check('axe', 'views');
@@ -58,8 +66,8 @@ export async function look(browser: Browser, origin: string, paths: readonly str
       };
       for (const each of [width, ...others]) await flows(each, `${path} at ${each} px`);
       await page.setViewportSize({ width, height });
-      // The menu is the same on all pages.
-      if (path === '/' && (await openMenu(page))) {
+      // The menu is the same on all pages of a language.
+      if (homes.includes(path) && (await openMenu(page))) {
         await contrast.look(1, () => faintText(page, '[popover]', `the menu at ${width} px`));
         await reflow.look(1, () => brokenLayout(page, `the menu at ${width} px`));
       }

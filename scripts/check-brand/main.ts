@@ -7,13 +7,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { brandDirectory, sampleBrand } from '#lib/brand/directory.ts';
+import { BrandError, brandDirectory, sampleBrand } from '#lib/brand/directory.ts';
+import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { chromiumFlags, provideChromium } from '../../tests/support/browser/chromium.ts';
 import { picturesIn, samplePictures, textsIn } from './brand-files.ts';
 import { BuildError, buildInto, fillPages } from './build.ts';
 import { checkSite } from './check-site.ts';
-import { Check, type Sentence, sentences, tally } from './finding.ts';
+import { Check, type Finding, type Sentence, sentences, tally } from './finding.ts';
+import { filesByLanguage, foreignWords, missingPluralForms } from './languages.ts';
 import { sampleSentences } from './sample-sentences.ts';
 
 const brand = fileURLToPath(brandDirectory());
@@ -26,22 +28,46 @@ async function checks(): Promise<Check[]> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const files = await textsIn(brand);
   const drawn = await picturesIn(brand);
+  const { languages, drafts } = readBrand(brandDirectory());
+  const byLanguage = filesByLanguage(languages, files);
+  const translated = new Check('languages', 'files');
   const build = new Check('build', 'site');
   const pictures = new Check('pictures', 'files');
   const written = new Check('sentences', 'files');
   await Promise.all([
     build.look(1, () => buildInto(folder)),
     written.look(files.length, async () => sampleSentences(files, await textsIn(sampleFolder))),
+    translated.look(files.length, () => [
+      ...foreignWords(byLanguage),
+      ...missingPluralForms(byLanguage),
+      ...drafts.flatMap(problemsOfDraft),
+    ]),
     pictures.look(drawn.size, async () => samplePictures(drawn, await picturesIn(sampleFolder))),
   ]);
-  await fillPages(folder);
+  await fillPages(folder, languages);
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
   try {
     const sample = readBrand(sampleDirectory);
     const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
-    return [build, pictures, written, ...(await checkSite(browser, folder, files, words))];
+    const homes = languages.map(({ home }) => home);
+    return [build, translated, pictures, written, ...(await checkSite(browser, folder, files, words, homes))];
   } finally {
     await browser.close();
+  }
+}
+
+/** What keeps a draft from being published. */
+function problemsOfDraft(folder: string): Finding[] {
+  try {
+    readPolicies(readBrand(brandDirectory(), folder), { takenBy: 'server' });
+    return [
+      { level: 'notice', what: `The draft ${folder} has all of its words`, todo: 'name it in `languages`' },
+    ];
+  } catch (error) {
+    if (!(error instanceof BrandError)) throw error;
+    return error.message
+      .split('\n')
+      .map((where) => ({ level: 'notice', what: `The draft ${folder} is not whole`, where }));
   }
 }
 

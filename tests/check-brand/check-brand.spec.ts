@@ -12,6 +12,7 @@ const page = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <title>A page</title>
+    <meta name="description" content="Too short">
     <style>
       body { margin: 0; color: #000; background: #fff }
       .plate { position: relative; height: 300px }
@@ -54,7 +55,7 @@ test('each check finds the fault that was planted for it, and nothing else', { t
     await picture(400).toFile(join(folder, 'noise.png'));
     await picture(1).toFile(join(folder, 'dot.png'));
 
-    const checks = await checkSite(browser, folder, [], { name: 'Some Sample', testimonials: [] });
+    const checks = await checkSite(browser, folder, [], { name: 'Some Sample', testimonials: [] }, ['/']);
     const found = checks.map(({ name, findings }) => [name, [...new Set(findings.map(({ what }) => what))]]);
     expect(Object.fromEntries(found)).toEqual({
       links: ['/ has no part “#nowhere”, and a link leads there', '“tel:12” leads to no telephone number'],
@@ -62,6 +63,7 @@ test('each check finds the fault that was planted for it, and nothing else', { t
         '“hello@agency.example” is a mail address that reaches nobody',
         '“NaN” is printed where a word or a figure belongs',
       ],
+      titles: ['A description has 9 letters, and search engines show 50 to 160'],
       sizes: [expect.stringMatching(/^The picture \/noise.png has \d+ KB/)],
       contrast: ['Words colored #999999 have too little contrast with what is behind them'],
       reflow: expect.arrayContaining([

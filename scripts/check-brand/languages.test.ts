@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { readPage } from './html.ts';
+import {
+  filesByLanguage,
+  foreignWords,
+  missingPluralForms,
+  oneWayTranslations,
+  unfitTitles,
+} from './languages.ts';
+
+const file = (name: string, text: string) => ({ name: `brands/casa/${name}`, text, kind: 'file' as const });
+const languages = [
+  { folder: 'en', locale: { language: 'en-GB' } },
+  { folder: 'pt', locale: { language: 'pt-PT' } },
+  { folder: 'ar', locale: { language: 'ar-AE' } },
+];
+
+test('what stands in two languages alike, or in letters of another, is left over; names are not', () => {
+  const files = [
+    file('en/hero.yaml', 'second: Your time is given back.\nname: Casa da Véspera'),
+    file('pt/hero.yaml', 'second: Your time is given back.\nname: Casa da Véspera'),
+    file(
+      'ar/hero.yaml',
+      'second: We answer within two hours.\nname: Casa da Véspera\nthird: يعود وقتكم إليكم اليوم',
+    ),
+    file('ar/policies/terms.md', '## شروط\nA [paragraph](/privacy) that nobody has translated.'),
+    file('ar/mail.yaml', 'heading: Nobody has answered this yet'),
+  ];
+  expect(foreignWords(filesByLanguage(languages, files)).map(({ where }) => where)).toEqual([
+    'brands/casa/pt/hero.yaml: “Your time is given back.”',
+    'brands/casa/ar/hero.yaml: “We answer within two hours.”',
+    'brands/casa/ar/policies/terms.md: “A [paragraph]  that nobody has translated.”',
+  ]);
+});
+
+test('a plural form of the language that a message leaves out is named', () => {
+  const message = (forms: string) =>
+    `late: |\n  .input {$count :number}\n  .match $count\n  ${forms}\n  * {{Late}}\nplain: "{$count}"`;
+  const files = [
+    file('en/a.yaml', message('one {{One}}')),
+    file('pt/a.yaml', message('1 {{One}}')),
+    file('ar/a.yaml', message('one {{One}}\n  two {{Two}}')),
+  ];
+  expect(missingPluralForms(filesByLanguage(languages, files)).map(({ what }) => what)).toEqual([
+    'A number’s form is missing in ar: zero, few, many',
+  ]);
+});
+
+const page = (path: string, head: string) => ({
+  path,
+  document: readPage(`<html><head>${head}</head></html>`),
+});
+const site = (...pages: ReturnType<typeof page>[]) => ({
+  pages,
+  files: new Map<string, number>(),
+  origin: 'https://a.example',
+});
+
+test('titles and descriptions have a length at which they are shown whole', () => {
+  const described = (text: string) => `<title>Casa</title><meta name="description" content="${text}">`;
+  const told = unfitTitles(
+    site(page('/', described('a'.repeat(170))), page('/ja', described('旅'.repeat(60))), page('/404', '')),
+  );
+  expect(told.map(({ where, what }) => `${where} ${what}`)).toEqual([
+    '/ A description has 170 letters, and search engines show 50 to 160',
+  ]);
+});
+
+test('translations name each other', () => {
+  const to = (path: string) => `<link rel="alternate" hreflang="x" href="https://a.example${path}">`;
+  expect(oneWayTranslations(site(page('/', to('/') + to('/pt')), page('/pt', to('/') + to('/pt'))))).toEqual(
+    [],
+  );
+  expect(oneWayTranslations(site(page('/', to('/pt')), page('/pt', '')))).toHaveLength(1);
+});
