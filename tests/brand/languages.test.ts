@@ -1,0 +1,34 @@
+/** The second brand says the same in each of its languages, those that are not published yet included. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPolicies } from '#lib/brand/policies.ts';
+import { readBrand } from '#lib/brand/read.ts';
+import { layBrand } from '../support/brands/compose-brand.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'brand-'));
+const directory = pathToFileURL(`${folder}/`);
+beforeAll(() => layBrand('casa-da-vespera', folder));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const anchorsOf = (language: string) =>
+  readPolicies(readBrand(directory, language), { takenBy: 'server' }).policies.map(({ slug, sections }) => ({
+    slug,
+    sections: sections.map(({ anchor }) => anchor),
+  }));
+
+test.each(['en', 'ar', 'ja'])('in %s, each policy has the sections that it has in Portuguese', (language) => {
+  expect(anchorsOf(language).map(({ sections }) => sections.length)).toEqual(
+    anchorsOf('pt').map(({ sections }) => sections.length),
+  );
+});
+
+test.each([
+  ['en', 'ltr'],
+  ['ar', 'rtl'],
+  ['ja', 'ltr'],
+])('%s is written %s', (language, direction) => {
+  expect(readBrand(directory, language).language.direction).toBe(direction);
+});
