@@ -1,7 +1,7 @@
 /** The rules of docs/styles.md that a machine can check. */
 
 const scale = 'Take a size from the scales in src/styles/tokens.css, or one in em.';
-const absoluteLength = '/(?<![\\w.-])(?!0)[\\d.]+(?:rem|px|vw|vh|svh|dvh|cqi)\\b/';
+const absoluteLength = '/(?<![\\w.])(?!0px\\b|[1-3]px\\b)[\\d.]+(?:rem|px|vw|vh|svh|dvh|cqi)\\b/';
 
 /** @type {import('stylelint').Config} */
 export default {

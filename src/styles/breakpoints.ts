@@ -20,9 +20,4 @@ export const breakpoints = {
   upright: `(max-width: ${widest.tablet}rem) and (orientation: portrait)`,
   /** A phone in landscape, or a low window on a larger screen. */
   low: '(max-height: 37rem) and (orientation: landscape)',
-  // Former names, until no style sheet uses them
-  desktop: `(width > ${widest.tablet}rem)`,
-  cinema: '(min-width: 120rem)',
-  'small-phone': '(max-width: 24rem)',
-  'narrow-phone': '(max-width: 22rem)',
 } as const;
