@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { ownAddress } from '#lib/request/consultation-endpoint.ts';
+import { languageAt, pathIn } from '#lib/brand/languages.ts';
+import { languages } from '#lib/brand/selected.ts';
+import { languageParameter, ownAddress } from '#lib/request/consultation-endpoint.ts';
 import { securityHeaders } from '#lib/request/response-headers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { health } from './health.ts';
@@ -17,6 +19,7 @@ import { sheetRoutes } from './sheet/routes.ts';
 export function createApp(dependencies: Dependencies): Hono<Environment> {
   const app = new Hono<Environment>();
 
+  app.use(knowLanguage);
   app.use(knowVisitor(dependencies));
   // Only filled pages are compressed here: files of the site are compressed by the build.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
@@ -27,7 +30,12 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
     app.all(ownAddress, () => {
       throw new Problem(405, { headers: { Allow: 'POST' } });
     });
-    app.get('/consultation-received', countReader(dependencies), receivedPage(dependencies));
+    for (const language of languages)
+      app.get(
+        pathIn(language, '/consultation-received'),
+        countReader(dependencies),
+        receivedPage(dependencies),
+      );
     app.use('/sheet/*', countReader(dependencies));
     app.route('/sheet', sheetRoutes(dependencies));
   }
@@ -46,6 +54,14 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
   });
   return app;
 }
+
+/** A form names the language of its page; any other address is in the one whose prefix it has. An unknown one is the first. */
+const knowLanguage: MiddlewareHandler<Environment> = async (c, next) => {
+  const named = c.req.query(languageParameter);
+  const ofPage = languages.find(({ folder }) => folder === named) ?? languages[0];
+  c.set('language', c.req.path === ownAddress ? ofPage : languageAt(languages, c.req.path));
+  await next();
+};
 
 function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environment> {
   return async (c, next) => {

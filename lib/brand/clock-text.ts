@@ -1,26 +1,42 @@
 /** Times and days as the site writes them. The argument `wall` is what a clock shows: see `wall-clock.ts`. */
+import type { Language } from './read-language.ts';
 import { locale, words } from './selected.ts';
+
+/** What a time is written in: a language of the brand. */
+export interface ClockLanguage extends Pick<Language, 'locale'> {
+  readonly words: Pick<Language['words'], 'times'>;
+}
+
+const ofBuild: ClockLanguage = { locale, words: { times: words.times } };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Formats what a clock shows. Its formatter is made at the first call, since making one takes half a millisecond. */
-function writer(options: Intl.DateTimeFormatOptions): (wall: number) => string {
-  let formatter: Intl.DateTimeFormat | undefined;
-  return (wall) => {
-    formatter ??= new Intl.DateTimeFormat(locale.language, {
-      ...options,
-      hourCycle: locale.clock,
-      timeZone: 'UTC',
-    });
+/**
+ * Formats what a clock shows. A language's formatter is made at the first call, since making one takes half a millisecond.
+ */
+function writer(options: Intl.DateTimeFormatOptions) {
+  const formatters = new Map<string, Intl.DateTimeFormat>();
+  return (wall: number, { locale: { language, clock } } = ofBuild): string => {
+    let formatter = formatters.get(language);
+    if (!formatter) {
+      const hour = options.hour && { hour: clock === 'h23' ? '2-digit' : options.hour };
+      formatter = new Intl.DateTimeFormat(language, {
+        ...options,
+        ...hour,
+        hourCycle: clock,
+        timeZone: 'UTC',
+      });
+      formatters.set(language, formatter);
+    }
     // Some systems put a narrow space before “PM”, which no search finds.
     return formatter.format(wall).replace(/\s/g, ' ');
   };
 }
 
 const hour = writer({ hour: 'numeric' });
-const hourAndMinute = writer({ hour: locale.clock === 'h23' ? '2-digit' : 'numeric', minute: '2-digit' });
+const hourAndMinute = writer({ hour: 'numeric', minute: '2-digit' });
 const weekday = writer({ weekday: 'long' });
 const weekdayAndDate = writer({ weekday: 'long', month: 'long', day: 'numeric' });
 const month = writer({ year: 'numeric', month: 'long' });
@@ -35,16 +51,18 @@ export function wallAt(time: string): number {
 export const hourOf = (wall: number): number => new Date(wall).getUTCHours();
 
 /** “9 am”, “6:41 pm”, “noon”, “midnight”; on a clock of 24 hours, “09:00”. */
-export function timeText(wall: number): string {
+export function timeText(wall: number, language = ofBuild): string {
+  const { locale, words } = language;
   if (wall % dayMs === 0) return words.times.midnight;
   if (wall % dayMs === dayMs / 2) return words.times.noon;
   return wall % hourMs === 0 && locale.clock === 'h12'
-    ? hour(wall).toLocaleLowerCase(locale.language)
-    : clockText(wall);
+    ? hour(wall, language).toLocaleLowerCase(locale.language)
+    : clockText(wall, language);
 }
 
 /** The time as a clock shows it, with its minutes: “9:00 am”, “09:00”. */
-export const clockText = (wall: number): string => hourAndMinute(wall).toLocaleLowerCase(locale.language);
+export const clockText = (wall: number, language = ofBuild): string =>
+  hourAndMinute(wall, language).toLocaleLowerCase(language.locale.language);
 
 /** A time within the day by which it is named: midnight belongs to the day that it ends. */
 const named = (wall: number): number => (wall % dayMs === 0 ? wall - minuteMs : wall);
@@ -53,11 +71,18 @@ const named = (wall: number): number => (wall % dayMs === 0 ? wall - minuteMs : 
 export const dayText = (wall: number): string => weekday(named(wall));
 
 /** “Monday, March 9”. */
-export const dateText = (wall: number): string => weekdayAndDate(named(wall));
+export const dateText = (wall: number, language = ofBuild): string => weekdayAndDate(named(wall), language);
 
-/** “9:30 am on Monday, March 9”. */
-export const timeAndDate = (wall: number): string =>
-  words.times.onDay({ time: timeText(wall), hour: hourOf(wall), day: dateText(wall) });
+/**
+ * “9:30 am on Monday, March 9”.
+ * @param language by default that of the build
+ */
+export const timeAndDate = (wall: number, language = ofBuild): string =>
+  language.words.times.onDay({
+    time: timeText(wall, language),
+    hour: hourOf(wall),
+    day: dateText(wall, language),
+  });
 
 const lists = new Intl.ListFormat(locale.language);
 

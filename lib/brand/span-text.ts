@@ -3,14 +3,29 @@ import { locale } from './selected.ts';
 const minuteMs = 60_000;
 const minutesOfHour = 60;
 
-const spans = new Intl.RelativeTimeFormat(locale.language);
+const formatters = new Map<string, Intl.RelativeTimeFormat>();
+
+/** The formatter of a language. It is made once, since that takes long. */
+function spansIn(language: string): Intl.RelativeTimeFormat {
+  const known = formatters.get(language);
+  if (known) return known;
+  const spans = new Intl.RelativeTimeFormat(language);
+  formatters.set(language, spans);
+  return spans;
+}
 
 /**
  * How far something is ahead: “in 3 hours”, below an hour “in 40 minutes”.
  * @param ahead in milliseconds; it is rounded up to minutes
  * @param round how hours are rounded
+ * @param language BCP 47; by default that of the build
  */
-export function spanText(ahead: number, round: (hours: number) => number = Math.ceil): string {
+export function spanText(
+  ahead: number,
+  round: (hours: number) => number = Math.ceil,
+  language: string = locale.language,
+): string {
+  const spans = spansIn(language);
   const minutes = Math.ceil(ahead / minuteMs);
   return minutes < minutesOfHour
     ? spans.format(minutes, 'minute')

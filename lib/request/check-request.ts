@@ -1,9 +1,10 @@
-import { words } from '../brand/selected.ts';
+import type { Words } from '../brand/read-language.ts';
+import { words as wordsOfBuild } from '../brand/selected.ts';
 import {
   type ConsultationRequest,
   type Field,
   type FieldName,
-  fields,
+  fieldsIn,
   serviceInterests,
 } from './consultation-request.ts';
 
@@ -27,14 +28,15 @@ export type Checked =
 /**
  * Checks a request by the rules that browsers apply to the form: nothing that a browser sends is refused here, and there
  * are no length limits. A missing optional field counts as empty; unknown fields are ignored.
+ * @param words those in which a fault is told; by default of the build
  */
-export function checkConsultationRequest(input: unknown): Checked {
+export function checkConsultationRequest(input: unknown, words: Pick<Words, 'form'> = wordsOfBuild): Checked {
   const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const errors: FieldError[] = [];
   const values: Partial<Record<FieldName, string>> = {};
-  for (const field of fields) {
+  for (const field of fieldsIn(words)) {
     const value = Object.hasOwn(given, field.name) ? given[field.name] : '';
-    const detail = complaint(field, value);
+    const detail = complaint(field, value, words.form.problems);
     if (detail) errors.push({ field: field.name, detail });
     else values[field.name] = value as string;
   }
@@ -43,12 +45,12 @@ export function checkConsultationRequest(input: unknown): Checked {
     : { ok: true, request: values as unknown as ConsultationRequest };
 }
 
-function complaint(field: Field, value: unknown): string | undefined {
-  if (typeof value !== 'string') return words.form.problems.notText(field);
-  if (value === '') return field.required ? words.form.problems.missing(field) : undefined;
-  if (field.control === 'email' && !emailPattern.test(value)) return words.form.problems.notAnAddress(field);
+function complaint(field: Field, value: unknown, problems: Words['form']['problems']): string | undefined {
+  if (typeof value !== 'string') return problems.notText(field);
+  if (value === '') return field.required ? problems.missing(field) : undefined;
+  if (field.control === 'email' && !emailPattern.test(value)) return problems.notAnAddress(field);
   if (field.control === 'select' && !serviceInterests.some((option) => option.value === value)) {
-    return words.form.problems.notAnOption(field);
+    return problems.notAnOption(field);
   }
   return undefined;
 }

@@ -4,15 +4,22 @@ import { ConfigurationError } from './configuration-error.ts';
 /** Where our own server takes requests. */
 export const ownAddress = '/api/consultations';
 
+/** What in its query names the language of the page that sends. */
+export const languageParameter = 'language';
+
 /** The longest body that our own server takes, in bytes: some 40,000 words, which are read without delaying others. */
 export const maxBodyBytes = 256 * 1024;
 
 export type ConsultationEndpoint =
   /** A purely static site: the form sends nothing. */
-  | { readonly takenBy: 'nobody' }
-  /** Our own. */
-  | { readonly takenBy: 'server' }
-  | FormService;
+  { readonly takenBy: 'nobody' } | OurServer | FormService;
+
+/** Our own. */
+interface OurServer {
+  readonly takenBy: 'server';
+  /** The folder of the language of the form's page, where the brand has several. */
+  readonly language?: string;
+}
 
 /** A service that takes forms for static sites, such as Formspree, or the host itself, such as Netlify. */
 export interface FormService {
@@ -59,10 +66,17 @@ function isPrivate(address: string): boolean {
   );
 }
 
+/**
+ * Our server's address for the form, which names the language of its page: whatever becomes of the body, the answer is in
+ * that language, with scripts or without.
+ */
+export const addressOfServer = ({ language }: OurServer): string =>
+  language ? `${ownAddress}?${languageParameter}=${language}` : ownAddress;
+
 /** The address that the form is sent to, or undefined when it is sent nowhere. */
 export function addressOf(endpoint: ConsultationEndpoint): string | undefined {
   if (endpoint.takenBy === 'nobody') return undefined;
-  return endpoint.takenBy === 'server' ? ownAddress : endpoint.address;
+  return endpoint.takenBy === 'server' ? addressOfServer(endpoint) : endpoint.address;
 }
 
 /** The origin of an endpoint elsewhere; undefined for one on the site itself, or none. */

@@ -2,6 +2,7 @@
  * The consultation request: its fields and options, declared once. The form is rendered from them, and the server checks
  * what it receives against them (`check-request.ts`).
  */
+import type { Words } from '../brand/read-language.ts';
 import { words } from '../brand/selected.ts';
 import type { FieldName } from './field-names.ts';
 
@@ -22,27 +23,30 @@ export interface Field {
   readonly rows?: number;
 }
 
-export const fields: readonly Field[] = [
-  { name: 'name', label: words.form.labels.name, control: 'text', required: true, autocomplete: 'name' },
-  { name: 'email', label: words.form.labels.email, control: 'email', required: true, autocomplete: 'email' },
-  { name: 'phone', label: words.form.labels.phone, control: 'tel', required: false, autocomplete: 'tel' },
+/** The fields, with the labels of a language. */
+export const fieldsIn = ({ form }: Pick<Words, 'form'>): readonly Field[] => [
+  { name: 'name', label: form.labels.name, control: 'text', required: true, autocomplete: 'name' },
+  { name: 'email', label: form.labels.email, control: 'email', required: true, autocomplete: 'email' },
+  { name: 'phone', label: form.labels.phone, control: 'tel', required: false, autocomplete: 'tel' },
   {
     name: 'company',
-    label: words.form.labels.company,
+    label: form.labels.company,
     control: 'text',
     required: false,
     autocomplete: 'organization',
   },
-  { name: 'serviceInterest', label: words.form.labels.serviceInterest, control: 'select', required: false },
+  { name: 'serviceInterest', label: form.labels.serviceInterest, control: 'select', required: false },
   {
     name: 'message',
-    label: words.form.labels.message,
+    label: form.labels.message,
     control: 'textarea',
     required: true,
-    placeholder: words.form.messagePlaceholder,
+    placeholder: form.messagePlaceholder,
     rows: 4,
   },
 ];
+
+export const fields = /* @__PURE__ */ fieldsIn(words);
 
 interface ServiceOption {
   /** Stored with each request. */
@@ -50,11 +54,15 @@ interface ServiceOption {
   readonly label: string;
 }
 
-const options = (): readonly ServiceOption[] => [
-  { value: '', label: words.form.noService },
-  ...words.services.items.map(({ id, name }) => ({ value: id, label: name })),
-  ...words.form.options,
+/** The options of the form: none, each service, and further ones. Their values are the same in every language. */
+export const serviceInterestsIn = ({
+  form,
+  services,
+}: Pick<Words, 'form' | 'services'>): readonly ServiceOption[] => [
+  { value: '', label: form.noService },
+  ...services.items.map(({ id, name }) => ({ value: id, label: name })),
+  ...form.options,
 ];
 
-/** The options of the form: none, each service, and further ones. Marked pure, so that browsers' scripts leave it out. */
-export const serviceInterests = /* @__PURE__ */ options();
+/** Marked pure, as the fields are, so that browsers' scripts leave it out. */
+export const serviceInterests = /* @__PURE__ */ serviceInterestsIn(words);

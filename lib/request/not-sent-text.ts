@@ -1,5 +1,6 @@
 /** What a visitor is told when a request was not taken: in the form, or, without scripts, on a page of its own. */
-import { words } from '../brand/selected.ts';
+import type { Language } from '../brand/read-language.ts';
+import { locale, words } from '../brand/selected.ts';
 import { spanText } from '../brand/span-text.ts';
 
 export interface Refusal {
@@ -20,8 +21,24 @@ interface NotSentText {
   readonly again: boolean;
 }
 
-/** Says why a request was not sent, and suggests to try again only when that may help. */
-export function notSentText({ status = 0, retryAfter, aboutFields = [] }: Refusal): NotSentText {
+/** What the texts are written in: a language of the brand. */
+interface NotSentLanguage extends Pick<Language, 'locale'> {
+  readonly words: Pick<Language['words'], 'notSent' | 'problems'>;
+}
+
+const ofBuild: NotSentLanguage = {
+  locale,
+  words: { notSent: words.notSent, problems: words.problems },
+};
+
+/**
+ * Says why a request was not sent, and suggests to try again only when that may help.
+ * @param language by default that of the build
+ */
+export function notSentText(
+  { status = 0, retryAfter, aboutFields = [] }: Refusal,
+  { locale, words }: NotSentLanguage = ofBuild,
+): NotSentText {
   const problem = aboutFields.join(' ') || words.problems[status as keyof typeof words.problems]?.detail;
   const ahead = millisecondsUntil(retryAfter);
   if (status === 413) return { problem, advice: words.notSent.shorten, again: false };
@@ -29,7 +46,9 @@ export function notSentText({ status = 0, retryAfter, aboutFields = [] }: Refusa
   if (status >= 400 && status < 500 && !passing.includes(status))
     return { problem, advice: words.notSent.callInstead, again: false };
   const advice =
-    ahead === undefined ? words.notSent.tryAgain : words.notSent.tryAgainAfter({ span: spanText(ahead) });
+    ahead === undefined
+      ? words.notSent.tryAgain
+      : words.notSent.tryAgainAfter({ span: spanText(ahead, Math.ceil, locale.language) });
   return { problem, advice, again: true };
 }
 

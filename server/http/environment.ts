@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Language } from '#lib/brand/read-language.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What handlers know of each request. */
@@ -6,6 +7,8 @@ export interface Environment {
   Bindings: HttpBindings;
   Variables: {
     visitor: Visitor;
+    /** In which the visitor is answered. */
+    language: Language;
     /** What a form said, kept so that a page that reports a failure gives every word back. */
     typed: unknown;
   };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { languageAt } from '#lib/brand/languages.ts';
-import { languages, words } from '#lib/brand/selected.ts';
-import { type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
+import type { Words } from '#lib/brand/read-language.ts';
+import { type ConsultationRequest, serviceInterestsIn } from '#lib/request/consultation-request.ts';
+import { fieldNames } from '#lib/request/field-names.ts';
 import type { View } from '#lib/request/filled-pages.ts';
 import { notSentText } from '#lib/request/not-sent-text.ts';
 import type { Environment } from './environment.ts';
@@ -10,11 +10,12 @@ import { isForm } from './media-type.ts';
 import type { Problem } from './problem.ts';
 import type { Site } from './site.ts';
 
-const { notSent, problems, requestForm } = words;
-
 /** Answers a program with JSON (RFC 9457), and a person with a page, which gives back what they typed in a form. */
 export function answerProblem(c: Context<Environment>, site: Site, problem: Problem): Response {
-  const { status, message: title } = problem;
+  const { status } = problem;
+  const { language } = c.var;
+  const { notSent, problems, requestForm } = language.words;
+  const { title } = problems[status];
   const { detail = problems[status].detail, errors = [], headers: own } = problem.particulars;
   // Nothing is missing or broken: the same request may succeed later.
   const isForNow = status === 429 || status === 503;
@@ -28,25 +29,19 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
   const ownHeaders = { ...pageHeaders, ...headers };
   // The consultation form gives every word back. The sheet's forms hold only initials.
   if (c.req.method === 'POST' && isForm(c.req.raw) && c.req.path.startsWith('/api/')) {
-    const told = notSentText({
-      status,
-      retryAfter: headers?.['Retry-After'],
-      aboutFields: errors.map((error) => error.detail),
-    });
+    const aboutFields = errors.map((error) => error.detail);
+    const told = notSentText({ status, retryAfter: headers?.['Retry-After'], aboutFields }, language);
     const kept = c.var.typed === undefined || status === 413 ? notSent.keptInPart : notSent.kept;
-    const page = site.fill('consultation-not-sent', {
-      ...wordsTyped(c.var.typed),
+    const view = {
+      ...wordsTyped(c.var.typed, language.words),
       problem: told.problem ?? detail,
       advice: `${kept} ${told.advice}`,
       send: told.again ? requestForm.retry : requestForm.send,
-    });
+    };
+    const page = site.fill('consultation-not-sent', view, language);
     if (page) return c.body(page, status, ownHeaders);
   } else if (!isForNow) {
-    const page = site.failure(
-      status === 500 ? '500' : '404',
-      (name) => c.req.header(name),
-      languageAt(languages, c.req.path),
-    );
+    const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name), language);
     if (page) return c.body(page.body, status, { ...page.headers, ...ownHeaders });
   }
   // A site that was built without our server has no such pages.
@@ -62,12 +57,15 @@ function wantsJson(c: Context): boolean {
   return accept.includes('json') || c.req.path.startsWith('/api/');
 }
 
-function wordsTyped(typed: unknown): Omit<View<'consultation-not-sent'>, 'problem' | 'advice' | 'send'> {
-  const given = fields.map(({ name }) => {
+function wordsTyped(
+  typed: unknown,
+  words: Words,
+): Omit<View<'consultation-not-sent'>, 'problem' | 'advice' | 'send'> {
+  const given = fieldNames.map((name) => {
     const value = (typed as Record<string, unknown> | undefined)?.[name];
     return [name, typeof value === 'string' ? value : ''];
   });
-  const typedWords = Object.fromEntries(given) as Record<FieldName, string>;
-  const interest = serviceInterests.find((option) => option.value === typedWords.serviceInterest);
+  const typedWords = Object.fromEntries(given) as ConsultationRequest;
+  const interest = serviceInterestsIn(words).find((option) => option.value === typedWords.serviceInterest);
   return { ...typedWords, serviceInterestLabel: interest?.label ?? typedWords.serviceInterest };
 }

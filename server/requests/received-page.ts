@@ -18,13 +18,18 @@ export function receivedPage({
   readonly site: Pick<Site, 'fill'>;
 }): Handler<Environment> {
   return async (c) => {
+    const { language } = c.var;
     const issued = await store.issued(c.req.query('reference') ?? '');
     const page =
       issued &&
-      site.fill('consultation-received', {
-        reference: issued.reference,
-        replyBy: issued.reply_by ? replyByInDeskZone(new Date(issued.reply_by)) : '',
-      });
+      site.fill(
+        'consultation-received',
+        {
+          reference: issued.reference,
+          replyBy: issued.reply_by ? replyByInDeskZone(new Date(issued.reply_by), language) : '',
+        },
+        language,
+      );
     if (!page) throw new Problem(404);
     return c.body(page, 200, pageHeaders);
   };

@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono';
 import type { Logger } from 'pino';
-import { openingHours, words } from '#lib/brand/selected.ts';
+import { pathIn } from '#lib/brand/languages.ts';
+import { openingHours } from '#lib/brand/selected.ts';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
 import type { SignalsGiven } from '../domain/doubt.ts';
@@ -58,6 +59,8 @@ export function takeConsultation({
     }
   };
   return async (c) => {
+    const { language } = c.var;
+    const { words } = language;
     // Refused before it is counted: another site's page could otherwise use up its visitor's limit.
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     let leave: (() => void) | undefined;
@@ -78,7 +81,7 @@ export function takeConsultation({
     const body = await readBody(c.req.raw, takePlace).finally(() => leave && whenAnswered(c, leave));
     c.set('typed', body.values);
     if (body.tooLong) throw new Problem(413);
-    const checked = checkConsultationRequest(withAsciiDomain(body.values));
+    const checked = checkConsultationRequest(withAsciiDomain(body.values), words);
     if (!checked.ok) {
       const detail = checked.errors.map((error) => error.detail).join(' ');
       throw new Problem(422, { detail, errors: checked.errors });
@@ -110,7 +113,8 @@ export function takeConsultation({
     if (result.outcome === 'repeated') await admission.repeated();
     delivery.wake();
     log.info({ reference: result.reference, outcome: result.outcome }, 'a request was taken');
-    if (body.form) return c.redirect(`/consultation-received?reference=${result.reference}`, 303);
+    const received = `${pathIn(language, '/consultation-received')}?reference=${result.reference}`;
+    if (body.form) return c.redirect(received, 303);
     const { reference, replyBy } = result;
     return c.json({ reference, ...(replyBy !== null && { replyBy }) }, 201, { 'Cache-Control': 'no-store' });
   };

@@ -12,7 +12,7 @@ import styles from './not-sent.module.css';
 const { notSent, notSentPage } = words;
 
 interface NotSentProps {
-  readonly endpoint: string;
+  readonly endpoint: string | undefined;
   /** What the visitor wrote, or the tags that the server fills with it. */
   readonly values: Readonly<Record<FieldName, string>>;
   readonly serviceInterestLabel: string;

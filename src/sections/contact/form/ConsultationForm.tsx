@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { words } from '#lib/brand/selected.ts';
-import { addressOf, type ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
+import { addressOf, type ConsultationEndpoint, ownAddress } from '#lib/request/consultation-endpoint.ts';
 import { inkButtonClass } from '../../../components/actions/Actions.tsx';
 import { Paper } from '../../../components/paper/Paper.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
@@ -46,7 +46,7 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
             className={sends ? undefined : styles.needsScripts}
             data-form="request"
             data-script={script}
-            data-endpoint={endpoint.takenBy === 'server' ? undefined : JSON.stringify(endpoint)}
+            data-endpoint={action === ownAddress ? undefined : JSON.stringify(endpoint)}
           >
             <RequestFields />
             {endpoint.takenBy === 'server' && <HiddenField />}

@@ -31,6 +31,12 @@ afterEach(() => {
 
 const failure = { ok: false, problem: expect.stringContaining(notSent.title) };
 
+test('our server is told the language of the page, where there are several', async () => {
+  const requests = answering(Response.json({ reference: 'VR-1' }, { status: 201 }));
+  await createSender({ takenBy: 'server', language: 'pt-BR' })(values);
+  expect(requests.map(({ url }) => url)).toEqual([`https://site.example${ownAddress}?language=pt-BR`]);
+});
+
 test('where nobody takes the form, nothing is sent', async () => {
   const requests = answering();
   expect(await createSender({ takenBy: 'nobody' })(values)).toEqual({ ok: true });

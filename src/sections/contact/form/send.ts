@@ -1,10 +1,10 @@
 /** Sends the consultation form's values from the browser. */
 import { words } from '#lib/brand/selected.ts';
 import {
+  addressOfServer,
   type ConsultationEndpoint,
   type FormService,
   maxBodyBytes,
-  ownAddress,
 } from '#lib/request/consultation-endpoint.ts';
 import { notSentText, type Refusal } from '#lib/request/not-sent-text.ts';
 
@@ -40,7 +40,7 @@ const timeoutMs = 30_000;
 /** Returns a function that sends values to `endpoint` and returns the outcome; it never throws. */
 export function createSender(endpoint: ConsultationEndpoint): Sender {
   if (endpoint.takenBy === 'nobody') return async () => ({ ok: true });
-  const send = endpoint.takenBy === 'server' ? toOurServer() : toService(endpoint);
+  const send = endpoint.takenBy === 'server' ? toOurServer(addressOfServer(endpoint)) : toService(endpoint);
   return (values, signals) => send(values, signals).catch(() => failed({}));
 }
 
@@ -48,7 +48,7 @@ export function createSender(endpoint: ConsultationEndpoint): Sender {
  * The same values get the same `Idempotency-Key` until they are received, whatever the signals, so that a retry after a
  * lost response stores nothing twice. Other values are another request.
  */
-function toOurServer(): Sender {
+function toOurServer(address: string): Sender {
   let pending: { content: string; key: string } | undefined;
 
   return async (values, signals) => {
@@ -57,7 +57,7 @@ function toOurServer(): Sender {
     // The server would refuse it, but only after all of it was sent.
     if (new TextEncoder().encode(body).length > maxBodyBytes) return failed({ status: 413 });
     if (pending?.content !== content) pending = { content, key: newKey() };
-    const response = await post(ownAddress, {
+    const response = await post(address, {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key },
       body,
     });
