@@ -6,6 +6,7 @@ import { openingHours } from '#lib/brand/selected.ts';
 import { presentDoubts } from '../server/domain/doubt.ts';
 import type { Links } from '../server/domain/links.ts';
 import type { ChannelPlan } from '../server/domain/message.ts';
+import { otherLanguage } from '../server/domain/other-language.ts';
 import { readableFields } from '../server/domain/readable-fields.ts';
 import { parseReference } from '../server/domain/reference.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
@@ -217,6 +218,8 @@ const inLines = (requests: readonly Listed[]): string[] =>
 function inWhole(request: StoredRequest): string[] {
   const { show } = says;
   const dates = [show.received(momentText(request.received_at))];
+  const language = otherLanguage(request.language, 'en');
+  if (language !== undefined) dates.push(show.wroteIn(language));
   if (request.reply_by) dates.push(show.replyBy(momentText(request.reply_by)));
   if (request.taken_at)
     dates.push(show.taken(momentText(request.taken_at), printable(request.taken_by ?? '')));

@@ -76,6 +76,15 @@ describe.each(engines)('%s', (engine) => {
     expect((await desk('find', 'emilie')).said).toContain('No request');
   });
 
+  test('the language of a visitor who wrote in another than the desk’s is told', async () => {
+    const { store, desk } = await agency(engine);
+    const result = await store.receive({ ...sampleRequest, message: '静かな宿を。' }, { language: 'ja' });
+    const reference = 'reference' in result ? result.reference : '';
+    expect((await desk('show', reference)).said).toContain('\nWrote in Japanese\n');
+    const own = await received(store, 'Ada Byron', at('18:41:00'));
+    expect((await desk('show', own)).said).not.toContain('Wrote in');
+  });
+
   test('what was not delivered can be sent again, and a person’s data erased', async () => {
     const { store, desk } = await agency(engine, mail);
     const reference = await received(store, 'Ada Byron', at('18:41:00'));

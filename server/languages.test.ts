@@ -59,6 +59,17 @@ test('without scripts, a visitor is thanked in the language of the form’s page
   );
 });
 
+test('a request is stored with the language of its page, and its service by a value that all languages share', async () => {
+  const { post, store } = await server();
+  await post(inPortuguese, form());
+  const json = { 'Content-Type': 'application/json' };
+  await post(inPortuguese, JSON.stringify({ ...fixtures.sampleRequest, message: 'Em JSON.' }), json);
+  await post('/api/consultations?language=fr', form({ message: 'En français.' }));
+  const stored = await Array.fromAsync(store.all());
+  expect(stored.map(({ language }) => language)).toEqual(['pt', 'pt', 'en']);
+  expect(new Set(stored.map(({ service_interest }) => service_interest))).toEqual(new Set(['wellness']));
+});
+
 test('a refused form comes back in its language, with every word and a service by its name there', async () => {
   const { post } = await server();
   const answer = await post(inPortuguese, form({ email: 'ada', name: '' }));

@@ -14,6 +14,7 @@ const stored: StoredRequest = {
   company: '',
   service_interest: 'luxury-travel',
   message: 'Two weeks in June.',
+  language: 'ja',
   received_at: '2026-03-06T21:30:00.000Z',
   answered_at: null,
   reply_by: '2026-03-09T13:30:00.000Z',
@@ -28,7 +29,7 @@ const stored: StoredRequest = {
 
 const header = [
   ...['reference', 'receivedAt', 'replyBy', 'takenBy', 'takenAt', 'answeredBy', 'answeredAt'],
-  ...['name', 'email', 'phone', 'company', 'serviceInterest', 'message', 'doubtful'],
+  ...['name', 'email', 'phone', 'company', 'serviceInterest', 'message', 'language', 'doubtful'],
 ];
 
 async function* rowsOf(changes: readonly Partial<StoredRequest>[]) {

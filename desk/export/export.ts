@@ -74,6 +74,8 @@ const columns = {
   company: (request) => request.company,
   serviceInterest: (request) => serviceLabel(request.service_interest),
   message: (request) => request.message,
+  // As its folder is called: `ja`.
+  language: (request) => request.language,
   // The reasons, unless somebody has said that the request is no spam.
   doubtful: ({ doubts, cleared_at }) => (cleared_at === null ? (JSON.parse(doubts ?? '[]') as string[]) : []),
 } as const satisfies Record<string, (request: StoredRequest) => string | null | readonly string[]>;

@@ -51,6 +51,7 @@ export const requests = {
       message: 'Message',
     },
     received: (time: string) => `Received ${time}`,
+    wroteIn: (language: string) => `Wrote in ${language}`,
     replyBy: (time: string) => `Answer promised by ${time}`,
     taken: (time: string, by: string) => `Taken ${time}${by && ` by ${by}`}`,
     answered: (time: string, by: string) => `Answered ${time}${by && ` by ${by}`}`,

@@ -119,10 +119,15 @@ export function readLanguage(
   files.judge(`${folder}/services.yaml`, servicesProblems(services, words.services.items));
   files.judge(`${folder}/form.yaml`, optionProblems(services, words.form.options));
   files.judge(`${folder}/form.yaml`, first ? otherOptions(words.form.options, first) : []);
+  const missing = (key: string, shape: string) => [
+    `${key} is missing, and should be ${shape}: the brand has several languages.`,
+  ];
   if (oneOfSeveral && !words.languages)
-    files.judge(`${folder}/navigation.yaml`, [
-      'languages is missing, and should be a group of values: the brand has several languages.',
-    ]);
+    files.judge(`${folder}/navigation.yaml`, missing('languages', 'a group of values'));
+  if (oneOfSeveral && !words.mail.wroteIn)
+    files.judge(`${folder}/mail.yaml`, missing('mail.wroteIn', 'text'));
+  if (oneOfSeveral && !words.sheet.lines.wroteIn)
+    files.judge(`${folder}/sheet.yaml`, missing('sheet.lines.wroteIn', 'text'));
   files.settle();
   return {
     /** Its name is the language's code, as in `pt`. */

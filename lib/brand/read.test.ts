@@ -304,6 +304,16 @@ test('what is missing in another language is told with its file, for all languag
   ]);
 });
 
+test('a brand with several languages says at the desk which one a visitor wrote in', () => {
+  const copy = withSecondLanguage();
+  change(copy, 'en/mail.yaml', 'wroteIn: Wrote in {$language}.\n');
+  change(copy, 'en/sheet.yaml', '  wroteIn: Wrote in\n');
+  expect(problemsOf(copy).map((problem) => problem.replace(/:\d+/, ''))).toEqual([
+    'en/mail.yaml: mail.wroteIn is missing, and should be text: the brand has several languages.',
+    'en/sheet.yaml: sheet.lines.wroteIn is missing, and should be text: the brand has several languages.',
+  ]);
+});
+
 test('a language with typefaces of its own has them, in a folder of theirs', () => {
   const copy = withSecondLanguage();
   expect(brandIn(copy, 'pt').language.typefacesFolder).toBe('typefaces/');

@@ -36,7 +36,14 @@ export type WaitingRequest = Pick<
 /** What a list says of a request. The name is cut. */
 export type ListedRequest = Pick<
   StoredRequest,
-  'reference' | 'service_interest' | 'received_at' | 'reply_by' | 'doubts' | 'cleared_at' | 'name'
+  | 'reference'
+  | 'service_interest'
+  | 'language'
+  | 'received_at'
+  | 'reply_by'
+  | 'doubts'
+  | 'cleared_at'
+  | 'name'
 >;
 
 /** A message to the agency, with the requests that it is about, as they are stored when the attempt begins. */

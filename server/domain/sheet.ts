@@ -6,6 +6,8 @@ export interface SheetEntry {
   readonly reference: string;
   /** A value of `serviceInterests`. */
   readonly serviceInterest: string;
+  /** The folder of the language of the visitor's page, where it is known. */
+  readonly language: string | null;
   readonly receivedAt: string;
   /** Null when no time was promised. */
   readonly replyBy: string | null;

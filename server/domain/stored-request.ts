@@ -11,6 +11,8 @@ export interface StoredRequest {
   readonly company: string;
   readonly service_interest: string;
   readonly message: string;
+  /** The folder of the language of the visitor's page; null for a request from before there were several. */
+  readonly language: string | null;
   readonly received_at: string;
   /** By when the visitor was promised an answer. Null when nothing was promised: before there were opening hours. */
   readonly reply_by: string | null;

@@ -94,6 +94,7 @@ export function takeConsultation({
         key,
         sender: c.var.visitor.address,
         sentMuch: admission.sentMuch,
+        language: language.folder,
         promised: promised(now),
         signals: signalsIn(body.values),
         now,

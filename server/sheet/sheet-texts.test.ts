@@ -34,6 +34,13 @@ test('one from before times were promised has none', () => {
   expect(linesOf(sheetEntry({ replyBy: null }), minutesFrom(9999))).not.toHaveProperty('Reply by');
 });
 
+test('the language of one in another than the desk’s is told, by its name in the desk’s', () => {
+  expect(linesOf(sheetEntry({ language: 'ja' }))['Wrote in']).toBe('Japanese');
+  expect(linesOf(sheetEntry({ language: 'pt-BR' }))['Wrote in']).toBe('Brazilian Portuguese');
+  for (const language of ['en', null])
+    expect(linesOf(sheetEntry({ language }))).not.toHaveProperty('Wrote in');
+});
+
 test('a doubtful one says why, until somebody has checked it', () => {
   const doubtful = sheetEntry({ doubts: ['links', 'quick'] });
   expect(linesOf(doubtful)['Please check']).toBe(`${sheet.doubts.links} ${sheet.doubts.quick}`);

@@ -4,6 +4,7 @@ import { wallClock } from '#lib/brand/wall-clock.ts';
 import type { View } from '#lib/request/filled-pages.ts';
 import { answeredText } from '../domain/answered-text.ts';
 import type { ChangeAction } from '../domain/change.ts';
+import { otherLanguage } from '../domain/other-language.ts';
 import { serviceLabel } from '../domain/readable-fields.ts';
 import {
   lastPage,
@@ -155,7 +156,7 @@ function actionsFor({ answeredAt, takenAt, doubts, clearedAt, undoable }: SheetE
 function linesOf(entry: SheetEntry, now: Date): Line[] {
   const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
   const at = (iso: string) => deskTime(new Date(iso));
-  const line = (name: keyof typeof sheet.lines, value: string, tone = ''): Line => ({
+  const line = (name: Exclude<keyof typeof sheet.lines, 'wroteIn'>, value: string, tone = ''): Line => ({
     label: sheet.lines[name],
     value,
     tone,
@@ -168,6 +169,10 @@ function linesOf(entry: SheetEntry, now: Date): Line[] {
     );
   }
   lines.push(line('received', at(receivedAt)));
+  const language = otherLanguage(entry.language);
+  const { wroteIn } = sheet.lines;
+  if (language !== undefined && wroteIn !== undefined)
+    lines.push({ label: wroteIn, value: language, tone: '' });
   if (answeredAt !== null) lines.push(line('answered', answeredText(answeredBy, at(answeredAt))));
   else if (takenBy === null || takenAt === null) lines.push(line('takenBy', sheet.nobodyYet));
   else lines.push(line('takenBy', sheet.since({ by: takenBy, time: at(takenAt) })));

@@ -24,6 +24,17 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.find('VR-0000-0000')).toBeUndefined();
   });
 
+  test('the language of the visitor’s page is kept, where it is known', async () => {
+    const store = await emptyStore();
+    const japanese = await referenceOf(store.receive(sampleRequest, { language: 'ja' }));
+    const unknown = await referenceOf(store.receive({ ...sampleRequest, message: 'Another.' }));
+    expect(await store.find(japanese)).toMatchObject({ language: 'ja' });
+    expect(await store.find(unknown)).toMatchObject({ language: null });
+    expect(await store.entry(japanese)).toMatchObject({ language: 'ja' });
+    const { entries } = await store.sheet({ list: 'waiting', page: 1 });
+    expect(entries.map(({ language }) => language).toSorted()).toEqual(['ja', null]);
+  });
+
   test('the same key and content is one request, and gets one answer', async () => {
     const store = await emptyStore();
     const first = await referenceOf(store.receive(sampleRequest, { key: 'the first of keys' }));

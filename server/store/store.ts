@@ -34,6 +34,9 @@ const requestsAtOnce = 20;
 /** What the desk's lists show of a request; long names and addresses are cut. */
 export type Listed = Pick<StoredRequest, 'reference' | 'received_at' | 'service_interest' | 'name' | 'email'>;
 
+/** What is not known of every request. */
+type KnownOfSome = { readonly [Name in 'language' | 'promised']: Arrival[Name] | undefined };
+
 const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
 
 /** Keeps consultation requests, in SQLite or PostgreSQL. When a method's promise resolves, its writes are on the disk. */
@@ -55,14 +58,27 @@ export class Store implements SheetStore {
    */
   async receive(
     request: ConsultationRequest,
-    { key, sender = '', sentMuch = false, promised, signals = noSignals, now = new Date() }: Arrival = {},
+    {
+      key,
+      sender = '',
+      sentMuch = false,
+      language,
+      promised,
+      signals = noSignals,
+      now = new Date(),
+    }: Arrival = {},
   ): Promise<IntakeResult> {
     const values = Object.fromEntries(
       fieldNames.map((name) => [name, tidy(request[name])]),
     ) as unknown as ConsultationRequest;
     const content_hash = hashOf(Object.values(values));
     const keep = (dedupe_key: string | null) =>
-      this.#keep(request, values, { sentMuch, promised, signals, now }, { dedupe_key, content_hash });
+      this.#keep(
+        request,
+        values,
+        { sentMuch, language, promised, signals, now },
+        { dedupe_key, content_hash },
+      );
     if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
     const told = hashOf(key === undefined ? ['words', sender, content_hash] : ['key', sender, key]);
     return await this.#repetitions.once(
@@ -77,10 +93,11 @@ export class Store implements SheetStore {
     { serviceInterest: service_interest, ...words }: ConsultationRequest,
     {
       sentMuch,
+      language,
       promised,
       signals,
       now,
-    }: Required<Pick<Arrival, 'sentMuch' | 'promised' | 'signals' | 'now'>>,
+    }: Required<Pick<Arrival, 'sentMuch' | 'signals' | 'now'>> & KnownOfSome,
     told: Pick<StoredRequest, 'dedupe_key' | 'content_hash'>,
   ): Promise<IntakeResult> {
     const received_at = now.toISOString();
@@ -93,7 +110,7 @@ export class Store implements SheetStore {
       // Of two requests with one key that arrive at once, the later waits here, and then finds the earlier.
       const stored = await trx
         .insertInto('consultation_requests')
-        .values({ ...row, ...words, service_interest })
+        .values({ ...row, ...words, service_interest, language: language ?? null })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .returning(otherAddresses(text_fingerprint, words.email, now).as('other_addresses'))
         .executeTakeFirst();

@@ -4,6 +4,7 @@ import { brand, words } from '#lib/brand/selected.ts';
 import { unflowed } from '../../../tests/support/messages/flowed-text.ts';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
+  aboutARequest,
   arrived,
   colors,
   firstMail,
@@ -37,6 +38,18 @@ test('the agency gets all that the visitor wrote, and can answer the visitor', a
   expect(text).toContain('Wellness & Lifestyle Experiences');
   expect(html).toContain(String(escaped`${brand.name}`));
 });
+
+test.each(aboutARequest)(
+  'a %s says the language of a visitor who wrote in another than the desk’s',
+  (kind) => {
+    for (const details of ['everything', 'reference'] as const) {
+      const { text, html } = mailOf(messageAbout(kind, { language: 'ja' }), { details });
+      for (const told of [text, html]) expect(told).toContain('Wrote in Japanese.');
+      for (const language of ['en', null])
+        expect(mailOf(messageAbout(kind, { language }), { details }).text).not.toContain('Wrote in');
+    }
+  },
+);
 
 test('words of any length and script arrive', async () => {
   const mail = await arrived({

@@ -88,6 +88,7 @@ test.each([
     data: {
       reference: 'VR-7K3Q-9F2M',
       service: 'wellness',
+      language: 'en',
       receivedAt: '2026-03-09T11:30:00.000Z',
       replyBy: '2026-03-09T15:00:00.000Z',
       doubtful: false,
@@ -220,6 +221,7 @@ test('of many requests it tells in one post, which names the first in words and 
     expect(data.requests[0]).toEqual({
       reference: 'VR-0000-0010',
       service: 'wellness',
+      language: 'en',
       receivedAt: '2026-03-09T11:30:00.000Z',
       replyBy: '2026-03-09T15:00:00.000Z',
       doubtful: false,

@@ -114,6 +114,7 @@ function newsOfList({
 const dataOf = (request: ListedRequest) => ({
   reference: request.reference,
   service: chosenService(request.service_interest)?.value ?? null,
+  language: request.language,
   receivedAt: request.received_at,
   replyBy: request.reply_by,
   doubtful: presentDoubts(request).length > 0,

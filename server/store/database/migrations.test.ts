@@ -19,7 +19,11 @@ describe.each(engines)('%s', (engine) => {
     expect(open.map(({ reference }) => reference)).toEqual(['VR-6EDG-P7F8', 'VR-NT8Y-5KTN', 'VR-1E8K-CJK6']);
     expect(open[0]).toMatchObject({ replyBy: null, takenBy: null, doubts: [], undoable: null });
     expect(answered).toMatchObject([{ reference: 'VR-Y37Y-8KZ3', answeredAt: '2026-11-20T11:00:00.000Z' }]);
-    expect(await store.find('VR-6EDG-P7F8')).toMatchObject({ name: 'Ada Byron', message: 'waiting' });
+    expect(await store.find('VR-6EDG-P7F8')).toMatchObject({
+      name: 'Ada Byron',
+      message: 'waiting',
+      language: null,
+    });
     expect(await store.erasedAt('VR-2768-86DR')).toBe('2026-11-20T12:00:00.000Z');
 
     const stateOf = async (reference: string) => (await store.outbox.of(reference))[0];

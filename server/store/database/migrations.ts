@@ -193,6 +193,17 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
     `update messages set kind = 'request-list' where kind = 'flood'`,
     `alter table consultation_requests drop column collected_in`,
   ],
+  // The sheet shows it, and so it stands in the sheet's index.
+  '2026-11-28-request-languages': [
+    `alter table consultation_requests add column language text`,
+    `drop index sheet_order`,
+    `create index sheet_order on consultation_requests (
+      answered_at,
+      (case when doubts is null or cleared_at is not null then 0 else 1 end),
+      (coalesce(reply_by, received_at)),
+      reference, service_interest, language, received_at, reply_by, taken_by, taken_at, doubts, cleared_at
+    )`,
+  ],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */

@@ -15,6 +15,7 @@ export type ErasureKind = 'asked' | 'calendar';
 export interface Schema {
   consultation_requests: WithDefaults<
     StoredRequest,
+    | 'language'
     | 'reply_by'
     | 'remind_at'
     | 'text_fingerprint'

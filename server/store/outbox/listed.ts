@@ -20,6 +20,7 @@ export async function listed(
     .select([
       'consultation_requests.reference',
       'service_interest',
+      'language',
       'received_at',
       'reply_by',
       'doubts',

@@ -9,6 +9,8 @@ export interface Arrival {
   readonly sender?: string;
   /** Whether the network has sent more than a few requests in the last hour. */
   readonly sentMuch?: boolean;
+  /** The folder of the language of the sender's page. */
+  readonly language?: string;
   readonly promised?: Promised | undefined;
   readonly signals?: SignalsGiven;
   readonly now?: Date;

@@ -21,6 +21,7 @@ const answeredBeneath = 10;
 const shownColumns = [
   'consultation_requests.reference',
   'service_interest',
+  'language',
   'received_at',
   'reply_by',
   'taken_by',
@@ -110,6 +111,7 @@ type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number] & 
 const entryOf = (row: Shown): SheetEntry => ({
   reference: row.reference,
   serviceInterest: row.service_interest,
+  language: row.language,
   receivedAt: row.received_at,
   replyBy: row.reply_by,
   takenBy: row.taken_by,

@@ -15,6 +15,7 @@ export const storedRequest: StoredRequest = {
   company: sampleRequest.company,
   service_interest: 'wellness',
   message: sampleRequest.message,
+  language: 'en',
   received_at: '2026-03-09T11:30:00.000Z',
   reply_by: '2026-03-09T15:00:00.000Z',
   remind_at: '2026-03-09T14:30:00.000Z',

@@ -13,6 +13,7 @@ export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
   return {
     reference: 'VR-7K3Q-9F2M',
     serviceInterest: 'private-events',
+    language: 'en',
     receivedAt: '2026-03-06T21:30:00.000Z',
     replyBy: '2026-03-09T13:30:00.000Z',
     takenBy: null,

@@ -32,6 +32,8 @@ export const mailSchema = ({ text, message }: Kit) => {
     onDayNear: message('time', 'hour', 'day'),
     /** `when` says the zone, too: it is the one place in a mail that does. */
     came: message('when'),
+    /** Where the brand has several languages: `language` is what the visitor’s is called in this one, “Japanese”. */
+    wroteIn: v.optional(message('language')),
     /** Said of a request that a failing mail server has kept from the desk. */
     heldUp: message('span'),
     /** The buttons by which to reach the visitor. */

@@ -24,6 +24,8 @@ export const sheetSchema = ({ text, message }: Kit) =>
     groups: v.strictObject({ waiting: text, doubtful: text, answered: text }),
     lines: v.strictObject({
       received: text,
+      /** Where the brand has several languages: before what the visitor’s is called in this one. */
+      wroteIn: v.optional(text),
       replyBy: text,
       takenBy: text,
       answered: text,
