@@ -36,15 +36,27 @@ const headedAtFoot = new Set([
   ...services.filter(({ composition }) => composition.startsWith('window')).map(({ id }) => id),
 ]);
 
+const passed = hours.slice(0, -1).map(([name]) => name);
+const names = passed.map((name, i) => (i === 0 ? '--opening' : `--${name}`)).join();
+
+/** CSS for the head of the page: the clock's timelines, and what it says before it runs. */
+export const clockFace = (): string =>
+  // The bar follows the footer's timeline, too.
+  `body{timeline-scope:${names},--dawn}` +
+  passed
+    .slice(1)
+    .map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`)
+    .join('') +
+  `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map((half) => JSON.stringify(half)).join(' ')}}` +
+  `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`;
+
 /**
- * CSS. While a section's heading is in view, the clock shows the section's hour. Then it runs on, and reaches the next
+ * CSS for the end of the page: how the clock runs. While a section's heading is in view, the clock shows the section's hour. Then it runs on, and reaches the next
  * section's hour when that section's heading passes the middle of the viewport. Two exceptions: it reaches the
  * services' hour earlier, when their heading comes into view over the dark hero, and the dawn's later, when its picture
  * is in view.
  */
 export function clockStyle(): string {
-  const passed = hours.slice(0, -1).map(([name]) => name);
-  const timelines = passed.map((name, i) => (i === 0 ? '--opening' : `--${name}`));
   const ranges = [
     'contain 0% contain calc(var(--nightfall,0px)*.8)',
     'cover 31%',
@@ -52,14 +64,9 @@ export function clockStyle(): string {
     'cover 0% cover var(--last-hour,115%)',
   ];
   return `@layer evening{${[
-    `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map((half) => JSON.stringify(half)).join(' ')}}`,
-    `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`,
-    // The bar follows the footer's timeline, too.
-    `body{timeline-scope:${timelines},--dawn}`,
-    ...passed.slice(1).map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`),
     `.${styles.clock}{${[
       `animation:${passed.map((name) => `from-${name} linear forwards`)}`,
-      `animation-timeline:${timelines}`,
+      `animation-timeline:${names}`,
       `animation-range:${ranges}`,
     ].join(';')}}`,
     passing('hero', 0),
