@@ -35,8 +35,8 @@ function textsIn(data: unknown): string[] {
 }
 
 /**
- * Every word that the files of a brand hold for people, and how days, months and spans of time are called in their language,
- * in lower case.
+ * Every word that the files of a brand hold for people, and how days, months, spans of time and
+ * languages are called in their language, in lower case.
  * @param folder of the language, within the brand's
  * @param language BCP 47
  */
@@ -52,6 +52,10 @@ export function wordsOfBrand(folder: string, language: string): Set<string> {
         .replace(/\]\([^)]*\)|^::.*$/gm, ' '),
     ),
     ...wordsOfTime(language),
+    // What the languages of requests are called
+    ...['ar', 'en', 'ja', 'pt'].map(
+      (each) => new Intl.DisplayNames(language, { type: 'language' }).of(each) ?? '',
+    ),
   ];
   return new Set(texts.map(saidBy).flatMap(wordsOf));
 }
