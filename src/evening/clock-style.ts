@@ -10,7 +10,10 @@ import styles from './clock.module.css';
 
 const { evening } = facts;
 
-/** What the clock passes, in the order of the page. Every element with one of the names in `data-hour` has its own view timeline. */
+/**
+ * What the clock passes, in the order of the page. Every element with one of the names in `data-hour` has its own view
+ * timeline.
+ */
 const hours: readonly (readonly [name: string, time: string])[] = [
   ['hero', evening.hero],
   ...sections.flatMap((section) => [
@@ -40,7 +43,7 @@ const passed = hours.slice(0, -1).map(([name]) => name);
 const names = passed.map((name, i) => (i === 0 ? '--opening' : `--${name}`)).join();
 
 /** CSS for the head of the page: the clock's timelines, and what it says before it runs. */
-export const clockFace = (): string =>
+export const clockAtRest = (): string =>
   // The bar follows the footer's timeline, too.
   `body{timeline-scope:${names},--dawn}` +
   passed
@@ -51,12 +54,12 @@ export const clockFace = (): string =>
   `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`;
 
 /**
- * CSS for the end of the page: how the clock runs. While a section's heading is in view, the clock shows the section's hour. Then it runs on, and reaches the next
- * section's hour when that section's heading passes the middle of the viewport. Two exceptions: it reaches the
- * services' hour earlier, when their heading comes into view over the dark hero, and the dawn's later, when its picture
- * is in view.
+ * CSS for the end of the page: how the clock runs. While a section's heading is in view, the clock shows the section's
+ * hour. Then it runs on, and reaches the next section's hour when that section's heading passes the middle of the
+ * viewport. Two exceptions: it reaches the services' hour earlier, when their heading comes into view over the dark hero,
+ * and the dawn's later, when its picture is in view.
  */
-export function clockStyle(): string {
+export function clockMotion(): string {
   const ranges = [
     'contain 0% contain calc(var(--nightfall,0px)*.8)',
     'cover 31%',
