@@ -64,9 +64,15 @@ test('before the next heading is read it is between two hours', async ({ page })
   expect(await minute(page)).toBeLessThan(minuteOf(evening.testimonials));
 });
 
-test('at the foot of the page it says the dawn’s', async ({ page }) => {
-  await page.goto('/');
-  await complete(page);
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  await expect.poll(() => minute(page)).toBe(minuteOf(evening.dawn));
-});
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('at the foot of the page it says the dawn’s hour', async ({ page }) => {
+      await page.goto('/');
+      if (javaScriptEnabled) await complete(page);
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await expect.poll(() => minute(page)).toBe(minuteOf(evening.dawn));
+    });
+  });
+}
