@@ -43,9 +43,21 @@ export default defineConfig<object, SiteOptions>({
     ...launchWith(withoutPainting),
   },
   projects: [
-    { name: 'served', grepInvert: /@static|@service|@painted/, use: { build: 'served' } },
+    {
+      name: 'served',
+      testIgnore: 'languages/**',
+      grepInvert: /@static|@service|@painted/,
+      use: { build: 'served' },
+    },
     { name: 'painted', grep: /@painted/, use: { build: 'served', ...launchWith() } },
     { name: 'static', grep: /@static/, use: { build: 'static' } },
     { name: 'service', grep: /@service/, use: { build: 'service' } },
+    { name: 'languages, built', testMatch: 'languages/build.ts' },
+    {
+      name: 'languages',
+      testMatch: 'languages/**/*.spec.ts',
+      dependencies: ['languages, built'],
+      use: { build: 'languages', ...launchWith() },
+    },
   ],
 });

@@ -4,6 +4,7 @@
  * that are open already.
  */
 import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
+import { composedBrand } from './support/brands/compose-brand.ts';
 import { complete } from './support/browser/complete.ts';
 import { type Build, folderOf } from './support/build-sites.ts';
 import { RunningServer } from './support/server/running-server.ts';
@@ -11,7 +12,7 @@ import { serveStatic } from './support/server/static-server.ts';
 
 export interface SiteOptions {
   /** Which of the builds is visited; Playwright's projects choose. */
-  readonly build: Build;
+  readonly build: Build | 'languages';
 }
 
 interface Site {
@@ -58,7 +59,11 @@ export const test = base.extend<{ observed: Observed; opened: Opened }, SiteOpti
   site: [
     async ({ build }, use) => {
       const folder = folderOf(build);
-      const server = build === 'served' ? await RunningServer.start(behindProxy) : await serveStatic(folder);
+      const brand = build === 'languages' ? { BRAND: composedBrand } : {};
+      const isServed = build === 'served' || build === 'languages';
+      const server = isServed
+        ? await RunningServer.start({ ...behindProxy, ...brand, OUT_DIR: folder })
+        : await serveStatic(folder);
       await use({ url: server.url, ...(server instanceof RunningServer && { server }) });
       await server.close();
     },

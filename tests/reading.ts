@@ -18,11 +18,16 @@ export async function readAll(parts: Locator): Promise<string[]> {
   return (await parts.allInnerTexts()).map(plain);
 }
 
-/** All text of a page's HTML, of its attributes and metadata too: what readers, screen readers and search engines get. */
+/**
+ * All text of a page's HTML, of its attributes and metadata too: what readers, screen readers and search engines get. Parts
+ * that say that they are in another language are left out.
+ */
 export async function textOf(page: Page, html: string): Promise<string> {
   const pieces = await page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html');
-    for (const part of parsed.querySelectorAll('script:not([type="application/ld+json"]), style'))
+    for (const part of parsed.querySelectorAll(
+      'script:not([type="application/ld+json"]), style, body [lang]',
+    ))
       part.remove();
     const attributes = {
       '[title]': 'title',

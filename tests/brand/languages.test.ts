@@ -1,4 +1,4 @@
-/** The second brand says the same in each of its languages, those that are not published yet included. */
+/** The second brand says the same in each of its languages. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

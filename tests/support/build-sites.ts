@@ -23,8 +23,8 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
   },
 };
 
-/** The folder of a built site while the tests run. `changed` and `portuguese` are built by the tests that need them. */
-export const folderOf = (build: Build | 'changed' | 'portuguese'): string =>
+/** The folder of a built site while the tests run. `changed` and `languages` are built by the tests that need them. */
+export const folderOf = (build: Build | 'changed' | 'languages'): string =>
   join(process.env.TEST_SITES ?? '', build);
 
 /** Playwright's global setup. */

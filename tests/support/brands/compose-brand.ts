@@ -11,13 +11,15 @@ export function layBrand(name: string, to: string): void {
   cpSync(`tests/support/brands/${name}`, to, { recursive: true });
 }
 
-/**
- * A brand of `tests/support/brands/` with the sample's pictures and look, and the sample's typefaces cut to its words.
- * @param services the sample's service that each of its own takes picture, crop and ground from
- * @returns what to set `BRAND` to
- */
-export function composeBrand(name: string, services: Readonly<Record<string, string>>): string {
-  const BRAND = `.cache/brands/${name}`;
+const name = 'casa-da-vespera';
+/** What to set `BRAND` to for Casa da Véspera, once it is composed. */
+export const composedBrand = `.cache/brands/${name}`;
+/** Its services, and those of the sample that they have picture, crop and ground from. */
+const services = { viagens: 'luxury-travel', 'dia-a-dia': 'executive-lifestyle', mesas: 'private-events' };
+
+/** Casa da Véspera with the sample's pictures and look, and typefaces cut to its words. */
+export function composeBrand(): void {
+  const BRAND = composedBrand;
   layBrand(name, BRAND);
   let look = readFileSync(`${BRAND}/look.css`, 'utf8');
   for (const [own, sample] of Object.entries(services)) {
@@ -33,5 +35,4 @@ export function composeBrand(name: string, services: Readonly<Record<string, str
     env: { PATH, HOME, BRAND },
     stdio: 'pipe',
   });
-  return BRAND;
 }

@@ -1,0 +1,10 @@
+/** Builds the site that this folder's tests visit, before the first of them: Playwright's project `languages` depends on it. */
+import { test } from '@playwright/test';
+import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
+import { buildSite, folderOf } from '../support/build-sites.ts';
+
+test('a brand in four languages is built', async () => {
+  test.setTimeout(300_000);
+  composeBrand();
+  await buildSite(folderOf('languages'), { BRAND: composedBrand });
+});
