@@ -35,6 +35,15 @@ test.each([
     expect(pattern.exec(read)).toBeNull();
 });
 
+test.each(['ops/static/Caddyfile', 'ops/static/nginx.conf', 'vercel.json'])(
+  '%s looks for a page “not found” in the folder of any language, and of nothing else',
+  (path) => {
+    const pattern = new RegExp(`^(?:${/\[a-z\][^)]+/.exec(readFileSync(path, 'utf8'))?.[0]})$`);
+    for (const folder of ['pt', 'pt-BR', 'es-419', 'zh-Hans', 'gsw']) expect(folder).toMatch(pattern);
+    for (const folder of ['_astro', '.well-known', 'a/b', '..', '']) expect(folder).not.toMatch(pattern);
+  },
+);
+
 test('an address that does not exist is answered in the language that it belongs to', () => {
   expect(redirectsFile([{ prefix: '' }])).toBe('');
   expect(redirectsFile([{ prefix: '' }, { prefix: '/pt' }, { prefix: '/ar' }])).toBe(

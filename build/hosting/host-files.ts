@@ -44,6 +44,12 @@ export const redirectsFile = (languages: readonly Prefixed[]): string =>
     .map((language) => `${pathIn(language, '/*')} ${pathIn(language, '/404')} 404\n`)
     .join('');
 
+/**
+ * What the first part of an address may be, where it names a language. The files of the repository are the same for every
+ * brand: they look for a page “not found” in the folder of that name, and then for the one at `/`.
+ */
+const code = '[a-z][A-Za-z0-9-]+';
+
 /** No two rules set the same header: which of them wins is not documented. */
 function vercel(): string {
   const assets = assetFolder.slice(1);
@@ -54,6 +60,8 @@ function vercel(): string {
     outputDirectory: 'dist',
     cleanUrls: true,
     trailingSlash: false,
+    // Where no file is. Without this page Vercel answers with the one at `/`, as it does elsewhere.
+    rewrites: [{ source: `/:language(${code})/(.*)`, destination: '/:language/404', statusCode: 404 }],
     headers: [
       { source: '/(.*)', headers: pairs(everywhere) },
       { source: '/([^.]*)', headers: pairs({ 'Content-Security-Policy': policyOfPages }) },
@@ -64,12 +72,12 @@ function vercel(): string {
   });
 }
 
-/** A later rule overrides an earlier one. */
+/** A later rule overrides an earlier one. Of pages “not found” Firebase knows the one at `/` alone. */
 function firebase(): string {
   return json({
     hosting: {
       public: 'dist',
-      ignore: ['_headers'],
+      ignore: ['_headers', '_redirects'],
       cleanUrls: true,
       trailingSlash: false,
       headers: [
@@ -104,6 +112,10 @@ map $uri $site_cache {
 	default "${cacheControl.page}";
 	~^${assetFolder} "${cacheControl.asset}";
 }
+map $uri $site_language {
+	default "";
+	~^(?<language>/${code})/ $language;
+}
 # After an error, $uri is that of the page that says so.
 map $uri $site_policy {
 	default "${policyOfPages}";
@@ -125,13 +137,17 @@ ${headers.join('\n')}
 	gzip_types text/css text/javascript application/javascript image/svg+xml application/xml text/xml text/plain;
 
 	# Each page has one address: without extension, and without the name index.
-	error_page 404 /404.html;
 	rewrite ^((?:/[\\w-]+)+)/$ $1 permanent;
 	location / {
 		try_files $uri $uri.html $uri/index.html =404;
 	}
-	location ~ ^/(?:.*\\.html|404|_headers)$ {
+	location ~ ^/(?:.*\\.html|(?:${code}/)?404|_headers|_redirects)$ {
 		internal;
+	}
+	# In the language that the address begins with, if there is such a page.
+	error_page 404 @missing;
+	location @missing {
+		try_files $site_language/404.html /404.html =404;
 	}
 }
 `;
@@ -154,7 +170,7 @@ www.example.com {
 ${lines({ ...everywhere, 'Content-Security-Policy': policyOfPages, 'Cache-Control': cacheControl.page }, '\t\t\t')}
 		}
 		# Each page has one address: without extension, and without the name index.
-		@hidden path *.html /404 /_headers
+		@hidden path *.html /404 /*/404 /_headers /_redirects
 		error @hidden 404
 		@slashed path_regexp slashed ^((?:/[\\w-]+)+)/$
 		redir @slashed {re.slashed.1} 308
@@ -170,7 +186,12 @@ ${lines({ ...everywhere, 'Content-Security-Policy': policyOfPages, 'Cache-Contro
 	handle_errors {
 		header Content-Security-Policy "${policyOfPages}"
 		header Cache-Control "${cacheControl.page}"
-		rewrite * /404.html
+		# In the language that the address begins with, if there is such a page.
+		map {path} {site_language} {
+			~^(/${code})/ \${1}
+			default ""
+		}
+		try_files {site_language}/404.html /404.html
 		file_server
 	}
 }

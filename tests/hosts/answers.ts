@@ -12,6 +12,8 @@ export interface Address {
    * looks like an address of another host, to which no answer may lead.
    */
   readonly holds: AnswerKind | 'missing' | 'another' | 'hostile';
+  /** The language of the page that answers, where it matters. */
+  readonly language?: string;
   /** The key in `differences`, by default `shown`. */
   readonly key?: string;
 }
@@ -33,6 +35,9 @@ export const addressesIn = (site: string): readonly Address[] => {
     ].map((path): Address => ({ shown: path, path, holds: 'hostile' })),
     { shown: '/index.html', path: '/index.html', holds: 'another' },
     { shown: '/nothing', path: '/nothing', holds: 'missing' },
+    { shown: '/pt/nothing', path: '/pt/nothing', holds: 'missing', language: 'pt-PT' },
+    { shown: '/pt/terms/nothing', path: '/pt/terms/nothing', holds: 'missing', language: 'pt-PT' },
+    { shown: '/terms/nothing', path: '/terms/nothing', holds: 'missing', language: 'en-US' },
     { shown: '/500', path: '/500', holds: 'missing' },
     { shown: '/terms.html.br', path: '/terms.html.br', holds: 'missing' },
     { shown: '/_astro/faces.….css', path: `/_astro/${style}`, holds: 'asset', key: 'asset' },
@@ -42,13 +47,21 @@ export const addressesIn = (site: string): readonly Address[] => {
   ];
 };
 
+export interface Asked {
+  readonly answer: Response;
+  /** Of the page that answers: `en-US`. */
+  readonly language: string | undefined;
+}
+
 /** Asks as a browser does that came over HTTPS. */
-export const ask = (url: string): Promise<Response> =>
-  fetch(url, {
+export async function ask(url: string): Promise<Asked> {
+  const answer = await fetch(url, {
     redirect: 'manual',
     headers: { Accept: 'text/html', 'X-Forwarded-Proto': 'https' },
     signal: AbortSignal.timeout(10_000),
   });
+  return { answer, language: (await answer.text()).match(/<html[^>]* lang="?([\w-]+)/)?.[1] };
+}
 
 const isKept = (answer: Response): boolean => answer.headers.get('cache-control') === cacheControl.asset;
 
@@ -57,7 +70,10 @@ const isAskedAgain = (answer: Response): boolean =>
   /no-cache|no-store|max-age=0/.test(answer.headers.get('cache-control') ?? '');
 
 /** What is wrong with an answer, in words; undefined when nothing is. */
-export function problemOf(answer: Response, { path, holds }: Address): string | undefined {
+export function problemOf(
+  { answer, language: told }: Asked,
+  { path, holds, language = told }: Address,
+): string | undefined {
   const { status } = answer;
   const target = new URL(answer.headers.get('location') ?? answer.url, answer.url);
   if (target.host !== new URL(answer.url).host) return `leads to ${target.host}`;
@@ -69,6 +85,7 @@ export function problemOf(answer: Response, { path, holds }: Address): string | 
       : `${status} in place of its one address`;
   }
   if (status !== (holds === 'missing' ? 404 : 200)) return `status ${status}`;
+  if (told !== language) return `is in ${told}`;
   if (holds === 'asset' ? !isKept(answer) : !isAskedAgain(answer))
     return `cache-control: ${answer.headers.get('cache-control')}`;
   const lacking = Object.entries(securityHeaders(holds === 'missing' ? 'page' : holds, true))
@@ -78,8 +95,8 @@ export function problemOf(answer: Response, { path, holds }: Address): string | 
 }
 
 /** What the table says of an answer. */
-export function cellOf(answer: Response): string {
+export function cellOf({ answer, language }: Asked, address: Address): string {
   const location = answer.headers.get('location');
   const target = location ? ` → ${new URL(location, answer.url).pathname}` : '';
-  return `${answer.status}${target}${isKept(answer) ? ', kept' : ''}`;
+  return `${answer.status}${target}${isKept(answer) ? ', kept' : ''}${address.language ? `, ${language}` : ''}`;
 }

@@ -69,11 +69,8 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
       const site = readFileSync('ops/static/Caddyfile', 'utf8')
         .replace('/srv/vesper-row/dist', join(folder, 'dist'))
         .replace('www.example.com {', `http://127.0.0.1:${port} {`);
-      await writeFile(
-        join(folder, 'ops/container/Caddyfile'),
-        `{\n\tadmin off\n\tauto_https off\n}\n${site}`,
-      );
-      const words = ['run', '--config', join(folder, 'ops/container/Caddyfile'), '--adapter', 'caddyfile'];
+      await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+      const words = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
       return run('caddy', words, folder, said);
     },
   },
@@ -122,6 +119,8 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
       return run(binary('firebase'), words, folder, said);
     },
     differences: {
+      '/pt/nothing': 'Firebase has one page “not found”, in the first language',
+      '/pt/terms/nothing': 'this is the same page',
       'missing asset':
         'Firebase has browsers keep this answer, too; pages and their assets are always published together',
     },

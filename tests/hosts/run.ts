@@ -9,6 +9,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { layTwoLanguages } from '../support/brands/two-languages.ts';
 import { buildSites, folderOf } from '../support/build-sites.ts';
 import { freePort } from '../support/server/free-port.ts';
 import { RunningServer } from '../support/server/running-server.ts';
@@ -35,7 +36,10 @@ if (chosen.includes('install')) {
 }
 // Hosts that run end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const removeSites = await buildSites();
+// Of two languages, each of which has a page “not found”.
+const brand = mkdtempSync(join(tmpdir(), 'two-languages-'));
+layTwoLanguages(brand);
+const removeSites = await buildSites(['served', 'service'], brand);
 try {
   const columns = [await ourServer()];
   for (const host of hosts) {
@@ -47,6 +51,7 @@ try {
   if (columns.length === hosts.length + 1 && failures === 0) writeTable(columns);
 } finally {
   removeSites();
+  rmSync(brand, { recursive: true });
 }
 if (failures > 0) process.exitCode = 1;
 
@@ -61,7 +66,7 @@ function install(): void {
 }
 
 async function ourServer(): Promise<Column> {
-  const server = await RunningServer.start({ TRUST_PROXY: '1' });
+  const server = await RunningServer.start({ BRAND: brand, TRUST_PROXY: '1' });
   try {
     return await columnOf('our server', server.url, folderOf('served'));
   } finally {
@@ -94,9 +99,8 @@ async function inTurn({ name, start, differences }: Host): Promise<Column> {
 
 async function untilAnswering(origin: string, { isOver }: Running): Promise<void> {
   for (const end = Date.now() + startWithinMs; Date.now() < end; await sleep(300)) {
-    const answer = await ask(origin).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
+    const asked = await ask(origin).catch(() => undefined);
+    if (asked?.answer.ok) return;
     if (isOver()) throw new Error('it ended at once');
   }
   throw new Error(`did not answer within ${startWithinMs / 1000} s`);
@@ -111,16 +115,15 @@ async function columnOf(
   const cells: string[] = [];
   let problems = 0;
   for (const address of addressesIn(site)) {
-    const answer = await ask(origin + address.path);
-    await answer.body?.cancel();
-    const problem = problemOf(answer, address);
+    const asked = await ask(origin + address.path);
+    const problem = problemOf(asked, address);
     const difference = problem && differences[address.key ?? address.shown];
     if (difference) notes.push(difference);
     else if (problem) {
       problems++;
       console.log(`✗ ${name}, ${address.shown}: ${problem}`);
     }
-    cells.push(`${cellOf(answer)}${difference ? ` (${notes.length})` : ''}`);
+    cells.push(`${cellOf(asked, address)}${difference ? ` (${notes.length})` : ''}`);
   }
   if (problems === 0) console.log(`✓ ${name}`);
   failures += problems;

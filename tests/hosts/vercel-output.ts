@@ -6,13 +6,18 @@ import { getMimeType } from 'hono/utils/mime';
 
 /** A rule of the Build Output API. Source: https://vercel.com/docs/build-output-api/configuration */
 interface Route {
-  readonly handle?: 'error';
+  readonly handle?: Phase;
   readonly src?: string;
   readonly dest?: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly continue?: boolean;
+  /** Whether it counts only where there is a file at `dest`. */
+  readonly check?: boolean;
 }
+
+/** When a rule is tried: before files are looked for, where there is none, and where there is none even so. */
+type Phase = 'first' | 'filesystem' | 'error';
 
 interface Output {
   readonly routes: readonly Route[];
@@ -22,7 +27,12 @@ interface Output {
 /** @returns a function that ends it */
 export async function serveVercelOutput(folder: string, port: number): Promise<() => Promise<void>> {
   const { routes, overrides }: Output = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
-  const phases = routes.findIndex(({ handle }) => handle === 'error');
+  const rules: Record<Phase, Route[]> = { first: [], filesystem: [], error: [] };
+  let phase: Phase = 'first';
+  for (const route of routes) {
+    if (route.handle) phase = route.handle;
+    else rules[phase].push(route);
+  }
   const files = new Map(Object.entries(overrides).map(([file, { path }]) => [`/${path}`, file]));
   const fileAt = (path: string): string | undefined => {
     const name =
@@ -35,22 +45,21 @@ export async function serveVercelOutput(folder: string, port: number): Promise<(
     let path = new URL(request.url ?? '/', 'http://localhost').pathname;
     let status = 200;
     const apply = (some: readonly Route[]) => {
-      for (const { src = '', headers = {}, dest, status: own, continue: goesOn } of some) {
+      for (const { src = '', headers = {}, dest, status: own, continue: goesOn, check } of some) {
         const groups = path.match(new RegExp(src));
         if (!groups) continue;
-        for (const [name, value] of Object.entries(headers))
-          response.setHeader(
-            name,
-            value.replace(/\$(\d)/g, (_, group) => groups[group] ?? ''),
-          );
+        const filled = (text: string) => text.replace(/\$(\d)/g, (_, group) => groups[group] ?? '');
+        if (check && dest && fileAt(filled(dest)) === undefined) continue;
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, filled(value));
         if (own) status = own;
-        if (dest) path = dest;
+        if (dest) path = filled(dest);
         if (!goesOn) return;
       }
     };
-    apply(routes.slice(0, phases));
+    apply(rules.first);
     if (status !== 200) return void response.writeHead(status).end();
-    if (fileAt(path) === undefined) apply(routes.slice(phases + 1));
+    if (fileAt(path) === undefined) apply(rules.filesystem);
+    if (fileAt(path) === undefined) apply(rules.error);
     const file = fileAt(path) ?? '';
     response.setHeader('Content-Type', getMimeType(file) ?? 'application/octet-stream');
     response.writeHead(status).end(readFileSync(file));

@@ -30,13 +30,19 @@ export const folderOf = (build: Build | 'changed' | 'languages'): string =>
 /** Playwright's global setup. */
 export default (): Promise<() => void> => buildSites();
 
-/** Builds them, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them. */
-export async function buildSites(builds = Object.keys(settings) as Build[]): Promise<() => void> {
+/**
+ * Builds them, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them.
+ * @param brand its name or its folder
+ */
+export async function buildSites(
+  builds = Object.keys(settings) as Build[],
+  brand = sampleBrand,
+): Promise<() => void> {
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));
   process.env.TEST_SITES = folder;
   // One after the other: the others find their pictures encoded by the first.
-  for (const build of builds) await buildSite(join(folder, build), settings[build]);
+  for (const build of builds) await buildSite(join(folder, build), { BRAND: brand, ...settings[build] });
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
