@@ -207,12 +207,16 @@ function pageIn(args: readonly string[]): number {
 /** A line for each request: first our own values, then a bar, and after it what the visitor wrote. */
 const inLines = (requests: readonly Listed[]): string[] =>
   inColumns(
-    requests.map(({ reference, received_at, service_interest, name, email }) => [
-      reference,
-      momentText(received_at),
-      printable(service_interest || says.list.noService),
-      `│ ${shortened(name, 32)}  ${shortened(email, 48)}`,
-    ]),
+    requests.map(({ reference, received_at, service_interest, language, name, email }) => {
+      const service = printable(service_interest || says.list.noService);
+      const other = otherLanguage(language, 'en');
+      return [
+        reference,
+        momentText(received_at),
+        other === undefined ? service : says.list.inLanguage(service, other),
+        `│ ${shortened(name, 32)}  ${shortened(email, 48)}`,
+      ];
+    }),
   );
 
 function inWhole(request: StoredRequest): string[] {

@@ -82,6 +82,13 @@ describe.each(engines)('%s', (engine) => {
     const reference = 'reference' in result ? result.reference : '';
     expect((await desk('show', reference)).said).toContain('\nWrote in Japanese\n');
     const own = await received(store, 'Ada Byron', at('18:41:00'));
+    const lists = [await desk(), await desk('find', 'ada@')];
+    expect((await desk('answered', reference)).code).toBe(0);
+    lists.push(await desk('list', '--answered'));
+    for (const { said } of lists) {
+      expect(said).toMatch(new RegExp(`^${reference} .* wellness, in Japanese  │ `, 'm'));
+      expect(said).not.toMatch(new RegExp(`^${own} .* in `, 'm'));
+    }
     expect((await desk('show', own)).said).not.toContain('Wrote in');
   });
 

@@ -26,9 +26,9 @@ export async function findRequests(
   for await (const row of rows) {
     if (!searched.some((column) => folded(row[column]).includes(wanted))) continue;
     total += 1;
-    const { reference, received_at, service_interest, name, email } = row;
+    const { reference, received_at, service_interest, language, name, email } = row;
     // The message, which may be long, is left out.
-    if (total <= max) requests.push({ reference, received_at, service_interest, name, email });
+    if (total <= max) requests.push({ reference, received_at, service_interest, language, name, email });
   }
   return { total, requests };
 }

@@ -21,6 +21,7 @@ export const requests = {
     none: 'No request waits for an answer.',
     noneAnswered: 'No request was answered yet.',
     noService: 'no service chosen',
+    inLanguage: (service: string, language: string) => `${service}, in ${language}`,
     page: (page: number, pages: number, total: number, next: string) =>
       `Page ${page} of ${pages}, ${counted(total)}. Another page: ${next} PAGE`,
     noPage: (written: string) => `“${written}” is no number of a page.`,
