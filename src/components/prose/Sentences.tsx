@@ -1,10 +1,12 @@
+import { locale } from '#lib/brand/selected.ts';
 import { Prose } from './Prose.tsx';
 
+const sentences = new Intl.Segmenter(locale.language, { granularity: 'sentence' });
+
 /** A short text with an element for each sentence, so that a style sheet can give each its own line. */
-export function Sentences({ text }: { readonly text: string }) {
-  return text.split(/(?<=\.) /).map((sentence) => (
-    <span key={sentence}>
-      <Prose text={`${sentence} `} />
+export const Sentences = ({ text }: { readonly text: string }) =>
+  Array.from(sentences.segment(text), ({ segment, index }) => (
+    <span key={index}>
+      <Prose text={segment} />
     </span>
   ));
-}
