@@ -15,11 +15,7 @@ import { closuresRunOut } from '#lib/brand/opening-hours.ts';
 import type { Language } from '#lib/brand/read.ts';
 import { directory, languages, openingHours, selectedBrand } from '#lib/brand/selected.ts';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import {
-  type ConsultationEndpoint,
-  endpointIn,
-  readConsultationEndpoint,
-} from '#lib/request/consultation-endpoint.ts';
+import { type ConsultationEndpoint, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
 import { headersFile, redirectsFile } from './hosting/host-files.ts';
 import { netlifyForm, netlifyFormFile } from './hosting/netlify-form.ts';
@@ -148,9 +144,7 @@ async function addHostFiles(
   await writeFile(join(pages, '_headers'), headersFile(others));
   const redirects = redirectsFile(languages);
   if (redirects) await writeFile(join(pages, '_redirects'), redirects);
-  // Netlify takes no field that this form lacks.
-  const known = endpointIn(endpoint, languages[0], languages);
-  const form = known.takenBy === 'service' ? netlifyForm(known) : undefined;
+  const form = endpoint.takenBy === 'service' ? netlifyForm(endpoint) : undefined;
   if (form) await writeFile(join(pages, netlifyFormFile), form);
 }
 

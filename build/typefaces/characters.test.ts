@@ -20,6 +20,14 @@ test('files that some languages share have the characters of these languages alo
   expect((await charactersOf(place, [language, portuguese], 'USD')).get('ã')?.file).toMatch(/^pt\//);
 });
 
+test('what a language writes between and after numbers is among its characters', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'characters-'));
+  onTestFinished(() => rmSync(empty, { recursive: true }));
+  const japanese = { folder: 'ja', locale: { language: 'ja-JP', clock: 'h23' } } as const;
+  const characters = await charactersOf(pathToFileURL(`${empty}/`), [japanese], 'EUR');
+  expect([...characters.keys()]).toEqual(expect.arrayContaining([...'〜分後時間日']));
+});
+
 test('languages are set in the same files, but for those with typefaces of their own', () => {
   const other = { ...language, folder: 'pt' };
   const arabic = { ...language, folder: 'ar', typefacesFolder: 'typefaces/ar/' };

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rangeText } from '#lib/brand/number-text.ts';
 import type { Language } from '#lib/brand/read.ts';
 import type { Locale } from '#lib/brand/schema/language/locale.ts';
 import { readYaml } from '#lib/brand/yaml-file.ts';
@@ -89,7 +90,7 @@ function around(character: string, text: string): string {
   return `${start}${character}${end}`.trim().replace(/\s+/g, ' ');
 }
 
-/** Samples of dates, prices and lists in a locale: all that `Intl` may add to the brand's words. */
+/** Samples of dates, prices, spans and lists in a locale: all that `Intl` may add to the brand's words. */
 function textsOfLocale({ language, clock: hourCycle }: Locale, currency: string): string[] {
   // 29 days apart, which gives every month and every day of the week.
   const days = Array.from({ length: 13 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + 29 * i, 2 * i)));
@@ -100,11 +101,17 @@ function textsOfLocale({ language, clock: hourCycle }: Locale, currency: string)
   const numbers = (['percent', 'decimal', 'currency'] as const).map(
     (style) => new Intl.NumberFormat(language, { style, currency }),
   );
+  const spans = new Intl.RelativeTimeFormat(language);
+  const units = (['minute', 'hour', 'day', 'week', 'month', 'year'] as const).flatMap((unit) => {
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+    return [1, 2, 5, 20].flatMap((count) => [rangeText(format, count, count + 1), spans.format(count, unit)]);
+  });
   const lists = (['conjunction', 'disjunction'] as const).map(
     (type) => new Intl.ListFormat(language, { type }),
   );
   return [
     ...dates.flatMap((format) => days.map((day) => format.format(day))),
+    ...units,
     ...numbers.map((format) => format.format(-1_234_567.89)),
     ...lists.map((format) => format.format(['1', '2', '3'])),
   ];

@@ -1,3 +1,4 @@
+import { closedUp } from './number-text.ts';
 import { locale } from './selected.ts';
 
 const minuteMs = 60_000;
@@ -27,7 +28,9 @@ export function spanText(
 ): string {
   const spans = spansIn(language);
   const minutes = Math.ceil(ahead / minuteMs);
-  return minutes < minutesOfHour
-    ? spans.format(minutes, 'minute')
-    : spans.format(round(minutes / minutesOfHour), 'hour');
+  return closedUp(
+    minutes < minutesOfHour
+      ? spans.format(minutes, 'minute')
+      : spans.format(round(minutes / minutesOfHour), 'hour'),
+  );
 }

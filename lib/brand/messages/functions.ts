@@ -1,5 +1,6 @@
 /** The functions that a message may apply to a value: those of Unicode MessageFormat 2, and three of ours. */
 import { DraftFunctions, type MessageFunction } from 'messageformat/functions';
+import { closedUp, rangeText } from '../number-text.ts';
 
 type Functions = Readonly<Record<string, MessageFunction<string>>>;
 
@@ -18,14 +19,6 @@ const bare = (operand: unknown): unknown => (operand as { valueOf?: () => unknow
 
 const text = (written: string) => ({ type: 'string', toString: () => written, valueOf: () => written });
 
-/** A range with an en dash: some languages write a hyphen between spaces, at which a line could break. */
-const withDash = (parts: readonly Intl.NumberRangeFormatPart[]): string =>
-  parts
-    .map(({ value }, at) =>
-      parts[at - 1]?.source === 'startRange' && parts[at + 1]?.source === 'endRange' ? '–' : value,
-    )
-    .join('');
-
 /**
  * - `:money` is an amount in the brand's currency, with cents only where there are some.
  * - `:range` is a pair of numbers, `48–72`; with `unit=hour`, `48–72 hours`.
@@ -37,7 +30,10 @@ export function messageFunctions({ language, currency, spelled }: Writing): Func
   const { currency: inCurrency, unit, percent, ...others } = DraftFunctions;
   return {
     ...others,
-    unit: (context, options, operand) => unit(context, { unitDisplay: 'long', ...options }, operand),
+    unit: (context, options, operand) => {
+      const value = unit(context, { unitDisplay: 'long', ...options }, operand);
+      return { ...value, toString: () => closedUp(String(value.toString?.())) };
+    },
     percent: (context, options, operand) =>
       percent(context, { maximumFractionDigits: 2, ...options }, operand),
     money: (context, options, operand) =>
@@ -48,7 +44,7 @@ export function messageFunctions({ language, currency, spelled }: Writing): Func
       const [from, to] = pair as [number, number];
       const ofUnit = options.unit && { style: 'unit', unit: String(bare(options.unit)), unitDisplay: 'long' };
       const format = new Intl.NumberFormat(language, { ...(ofUnit as Intl.NumberFormatOptions) });
-      return text(withDash(format.formatRangeToParts(from, to)));
+      return text(rangeText(format, from, to));
     },
     spelled: (_context, _options, operand) => {
       const count = Number(bare(operand));

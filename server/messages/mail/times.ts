@@ -1,6 +1,7 @@
 /** Times in mails: by the desk's clock, with no line break inside an hour, a date or the name of a zone. */
 
 import { dateText, hourOf, timeText } from '#lib/brand/clock-text.ts';
+import { closedUp } from '#lib/brand/number-text.ts';
 import { locale, openingHours, words } from '#lib/brand/selected.ts';
 import { wallClock } from '#lib/brand/wall-clock.ts';
 import { unbroken } from './unbroken.ts';
@@ -14,7 +15,11 @@ const dayMs = 24 * hourMs;
 const wallOf = (iso: string): number => wallClock(new Date(iso), openingHours.timeZone);
 
 /** A date, with a line break allowed after a comma: “Monday, March 9”. */
-const dateOf = (wall: number): string => dateText(wall).split(', ').map(unbroken).join(', ');
+const dateOf = (wall: number): string =>
+  dateText(wall)
+    .split(/(?<=[,،]) /)
+    .map(unbroken)
+    .join(' ');
 
 /** “9:30 am on Monday, March 9”. */
 export function mailTime(iso: string): string {
@@ -54,7 +59,7 @@ const spans = [
 /** A duration, rounded down to minutes, from two hours on to hours, from two days on to days: “27 minutes”. */
 export function durationText(ms: number): string {
   const span = spans.find(({ from }) => ms >= from);
-  return span ? unbroken(span.format.format(Math.floor(ms / span.unit))) : '';
+  return span ? unbroken(closedUp(span.format.format(Math.floor(ms / span.unit)))) : '';
 }
 
 /** How long ago an instant was, in milliseconds; negative before it. */
