@@ -1,4 +1,5 @@
 /** What a visitor is told when a request was not taken: in the form, or, without scripts, on a page of its own. */
+import { inARow } from '../brand/punctuation.ts';
 import type { Language } from '../brand/read-language.ts';
 import { locale, words } from '../brand/selected.ts';
 import { spanText } from '../brand/span-text.ts';
@@ -39,7 +40,8 @@ export function notSentText(
   { status = 0, retryAfter, aboutFields = [] }: Refusal,
   { locale, words }: NotSentLanguage = ofBuild,
 ): NotSentText {
-  const problem = aboutFields.join(' ') || words.problems[status as keyof typeof words.problems]?.detail;
+  const problem =
+    inARow(aboutFields, locale.language) || words.problems[status as keyof typeof words.problems]?.detail;
   const ahead = millisecondsUntil(retryAfter);
   if (status === 413) return { problem, advice: words.notSent.shorten, again: false };
   if (status === 422) return { problem, advice: words.notSent.correct, again: false };

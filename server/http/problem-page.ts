@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { inARow } from '#lib/brand/punctuation.ts';
 import type { Words } from '#lib/brand/read-language.ts';
 import { type ConsultationRequest, serviceInterestsIn } from '#lib/request/consultation-request.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
@@ -35,7 +36,7 @@ export function answerProblem(c: Context<Environment>, site: Site, problem: Prob
     const view = {
       ...wordsTyped(c.var.typed, language.words),
       problem: told.problem ?? detail,
-      advice: `${kept} ${told.advice}`,
+      advice: inARow([kept, told.advice], language.locale.language),
       send: told.again ? requestForm.retry : requestForm.send,
     };
     const page = site.fill('consultation-not-sent', view, language);

@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono';
 import type { Logger } from 'pino';
 import { pathIn } from '#lib/brand/languages.ts';
+import { inARow } from '#lib/brand/punctuation.ts';
 import { openingHours } from '#lib/brand/selected.ts';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
@@ -83,7 +84,8 @@ export function takeConsultation({
     if (body.tooLong) throw new Problem(413);
     const checked = checkConsultationRequest(withAsciiDomain(body.values), words);
     if (!checked.ok) {
-      const detail = checked.errors.map((error) => error.detail).join(' ');
+      const details = checked.errors.map((error) => error.detail);
+      const detail = inARow(details, language.locale.language);
       throw new Problem(422, { detail, errors: checked.errors });
     }
     const { request } = checked;

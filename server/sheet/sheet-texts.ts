@@ -1,4 +1,5 @@
 import { timeAndDate } from '#lib/brand/clock-text.ts';
+import { inARow } from '#lib/brand/punctuation.ts';
 import { openingHours, words } from '#lib/brand/selected.ts';
 import { wallClock } from '#lib/brand/wall-clock.ts';
 import type { View } from '#lib/request/filled-pages.ts';
@@ -179,7 +180,7 @@ function linesOf(entry: SheetEntry, now: Date): Line[] {
   if (doubts.length > 0)
     lines.push(
       clearedAt === null
-        ? line('doubts', doubts.map((reason) => sheet.doubts[reason]).join(' '), 'grave')
+        ? line('doubts', inARow(doubts.map((reason) => sheet.doubts[reason])), 'grave')
         : line('cleared', sheet.isCleared({ time: at(clearedAt) })),
     );
   return lines;

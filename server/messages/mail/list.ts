@@ -1,7 +1,7 @@
+import { withCommas } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
-import { wroteIn } from '../../domain/other-language.ts';
 import { chosenService } from '../../domain/readable-fields.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { isolated, oneLine } from './one-line.ts';
@@ -45,7 +45,7 @@ export function waitingLine(request: WaitingRequest, details: MailSettings['deta
   return {
     label: reply_by === null ? mail.came({ when: mailTime(received_at) }) : deadlineText(reply_by, now),
     // The reference is first: further on in a line, a mail program might break it at a hyphen.
-    value: service === undefined ? reference : `${reference}, ${service}`,
+    value: service === undefined ? reference : withCommas([reference, service]),
     late: reply_by !== null && passedMs(reply_by, now) >= 0,
   };
 }
@@ -54,12 +54,11 @@ export function waitingLine(request: WaitingRequest, details: MailSettings['deta
 export const serviceOf = ({ service_interest }: WaitingRequest, details: MailSettings['details']) =>
   details === 'everything' ? chosenService(service_interest)?.label : undefined;
 
-/** The same line, with the visitor's name where mails may say it, and with notes when the request may be spam, or is in another language. */
+/** The same line, with the visitor's name where mails may say it, and with a note when the request may be spam. */
 function listedLine(request: ListedRequest, details: MailSettings['details'], now: Date): Line {
   const line = waitingLine(request, details, now);
   const everything = details === 'everything';
   const name = isolated(oneLine(request.name, maxNameCharacters));
-  const doubts = presentDoubts(request).length > 0 && sheet.lines.doubts;
-  const said = [line.value, everything && name, doubts, wroteIn(request)];
+  const said = [line.value, everything && name, presentDoubts(request).length > 0 && sheet.lines.doubts];
   return { ...line, value: said.filter(Boolean).join(' · '), theirs: everything };
 }

@@ -1,10 +1,11 @@
+import { inARow } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
 import { answeredText } from '../../domain/answered-text.ts';
 import type { RequestChange } from '../../domain/change.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
-import { wroteIn } from '../../domain/other-language.ts';
+import { otherLanguage } from '../../domain/other-language.ts';
 import { chosenService, type ReadableField, readableFields } from '../../domain/readable-fields.ts';
 import { overdueAfterMs } from '../../domain/retry-schedule.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
@@ -58,6 +59,7 @@ export function requestContent(
   const state = stateOf(message, now);
   const isOpen = request.answered_at === null;
   const deadline = isOpen && reply_by !== null ? deadlineOf(reply_by, now) : undefined;
+  const language = otherLanguage(request.language);
   const theirs = details === 'everything' ? withWords(message) : withoutWords(request);
   return {
     subject: subjectFor(message, details),
@@ -68,7 +70,7 @@ export function requestContent(
       ...theirs.heading,
       deadline ? { kind: 'deadline', text: deadline } : sentence(isOpen && mail.promise),
       ...(message.kind === 'change' ? message.changes.map((change) => sentence(sayingOf(change))) : []),
-      sentence(wroteIn(request)),
+      sentence(language && mail.wroteIn?.({ language })),
       small(cameAt(message, now)),
       ...theirs.letter,
     ]),
@@ -115,7 +117,7 @@ function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date): 
   const came = mail.came({ when: inDeskZone(received_at) });
   const heldUp = passedMs(received_at, now);
   return kind === 'request' && heldUp >= overdueAfterMs
-    ? `${mail.heldUp({ span: durationText(heldUp) })} ${came}`
+    ? inARow([mail.heldUp({ span: durationText(heldUp) }), came])
     : came;
 }
 
@@ -140,7 +142,7 @@ function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest)
 /** Asks to check a request that may be spam, and says why. */
 function doubtsPart(request: StoredRequest): MailPart | undefined {
   const reasons = presentDoubts(request).map((reason) => sheet.doubts[reason]);
-  return sentence(reasons.length > 0 && mail.doubtful({ reasons: reasons.join(' ') }));
+  return sentence(reasons.length > 0 && mail.doubtful({ reasons: inARow(reasons) }));
 }
 
 /** What a mail shows of what the visitor wrote. */

@@ -1,8 +1,8 @@
+import { withCommas } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import { type ListedRequest, type ListKind, listKinds, type OutgoingMessage } from '../../domain/message.ts';
-import { wroteIn } from '../../domain/other-language.ts';
 import { chosenService } from '../../domain/readable-fields.ts';
 import type { Configuration } from '../../settings/configuration.ts';
 import type { Channel } from '../channel.ts';
@@ -71,16 +71,12 @@ function newsOf(message: WebhookMessage): WebhookNews {
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
   const service = chosenService(request.service_interest);
   const doubtful = presentDoubts(request).length > 0;
-  const sentence = sentenceOf(
-    doubtful && kind === 'request' ? 'doubtful' : kind,
-    service ? says.named({ reference, service: service.label }) : reference,
-    reply_by,
-  );
+  const named = service ? says.named({ reference, service: service.label }) : reference;
   return {
     ...kept[kind],
     id: `${id}@${storeId}`,
     timestamp: happenedAt ?? createdAt.toISOString(),
-    text: [sentence, wroteIn(request)].filter(Boolean).join(' '),
+    text: sentenceOf(doubtful && kind === 'request' ? 'doubtful' : kind, named, reply_by),
     data: dataOf(request),
   };
 }
@@ -111,7 +107,7 @@ function newsOfList({
     ...kept[kind],
     id: `${id}@${storeId}`,
     timestamp: createdAt.toISOString(),
-    text: says.lists[kind]({ count: total, references: named.join(', '), more: total - named.length }),
+    text: says.lists[kind]({ count: total, references: withCommas(named), more: total - named.length }),
     data: { total, requests: requests.map(dataOf) },
   };
 }

@@ -1,3 +1,4 @@
+import { withCommas } from '#lib/brand/punctuation.ts';
 import { brand, words } from '#lib/brand/selected.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
@@ -34,6 +35,8 @@ const columns = [
   { heading: company.heading, links: toOthers },
   { heading: legal.heading, links: policyLinks },
 ];
+
+const unavailable = (network: string): string => withCommas([network, footer.socialUnavailable]);
 
 export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) {
   return (
@@ -89,9 +92,9 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
                 ) : (
                   // A disabled link: it has a name, is not focusable, and is announced as unavailable.
                   // biome-ignore lint/a11y/useValidAnchor: the target is not known yet
-                  <a role="link" aria-disabled="true" title={`${network}, ${footer.socialUnavailable}`}>
+                  <a role="link" aria-disabled="true" title={unavailable(network)}>
                     <SocialMark network={network} />
-                    <span className="visually-hidden">{`${network}, ${footer.socialUnavailable}`}</span>
+                    <span className="visually-hidden">{unavailable(network)}</span>
                   </a>
                 )}
               </li>

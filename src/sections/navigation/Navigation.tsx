@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { withCommas } from '#lib/brand/punctuation.ts';
 import { brand, language, words } from '#lib/brand/selected.ts';
 import { Offers } from '../../components/languages/Offers.tsx';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
@@ -34,7 +35,7 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
         <a
           className={styles.name}
           href={onLandingPage ? '#top' : language.home}
-          aria-label={`${brand.name}, ${navigation.home}`}
+          aria-label={withCommas([brand.name, navigation.home])}
           translate="no"
         >
           {brand.name}

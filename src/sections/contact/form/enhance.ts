@@ -5,6 +5,7 @@
  * Translators, password managers and extensions may change the page at any time. So this keeps no reference to a node
  * inside the form: it queries nodes when needed, replaces texts as a whole, and never writes to fields.
  */
+import { inARow } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
@@ -66,7 +67,7 @@ function enhance(form: HTMLFormElement): void {
       .catch((error: unknown) => {
         console.error(error);
         tellBusy(sent, false);
-        tellProblem(sent, `${words.failurePage.heading} ${words.failurePage.text}`);
+        tellProblem(sent, inARow([words.failurePage.heading, words.failurePage.text]));
       })
       .finally(() => {
         inFlight = false;

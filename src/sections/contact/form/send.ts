@@ -1,4 +1,5 @@
 /** Sends the consultation form's values from the browser. */
+import { inARow } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import {
   addressOfServer,
@@ -27,10 +28,10 @@ export type SpamSignals = Readonly<Record<string, string | number>>;
 type Sender = (values: Values, signals?: SpamSignals) => Promise<Outcome>;
 
 function failed(refusal: Refusal): Outcome {
-  const { problem = '', advice } = notSentText(refusal);
+  const { problem, advice } = notSentText(refusal);
   return {
     ok: false,
-    problem: [`${words.notSent.title}.`, problem, words.notSent.kept, advice].filter(Boolean).join(' '),
+    problem: inARow([words.notSent.title, problem, words.notSent.kept, advice]),
   };
 }
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { inARow, withCommas } from './punctuation.ts';
+
+test.each([
+  ['en-US', 'Instagram, not yet available'],
+  ['pt-PT', 'Instagram, not yet available'],
+  ['ar-AE', 'Instagram، not yet available'],
+  ['ja-JP', 'Instagram、not yet available'],
+  ['zh-TW', 'Instagram、not yet available'],
+])('in %s, a comma stands in “%s”', (language, joined) =>
+  expect(withCommas(['Instagram', 'not yet available'], language)).toBe(joined),
+);
+
+test.each([
+  ['en-US', ['Not sent', 'Too long.', '“Why?”'], 'Not sent. Too long. “Why?”'],
+  ['ar-AE', ['لم يُرسل', 'هل هو طويل؟', 'نعم.'], 'لم يُرسل. هل هو طويل؟ نعم.'],
+  [
+    'ja-JP',
+    ['送信されておりません', '長すぎます。', '「なぜ？」'],
+    '送信されておりません。長すぎます。「なぜ？」',
+  ],
+])('in %s, sentences follow each other as the language has it, each with its end', (language, texts, row) => {
+  expect(inARow(texts, language)).toBe(row);
+  expect(inARow([texts[0], undefined, ''], language)).toBe(row.slice(0, row.search(/[.。]/) + 1));
+});
