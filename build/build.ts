@@ -15,7 +15,11 @@ import { closuresRunOut } from '#lib/brand/opening-hours.ts';
 import type { Language } from '#lib/brand/read.ts';
 import { directory, languages, openingHours, selectedBrand } from '#lib/brand/selected.ts';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import { type ConsultationEndpoint, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
+import {
+  type ConsultationEndpoint,
+  endpointIn,
+  readConsultationEndpoint,
+} from '#lib/request/consultation-endpoint.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
 import { headersFile, redirectsFile } from './hosting/host-files.ts';
 import { netlifyForm, netlifyFormFile } from './hosting/netlify-form.ts';
@@ -144,7 +148,9 @@ async function addHostFiles(
   await writeFile(join(pages, '_headers'), headersFile(others));
   const redirects = redirectsFile(languages);
   if (redirects) await writeFile(join(pages, '_redirects'), redirects);
-  const form = endpoint.takenBy === 'service' ? netlifyForm(endpoint) : undefined;
+  // Netlify takes no field that this form lacks.
+  const known = endpointIn(endpoint, languages[0], languages);
+  const form = known.takenBy === 'service' ? netlifyForm(known) : undefined;
   if (form) await writeFile(join(pages, netlifyFormFile), form);
 }
 

@@ -1,7 +1,7 @@
 /** The site's pages in one language. What the whole site has once, such as its sitemap, stands in `src/pages` itself. */
 import type { AstroIntegration } from 'astro';
 import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
-import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
+import { type ConsultationEndpoint, thanksPath } from '#lib/request/consultation-endpoint.ts';
 import { type FilledPage, sampleViews } from '#lib/request/filled-pages.ts';
 
 /** Pages below `src/pages/_in-language`, by their addresses in the first language. */
@@ -17,7 +17,7 @@ const pages: Pages = {
 /** Pages that depend on who takes the form: those that our server answers with, or the one for a form service. */
 function pagesByEndpoint({ takenBy }: ConsultationEndpoint, { prefix }: Prefixed): Pages {
   if (takenBy === 'nobody') return {};
-  if (takenBy === 'service') return { '/received': 'form-service/received.astro' };
+  if (takenBy === 'service') return { [thanksPath]: 'form-service/received.astro' };
   // Only the desk sees the sheet, and its language is the first.
   const filled = (Object.keys(sampleViews) as FilledPage[]).filter((page) => page !== 'sheet' || !prefix);
   return Object.fromEntries(['500', ...filled].map((page) => [`/${page}`, `our-server/${page}.astro`]));

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { foreignOrigin, readConsultationEndpoint } from './consultation-endpoint.ts';
+import { endpointIn, foreignOrigin, readConsultationEndpoint } from './consultation-endpoint.ts';
 
 const read = (address?: string, settings: Record<string, string> = {}) =>
   readConsultationEndpoint({
     ...(address !== undefined && { PUBLIC_CONSULTATION_ENDPOINT: address }),
     ...settings,
   });
+
+const languages = [
+  { folder: 'en', prefix: '' },
+  { folder: 'ja', prefix: '/ja' },
+] as const;
+const [english, japanese] = languages;
 
 test('our server takes the form, unless a setting says otherwise', () => {
   expect(read()).toEqual({ takenBy: 'server' });
@@ -26,6 +32,25 @@ test('a service takes it at any other address, encoded as a form', () => {
     fields: { 'form-name': 'a b', _subject: '&' },
   });
   expect(read('/received', { PUBLIC_CONSULTATION_ENCODING: 'json' })).toMatchObject({ encoding: 'json' });
+});
+
+test('whoever takes the form is told the language of its page, where there are several', () => {
+  const inJapanese = (endpoint: ReturnType<typeof read>) => endpointIn(endpoint, japanese, languages);
+  expect(inJapanese(read())).toEqual({ takenBy: 'server', language: 'ja' });
+  expect(inJapanese(read('none'))).toEqual({ takenBy: 'nobody' });
+  const fields = { PUBLIC_CONSULTATION_FIELDS: 'form-name=a' };
+  const service = read('https://formspree.io/f/x', fields);
+  expect(inJapanese(service)).toEqual({ ...service, fields: { 'form-name': 'a', language: 'ja' } });
+  for (const endpoint of [service, read(), read('none')])
+    expect(endpointIn(endpoint, english, [english])).toBe(endpoint);
+});
+
+test('a service’s own field of that name stays, and the page that thanks is that of the language', () => {
+  const own = read('https://forms.example/', { PUBLIC_CONSULTATION_FIELDS: 'language=x' });
+  expect(endpointIn(own, japanese, languages)).toEqual(own);
+  expect(endpointIn(read('/received'), japanese, languages)).toMatchObject({ address: '/ja/received' });
+  expect(endpointIn(read('/received'), english, languages)).toMatchObject({ address: '/received' });
+  expect(endpointIn(read('/forms'), japanese, languages)).toMatchObject({ address: '/forms' });
 });
 
 test('pages may send to the origin of a service elsewhere', () => {

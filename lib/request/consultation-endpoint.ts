@@ -1,11 +1,15 @@
 /** Where the consultation form is sent: settings of the build, read while the site is built and never in a browser. */
+import { type Prefixed, pathIn } from '../brand/languages.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
 /** Where our own server takes requests. */
 export const ownAddress = '/api/consultations';
 
-/** What in its query names the language of the page that sends. */
+/** What names the language of the page that sends: in the query of our server's address, or among a service's fields. */
 export const languageParameter = 'language';
+
+/** The page of thanks of a build for a form service, in the first language. */
+export const thanksPath = '/received';
 
 /** The longest body that our own server takes, in bytes: some 40,000 words, which are read without delaying others. */
 export const maxBodyBytes = 256 * 1024;
@@ -52,6 +56,26 @@ export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): Consul
     throw new ConfigurationError(`PUBLIC_CONSULTATION_ENCODING should be ${encodings.join(' or ')}.`);
   const fields = Object.fromEntries(new URLSearchParams(setting('FIELDS')));
   return { takenBy: 'service', address, encoding, fields };
+}
+
+/**
+ * Where the form of a page in a language is sent: whoever takes it is told the language, where the brand has several. A
+ * service that answers visitors without scripts with the page of thanks finds that of the language.
+ */
+export function endpointIn(
+  endpoint: ConsultationEndpoint,
+  language: Prefixed & { readonly folder: string },
+  languages: readonly Prefixed[],
+): ConsultationEndpoint {
+  if (endpoint.takenBy === 'nobody' || languages.length === 1) return endpoint;
+  const { folder } = language;
+  if (endpoint.takenBy === 'server') return { ...endpoint, language: folder };
+  const { address, fields } = endpoint;
+  return {
+    ...endpoint,
+    address: address === thanksPath ? pathIn(language, address) : address,
+    fields: { [languageParameter]: folder, ...fields },
+  };
 }
 
 const isPath = (address: string): boolean => /^\/(?![/\\])/.test(address);

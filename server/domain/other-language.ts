@@ -1,4 +1,5 @@
 import { languages } from '#lib/brand/selected.ts';
+import type { StoredRequest } from './stored-request.ts';
 
 const [desks] = languages;
 
@@ -14,3 +15,9 @@ export const otherLanguage = (
   language === null || language === desks.folder
     ? undefined
     : new Intl.DisplayNames([tongue], { type: 'language' }).of(language);
+
+/** A sentence of the desk's about a visitor who wrote in another language: “Wrote in Japanese.” */
+export function wroteIn({ language: folder }: Pick<StoredRequest, 'language'>): string | undefined {
+  const language = otherLanguage(folder);
+  return language === undefined ? undefined : desks.words.mail.wroteIn?.({ language });
+}

@@ -32,7 +32,10 @@ const uniqueKeyCharacters = 16;
 const requestsAtOnce = 20;
 
 /** What the desk's lists show of a request; long names and addresses are cut. */
-export type Listed = Pick<StoredRequest, 'reference' | 'received_at' | 'service_interest' | 'name' | 'email'>;
+export type Listed = Pick<
+  StoredRequest,
+  'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email'
+>;
 
 /** What is not known of every request. */
 type KnownOfSome = { readonly [Name in 'language' | 'promised']: Arrival[Name] | undefined };
@@ -191,7 +194,7 @@ export class Store implements SheetStore {
       .where('answered_at', answered ? 'is not' : 'is', null);
     const { total } = await chosen.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
     const requests = await chosen
-      .select(['reference', 'received_at', 'service_interest'])
+      .select(['reference', 'received_at', 'service_interest', 'language'])
       .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
       // Both kinds are in this order in the index, so that only one page is read.
       .orderBy('answered_at')

@@ -48,7 +48,18 @@ test('a list names each request with its deadline and doubt, who it is from wher
       expect(said).not.toContain('silence');
     }
     expect(html).toContain(link);
+    expect(text).not.toContain('Wrote in');
     const { text: referenceOnly } = mailOf(message, { details: 'reference' });
     expect(referenceOnly).not.toMatch(/Byron|Wellness/);
+  }
+});
+
+test('a list says which requests are in another language than the desk’s', () => {
+  const requests = [request, { ...request, reference: 'VR-0000-0001', language: 'ja', doubts: '["quick"]' }];
+  for (const kind of listKinds) {
+    const said = mailOf(listMessage(kind, requests)).text.replace(/\s+(?:> )?/g, ' ');
+    expect(said.match(/VR-\S+[^·]*·[^·]*(?:· Please check)? · Wrote in Japanese\./g)).toEqual([
+      expect.stringContaining('VR-0000-0001'),
+    ]);
   }
 });

@@ -2,6 +2,7 @@ import { withCommas } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
+import { wroteIn } from '../../domain/other-language.ts';
 import { chosenService } from '../../domain/readable-fields.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { isolated, oneLine } from './one-line.ts';
@@ -54,11 +55,12 @@ export function waitingLine(request: WaitingRequest, details: MailSettings['deta
 export const serviceOf = ({ service_interest }: WaitingRequest, details: MailSettings['details']) =>
   details === 'everything' ? chosenService(service_interest)?.label : undefined;
 
-/** The same line, with the visitor's name where mails may say it, and with a note when the request may be spam. */
+/** The same line, with the visitor's name where mails may say it, and with notes when the request may be spam, or is in another language. */
 function listedLine(request: ListedRequest, details: MailSettings['details'], now: Date): Line {
   const line = waitingLine(request, details, now);
   const everything = details === 'everything';
   const name = isolated(oneLine(request.name, maxNameCharacters));
-  const said = [line.value, everything && name, presentDoubts(request).length > 0 && sheet.lines.doubts];
+  const doubts = presentDoubts(request).length > 0 && sheet.lines.doubts;
+  const said = [line.value, everything && name, doubts, wroteIn(request)];
   return { ...line, value: said.filter(Boolean).join(' · '), theirs: everything };
 }

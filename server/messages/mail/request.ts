@@ -5,7 +5,7 @@ import { answeredText } from '../../domain/answered-text.ts';
 import type { RequestChange } from '../../domain/change.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
-import { otherLanguage } from '../../domain/other-language.ts';
+import { wroteIn } from '../../domain/other-language.ts';
 import { chosenService, type ReadableField, readableFields } from '../../domain/readable-fields.ts';
 import { overdueAfterMs } from '../../domain/retry-schedule.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
@@ -59,7 +59,6 @@ export function requestContent(
   const state = stateOf(message, now);
   const isOpen = request.answered_at === null;
   const deadline = isOpen && reply_by !== null ? deadlineOf(reply_by, now) : undefined;
-  const language = otherLanguage(request.language);
   const theirs = details === 'everything' ? withWords(message) : withoutWords(request);
   return {
     subject: subjectFor(message, details),
@@ -70,7 +69,7 @@ export function requestContent(
       ...theirs.heading,
       deadline ? { kind: 'deadline', text: deadline } : sentence(isOpen && mail.promise),
       ...(message.kind === 'change' ? message.changes.map((change) => sentence(sayingOf(change))) : []),
-      sentence(language && mail.wroteIn?.({ language })),
+      sentence(wroteIn(request)),
       small(cameAt(message, now)),
       ...theirs.letter,
     ]),

@@ -97,6 +97,20 @@ test.each([
   expect(() => verified({ ...post, body: post.body.replace('VR-7K3Q', 'VR-0000') })).toThrow(/signature/);
 });
 
+test.each(['request', 'reminder', 'alarm'] as const)(
+  'a %s says the language of a visitor who wrote in another than the desk’s',
+  async (kind) => {
+    const { posted, deliver } = await receiver();
+    for (const language of ['ja', 'en', null]) await deliver(messageAbout(kind, { language }));
+    const told = posted.map((post) => (verified(post) as { text: string }).text);
+    expect(told.map((text) => / Wrote in (.+)\.$/.exec(text)?.[1])).toEqual([
+      'Japanese',
+      undefined,
+      undefined,
+    ]);
+  },
+);
+
 test('a doubtful request is called so, until somebody has said that it is no spam', async () => {
   const { posted, deliver } = await receiver();
   const doubts = '["links"]';

@@ -3,6 +3,7 @@ import { words } from '#lib/brand/selected.ts';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import { type ListedRequest, type ListKind, listKinds, type OutgoingMessage } from '../../domain/message.ts';
+import { wroteIn } from '../../domain/other-language.ts';
 import { chosenService } from '../../domain/readable-fields.ts';
 import type { Configuration } from '../../settings/configuration.ts';
 import type { Channel } from '../channel.ts';
@@ -71,12 +72,16 @@ function newsOf(message: WebhookMessage): WebhookNews {
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
   const service = chosenService(request.service_interest);
   const doubtful = presentDoubts(request).length > 0;
-  const named = service ? says.named({ reference, service: service.label }) : reference;
+  const sentence = sentenceOf(
+    doubtful && kind === 'request' ? 'doubtful' : kind,
+    service ? says.named({ reference, service: service.label }) : reference,
+    reply_by,
+  );
   return {
     ...kept[kind],
     id: `${id}@${storeId}`,
     timestamp: happenedAt ?? createdAt.toISOString(),
-    text: sentenceOf(doubtful && kind === 'request' ? 'doubtful' : kind, named, reply_by),
+    text: [sentence, wroteIn(request)].filter(Boolean).join(' '),
     data: dataOf(request),
   };
 }
