@@ -21,6 +21,11 @@ it.each([
   ['48〜72時間または27 分以内に、48〜72に', ['48〜72時間', '27 分以', '48〜72']],
   ['24時間365日。以降は、7日のうちに返信いたします', ['24時間', '365日。', '7日']],
   ['خلال 24–48 ساعة.', ['24–48 ساعة.']],
+  [
+    'En 48–72\u00a0heures, sous 24\u00a0heures\u202f; tout est dit',
+    ['48–72\u00a0heures,', '24\u00a0heures\u202f;'],
+  ],
+  ['Au siège, New York\u202f? Oui.', ['New York\u202f?']],
   ['Each has one manager, and a team: I promise', ['a team:', 'I promise']],
 ])(
   'keeps figures and their units, short names, and what follows a single letter, together in “%s”, with the punctuation after them',

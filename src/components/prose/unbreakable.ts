@@ -3,11 +3,13 @@ const telephone = String.raw`[+(]\d[\d ().-]{5,}\d`;
 /** A letter of a language that has spaces between its words. */
 const spaced = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])\p{L}`;
 const dash = '[–〜～~]';
+/** French has spaces of its own before units and some punctuation; a browser breaks them off a box that ends there. */
+const fixedSpace = '\\u00a0\\u202f';
 /**
  * A figure or range with its unit: “24 hours”, “5–7 business”, “27分”, but not the end of “24/7 for” or of “$12,750 as”. A unit
  * in Chinese characters has one or two of them: what follows is not divided from it by a space.
  */
-const measure = String.raw`(?<![\d.,:/\p{Sc}])\d+(?:(?:[.,:]|${dash})\d+)*\+?(?: (?:${spaced})+| ?\p{Script=Han}{1,2})`;
+const measure = String.raw`(?<![\d.,:/\p{Sc}])\d+(?:(?:[.,:]|${dash})\d+)*\+?(?:[ ${fixedSpace}](?:${spaced})+| ?\p{Script=Han}{1,2})`;
 const range = String.raw`\d+${dash}\d+`;
 /** A word of one letter with the next: “a non-disclosure”. */
 const letterAndWord = String.raw`(?<=\s)\p{L} \p{L}+(?:-\p{L}+)*`;
@@ -18,7 +20,7 @@ const capitalized = String.raw`\p{Lu}\p{Ll}{1,5}`;
 const name = String.raw`(?<!\S)${capitalized} ${capitalized}(?!\p{L})`;
 
 /** What must not begin a line, as it might after what is kept together: browsers take that for a box. */
-const closing = '[.,;:!?…)\\]”’»،؛؟、。，！？）」』]*';
+const closing = `(?:[${fixedSpace}]?[.,;:!?…)\\]”’»،؛؟、。，！？）」』])*`;
 
 /** Matches what should not wrap, and captures it: `split` then keeps it. */
 const unbreakable = `((?:${[telephone, measure, range, letterAndWord, prefixed, name].join('|')})${closing})`;
