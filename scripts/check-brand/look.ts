@@ -121,7 +121,7 @@ async function faintText(page: Page, part: string, where: string): Promise<Findi
       level: 'error',
       what: `Words colored ${color} have too little contrast with what is behind them`,
       where: `“${text}” on ${where}: ${roundedDown(contrast)} of ${minimum}`,
-      todo: 'change that color in look.css, or --haze for words on the hero, or take a picture that is quieter there',
+      todo: 'change that color in look.css, or --haze for words on the hero, take a picture that is quieter there, or shorten the words',
     }));
 }
 
