@@ -10,7 +10,7 @@ export const offerLanguage = `{
     if (main(tag) === main(lang)) break;
     const link = links.find((each) => each.hreflang === tag) ?? links.find((each) => main(each.hreflang) === main(tag));
     if (!link) continue;
-    link.parentElement.hidden = false;
+    link.closest('nav').hidden = false;
     break;
   }
   document.addEventListener('click', ({ target }) => {

@@ -6,13 +6,15 @@ export const Offers = ({ path }: { readonly path: string }) =>
   languages.length > 1 && (
     <div data-offers="">
       {translationsOf(pageOf(path)).map(
-        ({ code, locale, direction, path, offer, isCurrent }) =>
+        ({ code, locale, direction, path, label, offer, isCurrent }) =>
           !isCurrent && (
-            <p key={code} lang={locale} dir={direction} hidden>
-              <a href={path} hrefLang={code}>
-                {offer}
-              </a>
-            </p>
+            <nav key={code} lang={locale} dir={direction} aria-label={label} hidden>
+              <p>
+                <a href={path} hrefLang={code}>
+                  {offer}
+                </a>
+              </p>
+            </nav>
           ),
       )}
     </div>

@@ -14,6 +14,8 @@ export interface Translation {
   readonly path: string;
   /** Whether it is the language of the page that is built. */
   readonly isCurrent: boolean;
+  /** What the choice of a language is called in this one. */
+  readonly label: string;
   /** Says that the page is there in this language. */
   readonly offer: string;
 }
@@ -35,6 +37,7 @@ export const translationsOf = (page: string): readonly Translation[] =>
         direction,
         path: pathIn({ prefix }, page),
         isCurrent: folder === language.folder,
+        label: words.languages?.label ?? '',
         offer: words.languages?.offer ?? '',
       }))
     : [];
