@@ -18,8 +18,8 @@ it.each([
   ['1,200+ partners', ['1,200+ partners']],
   ['At 9 am New York time, on Monday at the latest', ['9 am', 'New York']],
   ['Backed by a non-disclosure agreement, third-party or not', ['a non-disclosure']],
-  ['48〜72時間または27 分以内に、48〜72に', ['48〜72時間', '27 分以', '48〜72']],
-  ['24時間365日。以降は、7日のうちに返信いたします', ['24時間', '365日。', '7日']],
+  ['48〜72時間または27 分以内に、48〜72に', ['48〜72時間', '27 分', '48〜72']],
+  ['24時間365日。以降は、3–5営業日、7日対応', ['24時間', '365日。', '3–5営業日、', '7日']],
   ['خلال 24–48 ساعة.', ['24–48 ساعة.']],
   [
     'En 48–72\u00a0heures, sous 24\u00a0heures\u202f; tout est dit',

@@ -2,14 +2,13 @@
 const telephone = String.raw`[+(]\d[\d ().-]{5,}\d`;
 /** A letter of a language that has spaces between its words. */
 const spaced = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])\p{L}`;
+/** A unit of time where no space ends it. */
+const counter = '(?:営業日|時間|週間|小时|分钟|[秒分時日週月年天周])';
 const dash = '[–〜～~]';
 /** French has spaces of its own before units and some punctuation; a browser breaks them off a box that ends there. */
 const fixedSpace = '\\u00a0\\u202f';
-/**
- * A figure or range with its unit: “24 hours”, “5–7 business”, “27分”, but not the end of “24/7 for” or of “$12,750 as”. A unit
- * in Chinese characters has one or two of them: what follows is not divided from it by a space.
- */
-const measure = String.raw`(?<![\d.,:/\p{Sc}])\d+(?:(?:[.,:]|${dash})\d+)*\+?(?:[ ${fixedSpace}](?:${spaced})+| ?\p{Script=Han}{1,2})`;
+/** A figure or range with its unit: “24 hours”, “5–7 business”, “27分”, but not the end of “24/7 for” or of “$12,750 as”. */
+const measure = String.raw`(?<![\d.,:/\p{Sc}])\d+(?:(?:[.,:]|${dash})\d+)*\+?(?:[ ${fixedSpace}](?:${spaced})+| ?${counter})`;
 const range = String.raw`\d+${dash}\d+`;
 /** A word of one letter with the next: “a non-disclosure”. */
 const letterAndWord = String.raw`(?<=\s)\p{L} \p{L}+(?:-\p{L}+)*`;
