@@ -17,6 +17,8 @@ const launchWith = (...args: string[]) => ({
   },
 });
 
+const ofLanguages = 'languages/**/*.spec.ts';
+
 // Tests are about the sample, whichever brand the checkout is for.
 process.env.BRAND = sampleBrand;
 
@@ -45,17 +47,30 @@ export default defineConfig<object, SiteOptions>({
   projects: [
     {
       name: 'served',
-      testIgnore: 'languages/**',
+      testIgnore: ofLanguages,
       grepInvert: /@static|@service|@painted/,
       use: { build: 'served' },
     },
-    { name: 'painted', grep: /@painted/, use: { build: 'served', ...launchWith() } },
+    {
+      name: 'painted',
+      testIgnore: ofLanguages,
+      grep: /@painted/,
+      use: { build: 'served', ...launchWith() },
+    },
     { name: 'static', grep: /@static/, use: { build: 'static' } },
     { name: 'service', grep: /@service/, use: { build: 'service' } },
     { name: 'languages, built', testMatch: 'languages/build.ts' },
     {
       name: 'languages',
-      testMatch: 'languages/**/*.spec.ts',
+      testMatch: ofLanguages,
+      grepInvert: /@painted/,
+      dependencies: ['languages, built'],
+      use: { build: 'languages' },
+    },
+    {
+      name: 'languages, painted',
+      testMatch: ofLanguages,
+      grep: /@painted/,
       dependencies: ['languages, built'],
       use: { build: 'languages', ...launchWith() },
     },

@@ -18,7 +18,9 @@ const namesOfCodes = new Set([
 
 const units = ['minute', 'hour', 'day', 'week', 'month', 'year'];
 
-const wordsOf = (text: string): string[] => text.toLocaleLowerCase('pt').match(/\p{L}{2,}/gu) ?? [];
+/** Japanese has no spaces around words in Latin letters. */
+const wordsOf = (text: string): string[] =>
+  text.toLocaleLowerCase('pt').match(/\p{Script=Latin}{2,}|(?:(?!\p{Script=Latin})\p{L}){2,}/gu) ?? [];
 
 /** What a message says itself: without placeholders, and without what decides between variants. */
 const saidBy = (message: string): string =>
@@ -35,7 +37,7 @@ function textsIn(data: unknown): string[] {
 }
 
 /**
- * Every word that the files of a brand hold for people, and how days, months, spans of time and
+ * Every word that the files of a brand hold for people, and how days, months, spans of time, euros and
  * languages are called in their language, in lower case.
  * @param folder of the language, within the brand's
  * @param language BCP 47
@@ -68,9 +70,12 @@ function wordsOfTime(language: string): string[] {
       Array.from({ length: 7 }, (_, date) => day.format(Date.UTC(2026, month, date + 1))).join(' '),
     ),
     ...units.flatMap((unit) =>
-      [1, 2].map((count) =>
+      [1, 2, 3, 11].map((count) =>
         new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
       ),
+    ),
+    new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', currencyDisplay: 'name' }).format(
+      11,
     ),
     ...[0, 1].map((ahead) => spans.format(ahead, 'day')),
     ...[1, 2].flatMap((ahead) => (['minute', 'hour'] as const).map((unit) => spans.format(ahead, unit))),

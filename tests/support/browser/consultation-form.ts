@@ -69,10 +69,15 @@ export async function fillIn(page: Page, values: FormValues = sampleRequest): Pr
 /**
  * Submits the landing page's form as a browser without scripts does, and waits for the page that answers. The browser
  * does not validate it, so `values` may be invalid.
+ * @param home the address of the landing page
  */
-export async function sendWithoutScript(page: Page, values: FormValues = sampleRequest): Promise<void> {
-  await page.goto('/');
-  const answered = page.waitForURL(({ pathname }) => pathname !== '/');
+export async function sendWithoutScript(
+  page: Page,
+  values: FormValues = sampleRequest,
+  home = '/',
+): Promise<void> {
+  await page.goto(home);
+  const answered = page.waitForURL(({ pathname }) => pathname !== home);
   await page.locator('#contact form').evaluate((form: HTMLFormElement, entries) => {
     for (const [name, value] of Object.entries(entries)) {
       const control = form.elements.namedItem(name) as
