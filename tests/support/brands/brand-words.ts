@@ -82,11 +82,13 @@ function wordsOfTime(language: string): string[] {
   ];
 }
 
-/** The words of a text that are not among those `known`, with those around each. */
+/** The words of a text that are not among those `known`, with those around each. In Arabic, “and” is written with the next. */
 export function foreignTo(known: ReadonlySet<string>, text: string): string[] {
   const words = wordsOf(text);
   return words.flatMap((word, at) =>
-    known.has(word) ? [] : `${word} (“${words.slice(Math.max(0, at - 3), at + 4).join(' ')}”)`,
+    known.has(word) || known.has(word.replace(/^و/, ''))
+      ? []
+      : `${word} (“${words.slice(Math.max(0, at - 3), at + 4).join(' ')}”)`,
   );
 }
 

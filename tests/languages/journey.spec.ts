@@ -1,0 +1,159 @@
+/** A request that is sent in a language is answered in it, with scripts and without; and the desk is told, in its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Page, test } from '@playwright/test';
+import { sqliteFile } from '../../server/store/location.ts';
+import { plain, read } from '../reading.ts';
+import { wordsOfBrand } from '../support/brands/brand-words.ts';
+import { composedBrand } from '../support/brands/compose-brand.ts';
+import { folderOf } from '../support/build-sites.ts';
+import { startMailServer } from '../support/messages/mail-server.ts';
+import { RunningServer } from '../support/server/running-server.ts';
+import { addressOf, type Code, languageOf, typedIn } from './languages.ts';
+import { expectOwnWords } from './own-words.ts';
+
+interface Answers {
+  /** What follows the letter at eleven in the morning, two hours before the desk closes. */
+  readonly deskNow: string;
+  /** A time by the visitor's clock, and by the desk's. */
+  readonly yours: RegExp;
+  readonly ours: RegExp;
+  /** What the desk reads, in Portuguese. */
+  readonly toDesk: string;
+}
+
+const answersIn: Readonly<Partial<Record<Code, Answers>>> = {
+  ar: {
+    deskNow: 'خلال ساعتين',
+    yours: /قبل \p{L}+، \d+ \p{L}+، الساعة [\d:]+ [صم] بتوقيتكم/u,
+    ours: /قبل \p{L}+، \d+ \p{L}+، الساعة [\d:]+ [صم] بتوقيت لشبونة/u,
+    toDesk: 'Escreveu em árabe.',
+  },
+  ja: {
+    deskNow: '窓口はただいま開いており、2時間後に閉まります。',
+    yours: /\d+月\d+日.曜日 \d\d:\d\d（ご滞在地の時刻）/,
+    ours: /\d+月\d+日.曜日 \d\d:\d\d（リスボン時間）/,
+    toDesk: 'Escreveu em japonês.',
+  },
+};
+
+const data = mkdtempSync(join(tmpdir(), 'data-'));
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let server: RunningServer;
+
+// In one worker: all share one server.
+test.describe.configure({ mode: 'default' });
+test.use({ timezoneId: 'Europe/Madrid' });
+
+test.beforeAll(async () => {
+  mailServer = await startMailServer();
+  server = await RunningServer.start({
+    BRAND: composedBrand,
+    OUT_DIR: folderOf('languages'),
+    DATA_DIR: data,
+    TRUST_PROXY: '1',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'casa@casadavespera.example',
+    DESK_EMAIL: 'reservado@casadavespera.example',
+  });
+});
+
+test.afterAll(async () => {
+  await server.close();
+  await mailServer.stop();
+  rmSync(data, { recursive: true });
+});
+
+const send = (page: Page) => page.locator('main form button[type=submit]');
+
+async function fillIn(page: Page, code: Code): Promise<void> {
+  const { serviceInterest: _, ...texts } = typedIn(code);
+  for (const [field, text] of Object.entries(texts)) await page.locator(`#${field}`).fill(text);
+}
+
+const referenceIn = (text: string): string => /CV-\w{4}-\w{4}/.exec(text)?.[0] ?? '';
+
+/** Waits for the mail about a request, and reads it as a mail program does. */
+async function mailAbout(reference: string): Promise<string> {
+  const about = () => mailServer.mails.find(({ raw }) => raw.includes(reference))?.raw ?? '';
+  await expect.poll(about).not.toBe('');
+  const bytes = about()
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return plain(Buffer.from(bytes, 'latin1').toString());
+}
+
+async function expectTold(reference: string, code: Code, toDesk: string): Promise<void> {
+  const store = new DatabaseSync(sqliteFile(data), { readOnly: true });
+  const stored = store
+    .prepare('select language from consultation_requests where reference = ?')
+    .get(reference);
+  store.close();
+  expect(stored?.language).toBe(code);
+  expect(await mailAbout(reference)).toContain(toDesk);
+}
+
+for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(answersIn).entries()) {
+  const code = key as Code;
+  const wordsOf = () =>
+    wordsOfBrand(`tests/support/brands/casa-da-vespera/${code}`, languageOf(code).locale.language);
+
+  test.describe(code, () => {
+    // Each is another visitor: of many letters from one, the desk gets a list.
+    test.use({ extraHTTPHeaders: { 'X-Forwarded-For': `10.0.0.${place}` } });
+
+    test('with scripts, form, notice and receipt are in it', async ({ page }) => {
+      const { words } = languageOf(code);
+      await page.clock.setFixedTime('2026-03-09T11:00Z');
+      await page.goto(`${server.url}${addressOf(code, '/')}#contact`);
+      await page.locator('#name').scrollIntoViewIfNeeded();
+      await expect(page.locator('form[data-ready]')).toHaveCount(1);
+      await expect(page.locator('[class*=deskNow]')).toContainText(deskNow);
+      await fillIn(page, code);
+      await page.route('**/api/consultations?*', (route) => route.abort());
+      await send(page).click();
+      await expect(page.locator('#contact').getByRole('alert')).toContainText(words.notSent.title);
+      await expectOwnWords(page, wordsOf(), await page.content(), 'not sent');
+      await page.unroute('**/api/consultations?*');
+      await send(page).click();
+      await expect(page.getByRole('status').locator('[data-form=notice]')).toContainText(
+        words.received.title,
+      );
+      const receipt = await read(page.locator('#contact section[tabindex]'));
+      expect(receipt).toMatch(yours);
+      await expectOwnWords(page, wordsOf(), await page.content(), 'received');
+      await expectTold(referenceIn(receipt), code, toDesk);
+    });
+
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('refusal and thanks are pages in it', async ({ page }) => {
+        const { words } = languageOf(code);
+        await page.goto(server.url + addressOf(code, '/'));
+        await fillIn(page, code);
+        // Another letter than the one before, which would be taken for the same.
+        await page.locator('#company').fill(words.brand.headquarters);
+        await page.locator('#name').fill('');
+        await page.locator('form[data-form=request]').evaluate((form: HTMLFormElement) => {
+          form.noValidate = true;
+        });
+        await send(page).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.notSent.title);
+        const told = await read(page.locator('main'));
+        expect(told).toContain(words.form.labels.name);
+        expect(told).toContain(plain(words.notSent.correct));
+        await expectOwnWords(page, wordsOf(), await page.content(), 'refused');
+        await page.locator('#name').fill(typedIn(code).name);
+        await send(page).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.received.title);
+        expect(new URL(page.url()).pathname).toBe(addressOf(code, '/consultation-received'));
+        const thanks = await read(page.locator('main'));
+        expect(thanks).toMatch(ours);
+        await expectTold(referenceIn(thanks), code, toDesk);
+      });
+    });
+  });
+}
