@@ -3,13 +3,16 @@
 import { monthText } from '#lib/brand/clock-text.ts';
 import { sections } from '#lib/brand/sections.ts';
 import { facts, words } from '#lib/brand/selected.ts';
+import { languageOf } from '../languages/languages.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';
 
-const { received, notFoundPage } = words;
+const { notFoundPage } = words;
 
 export interface Steps {
   readonly visitor: Visitor;
   readonly origin: string;
+  /** The origin of the brand in four languages. */
+  readonly several: string;
   /** Keeps a screenshot under this name. */
   readonly shot: (page: string) => Promise<void>;
 }
@@ -31,8 +34,38 @@ const read = (text: string) => `document.body.innerText.includes(${JSON.stringif
 const phone: Size = [390, 844];
 const laptop: Size = [1280, 800];
 
-async function fillIn({ visitor }: Steps): Promise<void> {
-  const words = { name: 'Ada Byron', email: 'ada@example.com', message: 'A week of silence, near water.' };
+/** A landing page from which the form is sent. */
+interface Landing {
+  readonly name: string;
+  readonly address: (steps: Steps) => string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly message: string;
+  /** The title of what is told when the form was received. */
+  readonly thanks: () => string;
+  readonly shots: string;
+}
+
+const landings: readonly Landing[] = [
+  {
+    name: 'the landing page',
+    address: ({ origin }) => `${origin}/`,
+    direction: 'ltr',
+    message: 'A week of silence, near water.',
+    thanks: () => words.received.title,
+    shots: '',
+  },
+  {
+    name: 'the landing page in Arabic',
+    address: ({ several }) => `${several}/ar`,
+    direction: 'rtl',
+    message: 'أسبوع من السكون قرب الماء.',
+    thanks: () => languageOf('ar').words.received.title,
+    shots: 'arabic-',
+  },
+];
+
+async function fillIn({ visitor }: Steps, message: string): Promise<void> {
+  const words = { name: 'Ada Byron', email: 'ada@example.com', message };
   for (const [name, text] of Object.entries(words)) {
     await click(visitor, `#contact [name=${name}]`);
     await visitor.type(text);
@@ -43,19 +76,22 @@ async function fillIn({ visitor }: Steps): Promise<void> {
 const menuOpener = '[popovertarget=menu], #opener';
 
 export const journeys: readonly Journey[] = [
-  {
-    says: 'the landing page shows its headline and its picture',
-    goes: async ({ visitor, origin, shot }) => {
+  ...landings.map((landing) => ({
+    says: `${landing.name} shows its headline and its picture`,
+    goes: async (steps: Steps) => {
+      const { visitor, shot } = steps;
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
-        await openPage(visitor, `${origin}/`);
+        await openPage(visitor, landing.address(steps));
+        const direction = 'getComputedStyle(document.documentElement).direction';
+        await until(visitor, 'its direction', `${direction} === '${landing.direction}'`);
         await until(visitor, 'the headline', shown('#top h1'));
         await until(visitor, 'the picture', `document.querySelector('#top img').naturalWidth > 0`);
         await until(visitor, 'no sideways scrolling', 'document.documentElement.scrollWidth <= innerWidth');
-        await shot(`landing-${size[0]}`);
+        await shot(`${landing.shots}landing-${size[0]}`);
       }
     },
-  },
+  })),
   ...sections.map((anchor) => ({
     says: `${anchor} is reached by its anchor`,
     goes: async ({ visitor, origin, shot }: Steps) => {
@@ -122,36 +158,36 @@ export const journeys: readonly Journey[] = [
       await until(visitor, 'no answer', open());
     },
   },
-  {
-    says: 'the form is sent without leaving the page: notice, receipt, empty fields',
+  ...landings.map((landing) => ({
+    says: `${landing.name}: the form is sent without leaving it: notice, receipt, empty fields`,
     needsScripts: true,
-    goes: async (steps) => {
-      const { visitor, origin, shot } = steps;
+    goes: async (steps: Steps) => {
+      const { visitor, shot } = steps;
       await visitor.resize(...laptop);
-      await openPage(visitor, `${origin}/`);
-      await fillIn(steps);
+      await openPage(visitor, landing.address(steps));
+      await fillIn(steps, landing.message);
       await until(visitor, 'the form’s script', `document.querySelector('#contact form[data-ready]')`);
       await click(visitor, '#contact button[type=submit]');
-      await until(visitor, 'the notice', read(received.title));
+      await until(visitor, 'the notice', read(landing.thanks()));
       await until(visitor, 'the receipt', shown('#contact output'));
       await until(visitor, 'empty fields', `document.querySelector('#contact [name=name]').value === ''`);
-      await shot('received-in-place');
+      await shot(`${landing.shots}received-in-place`);
     },
-  },
-  {
-    says: 'the form is sent as a plain form, and the answer is a page',
+  })),
+  ...landings.map((landing) => ({
+    says: `${landing.name}: the form is sent as a plain form, and the answer is a page`,
     needsScripts: false,
-    goes: async (steps) => {
-      const { visitor, origin, shot } = steps;
+    goes: async (steps: Steps) => {
+      const { visitor, shot } = steps;
       await visitor.resize(...laptop);
-      await openPage(visitor, `${origin}/`);
-      await fillIn(steps);
+      await openPage(visitor, landing.address(steps));
+      await fillIn(steps, landing.message);
       await click(visitor, '#contact button[type=submit]');
-      await until(visitor, 'the address', `location.pathname === '/consultation-received'`);
-      await until(visitor, 'the words', read(received.title));
-      await shot('received-page');
+      await until(visitor, 'the address', `location.pathname.endsWith('/consultation-received')`);
+      await until(visitor, 'the words', read(landing.thanks()));
+      await shot(`${landing.shots}received-page`);
     },
-  },
+  })),
   ...['terms', 'privacy', 'cancellation', 'refund-policy'].map((policy) => ({
     says: `${policy} can be read`,
     goes: async ({ visitor, origin, shot }: Steps) => {

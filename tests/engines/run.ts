@@ -5,7 +5,8 @@
  * page in `shots/engines/`.
  */
 import { mkdir } from 'node:fs/promises';
-import { buildSites } from '../support/build-sites.ts';
+import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
+import { buildSite, buildSites, folderOf } from '../support/build-sites.ts';
 import { RunningServer } from '../support/server/running-server.ts';
 import { engines } from './engines.ts';
 import { journeys } from './journeys.ts';
@@ -14,7 +15,10 @@ import { untilAtRest } from './visitor.ts';
 const chosen = process.argv.slice(2);
 const shots = 'shots/engines';
 await mkdir(shots, { recursive: true });
-const removeSites = await buildSites();
+const removeSites = await buildSites(['served']);
+composeBrand();
+const ofLanguages = { BRAND: composedBrand, OUT_DIR: folderOf('languages') };
+await buildSite(ofLanguages.OUT_DIR, ofLanguages);
 let passed = 0;
 let failed = 0;
 try {
@@ -27,6 +31,7 @@ try {
     }
     for (const scripts of [true, false]) {
       const server = await RunningServer.start();
+      const several = await RunningServer.start(ofLanguages);
       const way = `${name}, ${scripts ? 'with' : 'without'} scripts`;
       const visitor = await open({ scripts });
       for (const { says, needsScripts, goes } of journeys) {
@@ -36,7 +41,7 @@ try {
             await untilAtRest(visitor);
             await visitor.shot(`${shots}/${name}-${scripts ? '' : 'plain-'}${page}`);
           };
-          await goes({ visitor, origin: server.url, shot });
+          await goes({ visitor, origin: server.url, several: several.url, shot });
           passed++;
           console.log(`✓ ${way}: ${says}`);
         } catch (error) {
@@ -46,6 +51,7 @@ try {
       }
       await visitor.close();
       await server.close();
+      await several.close();
     }
   }
 } finally {
