@@ -32,6 +32,6 @@ test('words joined by a no-break space, and spaces around the headline, are no l
   expect(layOut(' 24\u00a0hours a\nday ').words).toEqual(['24\u00a0hours', 'a', 'day']);
 });
 
-test('letters as wide as they are high count as two', () => {
-  expect(layOut('静かに、 細やかに、 比類なく。').wide).toEqual({ letters: 30, lines: 1 });
+test('letters as wide as they are high count as two and a half', () => {
+  expect(layOut('静かに、 細やかに、 比類なく。').wide).toEqual({ letters: 37, lines: 1 });
 });

@@ -25,9 +25,12 @@ const shortestLine = 11;
 const wideLetter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 
-/** The letters of a text, of which a wide one counts as two. */
+/** The letters of a text, of which a wide one is as wide as two and a half others. */
 const lettersIn = (text: string): number =>
-  [...text.replaceAll('\u00ad', '')].reduce((count, letter) => count + (wideLetter.test(letter) ? 2 : 1), 0);
+  [...text.replaceAll('\u00ad', '')].reduce(
+    (count, letter) => count + (wideLetter.test(letter) ? 2.5 : 1),
+    0,
+  );
 
 /** @param headline a no-break space keeps two words together; a soft hyphen says where a long one may break */
 export function layOut(headline: string): Headline {
