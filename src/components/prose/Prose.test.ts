@@ -13,6 +13,7 @@ it.each([
   ['Within 24 hours of your consultation', ['24 hours']],
   ['Cancel 72+ hours before, in 5–7 business days.', ['72+ hours', '5–7 business']],
   ['A range alone: 48–72.', ['48–72.']],
+  ['Open 09:30–13:00, 14:30–19:00', ['09:30–13:00,', '14:30–19:00']],
   ['Call +1 (212) 555-0147, or (212) 555-0147.', ['+1 (212) 555-0147,', '(212) 555-0147.']],
   ['Read at 12:05 am', ['12:05 am']],
   ['1,200+ partners', ['1,200+ partners']],

@@ -9,7 +9,8 @@ const dash = '[–〜～~]';
 const fixedSpace = '\\u00a0\\u202f';
 /** A figure or range with its unit: “24 hours”, “5–7 business”, “27分”, but not the end of “24/7 for” or of “$12,750 as”. */
 const measure = String.raw`(?<![\d.,:/\p{Sc}])\d+(?:(?:[.,:]|${dash})\d+)*\+?(?:[ ${fixedSpace}](?:${spaced})+| ?${counter})`;
-const range = String.raw`\d+${dash}\d+`;
+/** “48–72”, “9:30–13:00” */
+const range = String.raw`\d+(?::\d\d)?${dash}\d+(?::\d\d)?`;
 /** A word of one letter with the next: “a non-disclosure”. */
 const letterAndWord = String.raw`(?<=\s)\p{L} \p{L}+(?:-\p{L}+)*`;
 /** A word with a short prefix: “non-disclosure”. */
