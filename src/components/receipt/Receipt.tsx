@@ -37,7 +37,9 @@ export function Receipt({ reference, replyBy, somebodyHasIt, heading, children }
           <>
             <p className={styles.reference} data-about="reference">
               <span className={styles.label}>{receipt.referenceLabel} </span>
-              <output translate="no">{reference}</output>
+              <output translate="no" dir="ltr">
+                {reference}
+              </output>
             </p>
             <p className={styles.keep} data-about="reference">
               {receipt.keep}

@@ -57,5 +57,7 @@ function Control({ field, value, chosenLabel }: ControlProps) {
   if (field.control === 'textarea') {
     return <textarea {...shared} rows={field.rows} placeholder={field.placeholder} />;
   }
-  return <input {...shared} type={field.control} autoComplete={field.autocomplete} />;
+  // In right-to-left forms, too; the style keeps what is typed below its label.
+  const dir = field.control === 'email' || field.control === 'tel' ? 'ltr' : undefined;
+  return <input {...shared} type={field.control} dir={dir} autoComplete={field.autocomplete} />;
 }
