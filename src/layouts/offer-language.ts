@@ -24,23 +24,19 @@ export const offerStyle = `@layer sections {
   [data-offers] {
     position: relative;
     z-index: 5;
+    display: flex;
+    align-items: start;
+    justify-content: end;
     height: 0;
+    padding-inline: var(--margin);
   }
   [data-offers] p {
-    position: absolute;
-    max-width: calc(100% - 2 * var(--margin));
+    position: relative;
     inset-block-start: var(--bar-height);
-    right: var(--margin);
     padding: var(--space-2) var(--space-4);
     background: var(--paper);
     font-size: var(--text-small);
     color: var(--ink);
-  }
-  [data-offers] p[hidden] {
-    display: none;
-  }
-  :root:dir(rtl) [data-offers] p {
-    inset: var(--bar-height) auto auto var(--margin);
   }
   @media print {
     [data-offers] {
