@@ -22,9 +22,11 @@ interface ContactProps {
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
-      <div className={styles.text}>
-        <div className={styles.side}>
-          {picture && <Room className={candleStyles.candle} picture={picture} alt={contact.imageAlt} />}
+      <div className={`${styles.text} in-picture`}>
+        <div className={`${styles.side} in-picture`}>
+          {picture && (
+            <Room className={`${candleStyles.candle} screen-only`} picture={picture} alt={contact.imageAlt} />
+          )}
           <header>
             <Hour hour="contact" label={contact.label} />
             <h2 className="_evening-rise">

@@ -36,7 +36,10 @@ interface ServiceCardProps {
 export function ServiceCard({ service, picture }: ServiceCardProps) {
   const sizes = sizesOf(service.composition, picture.lit.width / picture.lit.height);
   return (
-    <article className={`${composition.card} ${composition[service.composition]}`} data-hour={service.id}>
+    <article
+      className={`${composition.card} in-picture ${composition[service.composition]}`}
+      data-hour={service.id}
+    >
       <header className={`${styles.name} stack`}>
         <Hour at={service.hour} label={<Icon name={service.icon} />} />
         <h3 className="_evening-rise">{service.name}</h3>
