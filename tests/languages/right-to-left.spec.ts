@@ -1,0 +1,155 @@
+/**
+ * Arabic is read from right to left, and its letters join; Japanese has no italics either. Pictures stay as they are, with
+ * their words where they are dark.
+ */
+import { expect, type Page } from '@playwright/test';
+import { inWords, lookAt } from '../bending/look-at.ts';
+import type { Window } from '../bending/windows.ts';
+import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
+import { faintLines } from '../support/browser/contrast.ts';
+
+const pages = ['', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'];
+const windows: readonly Window[] = [
+  [320, 600],
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+];
+const asItIs = { apply: async () => async () => {} };
+
+for (const path of pages)
+  test(`nothing overlaps or leaves the window: /ar${path}`, async ({ opened }) => {
+    const faults = await lookAt(await opened(`/ar${path}`), asItIs, windows);
+    expect(faults.map(inWords)).toEqual([]);
+  });
+
+test('the Arabic page is as wide as the window while the line of the evening grows', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/ar');
+  await complete(page);
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    for (const part of [0, 0.5]) {
+      const sideways = await page.evaluate(async (share) => {
+        scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' });
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        // To where it would scroll from right to left
+        scrollBy({ left: -innerWidth, behavior: 'instant' });
+        return [document.documentElement.scrollWidth - innerWidth, scrollX, visualViewport?.pageLeft];
+      }, part);
+      expect(sideways, `${width} px, ${part}`).toEqual([0, 0, 0]);
+    }
+  }
+});
+
+/** Elements and pseudo-elements with text of a language that are slanted or, if that is asked for, spaced. */
+const unfitting = (page: Page, language: string, spaced: boolean): Promise<string[]> =>
+  page.evaluate(
+    ([code, alsoSpaced]) =>
+      [...document.body.querySelectorAll('*')].flatMap((element) => {
+        if (!element.matches(`:lang(${code})`) || element.closest('script, style, noscript')) return [];
+        const hasText = [...element.childNodes].some(
+          (node) => node instanceof Text && node.data.trim() !== '',
+        );
+        return [undefined, '::before', '::after', '::marker', '::placeholder'].flatMap((pseudo) => {
+          const { content, fontStyle, letterSpacing } = getComputedStyle(element, pseudo);
+          // The mark of the seal is two Latin capitals.
+          const generates = content !== 'none' && !/^"[A-Z]+"/.test(content);
+          const isShown = pseudo === '::before' || pseudo === '::after' ? generates : hasText;
+          if (pseudo === '::placeholder' ? !element.hasAttribute('placeholder') : !isShown) return [];
+          const isSpaced = alsoSpaced && !['normal', '0px'].includes(letterSpacing);
+          return fontStyle === 'normal' && !isSpaced
+            ? []
+            : [`${element.localName}.${element.className}${pseudo ?? ''}: ${fontStyle}, ${letterSpacing}`];
+        });
+      }),
+    [language, spaced] as const,
+  );
+
+for (const path of ['', '/refund-policy', '/no-such-page'])
+  test(`no Arabic text is slanted or spaced, and no Japanese is slanted: ${path || '/'}`, async ({
+    opened,
+  }) => {
+    expect(await unfitting(await opened(`/ar${path}`), 'ar', true)).toEqual([]);
+    expect(await unfitting(await opened(`/ja${path}`), 'ja', false)).toEqual([]);
+  });
+
+test('Japanese lines end where a phrase does', async ({ opened }) => {
+  const page = await opened('/ja');
+  const breaking = await page
+    .locator('h2')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).wordBreak));
+  expect(new Set(breaking)).toEqual(new Set(['auto-phrase']));
+});
+
+test('telephone numbers, e-mail addresses and what is typed of them keep their order in Arabic', async ({
+  opened,
+}) => {
+  for (const path of pages) {
+    const page = await opened(`/ar${path}`);
+    const links = page.locator('a:is([href^="tel:"], [href^="mailto:"])');
+    // Read from left to right, on each of its lines
+    const reversed = await links.evaluateAll((all) =>
+      all.flatMap((link) => {
+        const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+        const places: { readonly left: number; readonly top: number }[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          for (let i = 0; i < (node.textContent?.trimEnd().length ?? 0); i += 1) {
+            const range = document.createRange();
+            range.setStart(node, i);
+            range.setEnd(node, i + 1);
+            const { left, top, width } = range.getBoundingClientRect();
+            if (width > 0) places.push({ left, top });
+          }
+        const isReversed = places.some(({ left, top }, i) => {
+          const before = places[i - 1];
+          return before && Math.abs(before.top - top) < 4 && before.left > left;
+        });
+        return isReversed ? [link.textContent] : [];
+      }),
+    );
+    expect(reversed, path).toEqual([]);
+  }
+  const page = await opened('/ar');
+  for (const field of ['email', 'phone'])
+    await expect(page.locator(`#${field}`)).toHaveCSS('direction', 'ltr');
+});
+
+test('pictures stand where they do for those who read from left to right', async ({ opened }) => {
+  const framesOf = async (address: string, [width, height]: Window) => {
+    const page = await opened(address, { width, height });
+    return page.locator('main .in-picture:has(> div > picture)').evaluateAll((all) =>
+      all.map((frame) => {
+        const { left, width } = frame.getBoundingClientRect();
+        return [Math.round(left), Math.round(width)];
+      }),
+    );
+  };
+  for (const window of windows.slice(1, 4)) {
+    const frames = await framesOf('/', window);
+    expect(frames.length).toBeGreaterThan(4);
+    const arabic = await framesOf('/ar', window);
+    // The letter leaves the words beside the candle a little more room.
+    for (const [i, [left = 0, width = 0] = []] of frames.entries()) {
+      expect(Math.abs((arabic[i]?.[0] ?? 0) - left)).toBeLessThan(16);
+      expect(Math.abs((arabic[i]?.[1] ?? 0) - width)).toBeLessThan(16);
+    }
+  }
+});
+
+for (const [address, shown] of [
+  ['/ar', windows.slice(1, 4)],
+  ['/ar/no-such-page', windows.slice(1, 4)],
+  ['/ja', windows.slice(3, 4)],
+] as const)
+  test(`words in pictures have enough contrast: ${address}`, { tag: '@painted' }, async ({ page }) => {
+    await page.goto(address);
+    for (const [width, height] of shown) {
+      await page.setViewportSize({ width, height });
+      await complete(page, 'all');
+      const parts = await page.locator('body > header, main > section, main > div, footer').all();
+      expect(await faintLines(page, parts), `${width} px`).toEqual([]);
+    }
+  });
