@@ -120,7 +120,7 @@ test('telephone numbers, e-mail addresses and what is typed of them keep their o
 test('pictures stand where they do for those who read from left to right', async ({ opened }) => {
   const framesOf = async (address: string, [width, height]: Window) => {
     const page = await opened(address, { width, height });
-    return page.locator('main .in-picture:has(> div > picture)').evaluateAll((all) =>
+    return page.locator('main .unmirrored:has(> div > picture)').evaluateAll((all) =>
       all.map((frame) => {
         const { left, width } = frame.getBoundingClientRect();
         return [Math.round(left), Math.round(width)];

@@ -27,7 +27,7 @@ interface RoomProps {
  */
 export function Room({ picture: { lit, unlit }, alt, sizes = windowWide, tall, className }: RoomProps) {
   return (
-    <div className={`${styles.room} in-picture _evening-room ${className ?? ''}`}>
+    <div className={`${styles.room} unmirrored _evening-room ${className ?? ''}`}>
       <div className={styles.inside}>
         <Picture
           sources={lit}

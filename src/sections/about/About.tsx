@@ -18,7 +18,7 @@ interface AboutProps {
 export function About({ picture, pen }: AboutProps) {
   return (
     <section className={styles.about} id="about" data-hour="about">
-      <div className={`${styles.inner} ${picture ? 'in-picture' : styles.alone}`}>
+      <div className={`${styles.inner} ${picture ? 'unmirrored' : styles.alone}`}>
         <div className={`${styles.head} stack`}>
           <header className="stack">
             <Hour hour="about" label={about.label} />

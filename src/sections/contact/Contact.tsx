@@ -22,8 +22,8 @@ interface ContactProps {
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">
-      <div className={`${styles.text} in-picture`}>
-        <div className={`${styles.side} in-picture`}>
+      <div className={`${styles.text} unmirrored`}>
+        <div className={`${styles.side} unmirrored`}>
           {picture && (
             <Room className={`${candleStyles.candle} screen-only`} picture={picture} alt={contact.imageAlt} />
           )}

@@ -36,7 +36,7 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
           alt={faqsSection.imageAlt}
         />
       )}
-      <div className={picture ? `${styles.inner} in-picture` : styles.inner}>
+      <div className={picture ? `${styles.inner} unmirrored` : styles.inner}>
         <header className={`${styles.heading} stack`}>
           <Hour hour="faqs" label={faqsSection.label} />
           <h2 className="_evening-rise">{faqsSection.heading}</h2>

@@ -37,7 +37,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
   const sizes = sizesOf(service.composition, picture.lit.width / picture.lit.height);
   return (
     <article
-      className={`${composition.card} in-picture ${composition[service.composition]}`}
+      className={`${composition.card} unmirrored ${composition[service.composition]}`}
       data-hour={service.id}
     >
       <header className={`${styles.name} stack`}>
