@@ -10,7 +10,10 @@ interface Glyphs {
   readonly text: () => Promise<string>;
 }
 
-/** The glyphs of all texts in the page's language, by element and typeface. */
+/**
+ * The glyphs of all texts in the page's language, by element and typeface. An element's are those of its descendants as well:
+ * what holds words of another language is left out with them.
+ */
 export async function glyphsOf(page: Page): Promise<Glyphs[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
@@ -18,7 +21,7 @@ export async function glyphsOf(page: Page): Promise<Glyphs[]> {
   const { root } = await devtools.send('DOM.getDocument');
   const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
     nodeId: root.nodeId,
-    selector: 'body :not([lang], [lang] *)',
+    selector: 'body :not(body [lang], body [lang] *, :has([lang]))',
   });
   const found = nodeIds.map(async (nodeId) => {
     // A script may have replaced the element.
