@@ -32,7 +32,7 @@ export async function faintLines(page: Page, parts: readonly Locator[]): Promise
   const hiding = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      '* { -webkit-text-fill-color: transparent !important; -webkit-text-stroke-color: transparent !important }',
+      '* { -webkit-text-fill-color: transparent !important; -webkit-text-stroke-color: transparent !important; text-decoration: none !important }',
     );
     document.adoptedStyleSheets.push(sheet);
     return sheet;
