@@ -32,7 +32,7 @@ export const offerStyle = `@layer sections {
   }
   [data-offers] p {
     position: relative;
-    inset-block-start: var(--bar-height);
+    inset-block-start: calc(var(--bar-height) + var(--space-5));
     padding: var(--space-2) var(--space-4);
     background: var(--paper);
     font-size: var(--text-small);
