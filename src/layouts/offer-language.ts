@@ -19,7 +19,10 @@ export const offerLanguage = `{
   });
 }`;
 
-/** The line lies over the head of the page, below the bar, so that nothing moves when it is shown. */
+/**
+ * The line lies over the head of the page, below the bar, so that nothing moves when it is shown. Where so little text fits
+ * into the window that it would lie on words, menu and footer still name the languages.
+ */
 export const offerStyle = `@layer sections {
   [data-offers] {
     position: relative;
@@ -32,13 +35,13 @@ export const offerStyle = `@layer sections {
   }
   [data-offers] p {
     position: relative;
-    inset-block-start: calc(var(--bar-height) + var(--space-5));
-    padding: var(--space-2) var(--space-4);
+    inset-block-start: var(--bar-height);
+    padding: min(var(--space-2), 1.5vw) var(--space-4);
     background: var(--paper);
     font-size: var(--text-small);
     color: var(--ink);
   }
-  @media print {
+  @media print, (width < 15em) {
     [data-offers] {
       display: none;
     }
