@@ -11,6 +11,10 @@ const folders = [
     path: 'lib/request',
     why: 'What a request is, for the form and for the server, does not depend on either.',
   },
+  {
+    path: 'lib/desk',
+    why: 'What the desk’s page and the server say to each other does not depend on either.',
+  },
   { path: 'build', why: 'What only a build runs does not depend on the pages that are built.' },
   { path: 'src/styles', why: 'Colors, measures and breakpoints do not depend on what has them.' },
   { path: 'src/metadata', why: 'What machines are told of the site does not depend on how it looks.' },
@@ -18,6 +22,7 @@ const folders = [
   { path: 'src/evening', why: 'The evening knows its hours, and not who takes part in it.' },
   { path: 'src/components', why: 'A component knows nothing of the sections that use it.' },
   { path: 'src/sections', why: 'A section knows nothing of its page, nor of the document around it.' },
+  { path: 'src/desk', why: 'What the desk’s browser runs knows nothing of the document around it.' },
   { path: 'src/layouts', why: 'A layout has room for any page.' },
   { path: 'src/pages', why: 'The site can be built, and served by others, without our server.' },
   {
@@ -29,7 +34,7 @@ const folders = [
   { path: 'server/store', why: 'The store keeps what it is given, whoever gives it.' },
   { path: 'server/http', why: 'What every answer needs does not depend on what is answered.' },
   {
-    path: 'server/(requests|messages|sheet|maintenance)',
+    path: 'server/(requests|messages|sheet|desk|maintenance)',
     why: 'These are put together by the files above them.',
   },
   { path: 'server', why: 'The server runs without the desk, and without anything that tests need.' },
@@ -83,8 +88,8 @@ export default {
       name: 'parts of the server do not import each other',
       severity: 'error',
       comment: 'Each can be read, and changed, without the others.',
-      from: { path: '^server/(requests|messages|sheet|maintenance)/' },
-      to: { path: '^server/(?:requests|messages|sheet|maintenance)/', pathNot: '^server/$1/' },
+      from: { path: '^server/(requests|messages|sheet|desk|maintenance)/' },
+      to: { path: '^server/(?:requests|messages|sheet|desk|maintenance)/', pathNot: '^server/$1/' },
     },
     {
       name: 'no test imports a test',

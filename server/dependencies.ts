@@ -15,6 +15,6 @@ export interface Dependencies {
   readonly site: Site;
   readonly limits: RequestLimits;
   readonly maintenance: Pick<Maintenance, 'clockAhead'>;
-  readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken'>;
+  readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken' | 'desk'>;
   readonly log: Logger;
 }

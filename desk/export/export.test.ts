@@ -25,6 +25,9 @@ const stored: StoredRequest = {
   taken_by: null,
   taken_at: null,
   answered_by: null,
+  sealed_with: null,
+  sender_trace: null,
+  sealed: null,
 };
 
 const header = [

@@ -29,4 +29,10 @@ export interface StoredRequest {
   readonly taken_at: string | null;
   readonly answered_at: string | null;
   readonly answered_by: string | null;
+  /** The id of the desk's key to which its words are sealed; null for a request in clear. */
+  readonly sealed_with: string | null;
+  /** Of a sealed request, for a day: tells its sender from others without saying who it is. */
+  readonly sender_trace: string | null;
+  /** Of a sealed request: name, email, phone, company and message, whose columns are empty then. */
+  readonly sealed: string | null;
 }

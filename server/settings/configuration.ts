@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { parseUrl } from './address.ts';
+import { type DeskSettings, deskSettings } from './desk.ts';
 import { type MailSettings, mailSettings } from './mail.ts';
 import { type WebhookSettings, webhookSettings } from './webhook.ts';
 
-export { ConfigurationError, type MailSettings };
+export { ConfigurationError, type DeskSettings, type MailSettings };
 
 /** Everything that can be set from outside, read and checked once. `.env.example` documents each. */
 export interface Configuration {
@@ -24,6 +25,8 @@ export interface Configuration {
   readonly maxPerHour: number;
   /** Whoever sends it gets the figures of `/healthz`. */
   readonly healthToken: string | undefined;
+  /** The desk in the browser; undefined where it is switched off. */
+  readonly desk: DeskSettings | undefined;
   readonly mail: MailSettings | undefined;
   readonly webhook: WebhookSettings | undefined;
 }
@@ -47,6 +50,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     trustedProxies: wholeNumber('TRUST_PROXY', setting('TRUST_PROXY') ?? '0', 10),
     maxPerHour: wholeNumber('MAX_PER_HOUR', setting('MAX_PER_HOUR') ?? '10000', 1_000_000_000),
     healthToken: setting('HEALTH_TOKEN'),
+    desk: deskSettings(setting('DESK'), url('SITE_URL', ['https:', 'http:'])),
     mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
     webhook: webhookSettings(url('WEBHOOK_URL', ['https:', 'http:']), setting),
   };

@@ -14,6 +14,9 @@ import { postgresDialect } from './database/postgres.ts';
 import type { Schema } from './database/schema.ts';
 import { hasSeveralWriters } from './database/several-writers.ts';
 import { sqliteDialect } from './database/sqlite.ts';
+import { Access } from './desk/access.ts';
+import { DeskKeys } from './desk/keys.ts';
+import { DeskRequests } from './desk/requests.ts';
 import type { StoreLocation } from './location.ts';
 import { postInLists } from './outbox/lists.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -47,12 +50,18 @@ export class Store implements SheetStore {
   readonly #db: Kysely<Schema>;
   readonly #channels: readonly ChannelPlan[];
   readonly outbox: Outbox;
+  readonly access: Access;
+  readonly keys: DeskKeys;
+  readonly desk: DeskRequests;
   readonly #repetitions = new Repetitions();
 
   constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[]) {
     this.#db = db;
     this.#channels = channels;
     this.outbox = new Outbox(db);
+    this.access = new Access(db);
+    this.keys = new DeskKeys(db);
+    this.desk = new DeskRequests(db);
   }
 
   /**

@@ -204,6 +204,73 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       reference, service_interest, language, received_at, reply_by, taken_by, taken_at, doubts, cleared_at
     )`,
   ],
+  // People at the desk, with the devices that they sign in with; the keys to which requests are sealed, and their notes.
+  '2026-11-28-desk': [
+    `create table desk_people (id text primary key, name text not null, added_at text not null)`,
+    `create table desk_devices (
+      id text primary key,
+      person text not null references desk_people (id) on delete cascade,
+      label text not null,
+      public_key text not null,
+      counter bigint not null,
+      transports text not null,
+      added_at text not null,
+      last_seen_at text not null,
+      recipient text,
+      locked_identity text
+    )`,
+    `create index desk_devices_of_people on desk_devices (person)`,
+    `create table desk_sessions (
+      token_hash text primary key,
+      device text not null references desk_devices (id) on delete cascade,
+      ends_at text not null
+    )`,
+    `create index desk_sessions_of_devices on desk_sessions (device)`,
+    `create table desk_invitations (
+      token_hash text primary key,
+      person text references desk_people (id) on delete cascade,
+      name text not null,
+      invited_by text not null,
+      ends_at text not null
+    )`,
+    `create table desk_used_challenges (hash text primary key, ends_at text not null)`,
+    `create table desk_removed_devices (id text primary key, removed_at text not null)`,
+    `create table desk_keys (
+      id text primary key,
+      recipient text not null,
+      recovery_recipient text not null,
+      recovery_copy text not null,
+      made_at text not null,
+      retired_at text
+    )`,
+    `create table desk_key_copies (
+      desk_key text not null references desk_keys (id),
+      device text not null references desk_devices (id) on delete cascade,
+      copy text not null,
+      voucher text not null,
+      primary key (desk_key, device)
+    )`,
+    `create index desk_key_copies_of_devices on desk_key_copies (device)`,
+    `create table desk_notes (
+      id text primary key,
+      reference text not null references consultation_requests (reference) on delete cascade,
+      written_by text not null,
+      written_at text not null,
+      sealed_with text references desk_keys (id),
+      note text not null
+    )`,
+    `create index desk_notes_of_requests on desk_notes (reference)`,
+    // The long one last: SQLite reads past it to the columns behind it.
+    ...['sealed_with', 'sender_trace', 'sealed'].map(
+      (column) => `alter table consultation_requests add column ${column} text`,
+    ),
+    `drop index same_texts`,
+    `create index same_texts on consultation_requests (
+      text_fingerprint, (coalesce(sender_trace, lower(email))), received_at
+    )`,
+    `create index requests_in_clear on consultation_requests (received_at) where sealed_with is null`,
+    `create index traces on consultation_requests (received_at) where sender_trace is not null`,
+  ],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */

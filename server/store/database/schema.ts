@@ -25,6 +25,9 @@ export interface Schema {
     | 'taken_at'
     | 'answered_at'
     | 'answered_by'
+    | 'sealed_with'
+    | 'sender_trace'
+    | 'sealed'
   >;
   /** Who did what to a request, on the sheet or at the desk. */
   request_changes: {
@@ -94,6 +97,60 @@ export interface Schema {
   };
   /** One row: the machine's clock, as `clock.ts` knows it. */
   store_clock: { id: 1; believed_at: string; doubted_at: string | null; held_ms: number };
+  /** Who may enter the desk in the browser. */
+  desk_people: { id: string; name: string; added_at: string };
+  /** The passkeys of people. A person without any is removed. */
+  desk_devices: {
+    /** The credential's id, base64url. */
+    id: string;
+    person: string;
+    label: string;
+    /** COSE, base64url. */
+    public_key: string;
+    /** How often the authenticator says that it has signed. PostgreSQL's driver reads it as text. */
+    counter: number;
+    /** A JSON array. */
+    transports: string;
+    added_at: string;
+    last_seen_at: string;
+    /** The public half of the device's own key, and for a passkey without PRF the other half, locked by a passphrase. */
+    recipient: Generated<string | null>;
+    locked_identity: Generated<string | null>;
+  };
+  /** By the SHA-256 of the cookie. */
+  desk_sessions: { token_hash: string; device: string; ends_at: string };
+  /** By the SHA-256 of what the link has; erased when used. Without a person: for somebody new. */
+  desk_invitations: {
+    token_hash: string;
+    person: string | null;
+    name: string;
+    invited_by: string;
+    ends_at: string;
+  };
+  /** Challenges that a passkey has answered, until they end: each is answered once. */
+  desk_used_challenges: { hash: string; ends_at: string };
+  /** So that no backup brings a removed device back. */
+  desk_removed_devices: { id: string; removed_at: string };
+  /** The keys to which requests are sealed. The one that is not retired is in use; without one, nothing is sealed. */
+  desk_keys: {
+    id: string;
+    recipient: string;
+    recovery_recipient: string;
+    recovery_copy: string;
+    made_at: string;
+    retired_at: Generated<string | null>;
+  };
+  /** The secret halves of those keys, each sealed to the own key of a device. */
+  desk_key_copies: { desk_key: string; device: string; copy: string; voucher: string };
+  /** What colleagues write about a request; sealed as the request is. */
+  desk_notes: {
+    id: string;
+    reference: string;
+    written_by: string;
+    written_at: string;
+    sealed_with: string | null;
+    note: string;
+  };
   /** Always empty: written and cleared to find out whether there is room. */
   heartbeat: { beat_at: string; padding: string };
 }

@@ -19,20 +19,22 @@ const alarmMs = 24 * hourMs;
  * address has sent the text.
  */
 export const otherAddresses = (text_fingerprint: string | null, email: string, now: Date) => {
+  // As the index `same_texts` has it.
+  const sender = sql`coalesce(sender_trace, lower(email))`;
   const next = (beyond: RawBuilder<boolean>) => sql<string | null>`(
-    select lower(email) from consultation_requests
+    select ${sender} from consultation_requests
     where text_fingerprint = ${text_fingerprint}
     and received_at > ${new Date(now.getTime() - sameTextMs).toISOString()}
-    and lower(email) != lower(${email})
+    and ${sender} != lower(${email})
     and ${beyond}
-    order by lower(email)
+    order by ${sender}
     limit 1
   )`;
   return sql<number>`(
     with recursive others (address) as (
       select ${next(sql`true`)}
       union all
-      select ${next(sql`lower(email) > others.address`)} from others where others.address is not null
+      select ${next(sql`${sender} > others.address`)} from others where others.address is not null
     )
     select count(*) from (select address from others where address is not null limit ${sql.lit(mostOtherAddresses)}) as found
   )`;

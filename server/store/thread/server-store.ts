@@ -1,7 +1,14 @@
+import type { Access } from '../desk/access.ts';
+import type { DeskKeys } from '../desk/keys.ts';
+import type { DeskRequests } from '../desk/requests.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store.ts';
 
-/** What the server asks of a store; the desk asks for more. */
+/** The parts of a store that are objects of their own. */
+type Parts = Pick<Store, 'outbox' | 'access' | 'keys' | 'desk'>;
+type Part = keyof Parts;
+
+/** What the server asks of a store itself; the desk asks for more. */
 const storeMethods = [
   'receive',
   'issued',
@@ -10,6 +17,7 @@ const storeMethods = [
   'plan',
   'readClock',
   'eraseExpired',
+  'erase',
   'signingKey',
   'sheet',
   'entry',
@@ -17,47 +25,48 @@ const storeMethods = [
   'close',
 ] as const satisfies readonly (keyof Store)[];
 
-const outboxMethods = [
-  'claim',
-  'backlog',
-  'renew',
-  'succeeded',
-  'failed',
-] as const satisfies readonly (keyof Outbox)[];
+/** What it asks of each part. */
+const partMethods = {
+  outbox: ['claim', 'backlog', 'renew', 'succeeded', 'failed'],
+  access: ['session'],
+  keys: ['current'],
+  desk: ['notes'],
+} as const satisfies { readonly [Each in Part]: readonly (keyof Parts[Each])[] };
 
 export type ServerStore = Pick<Store, (typeof storeMethods)[number]> & {
-  readonly outbox: Pick<Outbox, (typeof outboxMethods)[number]>;
+  readonly outbox: Pick<Outbox, (typeof partMethods.outbox)[number]>;
+  readonly access: Pick<Access, (typeof partMethods.access)[number]>;
+  readonly keys: Pick<DeskKeys, (typeof partMethods.keys)[number]>;
+  readonly desk: Pick<DeskRequests, (typeof partMethods.desk)[number]>;
 };
 
-/** A call of the store, as it can be sent to another thread: a method of the store or its outbox, and its arguments. */
+/** A call of the store, as it can be sent to another thread: a method of the store or of a part, and its arguments. */
 export interface Question {
-  readonly of: 'store' | 'outbox';
-  readonly method: keyof ServerStore | keyof ServerStore['outbox'];
+  readonly of: 'store' | Part;
+  readonly method: string;
   readonly given: readonly unknown[];
 }
 
-/**
- * Whether a question is given all the time that it takes. No visitor waits for these, and a delivery whose outcome is not
- * recorded is made twice.
- */
-export const isPatient = ({ method }: Question): boolean =>
-  method === 'renew' || method === 'succeeded' || method === 'failed';
+/** Deliveries whose outcome is not recorded are made twice. */
+const patient: readonly (keyof Outbox)[] = ['renew', 'succeeded', 'failed'];
+
+/** Whether a question is given all the time that it takes: no visitor waits for it. */
+export const isPatient = ({ of, method }: Question): boolean =>
+  of === 'outbox' && patient.some((each) => each === method);
 
 /** A store that passes each call to `ask`. */
 export function askedThrough(ask: <Result>(question: Question) => Promise<Result>): ServerStore {
-  const asking = (of: Question['of'], methods: readonly Question['method'][]) =>
+  const asking = (of: Question['of'], methods: readonly string[]) =>
     Object.fromEntries(
       methods.map((method) => [method, (...given: readonly unknown[]) => ask({ of, method, given })]),
     );
-  return {
-    ...asking('store', storeMethods),
-    outbox: asking('outbox', outboxMethods),
-  } as unknown as ServerStore;
+  const parts = Object.entries(partMethods).map(([part, methods]) => [part, asking(part as Part, methods)]);
+  return { ...asking('store', storeMethods), ...Object.fromEntries(parts) } as unknown as ServerStore;
 }
 
 /** Asks a store: calls the method that a question names. */
 export async function answerOf<Result>(store: ServerStore, { of, method, given }: Question): Promise<Result> {
-  const asked = (of === 'store' ? store : store.outbox) as unknown as Record<
+  const asked = (of === 'store' ? store : store[of]) as unknown as Record<
     string,
     (...given: readonly unknown[]) => Promise<Result>
   >;

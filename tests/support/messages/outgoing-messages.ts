@@ -26,6 +26,9 @@ export const storedRequest: StoredRequest = {
   taken_at: null,
   answered_at: null,
   answered_by: null,
+  sealed_with: null,
+  sender_trace: null,
+  sealed: null,
 };
 
 /** A signed link, as `Links` makes them. */

@@ -130,7 +130,13 @@ export async function serverOn(
     delivery: { wake() {} },
     maintenance: { clockAhead: false },
     links: new Links(() => store.signingKey(), configuration.siteUrl),
-    configuration: { siteUrl: undefined, trustedProxies: 0, healthToken: undefined, ...configuration },
+    configuration: {
+      siteUrl: undefined,
+      trustedProxies: 0,
+      healthToken: undefined,
+      desk: undefined,
+      ...configuration,
+    },
   };
   const app = createApp(dependencies);
   let port: Promise<number> | undefined;

@@ -1,0 +1,7 @@
+import type { Session } from '../domain/session.ts';
+import type { Environment } from '../http/environment.ts';
+
+/** What handlers behind the sign-in know of each request. */
+export interface DeskEnvironment extends Environment {
+  Variables: Environment['Variables'] & { session: Session };
+}

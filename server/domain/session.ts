@@ -1,0 +1,8 @@
+/** Who has signed in to the desk, and with which device. */
+export interface Session {
+  readonly person: { readonly id: string; readonly name: string };
+  /** The id of the device's passkey. */
+  readonly device: string;
+  /** When it ends: ISO 8601, in UTC. */
+  readonly until: string;
+}
