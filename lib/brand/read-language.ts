@@ -11,6 +11,7 @@ import type { factsSchema } from './schema/facts.ts';
 import { afterSendingSchema } from './schema/language/after-sending.ts';
 import { brandWordsSchema } from './schema/language/brand.ts';
 import { cancellationTiersSchema } from './schema/language/cancellation-tiers.ts';
+import { deskSchema } from './schema/language/desk.ts';
 import { footerSchema } from './schema/language/footer.ts';
 import { formSchema } from './schema/language/form.ts';
 import { heroSchema } from './schema/language/hero.ts';
@@ -33,8 +34,9 @@ export type Words = Language['words'];
 
 type SectionWords = { readonly [Name in Section]: v.InferOutput<ReturnType<(typeof sectionSchemas)[Name]>> };
 
-/** What only the desk reads: the mails, the sheet, and what other programs are told. */
+/** What only the desk reads: its page, the mails, the sheet, and what other programs are told. */
 interface DeskWords {
+  readonly desk: v.InferOutput<ReturnType<typeof deskSchema>>;
   readonly mail: v.InferOutput<ReturnType<typeof mailSchema>>;
   readonly sheet: v.InferOutput<ReturnType<typeof sheetSchema>>;
   readonly webhook: v.InferOutput<ReturnType<typeof webhookSchema>>;
@@ -148,12 +150,13 @@ export function readLanguage(
 }
 
 const readDeskWords = (files: BrandFiles, folder: string, kit: Kit): DeskWords => ({
+  desk: files.yaml(`${folder}/desk.yaml`, 'desk', deskSchema(kit)),
   mail: files.yaml(`${folder}/mail.yaml`, 'mail', mailSchema(kit)),
   sheet: files.yaml(`${folder}/sheet.yaml`, 'sheet', sheetSchema(kit)),
   webhook: files.yaml(`${folder}/webhook.yaml`, 'webhook', webhookSchema(kit)),
 });
 
-const deskWords = ({ mail, sheet, webhook }: DeskWords): DeskWords => ({ mail, sheet, webhook });
+const deskWords = ({ desk, mail, sheet, webhook }: DeskWords): DeskWords => ({ desk, mail, sheet, webhook });
 
 /** The typefaces of a language: those in its folder, else the brand's; and the folder that they are cut into. */
 function facesOf(

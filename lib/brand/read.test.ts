@@ -239,7 +239,7 @@ test('a brand with one folder has one language, at /', () => {
 test('each language has its words and addresses, and what the desk reads is in the first', () => {
   const copy = withSecondLanguage();
   change(copy, 'pt/hero.yaml', 'Exclusive. Discreet. Exceptional.', 'À noite.');
-  for (const file of ['mail', 'sheet', 'webhook']) rmSync(join(copy, `pt/${file}.yaml`));
+  for (const file of ['desk', 'mail', 'sheet', 'webhook']) rmSync(join(copy, `pt/${file}.yaml`));
   const { language, languages } = brandIn(copy);
   const [english, portuguese] = languages;
   expect(language).toBe(english);

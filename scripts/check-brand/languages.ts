@@ -16,7 +16,14 @@ interface LanguageFiles {
 }
 
 /** Files whose words are the desk's, and read in the first language alone. */
-const ofDesk = new Set(['mail.yaml', 'sheet.yaml', 'webhook.yaml', 'typefaces.yaml', 'locale.yaml']);
+const ofDesk = new Set([
+  'desk.yaml',
+  'mail.yaml',
+  'sheet.yaml',
+  'webhook.yaml',
+  'typefaces.yaml',
+  'locale.yaml',
+]);
 
 /** The brand's files by language, in the order of `languages`. */
 export const filesByLanguage = (

@@ -4,7 +4,14 @@ import type { Finding } from './finding.ts';
 import type { Text } from './leftovers.ts';
 
 /** Files whose words are for the agency or for machines, or may be the same for every agency. */
-const forAnyBrand = new Set(['mail.yaml', 'sheet.yaml', 'webhook.yaml', 'http-problems.yaml', 'times.yaml']);
+const forAnyBrand = new Set([
+  'desk.yaml',
+  'mail.yaml',
+  'sheet.yaml',
+  'webhook.yaml',
+  'http-problems.yaml',
+  'times.yaml',
+]);
 
 /** In characters. Shorter sentences are labels, which any brand may have. */
 const shortestSentence = 30;

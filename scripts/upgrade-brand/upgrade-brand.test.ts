@@ -25,8 +25,9 @@ function upgrade(...words: string[]) {
   return { said: stdout + stderr, status };
 }
 
-/** Reads what was written, with the sample's typefaces. */
+/** Reads what was written, with the sample's typefaces, and its words for what 1.x did not have. */
 function brandIn(folder: string) {
+  cpSync('brands/vesper-row/en/desk.yaml', join(folder, 'pt/desk.yaml'));
   cpSync('brands/vesper-row/typefaces.yaml', join(folder, 'typefaces.yaml'));
   return readBrand(pathToFileURL(`${folder}/`));
 }

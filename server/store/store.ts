@@ -61,7 +61,7 @@ export class Store implements SheetStore {
     this.outbox = new Outbox(db);
     this.access = new Access(db);
     this.keys = new DeskKeys(db);
-    this.desk = new DeskRequests(db);
+    this.desk = new DeskRequests(db, channels);
   }
 
   /**

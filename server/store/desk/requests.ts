@@ -1,16 +1,154 @@
-import type { Kysely } from 'kysely';
-import type { Note } from '#lib/desk/api.ts';
+import { type Kysely, sql } from 'kysely';
+import type {
+  Note,
+  RequestDetails,
+  RequestEntry,
+  RequestList,
+  RequestsByTime,
+  Written,
+} from '#lib/desk/api.ts';
+import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
+import type { ChannelPlan } from '../../domain/message.ts';
+import { requestsOnPage, type SheetEntry, type SheetView } from '../../domain/sheet.ts';
 import type { Schema } from '../database/schema.ts';
+import { hasSeveralWriters } from '../database/several-writers.ts';
+import { changeRequest } from '../requests/changes.ts';
+import { countsOf, pageOf, sheetEntry } from '../requests/sheet.ts';
+
+/** Longer words, in characters, are left out of lists. */
+const longInLists = 16_384;
+
+/** How many requests are read at a time to be searched or exported: each may be 350 KiB long. */
+const requestsAtOnce = 20;
+
+/** The most notes about a request. */
+const maxNotes = 200;
+
+export type NoteOutcome =
+  | 'kept'
+  /** The request does not exist, or was erased. */
+  | 'no-request'
+  /** The request has as many notes as it may have. */
+  | 'too-many'
+  /** It is in clear though requests are sealed, or sealed to another key than the present one. */
+  | 'wrong-key';
 
 /** Requests as the desk's page has them: with what their visitors wrote, and notes. */
 export class DeskRequests {
   readonly #db: Kysely<Schema>;
-  constructor(db: Kysely<Schema>) {
+  readonly #channels: readonly ChannelPlan[];
+
+  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[]) {
     this.#db = db;
+    this.#channels = channels;
+  }
+
+  /** A page of a list, as the sheet has it; but answered requests are listed for as long as they are kept. */
+  async list({ list, page }: SheetView, now = new Date()): Promise<RequestList> {
+    const { entries, more } = await pageOf(this.#db, list, '', (page - 1) * requestsOnPage, requestsOnPage);
+    return {
+      requests: await this.#completed(entries, longInLists),
+      more,
+      counts: await countsOf(this.#db, now),
+    };
+  }
+
+  /**
+   * Some requests with all their words, the latest first.
+   * @param after where the last answer ended, as its `next` says; the latest ones without it
+   */
+  async byTime(after?: string): Promise<RequestsByTime> {
+    const [receivedAt = '', reference = ''] = after?.split(' ') ?? [];
+    const rows = await this.#db
+      .selectFrom('consultation_requests')
+      .select(['reference', 'received_at'])
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(received_at, reference) < (${receivedAt}, ${reference})`),
+      )
+      .orderBy('received_at', 'desc')
+      .orderBy('reference', 'desc')
+      .limit(requestsAtOnce)
+      .execute();
+    const entries = await Promise.all(rows.map(({ reference }) => sheetEntry(this.#db, reference)));
+    const last = rows.length < requestsAtOnce ? undefined : rows.at(-1);
+    return {
+      requests: await this.#completed(entries.filter((entry) => entry !== undefined)),
+      next: last ? `${last.received_at} ${last.reference}` : null,
+    };
+  }
+
+  /** A request with all its words and the notes about it; undefined when it does not exist. */
+  async details(reference: string): Promise<RequestDetails | undefined> {
+    const entry = await sheetEntry(this.#db, reference);
+    const [request] = entry ? await this.#completed([entry]) : [];
+    return request && { ...request, notes: await this.#notes(reference) };
+  }
+
+  /**
+   * Changes a request in somebody's name.
+   * @param seen how often it had been changed when they decided on that: nothing is done when it was changed since
+   */
+  async change(
+    reference: string,
+    action: ChangeAction,
+    by: string,
+    seen: number,
+    now = new Date(),
+  ): Promise<ChangeOutcome> {
+    return await changeRequest(
+      this.#db,
+      reference,
+      { action, by, now, seen },
+      { channels: this.#channels, byLink: false },
+    );
+  }
+
+  /** Keeps a note about a request, once: a note with the id of another is the same one, sent again. */
+  async note(
+    reference: string,
+    { id, text }: Pick<Note, 'id' | 'text'>,
+    by: string,
+    now = new Date(),
+  ): Promise<NoteOutcome> {
+    return await this.#db.transaction().execute(async (trx) => {
+      const request = await trx
+        .selectFrom('consultation_requests')
+        .select('reference')
+        .where('reference', '=', reference)
+        .$if(hasSeveralWriters(trx), (query) => query.forUpdate())
+        .executeTakeFirst();
+      if (!request) return 'no-request';
+      const present = await trx
+        .selectFrom('desk_keys')
+        .select('id')
+        .where('retired_at', 'is', null)
+        .executeTakeFirst();
+      const sealed_with = 'clear' in text ? null : text.key;
+      if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
+      const { count } = await trx
+        .selectFrom('desk_notes')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= maxNotes) return 'too-many';
+      await trx
+        .insertInto('desk_notes')
+        .values({
+          id,
+          reference,
+          written_by: by,
+          written_at: now.toISOString(),
+          sealed_with,
+          note: 'clear' in text ? text.clear : text.sealed,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      return 'kept';
+    });
   }
 
   /** The notes about a request, oldest first. */
-  async notes(reference: string): Promise<Note[]> {
+  async #notes(reference: string): Promise<Note[]> {
     const rows = await this.#db
       .selectFrom('desk_notes')
       .selectAll()
@@ -25,4 +163,50 @@ export class DeskRequests {
       text: sealed_with === null ? { clear: note } : { key: sealed_with, sealed: note },
     }));
   }
+
+  /** Adds to requests what their visitors wrote, unless it has more than so many characters, and how often they were changed. */
+  async #completed(entries: readonly SheetEntry[], maxCharacters?: number): Promise<RequestEntry[]> {
+    if (entries.length === 0) return [];
+    const references = entries.map(({ reference }) => reference);
+    const rows = await this.#db
+      .selectFrom('consultation_requests')
+      .select(['reference', 'name', 'email', 'phone', 'company', 'message', 'sealed_with', 'sealed'])
+      .where('reference', 'in', references)
+      .$if(maxCharacters !== undefined, (query) =>
+        query.where(
+          sql<boolean>`length(name) + length(email) + length(phone) + length(company) + length(message)
+            + length(coalesce(sealed, '')) <= ${maxCharacters}`,
+        ),
+      )
+      .execute();
+    const changes = await this.#db
+      .selectFrom('request_changes')
+      .select(({ fn }) => ['reference', fn.max('number').as('number')])
+      .where('reference', 'in', references)
+      .groupBy('reference')
+      .execute();
+    const written = new Map(rows.map((row) => [row.reference, writtenIn(row)]));
+    const numbers = new Map(changes.map(({ reference, number }) => [reference, Number(number)]));
+    return entries.map(({ serviceInterest, ...entry }) => ({
+      ...entry,
+      service: serviceInterest,
+      changes: numbers.get(entry.reference) ?? 0,
+      words: written.get(entry.reference) ?? null,
+    }));
+  }
 }
+
+interface WrittenRow {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly company: string;
+  readonly message: string;
+  readonly sealed_with: string | null;
+  readonly sealed: string | null;
+}
+
+const writtenIn = ({ name, email, phone, company, message, sealed_with, sealed }: WrittenRow): Written =>
+  sealed_with === null || sealed === null
+    ? { clear: { name, email, phone, company, message } }
+    : { key: sealed_with, sealed };

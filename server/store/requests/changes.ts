@@ -19,13 +19,21 @@ const maxChangesAnHour = 20;
  * Changes a request, or undoes a change.
  * @param by whose change it is: initials, or a name
  * @param undoes the number of the change that is to be undone; without it, the last
+ * @param seen how often the request had been changed when somebody decided on this; when it was changed since, it is left
+ *   as it is
  * @param byLink whether it is done by a link, which a stranger may have: then the agency is told of it through `channels`,
  *   and only `maxChangesAnHour` are taken
  */
 export async function changeRequest(
   db: Kysely<Schema>,
   reference: string,
-  { action, by, now, undoes }: { action: ChangeAction; by: string; now: Date; undoes?: number | undefined },
+  {
+    action,
+    by,
+    now,
+    undoes,
+    seen,
+  }: { action: ChangeAction; by: string; now: Date; undoes?: number | undefined; seen?: number },
   { channels, byLink }: { channels: readonly ChannelPlan[]; byLink: boolean },
 ): Promise<ChangeOutcome> {
   // PostgreSQL has several writers: of two that change a request, the later waits for the earlier.
@@ -37,6 +45,8 @@ export async function changeRequest(
       .$if(hasSeveralWriters(trx), (query) => query.forUpdate())
       .executeTakeFirst();
     if (!request) return 'unchanged';
+    const number = await nextNumber(trx, reference);
+    if (seen !== undefined && seen !== number - 1) return 'unchanged';
     const at = now.toISOString();
     if (
       byLink &&
@@ -45,7 +55,6 @@ export async function changeRequest(
       (await isChangedOften(trx, reference, now))
     )
       return 'too-many';
-    const number = await nextNumber(trx, reference);
     const undone = action === 'undone' ? await undoLast(trx, reference, at, undoes) : undefined;
     const change = action === 'undone' ? undone?.before : columnsOf(action, request, by, at);
     if (!change) return 'unchanged';

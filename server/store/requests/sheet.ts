@@ -37,9 +37,10 @@ const isDoubtful = sql<number>`case when doubts is null or cleared_at is not nul
 /** One page of a list; the first page, when the one that was asked for is empty. */
 export async function sheet(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetOfRequests> {
   const { list, page } = view;
-  const { entries, more } = await pageOf(db, list, now, (page - 1) * requestsOnPage, requestsOnPage);
+  const { entries, more } = await pageOf(db, list, since(now), (page - 1) * requestsOnPage, requestsOnPage);
   if (entries.length === 0 && page > 1) return await sheet(db, { list, page: 1 }, now);
-  const beneath = list === 'waiting' ? await pageOf(db, 'answered', now, 0, answeredBeneath) : undefined;
+  const beneath =
+    list === 'waiting' ? await pageOf(db, 'answered', since(now), 0, answeredBeneath) : undefined;
   return {
     view,
     entries,
@@ -50,6 +51,9 @@ export async function sheet(db: Kysely<Schema>, view: SheetView, now: Date): Pro
   };
 }
 
+/** From when on answered requests are on the sheet. */
+const since = (now: Date): string => new Date(now.getTime() - shownAnsweredMs).toISOString();
+
 /** One request as the sheet shows it. */
 export async function sheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
   const row = await shown(db)
@@ -59,10 +63,11 @@ export async function sheetEntry(db: Kysely<Schema>, reference: string): Promise
   return row && entryOf(row);
 }
 
-async function pageOf(
+/** @param answeredSince answered requests of before are left out: ISO 8601, in UTC */
+export async function pageOf(
   db: Kysely<Schema>,
   list: SheetList,
-  now: Date,
+  answeredSince: string,
   offset: number,
   size: number,
 ): Promise<{ entries: SheetEntry[]; more: boolean }> {
@@ -70,7 +75,7 @@ async function pageOf(
     list === 'answered'
       ? await shown(db)
           .select('answered_by')
-          .where('answered_at', '>', new Date(now.getTime() - shownAnsweredMs).toISOString())
+          .where('answered_at', '>', answeredSince)
           .orderBy('answered_at', 'desc')
           .orderBy('consultation_requests.reference')
           .limit(size + 1)
@@ -127,7 +132,7 @@ const entryOf = (row: Shown): SheetEntry => ({
 });
 
 /** Counts the requests of each list, up to `mostCounted` + 1. */
-async function countsOf(db: Kysely<Schema>, now: Date): Promise<SheetCounts> {
+export async function countsOf(db: Kysely<Schema>, now: Date): Promise<SheetCounts> {
   const time = now.toISOString();
   const open = db
     .selectFrom('consultation_requests')

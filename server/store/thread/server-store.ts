@@ -30,7 +30,7 @@ const partMethods = {
   outbox: ['claim', 'backlog', 'renew', 'succeeded', 'failed'],
   access: ['session'],
   keys: ['current'],
-  desk: ['notes'],
+  desk: ['list', 'byTime', 'details', 'change', 'note'],
 } as const satisfies { readonly [Each in Part]: readonly (keyof Parts[Each])[] };
 
 export type ServerStore = Pick<Store, (typeof storeMethods)[number]> & {

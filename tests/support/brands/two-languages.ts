@@ -16,7 +16,7 @@ export function layTwoLanguages(to: string): void {
   appendFileSync(`${to}/brand.yaml`, '\nlanguages: [en, pt]\n');
   appendFileSync(`${to}/en/navigation.yaml`, several);
   cpSync(`${to}/en`, `${to}/pt`, { recursive: true });
-  for (const file of ['mail', 'sheet', 'webhook']) rmSync(`${to}/pt/${file}.yaml`);
+  for (const file of ['desk', 'mail', 'sheet', 'webhook']) rmSync(`${to}/pt/${file}.yaml`);
   for (const file of portuguese)
     cpSync(`tests/support/brands/casa-da-vespera/pt/${file}.yaml`, `${to}/pt/${file}.yaml`);
   change(`${to}/pt/form.yaml`, 'Full Name', 'Nome');

@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import * as v from 'valibot';
+import type { RequestDetails } from '#lib/desk/api.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { changeActions } from '../domain/change.ts';
+import { lastPage, sheetLists } from '../domain/sheet.ts';
+import type { DeskEnvironment } from './environment.ts';
+import { refusal } from './refusal.ts';
+import { atMost, bodyIn, understood } from './understood.ts';
+
+/** Characters of a note: in clear, and sealed, where padding and base64 make it longer. */
+const maxNote = { clear: 16_384, sealed: 65_536 };
+
+const maxBytes = 4 * maxNote.sealed;
+
+const listAsked = v.object({
+  list: v.optional(v.picklist(sheetLists), 'waiting'),
+  page: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(lastPage)),
+    '1',
+  ),
+});
+
+/** `byTime`'s `next`: a time and a reference. */
+const cursor = v.pipe(v.string(), v.regex(/^[\dTZ:.-]{24} [A-Z\d-]{12}$/));
+
+const changeAsked = v.strictObject({
+  action: v.picklist(changeActions),
+  changes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+const noteAsked = v.strictObject({
+  id: v.pipe(v.string(), v.uuid()),
+  text: v.union([
+    v.strictObject({ clear: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxNote.clear)) }),
+    v.strictObject({
+      key: v.pipe(v.string(), v.maxLength(100)),
+      sealed: v.pipe(v.string(), v.base64(), v.maxLength(maxNote.sealed)),
+    }),
+  ]),
+});
+
+/** The routes under `/desk/api/requests`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
+export function requestRoutes({
+  store,
+  delivery,
+  log,
+}: Pick<Dependencies, 'store' | 'delivery' | 'log'>): Hono<DeskEnvironment> {
+  const routes = new Hono<DeskEnvironment>();
+
+  /** @throws a refusal with 404 when the request does not exist, or was erased */
+  const detailsOf = async (reference: string): Promise<RequestDetails> => {
+    const details = await store.desk.details(reference);
+    if (!details) throw refusal(404, 'no-request');
+    return details;
+  };
+
+  // Pages ask every few seconds: an answer that has not changed is 304.
+  routes.use('*', etag());
+
+  routes.get('/', async (c) => c.json(await store.desk.list(understood(listAsked, c.req.query()))));
+
+  routes.get('/all', async (c) => {
+    const after = c.req.query('after');
+    return c.json(await store.desk.byTime(after === undefined ? undefined : understood(cursor, after)));
+  });
+
+  routes.get('/:reference', async (c) => c.json(await detailsOf(c.req.param('reference'))));
+
+  routes.post('/:reference/changes', atMost(maxBytes), async (c) => {
+    const reference = c.req.param('reference');
+    const { action, changes } = await bodyIn(c, changeAsked);
+    await detailsOf(reference);
+    const outcome = await store.desk.change(reference, action, c.var.session.person.name, changes);
+    if (outcome !== 'changed') throw refusal(409, 'changed-meanwhile');
+    delivery.wake();
+    log.info({ reference, change: action }, 'a request was changed at the desk');
+    return c.json(await detailsOf(reference));
+  });
+
+  routes.post('/:reference/notes', atMost(maxBytes), async (c) => {
+    const reference = c.req.param('reference');
+    const note = await bodyIn(c, noteAsked);
+    const outcome = await store.desk.note(reference, note, c.var.session.person.name);
+    if (outcome === 'no-request') throw refusal(404, 'no-request');
+    if (outcome === 'wrong-key') throw refusal(409, 'note-key');
+    if (outcome === 'too-many') throw refusal(422, 'note-many');
+    return c.json(await detailsOf(reference));
+  });
+
+  routes.delete('/:reference', async (c) => {
+    const reference = c.req.param('reference');
+    await detailsOf(reference);
+    await store.erase(reference);
+    log.info({ reference }, 'a request was erased at the desk');
+    return c.body(null, 204);
+  });
+
+  return routes;
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { refusal } from './refusal.ts';
+
+/** Refuses bodies of more than so many bytes, with 413. */
+export const atMost = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw refusal(413, 'too-long');
+    },
+  });
+
+/**
+ * A body of JSON that is as a schema says.
+ * @throws a refusal with 400 for any other
+ */
+export async function bodyIn<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const given: unknown = await c.req.json().catch(() => undefined);
+  return understood(schema, given);
+}
+
+/** @throws a refusal with 400 for a value that is not as the schema says */
+export function understood<Schema extends v.GenericSchema>(
+  schema: Schema,
+  given: unknown,
+): v.InferOutput<Schema> {
+  const { success, output } = v.safeParse(schema, given);
+  if (!success) throw refusal(400, 'not-understood');
+  return output as v.InferOutput<Schema>;
+}
