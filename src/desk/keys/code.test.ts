@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { codeOf } from './code.ts';
+
+const device = { id: 'TGFwdG9w', recipient: 'age1pq1laptop' };
+
+test('the code is the same wherever it is shown, and is read as references are', async () => {
+  const code = await codeOf(device);
+
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4} [0-9A-HJKMNP-TV-Z]{4}$/);
+  expect(await codeOf({ ...device })).toBe(code);
+});
+
+test('another recipient, or another device, has another code', async () => {
+  const code = await codeOf(device);
+
+  expect(await codeOf({ ...device, recipient: 'age1pq1server' })).not.toBe(code);
+  expect(await codeOf({ ...device, id: 'UGhvbmU' })).not.toBe(code);
+});

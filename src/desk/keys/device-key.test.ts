@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { base64Of, bytesOf, openText, sealText } from '#lib/desk/sealing.ts';
+import { keyForPassphrase, keyFromPrf, unlock } from './device-key.ts';
+
+const prf = (byte: number) => new Uint8Array(32).fill(byte);
+
+test('a passkey gives the same key at each sign-in, and another passkey another', async () => {
+  const key = await keyFromPrf(prf(1));
+
+  expect(await keyFromPrf(prf(1))).toEqual(key);
+  expect((await keyFromPrf(prf(2))).recipient).not.toBe(key.recipient);
+  // Never another one: no device could read any more.
+  expect(key.identity).toBe('AGE-SECRET-KEY-PQ-1S7Y967UKRQQ9ZW24W4L40SKLVZAZPANX0HE0TCZ6NDCXF88XDRGQM3EWWU');
+});
+
+test('what is sealed to the recipient is opened by the identity', async () => {
+  const { identity, recipient } = await keyFromPrf(prf(1));
+
+  expect(recipient).toMatch(/^age1pq1/);
+  expect(await openText(await sealText('a note', recipient), identity)).toBe('a note');
+});
+
+test('without a PRF the key is locked by a passphrase, which alone opens it', async () => {
+  const { lockedIdentity, ...key } = await keyForPassphrase('harbor violet seven lantern');
+
+  expect(await unlock(lockedIdentity, ' harbor  violet seven lantern')).toEqual(key);
+  expect(await unlock(lockedIdentity, 'harbor violet seven lamp')).toBeUndefined();
+  expect(atob(lockedIdentity)).not.toContain('AGE-SECRET-KEY');
+});
+
+test('a locked file that was changed opens to nothing', async () => {
+  const { lockedIdentity } = await keyForPassphrase('harbor violet seven lantern');
+  const bytes = bytesOf(lockedIdentity);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+
+  expect(await unlock(base64Of(bytes), 'harbor violet seven lantern')).toBeUndefined();
+});

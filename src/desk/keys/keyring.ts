@@ -1,0 +1,93 @@
+import type { Keys, Note, Written } from '#lib/desk/api.ts';
+import { openText, openWords, sealText, type WrittenWords } from '#lib/desk/sealing.ts';
+import { type OpenedKey, openCopy, openRecoveryCopy } from './desk-key.ts';
+
+/** The keys that this device may use, in memory alone: they are gone with the page. */
+export class Keyring {
+  #device: string | undefined;
+  #present: { readonly id: string } | undefined;
+  readonly #opened = new Map<string, OpenedKey>();
+  /** What was opened, by what was sealed: lists are drawn often, and opening one takes milliseconds. */
+  readonly #words = new Map<string, Promise<WrittenWords>>();
+
+  /** @param identity of this device's own key */
+  unlock(identity: string): void {
+    this.#device = identity;
+  }
+
+  get isUnlocked(): boolean {
+    return this.#device !== undefined;
+  }
+
+  /** Opens the copies for this device among the desk's keys, as the server has them now. */
+  async take({ keys }: Keys): Promise<void> {
+    const device = this.#device;
+    if (device === undefined) return;
+    await this.#open(keys, async (key) => await openCopy(key, device));
+  }
+
+  /**
+   * Opens the copies that were sealed to the printed key.
+   * @param identity the printed key
+   * @returns whether it opened that of the latest key
+   */
+  async recover({ keys }: Keys, identity: string): Promise<boolean> {
+    await this.#open(keys, async (key) => await openRecoveryCopy(key, identity));
+    const [latest] = keys;
+    return latest !== undefined && this.#opened.has(latest.id);
+  }
+
+  /** Every key that was opened. */
+  get keys(): readonly OpenedKey[] {
+    return [...this.#opened.values()];
+  }
+
+  /** The key to which requests are sealed now; undefined while none are, and where this device was not let in. */
+  get present(): OpenedKey | undefined {
+    return this.#present && this.#opened.get(this.#present.id);
+  }
+
+  /** What a visitor wrote; undefined where it was sealed to a key that this device does not have. */
+  async open(written: Written): Promise<WrittenWords | undefined> {
+    if ('clear' in written) return written.clear;
+    const key = this.#opened.get(written.key);
+    if (!key) return undefined;
+    const words = this.#words.get(written.sealed) ?? openWords(written.sealed, key.identity);
+    this.#words.set(written.sealed, words);
+    return await words.catch(() => undefined);
+  }
+
+  /** A colleague's note; undefined as for `open`. */
+  async openNote(text: Note['text']): Promise<string | undefined> {
+    if ('clear' in text) return text.clear;
+    const key = this.#opened.get(text.key);
+    return key && (await openText(text.sealed, key.identity).catch(() => undefined));
+  }
+
+  /** @returns the note as it is sent: sealed where requests are; undefined where this device was not let in */
+  async sealNote(text: string): Promise<Note['text'] | undefined> {
+    if (!this.#present) return { clear: text };
+    const key = this.present;
+    return key && { key: key.id, sealed: await sealText(text, key.recipient) };
+  }
+
+  /** Forgets every key, and what was read with them. */
+  drop(): void {
+    this.#device = undefined;
+    this.#present = undefined;
+    this.#opened.clear();
+    this.#words.clear();
+  }
+
+  async #open(
+    keys: Keys['keys'],
+    openOne: (key: Keys['keys'][number]) => Promise<OpenedKey | undefined>,
+  ): Promise<void> {
+    this.#present = keys.find(({ retiredAt }) => retiredAt === null);
+    for (const key of keys) {
+      if (this.#opened.has(key.id)) continue;
+      const opened = await openOne(key);
+      if (opened) this.#opened.set(key.id, opened);
+    }
+  }
+}
