@@ -1,5 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { KeyCopy, Keys, NewCopies, NewKey, SealedEarlier } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
+import { hasSeveralWriters } from '../database/several-writers.ts';
+import { currentKey, holdKeys, type SealingKey } from './key-in-use.ts';
+import { countInClear, sealEarlier } from './seal-earlier.ts';
+
+export type NewKeyOutcome =
+  | 'made'
+  /** Sealing is on already, or for a rotation: it is off. */
+  | 'not-now'
+  /** A copy is for a device that does not exist, or has no key of its own. */
+  | 'unknown-device';
+
+export type NewCopiesOutcome =
+  | 'kept'
+  /** Whoever sent them has no copy of such a key, and they are not for that device itself. */
+  | 'no-key'
+  | 'unknown-device';
 
 /** The keys to which requests are sealed. */
 export class DeskKeys {
@@ -10,11 +28,143 @@ export class DeskKeys {
   }
 
   /** The key to which requests are sealed now; undefined while sealing is off. */
-  async current(): Promise<{ readonly id: string; readonly recipient: string } | undefined> {
-    return await this.#db
-      .selectFrom('desk_keys')
-      .select(['id', 'recipient'])
-      .where('retired_at', 'is', null)
-      .executeTakeFirst();
+  async current(): Promise<SealingKey | undefined> {
+    return await currentKey(this.#db);
   }
+
+  /** Every key with its copies, the latest first, for one device: the copies for others are left out. */
+  async forDevice(device: string): Promise<Keys> {
+    const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('made_at', 'desc').execute();
+    const copies = await this.#db.selectFrom('desk_key_copies').selectAll().orderBy('device').execute();
+    return {
+      keys: keys.map((key) => {
+        const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
+        return {
+          id: key.id,
+          recipient: key.recipient,
+          madeAt: key.made_at,
+          retiredAt: key.retired_at,
+          copy: ofKey.find((copy) => copy.device === device)?.copy ?? null,
+          recoveryCopy: key.recovery_copy,
+          recoveryRecipient: key.recovery_recipient,
+          devices: ofKey.map((copy) => ({ device: copy.device, voucher: copy.voucher })),
+        };
+      }),
+      inClear: await countInClear(this.#db),
+    };
+  }
+
+  /** Switches sealing on, unless it is on. */
+  async switchOn(key: NewKey, now = new Date()): Promise<NewKeyOutcome> {
+    return await this.#db.transaction().execute(async (trx) => {
+      await holdKeys(trx);
+      return (await currentKey(trx)) ? 'not-now' : await insertKey(trx, key, now);
+    });
+  }
+
+  /**
+   * Switches sealing off: the key is retired, and opens what was sealed to it.
+   * @returns false when another key is in use, or none
+   */
+  async switchOff(id: string, now = new Date()): Promise<boolean> {
+    return await this.#db.transaction().execute(async (trx) => {
+      await holdKeys(trx);
+      const { numUpdatedRows } = await trx
+        .updateTable('desk_keys')
+        .set({ retired_at: now.toISOString() })
+        .where('id', '=', id)
+        .where('retired_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  /**
+   * Keeps copies of keys for devices, all or none: from a device that has each of these keys, or for itself, which the
+   * recovery key allows. A copy that is there already stays as it is.
+   * @param from the device that sends them
+   */
+  async addCopies(from: string, { copies }: NewCopies): Promise<NewCopiesOutcome> {
+    return await this.#db.transaction().execute(async (trx) => {
+      if (!(await haveOwnKeys(trx, copies))) return 'unknown-device';
+      const keys = [...new Set(copies.map(({ key }) => key))];
+      const known = await trx.selectFrom('desk_keys').select('id').where('id', 'in', keys).execute();
+      const held = await trx
+        .selectFrom('desk_key_copies')
+        .select('desk_key')
+        .where('device', '=', from)
+        .execute();
+      const allowed = copies.every(
+        ({ key, device }) =>
+          known.some(({ id }) => id === key) &&
+          (device === from || held.some(({ desk_key }) => desk_key === key)),
+      );
+      if (!allowed) return 'no-key';
+      await insertCopies(trx, copies);
+      return 'kept';
+    });
+  }
+
+  /**
+   * Seals a few of the requests that are in clear, oldest first, and of the notes.
+   * @returns undefined while sealing is off
+   */
+  async sealEarlier(): Promise<SealedEarlier | undefined> {
+    return await sealEarlier(this.#db);
+  }
+}
+
+/** Puts another key in use in place of the present one, within a transaction that changes who has it. */
+export async function replaceKey(trx: Kysely<Schema>, key: NewKey, now: Date): Promise<NewKeyOutcome> {
+  await holdKeys(trx);
+  return (await currentKey(trx)) ? await insertKey(trx, key, now) : 'not-now';
+}
+
+/** Keeps a key with its copies, and retires the one in use. */
+async function insertKey(
+  trx: Kysely<Schema>,
+  { recipient, recoveryRecipient, recoveryCopy, copies }: NewKey,
+  now: Date,
+): Promise<NewKeyOutcome> {
+  if (!(await haveOwnKeys(trx, copies))) return 'unknown-device';
+  const made_at = now.toISOString();
+  await trx.updateTable('desk_keys').set({ retired_at: made_at }).where('retired_at', 'is', null).execute();
+  const id = randomUUID();
+  await trx
+    .insertInto('desk_keys')
+    .values({
+      id,
+      recipient,
+      recovery_recipient: recoveryRecipient,
+      recovery_copy: recoveryCopy,
+      made_at,
+    })
+    .execute();
+  await insertCopies(
+    trx,
+    copies.map((copy) => ({ ...copy, key: id })),
+  );
+  return 'made';
+}
+
+/** Whether each copy is for a device that exists and has a key of its own. */
+async function haveOwnKeys(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
+  const devices = [...new Set(copies.map(({ device }) => device))];
+  const known = await trx
+    .selectFrom('desk_devices')
+    .select('id')
+    .where('id', 'in', devices)
+    .where('recipient', 'is not', null)
+    .$if(hasSeveralWriters(trx), (query) => query.forShare())
+    .execute();
+  return known.length === devices.length;
+}
+
+async function insertCopies(trx: Kysely<Schema>, copies: NewCopies['copies']): Promise<void> {
+  for (const { key, device, copy, voucher } of copies)
+    await trx
+      .insertInto('desk_key_copies')
+      .values({ desk_key: key, device, copy, voucher })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }

@@ -29,7 +29,7 @@ const storeMethods = [
 const partMethods = {
   outbox: ['claim', 'backlog', 'renew', 'succeeded', 'failed'],
   access: ['session'],
-  keys: ['current'],
+  keys: ['current', 'forDevice', 'switchOn', 'switchOff', 'addCopies', 'sealEarlier'],
   desk: ['list', 'byTime', 'details', 'change', 'note'],
 } as const satisfies { readonly [Each in Part]: readonly (keyof Parts[Each])[] };
 

@@ -17,5 +17,11 @@ export const deskSchema = ({ text }: Kit) =>
       'changed-meanwhile': text,
       'note-key': text,
       'note-many': text,
+      'two-devices': text,
+      'sealing-on': text,
+      'sealing-off': text,
+      'device-gone': text,
+      'no-key': text,
+      'key-not-shown': text,
     }),
   });

@@ -1,0 +1,168 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import type { Challenge, Keys } from '#lib/desk/api.ts';
+import { openText, sealText } from '#lib/desk/sealing.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { opened as openedStore, received } from '../../tests/support/stores/open-store.ts';
+import {
+  addDevice,
+  copiesFor,
+  keyPair,
+  newKeyFor,
+  type OwnDevice,
+  opened,
+} from '../../tests/support/stores/sealing.ts';
+import type { DeskEnvironment } from './environment.ts';
+import { keyRoutes } from './keys.ts';
+
+describe.each(engines)('%s', (engine) => {
+  /** A desk with two devices, each of which asks the routes as whoever has signed in with it. */
+  const desk = async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await openedStore(location);
+    const routes = keyRoutes({ store, log: pino({ level: 'silent' }) });
+    const as =
+      ({ id, person }: OwnDevice) =>
+      async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> =>
+        await new Hono<DeskEnvironment>()
+          .use(async (c, next) => {
+            c.set('session', { person: { id: person, name: 'Somebody' }, device: id, until: '' });
+            await next();
+          })
+          .route('/keys', routes)
+          .request(`/keys${path}`, {
+            method,
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          });
+    const [telephone, computer] = [
+      await addDevice(location, 'Telephone'),
+      await addDevice(location, 'Computer'),
+    ];
+    const [key, recovery] = [await keyPair(), await keyPair()];
+    const newKey = await newKeyFor(key, recovery, [telephone, computer]);
+    const keysOf = async (device: OwnDevice) => (await (await as(device)('GET', '')).json()) as Keys;
+    return { location, store, as, telephone, computer, key, recovery, newKey, keysOf };
+  };
+
+  const refused = async (answer: Response) => {
+    const { detail } = (await answer.json()) as { detail: string };
+    expect(detail).toMatch(/^\p{Lu}.*\.$/u);
+    return answer.status;
+  };
+
+  test('sealing is switched on once, and each device has a copy that it alone can open', async () => {
+    const { store, as, telephone, computer, key, recovery, newKey, keysOf } = await desk();
+    expect(await keysOf(telephone)).toEqual({ keys: [], inClear: 0 });
+    expect((await as(telephone)('POST', '', newKey)).status).toBe(204);
+    const { keys } = await keysOf(computer);
+    expect(keys).toMatchObject([
+      { recipient: key.recipient, retiredAt: null, recoveryRecipient: recovery.recipient },
+    ]);
+    const [{ copy, recoveryCopy, devices } = { copy: '', recoveryCopy: '', devices: [] }] = keys;
+    expect(await openText(copy ?? '', computer.identity)).toBe(key.identity);
+    expect(await openText(recoveryCopy, recovery.identity)).toBe(key.identity);
+    expect(devices.map(({ device }) => device).toSorted()).toEqual([telephone.id, computer.id].toSorted());
+    expect(await refused(await as(computer)('POST', '', newKey))).toBe(409);
+    expect(await store.keys.current()).toMatchObject({ recipient: key.recipient });
+    expect((await keysOf(telephone)).keys).toHaveLength(1);
+  });
+
+  test('of two who switch it on at once, one does', async () => {
+    const { as, telephone, computer, recovery, newKey, keysOf } = await desk();
+    const other = await newKeyFor(await keyPair(), recovery, [telephone, computer]);
+    const answers = await Promise.all([as(telephone)('POST', '', newKey), as(computer)('POST', '', other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect((await keysOf(telephone)).keys).toHaveLength(1);
+  });
+
+  test('it is not switched on for one device, for others only, or for one that is gone', async () => {
+    const { location, as, telephone, computer, key, recovery, newKey, keysOf } = await desk();
+    const post = async (body: unknown) => await refused(await as(telephone)('POST', '', body));
+    expect(await post(await newKeyFor(key, recovery, [telephone]))).toBe(422);
+    expect(await post(await newKeyFor(key, recovery, [telephone, telephone]))).toBe(422);
+    const third = await addDevice(location);
+    expect(await post(await newKeyFor(key, recovery, [computer, third]))).toBe(422);
+    expect(await post(await newKeyFor(key, recovery, [telephone, { ...third, id: 'gone' }]))).toBe(409);
+    // To such a key, nothing could be sealed.
+    const { recipient } = newKey;
+    const wrong = recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q');
+    expect(await post({ ...newKey, recipient: wrong })).toBe(400);
+    expect(await post({ ...newKey, recoveryRecipient: wrong })).toBe(400);
+    expect(await post({ ...newKey, recoveryCopy: 'no base64!' })).toBe(400);
+    expect(await post({ ...newKey, copies: [] })).toBe(400);
+    expect(await post('nonsense')).toBe(400);
+    expect((await keysOf(telephone)).keys).toEqual([]);
+  });
+
+  test('a device is let in by one that has the key, and never by another', async () => {
+    const { location, as, telephone, computer, key, newKey, keysOf } = await desk();
+    await as(telephone)('POST', '', newKey);
+    const [third, stranger] = [await addDevice(location), await addDevice(location)];
+    const id = (await keysOf(telephone)).keys[0]?.id;
+    const copies = async (devices: OwnDevice[]) => ({
+      copies: (await copiesFor(devices, key)).map((copy) => ({ ...copy, key: id })),
+    });
+    expect(await refused(await as(stranger)('POST', '/copies', await copies([third])))).toBe(403);
+    expect((await keysOf(third)).keys).toMatchObject([{ copy: null }]);
+    expect((await as(computer)('POST', '/copies', await copies([third]))).status).toBe(204);
+    expect(await openText((await keysOf(third)).keys[0]?.copy ?? '', third.identity)).toBe(key.identity);
+    // Whoever has the recovery key lets their own device in.
+    expect((await as(stranger)('POST', '/copies', await copies([stranger]))).status).toBe(204);
+    expect((await keysOf(stranger)).keys[0]?.devices).toHaveLength(4);
+  });
+
+  test('a copy that is there stays as it is', async () => {
+    const { as, telephone, computer, key, newKey, keysOf } = await desk();
+    await as(telephone)('POST', '', newKey);
+    const id = (await keysOf(telephone)).keys[0]?.id;
+    const spoiled = {
+      key: id,
+      device: computer.id,
+      copy: await sealText('', computer.recipient),
+      voucher: '1'.repeat(64),
+    };
+    expect((await as(telephone)('POST', '/copies', { copies: [spoiled] })).status).toBe(204);
+    expect(await openText((await keysOf(computer)).keys[0]?.copy ?? '', computer.identity)).toBe(
+      key.identity,
+    );
+  });
+
+  test('only who has the key can switch sealing off, and each challenge is of one device', async () => {
+    const { store, as, telephone, computer, key, newKey, keysOf } = await desk();
+    expect(await refused(await as(telephone)('POST', '/off/challenge'))).toBe(409);
+    await as(telephone)('POST', '', newKey);
+    const challenge = (await (await as(telephone)('POST', '/off/challenge')).json()) as Challenge;
+    const answer = await openText(challenge.sealed, key.identity);
+    expect(await refused(await as(telephone)('POST', '/off', { answer: 'anything' }))).toBe(403);
+    expect(await refused(await as(computer)('POST', '/off', { answer }))).toBe(403);
+    expect(await store.keys.current()).toBeDefined();
+    expect((await as(telephone)('POST', '/off', { answer })).status).toBe(204);
+    expect(await store.keys.current()).toBeUndefined();
+    // What was sealed stays readable, and an answer opens nothing twice.
+    expect((await keysOf(computer)).keys[0]?.copy).toBeTruthy();
+    expect(await refused(await as(telephone)('POST', '/off', { answer }))).toBe(409);
+    const again = await newKeyFor(await keyPair(), await keyPair(), [telephone, computer]);
+    await as(telephone)('POST', '', again);
+    expect(await refused(await as(telephone)('POST', '/off', { answer }))).toBe(403);
+    expect((await keysOf(computer)).keys).toHaveLength(2);
+  });
+
+  test('requests from before are sealed in steps', async () => {
+    const { store, as, telephone, key, newKey, keysOf } = await desk();
+    const references: string[] = [];
+    for (let count = 0; count < 25; count += 1) references.push(await received(store, `Client ${count}`));
+    expect(await refused(await as(telephone)('POST', '/seal-earlier'))).toBe(409);
+    await as(telephone)('POST', '', newKey);
+    expect(await keysOf(telephone)).toMatchObject({ inClear: 25 });
+    const step = async () => await (await as(telephone)('POST', '/seal-earlier')).json();
+    expect(await step()).toEqual({ sealed: 20, left: 5 });
+    expect(await step()).toEqual({ sealed: 5, left: 0 });
+    expect(await step()).toEqual({ sealed: 0, left: 0 });
+    for (const [count, reference] of references.entries()) {
+      const request = await store.find(reference);
+      expect(request).toMatchObject({ name: '', email: '', company: '', message: '', content_hash: '' });
+      expect(await opened(request, key)).toMatchObject({ name: `Client ${count}` });
+    }
+  });
+});

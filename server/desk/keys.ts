@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import { sign, verify } from 'hono/jwt';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { Challenge, Keys, SealedEarlier } from '#lib/desk/api.ts';
+import { sealText } from '#lib/desk/sealing.ts';
+import type { ServerStore } from '../store/thread/server-store.ts';
+import type { DeskEnvironment } from './environment.ts';
+import { checkRecipients, keyCopyAsked, maxKeyBytes, newKeyAsked } from './new-key.ts';
+import { refusal } from './refusal.ts';
+import { atMost, bodyIn } from './understood.ts';
+
+interface KeyDependencies {
+  readonly store: Pick<ServerStore, 'keys' | 'signingKey'>;
+  readonly log: Pick<Logger, 'info'>;
+}
+
+/** Copies of several keys for one device, or of one for several. */
+const maxCopies = 200;
+
+const copiesAsked = v.strictObject({
+  copies: v.pipe(
+    v.array(v.strictObject({ ...keyCopyAsked.entries, key: v.pipe(v.string(), v.uuid()) })),
+    v.minLength(1),
+    v.maxLength(maxCopies),
+  ),
+});
+
+const answerAsked = v.strictObject({ answer: v.pipe(v.string(), v.maxLength(2_000)) });
+
+/** How long a challenge can be answered, in seconds. */
+const challengeSeconds = 5 * 60;
+
+/** Stated whenever a token is read, as in `links.ts`. */
+const alg = 'HS256';
+const audience = 'desk-sealing-off';
+
+/** The routes under `/desk/api/keys`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
+export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment> {
+  const routes = new Hono<DeskEnvironment>();
+
+  routes.get('/', async (c) => c.json((await store.keys.forDevice(c.var.session.device)) satisfies Keys));
+
+  routes.post('/', atMost(maxKeyBytes), async (c) => {
+    const key = await bodyIn(c, newKeyAsked);
+    const devices = new Set(key.copies.map(({ device }) => device));
+    // What one device alone can read is lost with it.
+    if (devices.size < 2 || !devices.has(c.var.session.device)) throw refusal(422, 'two-devices');
+    await checkRecipients(key);
+    const outcome = await store.keys.switchOn(key);
+    if (outcome === 'not-now') throw refusal(409, 'sealing-on');
+    if (outcome === 'unknown-device') throw refusal(409, 'device-gone');
+    log.info('requests are sealed from now on');
+    return c.body(null, 204);
+  });
+
+  routes.post('/copies', atMost(maxKeyBytes), async (c) => {
+    const outcome = await store.keys.addCopies(c.var.session.device, await bodyIn(c, copiesAsked));
+    if (outcome === 'unknown-device') throw refusal(409, 'device-gone');
+    if (outcome === 'no-key') throw refusal(403, 'no-key');
+    return c.body(null, 204);
+  });
+
+  /** The key that is in use. @throws a refusal with 409 when there is none */
+  const keyInUse = async () => {
+    const key = await store.keys.current();
+    if (!key) throw refusal(409, 'sealing-off');
+    return key;
+  };
+
+  // The text that is sealed is a signed token, so that any of several servers can check the answer. It is answered once,
+  // since the key that it names is then retired.
+  routes.post('/off/challenge', async (c) => {
+    const key = await keyInUse();
+    const exp = Math.floor(Date.now() / 1000) + challengeSeconds;
+    const payload = { aud: audience, sub: c.var.session.device, key: key.id, exp };
+    const sealed = await sealText(await sign(payload, await store.signingKey(), alg), key.recipient);
+    return c.json({ key: key.id, sealed } satisfies Challenge);
+  });
+
+  routes.post('/off', atMost(16_384), async (c) => {
+    const { answer } = await bodyIn(c, answerAsked);
+    const key = await keyInUse();
+    const signingKey = await store.signingKey();
+    const said = await verify(answer, signingKey, { alg, aud: audience }).catch(() => undefined);
+    if (said?.sub !== c.var.session.device || said.key !== key.id) throw refusal(403, 'key-not-shown');
+    if (!(await store.keys.switchOff(key.id))) throw refusal(409, 'sealing-off');
+    log.info('requests are sealed no longer');
+    return c.body(null, 204);
+  });
+
+  routes.post('/seal-earlier', async (c) => {
+    const done: SealedEarlier | undefined = await store.keys.sealEarlier();
+    if (!done) throw refusal(409, 'sealing-off');
+    return c.json(done);
+  });
+
+  return routes;
+}

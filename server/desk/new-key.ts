@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { NewKey } from '#lib/desk/api.ts';
+import { sealText } from '#lib/desk/sealing.ts';
+import { refusal } from './refusal.ts';
+
+/** More devices than any desk has. */
+const maxDevices = 100;
+
+/** The public half of a key: `age1pq1…`. Whether it is one, `checkRecipients` finds out. */
+export const recipientAsked = v.pipe(v.string(), v.regex(/^age1pq1[02-9ac-hj-np-z]{1952}$/));
+
+/** A key's identity, sealed: an age file of some 5 KB, in base64. */
+const copyAsked = v.pipe(v.string(), v.base64(), v.minLength(1), v.maxLength(16_384));
+
+export const keyCopyAsked = v.strictObject({
+  /** The passkey's credential id. */
+  device: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
+  copy: copyAsked,
+  /** An HMAC, as base64 or hexadecimal. */
+  voucher: v.pipe(v.string(), v.regex(/^[\w+/=-]{32,128}$/)),
+});
+
+export const newKeyAsked = v.strictObject({
+  recipient: recipientAsked,
+  recoveryRecipient: recipientAsked,
+  recoveryCopy: copyAsked,
+  copies: v.pipe(v.array(keyCopyAsked), v.minLength(1), v.maxLength(maxDevices)),
+});
+
+/** The most bytes of a new key with all its copies. */
+export const maxKeyBytes = 2 * 1024 * 1024;
+
+/**
+ * Seals something to each recipient: with one that cannot be sealed to, no request could be kept any more.
+ * @throws a refusal with 400
+ */
+export async function checkRecipients({
+  recipient,
+  recoveryRecipient,
+}: Pick<NewKey, 'recipient' | 'recoveryRecipient'>): Promise<void> {
+  for (const each of [recipient, recoveryRecipient])
+    await sealText('', each).catch(() => {
+      throw refusal(400, 'not-understood');
+    });
+}

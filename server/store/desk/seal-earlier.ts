@@ -1,0 +1,87 @@
+/** Seals what was kept in clear before sealing was switched on, or while it was off. */
+import type { Kysely } from 'kysely';
+import type { SealedEarlier } from '#lib/desk/api.ts';
+import { sealText, sealWords } from '#lib/desk/sealing.ts';
+import type { Schema } from '../database/schema.ts';
+import { currentKey, keyInUse } from './key-in-use.ts';
+
+/** How many requests, and how many notes, are sealed at a time: a visitor who sends one meanwhile hardly waits. */
+const sealedAtOnce = 20;
+
+/**
+ * Seals a few requests and notes, oldest first. What they could be compared by goes with the words, also what other requests
+ * could be compared with.
+ * @returns undefined while sealing is off
+ */
+export async function sealEarlier(db: Kysely<Schema>): Promise<SealedEarlier | undefined> {
+  const key = await currentKey(db);
+  if (!key) return undefined;
+  const requests = await db
+    .selectFrom('consultation_requests')
+    .select(['reference', 'name', 'email', 'phone', 'company', 'message'])
+    .where('sealed_with', 'is', null)
+    .orderBy('received_at')
+    .limit(sealedAtOnce)
+    .execute();
+  const notes = await db
+    .selectFrom('desk_notes')
+    .select(['id', 'note'])
+    .where('sealed_with', 'is', null)
+    .limit(sealedAtOnce)
+    .execute();
+  const sealedRequests = await Promise.all(
+    requests.map(async ({ reference, ...words }) => ({
+      reference,
+      sealed: await sealWords(words, key.recipient),
+    })),
+  );
+  const sealedNotes = await Promise.all(
+    notes.map(async ({ id, note }) => ({ id, note: await sealText(note, key.recipient) })),
+  );
+  const sealed = await db.transaction().execute(async (trx) => {
+    // Another key came meanwhile: the next call seals to that.
+    if ((await keyInUse(trx))?.id !== key.id) return 0;
+    for (const { reference, sealed } of sealedRequests)
+      await trx
+        .updateTable('consultation_requests')
+        .set({ ...inPlaceOfWords, sealed_with: key.id, sealed })
+        .where('reference', '=', reference)
+        .where('sealed_with', 'is', null)
+        .execute();
+    for (const { id, note } of sealedNotes)
+      await trx
+        .updateTable('desk_notes')
+        .set({ sealed_with: key.id, note })
+        .where('id', '=', id)
+        .where('sealed_with', 'is', null)
+        .execute();
+    return sealedRequests.length;
+  });
+  return { sealed, left: await countInClear(db) };
+}
+
+/** How many requests have words in clear: their own, or those of a note. */
+export async function countInClear(db: Kysely<Schema>): Promise<number> {
+  const ofRequests = db
+    .selectFrom('consultation_requests')
+    .select('reference')
+    .where('sealed_with', 'is', null);
+  const ofNotes = db.selectFrom('desk_notes').select('reference').where('sealed_with', 'is', null);
+  const { count } = await db
+    .selectFrom(ofRequests.union(ofNotes).as('in_clear'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What a sealed request's columns have in place of words, and of what is made of them. */
+const inPlaceOfWords = {
+  name: '',
+  email: '',
+  phone: '',
+  company: '',
+  message: '',
+  content_hash: '',
+  text_fingerprint: null,
+  sender_trace: null,
+} as const;

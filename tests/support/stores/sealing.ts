@@ -1,0 +1,97 @@
+/** A desk whose requests are sealed: its people's devices, and the keys that only they have. */
+import { randomUUID } from 'node:crypto';
+import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
+import type { KeyCopy, NewKey } from '#lib/desk/api.ts';
+import { openWords, sealText } from '#lib/desk/sealing.ts';
+import type { StoredRequest } from '../../../server/domain/stored-request.ts';
+import { DeskKeys } from '../../../server/store/desk/keys.ts';
+import type { StoreLocation } from '../../../server/store/location.ts';
+import { openDatabase } from '../../../server/store/store.ts';
+
+export interface KeyPair {
+  readonly identity: string;
+  readonly recipient: string;
+}
+
+export async function keyPair(): Promise<KeyPair> {
+  const identity = await generateHybridIdentity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** A device of somebody new, which has a key of its own. */
+export interface OwnDevice extends KeyPair {
+  readonly id: string;
+  readonly person: string;
+}
+
+/** Puts a device of somebody new into a store. */
+export async function addDevice(location: StoreLocation, label = 'Telephone'): Promise<OwnDevice> {
+  const device = { id: randomUUID(), person: randomUUID(), ...(await keyPair()) };
+  const added_at = new Date().toISOString();
+  const db = openDatabase(location);
+  try {
+    await db
+      .insertInto('desk_people')
+      .values({ id: device.person, name: `Whoever has the ${label}`, added_at })
+      .execute();
+    await db
+      .insertInto('desk_devices')
+      .values({
+        id: device.id,
+        person: device.person,
+        label,
+        public_key: '',
+        counter: 0,
+        transports: '[]',
+        added_at,
+        last_seen_at: added_at,
+        recipient: device.recipient,
+      })
+      .execute();
+  } finally {
+    await db.destroy();
+  }
+  return device;
+}
+
+/** A key's identity, sealed to devices. */
+export const copiesFor = async (devices: readonly OwnDevice[], { identity }: KeyPair): Promise<KeyCopy[]> =>
+  await Promise.all(
+    devices.map(async ({ id, recipient }) => ({
+      device: id,
+      copy: await sealText(identity, recipient),
+      voucher: '0'.repeat(64),
+    })),
+  );
+
+/** What a browser posts to switch sealing on. */
+export const newKeyFor = async (
+  key: KeyPair,
+  recovery: KeyPair,
+  devices: readonly OwnDevice[],
+): Promise<NewKey> => ({
+  recipient: key.recipient,
+  recoveryRecipient: recovery.recipient,
+  recoveryCopy: await sealText(key.identity, recovery.recipient),
+  copies: await copiesFor(devices, key),
+});
+
+/** Switches sealing on in a store, as two devices would. */
+export async function switchSealingOn(location: StoreLocation) {
+  const devices = [await addDevice(location, 'Telephone'), await addDevice(location, 'Computer')];
+  const [key, recovery] = [await keyPair(), await keyPair()];
+  const db = openDatabase(location);
+  try {
+    const keys = new DeskKeys(db);
+    const outcome = await keys.switchOn(await newKeyFor(key, recovery, devices));
+    const id = (await keys.current())?.id ?? '';
+    if (outcome !== 'made') throw new Error(outcome);
+    return { id, key, recovery, devices };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What a visitor wrote in a sealed request. */
+export const opened = async (request: Pick<StoredRequest, 'sealed'> | undefined, { identity }: KeyPair) =>
+  await openWords(request?.sealed ?? '', identity);
