@@ -37,7 +37,10 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
         receivedPage(dependencies),
       );
     app.use('/sheet/*', countReader(dependencies));
-    app.route('/sheet', sheetRoutes(dependencies));
+    app.route(
+      '/sheet',
+      sheetRoutes({ ...dependencies, deskIsOpen: dependencies.configuration.desk !== undefined }),
+    );
   }
   app.get('/healthz', health(dependencies));
 

@@ -38,7 +38,10 @@ import type {
 } from '@simplewebauthn/server';
 import type { WrittenWords } from './sealing.ts';
 
-export const apiFolder = '/desk/api';
+/** The page. After a # it has the reference of a request, or an invitation. */
+export const deskPath = '/desk';
+
+export const apiFolder = `${deskPath}/api`;
 
 /** The input of a passkey's PRF, from which a device derives its own key. Never change it: no device could read any more. */
 export const prfInput = 'the key of a device at the desk, 1';

@@ -3,6 +3,8 @@ const entry = {
   reference: 'XX-7K3Q-9F2M',
   service: 'service',
   lines: [{ label: 'label', value: 'value', tone: 'tone' }],
+  // Empty where the desk is not open in browsers.
+  read: [{ href: '/desk#XX-7K3Q-9F2M', label: 'label' }],
   // Empty where nothing is left to do.
   form: [
     {

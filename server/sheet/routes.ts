@@ -31,6 +31,8 @@ interface SheetDependencies {
   readonly site: Pick<Site, 'fill'>;
   readonly log: Pick<Logger, 'info'>;
   readonly delivery: { wake(): void };
+  /** Whether the desk is open in browsers. */
+  readonly deskIsOpen?: boolean;
   readonly clock?: () => Date;
 }
 
@@ -159,13 +161,13 @@ function viewIn(c: Context): SheetView {
 
 function answerWithPage(
   c: Context<Environment>,
-  { site }: SheetDependencies,
+  { site, deskIsOpen = false }: SheetDependencies,
   shown: Shown,
   now: Date,
   status: 200 | 409 | 422 | 429 = 200,
   trouble?: Trouble,
 ): Response {
-  const page = site.fill('sheet', sheetTexts(shown, now, trouble));
+  const page = site.fill('sheet', sheetTexts(shown, now, { trouble, deskIsOpen }));
   if (!page) throw new Problem(404);
   return c.body(page, status, pageHeaders);
 }

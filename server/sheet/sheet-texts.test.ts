@@ -132,3 +132,10 @@ describe('a page of many', () => {
     expect(groups[0]?.links[0]?.label).toBe('10,000 may be spam.');
   });
 });
+
+test('a request leads to its words where the desk is open in browsers, and only there', () => {
+  const linksOf = (deskIsOpen: boolean) =>
+    sheetTexts({ kind: 'request', entry: sheetEntry() }, onTime, { deskIsOpen }).groups[0]?.entries[0]?.read;
+  expect(linksOf(true)).toEqual([{ href: '/desk#VR-7K3Q-9F2M', label: words.desk.onSheet }]);
+  expect(linksOf(false)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { timeAndDate } from '#lib/brand/clock-text.ts';
 import { inARow } from '#lib/brand/punctuation.ts';
 import { openingHours, words } from '#lib/brand/selected.ts';
 import { wallClock } from '#lib/brand/wall-clock.ts';
+import { deskPath } from '#lib/desk/api.ts';
 import type { View } from '#lib/request/filled-pages.ts';
 import { answeredText } from '../domain/answered-text.ts';
 import type { ChangeAction } from '../domain/change.ts';
@@ -43,8 +44,14 @@ export type Shown =
 /** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
 const deskTime = (instant: Date): string => timeAndDate(wallClock(instant, openingHours.timeZone));
 
+interface Particulars {
+  readonly trouble?: Trouble | undefined;
+  /** Whether the desk is open in browsers: then each request leads to its words. */
+  readonly deskIsOpen?: boolean;
+}
+
 /** All texts of the sheet's page, at the time `now`. */
-export function sheetTexts(shown: Shown, now: Date, trouble?: Trouble): Texts {
+export function sheetTexts(shown: Shown, now: Date, particulars: Particulars = {}): Texts {
   const groups = shown.kind === 'sheet' ? groupsOfSheet(shown) : [groupOfOne(shown)];
   return {
     ...headOf(shown, now),
@@ -53,7 +60,7 @@ export function sheetTexts(shown: Shown, now: Date, trouble?: Trouble): Texts {
       .filter(({ entries, links }) => entries.length + links.length > 0)
       .map(({ heading, entries, links }) => ({
         heading,
-        entries: entries.map((entry) => entryTexts(entry, now, trouble)),
+        entries: entries.map((entry) => entryTexts(entry, now, particulars)),
         links,
       })),
   };
@@ -125,7 +132,7 @@ function linkTo({ list, page }: SheetView, label: string = sheet.links.waiting):
 const isLate = ({ answeredAt, replyBy }: SheetEntry, now: Date): boolean =>
   answeredAt === null && replyBy !== null && Date.parse(replyBy) < now.getTime();
 
-function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined): EntryTexts {
+function entryTexts(entry: SheetEntry, now: Date, { trouble, deskIsOpen = false }: Particulars): EntryTexts {
   const { reference, serviceInterest } = entry;
   const own = trouble?.reference === reference ? trouble : undefined;
   const buttons = actionsFor(entry).map((action) => ({ action, label: sheet.actions[action] }));
@@ -140,6 +147,7 @@ function entryTexts(entry: SheetEntry, now: Date, trouble: Trouble | undefined):
     reference,
     service: serviceLabel(serviceInterest),
     lines: linesOf(entry, now),
+    read: deskIsOpen ? [{ href: `${deskPath}#${reference}`, label: words.desk.onSheet }] : [],
     form: buttons.length > 0 ? [form] : [],
   };
 }

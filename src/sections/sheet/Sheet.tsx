@@ -55,6 +55,11 @@ function SheetEntry() {
           </div>
         </Repeated>
       </dl>
+      <p className={styles.links}>
+        <Repeated list="read">
+          <a href="{{href}}">{'{{label}}'}</a>{' '}
+        </Repeated>
+      </p>
       <Repeated list="form">
         <ChangeForm />
       </Repeated>

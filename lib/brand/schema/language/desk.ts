@@ -4,6 +4,8 @@ import type { Kit } from '../../messages/kit.ts';
 /** The desk in the browser, where requests are read and answered. */
 export const deskSchema = ({ text }: Kit) =>
   v.strictObject({
+    /** On the sheet, what leads to the words of a request. */
+    onSheet: text,
     /** Why something was not done. Each is a sentence that says what to do. */
     refusals: v.strictObject({
       'sign-in': text,
