@@ -6,9 +6,9 @@ import { type OpenedKey, openCopy, openRecoveryCopy } from './desk-key.ts';
 export class Keyring {
   #device: string | undefined;
   #present: { readonly id: string } | undefined;
-  readonly #opened = new Map<string, OpenedKey>();
+  #opened = new Map<string, OpenedKey>();
   /** What was opened, by what was sealed: lists are drawn often, and opening one takes milliseconds. */
-  readonly #words = new Map<string, Promise<WrittenWords>>();
+  #words = new Map<string, Promise<WrittenWords>>();
 
   /** @param identity of this device's own key */
   unlock(identity: string): void {
@@ -75,8 +75,9 @@ export class Keyring {
   drop(): void {
     this.#device = undefined;
     this.#present = undefined;
-    this.#opened.clear();
-    this.#words.clear();
+    // New ones: what is being opened at this moment is not put into them.
+    this.#opened = new Map();
+    this.#words = new Map();
   }
 
   async #open(
@@ -84,10 +85,10 @@ export class Keyring {
     openOne: (key: Keys['keys'][number]) => Promise<OpenedKey | undefined>,
   ): Promise<void> {
     this.#present = keys.find(({ retiredAt }) => retiredAt === null);
+    const opened = this.#opened;
     for (const key of keys) {
-      if (this.#opened.has(key.id)) continue;
-      const opened = await openOne(key);
-      if (opened) this.#opened.set(key.id, opened);
+      const found = opened.get(key.id) ?? (await openOne(key));
+      if (found) opened.set(key.id, found);
     }
   }
 }

@@ -6,7 +6,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { type Join, type JoinOptions, prfInput, type SignIn, type SignInOptions } from '#lib/desk/api.ts';
 
 /** What the PRF gave; undefined where the passkey, or the browser on the way to it, has none. */
-type Prf = Uint8Array<ArrayBuffer> | undefined;
+export type Prf = Uint8Array<ArrayBuffer> | undefined;
 
 type CreationOptions = JoinOptions['options'];
 type RequestOptions = SignInOptions['options'];
@@ -20,7 +20,9 @@ export async function createPasskey(
 ): Promise<{ readonly response: Join['response']; readonly prf: Prf }> {
   const { response, results } = await created(options);
   // Most passkeys say when they are made only that they have a PRF, and give its results when they are used.
-  const prf = secretOf(results) ?? (results.prf?.enabled ? await askAgain(options, response.id) : undefined);
+  const prf =
+    secretOf(results) ??
+    (results.prf?.enabled ? await askForPrf(response.id).catch(() => undefined) : undefined);
   return { response, prf };
 }
 
@@ -49,19 +51,22 @@ const isOfThePerson = (error: unknown) =>
   error instanceof Error &&
   ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError'].includes(error.name);
 
-/** Asks a new passkey for its PRF, for which nobody has to check the challenge. Undefined when that is declined. */
-async function askAgain({ rp }: CreationOptions, id: string): Promise<Prf> {
-  const used = await startAuthentication({
+/**
+ * Asks a passkey for its PRF alone. Nobody checks the challenge.
+ * @param id of the passkey's credential
+ * @throws what the browser throws when nobody confirmed
+ */
+export async function askForPrf(id: string): Promise<Prf> {
+  const { clientExtensionResults } = await startAuthentication({
     optionsJSON: {
       challenge: base64UrlOf(crypto.getRandomValues(new Uint8Array(32))),
-      ...(rp.id !== undefined && { rpId: rp.id }),
       allowCredentials: [{ id, type: 'public-key' }],
       // As at each sign-in: an authenticator's PRF is another without it.
       userVerification: 'required',
       extensions,
     },
-  }).catch(() => undefined);
-  return used && secretOf(used.clientExtensionResults);
+  });
+  return secretOf(clientExtensionResults);
 }
 
 const withPrf = (options: CreationOptions | RequestOptions) => ({ ...options.extensions, ...extensions });
