@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,6 +28,10 @@ function upgrade(...words: string[]) {
 /** Reads what was written, with the sample's typefaces, and its words for what 1.x did not have. */
 function brandIn(folder: string) {
   cpSync('brands/vesper-row/en/desk.yaml', join(folder, 'pt/desk.yaml'));
+  appendFileSync(
+    join(folder, 'pt/after-sending.yaml'),
+    'reply: { subject: "O seu pedido {$reference}", salutation: "{$name}," }\n',
+  );
   cpSync('brands/vesper-row/typefaces.yaml', join(folder, 'typefaces.yaml'));
   return readBrand(pathToFileURL(`${folder}/`));
 }

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
 
-/** What a visitor is told after sending a request, with scripts or without. */
+/** What a visitor is told after sending a request, with scripts or without; and how the desk's answer begins. */
 export const afterSendingSchema = ({ text, message }: Kit) =>
   v.strictObject({
     received: v.strictObject({ title: text, text }),
+    /** How a mail begins by which the desk answers. */
+    reply: v.strictObject({ subject: message('reference'), salutation: message('name') }),
     notSent: v.strictObject({
       title: text,
       kept: text,

@@ -1,12 +1,89 @@
 import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
 
-/** The desk in the browser, where requests are read and answered. */
-export const deskSchema = ({ text }: Kit) =>
+/**
+ * The desk's page: requests are read and answered there, in a browser. What the sheet and the mails say too is in `sheet.ts`
+ * and `mail.ts`. No text of it depends on a plural, since a browser has no rules of plurals.
+ */
+export const deskSchema = ({ text, message }: Kit) =>
   v.strictObject({
     /** On the sheet, what leads to the words of a request. */
     onSheet: text,
-    /** Why something was not done. Each is a sentence that says what to do. */
+    title: text,
+    label: text,
+    needsScripts: text,
+    menu: v.strictObject({ label: text, search: text, people: text, table: text, sealing: text, signOut: text }),
+    signIn: v.strictObject({
+      heading: text,
+      lead: text,
+      button: text,
+      /** What to do without a passkey. */
+      invitation: text,
+      /** After a session that ended, or was ended. */
+      ended: text,
+      notDone: text,
+      noPasskeys: text,
+    }),
+    join: v.strictObject({
+      heading: message('name'),
+      lead: text,
+      device: text,
+      button: text,
+    }),
+    /** A device that was not let in, in the place of a name. */
+    sealed: text,
+    nobodyWaits: text,
+    /** In the list: `time` is a time and a day. */
+    late: message('time'),
+    by: message('time'),
+    came: message('time'),
+    more: text,
+    notes: v.strictObject({ heading: text, label: text, hint: text, keep: text }),
+    /** Above what a visitor chose and wrote. */
+    wrote: text,
+    print: text,
+    erase: v.strictObject({
+      open: text,
+      question: message('reference'),
+      consequence: text,
+      confirm: text,
+      done: message('reference'),
+    }),
+    unknown: message('reference'),
+    cancel: text,
+    /** What changed while somebody looked, for whoever does not see it. */
+    cameIn: message('reference'),
+    line: v.strictObject({ lost: text, notSent: text, again: text }),
+    search: v.strictObject({
+      label: text,
+      reading: text,
+      /** Of several requests, and of one: `count` is a figure. */
+      found: message('count'),
+      none: message('sought'),
+      unread: message('count'),
+    }),
+    table: v.strictObject({ lead: text, make: text, made: message('count') }),
+    people: v.strictObject({
+      devicesOf: message('name'),
+      thisDevice: text,
+      added: message('time'),
+      lastSeen: message('time'),
+      invite: text,
+      name: text,
+      makeInvitation: text,
+      anotherDevice: text,
+      invitation: message('time'),
+      copy: text,
+      copied: text,
+      open: text,
+      openInvitation: message('name', 'by', 'time'),
+      remove: text,
+      question: message('device', 'name'),
+      consequence: text,
+      confirm: text,
+      removed: message('device'),
+    }),
+    /** Why the server did not do something. Each is a sentence that says what to do. */
     refusals: v.strictObject({
       'sign-in': text,
       'not-known': text,
