@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Message } from '#lib/brand/messages/message.ts';
-import { type Brand, readBrand } from '#lib/brand/read.ts';
+import { type Brand, readBrand, type Words } from '#lib/brand/read.ts';
 import { codeOf, notForBrowsers } from './browser-message.ts';
 import { facesStyle } from './typefaces/faces-style.ts';
 
@@ -28,19 +28,22 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
   return {
     name: 'brand',
     enforce: 'pre',
-    resolveId: (id) => (id === wordsModule ? `\0${wordsModule}` : id === facesSheet ? faces : undefined),
+    resolveId: (id) => (id.startsWith(wordsModule) ? `\0${id}` : id === facesSheet ? faces : undefined),
     load(id) {
       if (id === faces) {
         for (const file of globSync(['{,*/}typefaces.yaml', 'typefaces/**/*.woff2'], { cwd: folder }))
           this.addWatchFile(`${folder}${file}`);
         return facesStyle(directory, language);
       }
-      if (id !== selected && id !== `\0${wordsModule}`) return undefined;
+      if (id !== selected && !id.startsWith(`\0${wordsModule}`)) return undefined;
       for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) watched.add(`${folder}${file}`);
       for (const file of watched) this.addWatchFile(file);
       if (!(forBrowser ?? this.environment.config.consumer === 'client')) return inNode(directory, language);
       const read = readBrand(directory, language);
-      return id === selected ? inBrowser(read) : code(read.language.words);
+      if (id === selected) return inBrowser(read);
+      const { words } = read.language;
+      const group = id.slice(`\0${wordsModule}/`.length);
+      return group ? code(words[group as keyof Words] ?? {}) : groups(words);
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
@@ -54,16 +57,26 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
 const inNode = (directory: URL, folder: string): string => `
   import { readBrand } from './read.ts';
   export const selectedBrand = readBrand(new URL(${JSON.stringify(directory.href)}), ${JSON.stringify(folder)});
-  export const { brand, directory, facts, language, languages, openingHours, services } = selectedBrand;
+  export const { brand, deskLanguage, directory, facts, language, languages, openingHours, replies, services } = selectedBrand;
   export const { locale, typefaces, words } = language;
 `;
 
 /** The words are in a module of their own, in which each group is an export, so that a bundle has only those that it uses. */
-function inBrowser({ brand, facts, language, openingHours, services }: Brand): string {
+function inBrowser({ brand, deskLanguage, facts, language, openingHours, replies, services }: Brand): string {
   const { locale } = language;
-  const exports = { brand, facts, locale, openingHours, services };
+  const exports = { brand, deskLanguage, facts, locale, openingHours, replies, services };
   return `${code(exports)}\nexport * as words from '${wordsModule}';`;
 }
+
+/** A group with a message that is not for browsers is a module, too: a bundle has those of its parts that it uses. */
+const groups = (words: Words): string =>
+  Object.entries(words)
+    .map(([name, group]) =>
+      literal(group).includes(notForBrowsers) && typeof group === 'object'
+        ? `export * as ${name} from '${wordsModule}/${name}';`
+        : code({ [name]: group }),
+    )
+    .join('\n');
 
 const code = (exports: object): string =>
   Object.entries(exports)

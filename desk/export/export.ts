@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { stringify } from 'csv-stringify/sync';
 import { Temporal } from 'temporal-polyfill';
-import { serviceLabel } from '../../server/domain/readable-fields.ts';
+import { columns, csvHeader, csvLine, type TableRequest, textsOf } from '#lib/desk/table.ts';
+import { keptDoubts } from '../../server/domain/doubt.ts';
 import type { StoredRequest } from '../../server/domain/stored-request.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
-import { csvCell, workbookCell } from './cells.ts';
+import { workbookCell } from './cells.ts';
 
 type Rows = AsyncIterable<StoredRequest>;
 
@@ -59,50 +59,32 @@ function midnight(written: string): Date {
   }
 }
 
-/** The columns of an export, by the names that the form and the server's answers use. */
-const columns = {
-  reference: (request) => request.reference,
-  receivedAt: (request) => request.received_at,
-  replyBy: (request) => request.reply_by,
-  takenBy: (request) => request.taken_by,
-  takenAt: (request) => request.taken_at,
-  answeredBy: (request) => request.answered_by,
-  answeredAt: (request) => request.answered_at,
-  name: (request) => request.name,
-  email: (request) => request.email,
-  phone: (request) => request.phone,
-  company: (request) => request.company,
-  serviceInterest: (request) => serviceLabel(request.service_interest),
-  message: (request) => request.message,
-  // As its folder is called: `ja`.
-  language: (request) => request.language,
-  // The reasons, unless somebody has said that the request is no spam.
-  doubtful: ({ doubts, cleared_at }) => (cleared_at === null ? (JSON.parse(doubts ?? '[]') as string[]) : []),
-} as const satisfies Record<string, (request: StoredRequest) => string | null | readonly string[]>;
+/** A stored request as tables have it. */
+const tableRequest = (row: StoredRequest): TableRequest => ({
+  ...row,
+  receivedAt: row.received_at,
+  replyBy: row.reply_by,
+  takenBy: row.taken_by,
+  takenAt: row.taken_at,
+  answeredBy: row.answered_by,
+  answeredAt: row.answered_at,
+  service: row.service_interest,
+  doubts: keptDoubts(row.doubts),
+  clearedAt: row.cleared_at,
+});
 
-/** The text of each column. */
-const textsOf = (row: StoredRequest): string[] =>
-  Object.values(columns).map((valueIn) => [valueIn(row) ?? ''].flat().join(', '));
-
-/** Tells spreadsheets that the text is UTF-8: without it they spoil accents. */
-const byteOrderMark = '\ufeff';
-
-/** CSV (RFC 4180): a header, and a line for each request. Cells are as `csvCell` has them. */
+/** CSV: a header, and a line for each request. */
 export async function* exportCsv(rows: Rows): AsyncGenerator<string> {
-  yield byteOrderMark + line(Object.keys(columns));
-  for await (const row of rows) yield line(textsOf(row).map(csvCell));
+  yield csvHeader;
+  for await (const row of rows) yield csvLine(tableRequest(row));
 }
-
-const line = (cells: readonly string[]): string =>
-  // Without `quote_record_delimiter`, a cell with a single end of line would not be quoted.
-  stringify([cells], { record_delimiter: 'windows', quote_record_delimiter: true });
 
 /** A workbook (XLSX) with the same table. Its cells are text, which no spreadsheet takes for anything else. */
 export async function* exportWorkbook(rows: Rows): AsyncGenerator<Uint8Array> {
   // Loaded only here, so that other commands start sooner.
   const { writeXlsxStream } = await import('hucre/xlsx');
   async function* cells() {
-    for await (const row of rows) yield textsOf(row).map(workbookCell);
+    for await (const row of rows) yield textsOf(tableRequest(row)).map(workbookCell);
   }
   yield* writeXlsxStream(cells(), {
     name: says.export.sheetName,
@@ -117,7 +99,8 @@ export async function* exportJson(rows: Rows): AsyncGenerator<string> {
   let separator = '';
   yield '[';
   for await (const row of rows) {
-    const values = Object.entries(columns).map(([name, valueIn]) => [name, valueIn(row)]);
+    const request = tableRequest(row);
+    const values = Object.entries(columns).map(([name, valueIn]) => [name, valueIn(request)]);
     yield `${separator}\n${escapedJson(Object.fromEntries(values))}`;
     separator = ',';
   }

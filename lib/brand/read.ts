@@ -58,6 +58,10 @@ export function readBrand(directory: URL, folder?: string) {
     openingHours,
     /** Those that are published; the first one is at `/`, and the desk's. */
     languages,
+    /** The first language, which the desk reads: its folder, and BCP 47. */
+    deskLanguage: { folder: first.folder, tag: first.locale.language },
+    /** How mails to visitors begin, by the folder of their language. */
+    replies: Object.fromEntries(languages.map(({ folder, words }) => [folder, words.reply])),
     /** Folders of languages that are not published yet. */
     drafts,
     /** The one that was asked for. */

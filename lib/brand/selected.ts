@@ -5,7 +5,8 @@ import { readBrand } from './read.ts';
 /** The whole brand, for code that reads more of its folder. */
 export const selectedBrand = readBrand(brandDirectory());
 
-export const { brand, directory, facts, language, languages, openingHours, services } = selectedBrand;
+export const { brand, deskLanguage, directory, facts, language, languages, openingHours, replies, services } =
+  selectedBrand;
 
 /** Those of the language that is built; elsewhere, of the brand's first one, which is the desk's. */
 export const { locale, typefaces, words } = language;

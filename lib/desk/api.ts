@@ -36,7 +36,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { WrittenWords } from './sealing.ts';
+import type { WrittenWords } from './written-words.ts';
 
 /** The page. After a # it has the reference of a request, or an invitation. */
 export const deskPath = '/desk';

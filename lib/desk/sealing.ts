@@ -4,12 +4,9 @@
  * and the desk's page.
  */
 import { Decrypter, Encrypter } from 'age-encryption';
-import type { ConsultationRequest } from '../request/consultation-request.ts';
+import { type WrittenWords, writtenFields } from './written-words.ts';
 
-/** The fields that a visitor writes. The service is chosen, and stays in clear. */
-export const writtenFields = ['name', 'email', 'phone', 'company', 'message'] as const;
-
-export type WrittenWords = Pick<ConsultationRequest, (typeof writtenFields)[number]>;
+export { type WrittenWords, writtenFields };
 
 /** The shortest text that is encrypted, in bytes: most requests are shorter, and look alike. */
 const shortest = 4096;

@@ -1,4 +1,5 @@
-import { type Field, fields, serviceInterests } from '#lib/request/consultation-request.ts';
+import { type Field, fields } from '#lib/request/consultation-request.ts';
+import { serviceLabel } from '#lib/request/service-label.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** One field of a request, as a person reads it. */
@@ -11,12 +12,3 @@ export function readableFields(request: StoredRequest): ReadableField[] {
   const values = { ...request, serviceInterest: serviceLabel(request.service_interest) };
   return fields.map(({ name, label, control }) => ({ name, label, control, value: values[name] }));
 }
-
-/** The label of a service; empty for no choice, and the stored value for a service that is no longer offered. */
-export function serviceLabel(chosen: string): string {
-  return chosenService(chosen)?.label ?? chosen;
-}
-
-/** The service that was chosen; undefined for none, and for one that is no longer offered. */
-export const chosenService = (chosen: string) =>
-  serviceInterests.find(({ value }) => value !== '' && value === chosen);

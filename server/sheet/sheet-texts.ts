@@ -1,13 +1,8 @@
-import { timeAndDate } from '#lib/brand/clock-text.ts';
-import { inARow } from '#lib/brand/punctuation.ts';
-import { openingHours, words } from '#lib/brand/selected.ts';
-import { wallClock } from '#lib/brand/wall-clock.ts';
+import { words } from '#lib/brand/selected.ts';
 import { deskPath } from '#lib/desk/api.ts';
+import { actionsFor, deskTime, isLate, linesOf } from '#lib/desk/entry-lines.ts';
 import type { View } from '#lib/request/filled-pages.ts';
-import { answeredText } from '../domain/answered-text.ts';
-import type { ChangeAction } from '../domain/change.ts';
-import { otherLanguage } from '../domain/other-language.ts';
-import { serviceLabel } from '../domain/readable-fields.ts';
+import { serviceLabel } from '#lib/request/service-label.ts';
 import {
   lastPage,
   mostCounted,
@@ -21,7 +16,6 @@ const { sheet } = words;
 type Texts = View<'sheet'>;
 type Group = Texts['groups'][number];
 type EntryTexts = Group['entries'][number];
-type Line = EntryTexts['lines'][number];
 
 /** Why a form changed nothing. */
 export interface Trouble {
@@ -41,9 +35,6 @@ export type Shown =
     }
   | ({ readonly kind: 'sheet' } & SheetOfRequests);
 
-/** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
-const deskTime = (instant: Date): string => timeAndDate(wallClock(instant, openingHours.timeZone));
-
 interface Particulars {
   readonly trouble?: Trouble | undefined;
   /** Whether the desk is open in browsers: then each request leads to its words. */
@@ -55,7 +46,7 @@ export function sheetTexts(shown: Shown, now: Date, particulars: Particulars = {
   const groups = shown.kind === 'sheet' ? groupsOfSheet(shown) : [groupOfOne(shown)];
   return {
     ...headOf(shown, now),
-    asOf: sheet.asOf({ time: deskTime(now), zone: words.times.deskZone }),
+    asOf: sheet.asOf({ time: deskTime(now.toISOString()), zone: words.times.deskZone }),
     groups: groups
       .filter(({ entries, links }) => entries.length + links.length > 0)
       .map(({ heading, entries, links }) => ({
@@ -129,12 +120,10 @@ function linkTo({ list, page }: SheetView, label: string = sheet.links.waiting):
   return { href: `?${query}`, label };
 }
 
-const isLate = ({ answeredAt, replyBy }: SheetEntry, now: Date): boolean =>
-  answeredAt === null && replyBy !== null && Date.parse(replyBy) < now.getTime();
-
 function entryTexts(entry: SheetEntry, now: Date, { trouble, deskIsOpen = false }: Particulars): EntryTexts {
   const { reference, serviceInterest } = entry;
   const own = trouble?.reference === reference ? trouble : undefined;
+  // The return key presses the first.
   const buttons = actionsFor(entry).map((action) => ({ action, label: sheet.actions[action] }));
   const form = {
     reference,
@@ -150,46 +139,4 @@ function entryTexts(entry: SheetEntry, now: Date, { trouble, deskIsOpen = false 
     read: deskIsOpen ? [{ href: `${deskPath}#${reference}`, label: words.desk.onSheet }] : [],
     form: buttons.length > 0 ? [form] : [],
   };
-}
-
-/** What somebody may do next. The likeliest comes first, since the return key presses the first button. */
-function actionsFor({ answeredAt, takenAt, doubts, clearedAt, undoable }: SheetEntry): ChangeAction[] {
-  const next: ChangeAction[] = takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
-  return [
-    ...(answeredAt === null ? next : []),
-    ...(answeredAt === null && doubts.length > 0 && clearedAt === null ? (['cleared'] as const) : []),
-    ...(undoable === null ? [] : (['undone'] as const)),
-  ];
-}
-
-function linesOf(entry: SheetEntry, now: Date): Line[] {
-  const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
-  const at = (iso: string) => deskTime(new Date(iso));
-  const line = (name: Exclude<keyof typeof sheet.lines, 'wroteIn'>, value: string, tone = ''): Line => ({
-    label: sheet.lines[name],
-    value,
-    tone,
-  });
-  const lines: Line[] = [];
-  if (replyBy !== null) {
-    const late = isLate(entry, now);
-    lines.push(
-      line('replyBy', late ? sheet.isLate({ replyBy: at(replyBy) }) : at(replyBy), late ? 'grave' : 'first'),
-    );
-  }
-  lines.push(line('received', at(receivedAt)));
-  const language = otherLanguage(entry.language);
-  const { wroteIn } = sheet.lines;
-  if (language !== undefined && wroteIn !== undefined)
-    lines.push({ label: wroteIn, value: language, tone: '' });
-  if (answeredAt !== null) lines.push(line('answered', answeredText(answeredBy, at(answeredAt))));
-  else if (takenBy === null || takenAt === null) lines.push(line('takenBy', sheet.nobodyYet));
-  else lines.push(line('takenBy', sheet.since({ by: takenBy, time: at(takenAt) })));
-  if (doubts.length > 0)
-    lines.push(
-      clearedAt === null
-        ? line('doubts', inARow(doubts.map((reason) => sheet.doubts[reason])), 'grave')
-        : line('cleared', sheet.isCleared({ time: at(clearedAt) })),
-    );
-  return lines;
 }

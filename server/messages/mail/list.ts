@@ -1,9 +1,9 @@
 import { withCommas } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
+import { chosenService } from '#lib/request/service-label.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
-import { wroteIn } from '../../domain/other-language.ts';
-import { chosenService } from '../../domain/readable-fields.ts';
+import { wroteIn } from '../../domain/wrote-in.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { isolated, oneLine } from './one-line.ts';
 import { button, type Line, type MailContent, present, sentence } from './parts.ts';

@@ -1,14 +1,15 @@
 import { inARow } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
+import { answeredText } from '#lib/desk/answered-text.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
-import { answeredText } from '../../domain/answered-text.ts';
+import { chosenService } from '#lib/request/service-label.ts';
 import type { RequestChange } from '../../domain/change.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
-import { wroteIn } from '../../domain/other-language.ts';
-import { chosenService, type ReadableField, readableFields } from '../../domain/readable-fields.ts';
+import { type ReadableField, readableFields } from '../../domain/readable-fields.ts';
 import { overdueAfterMs } from '../../domain/retry-schedule.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
+import { wroteIn } from '../../domain/wrote-in.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { asTyped, oneLine } from './one-line.ts';
 import {

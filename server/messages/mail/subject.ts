@@ -1,6 +1,6 @@
 import { words } from '#lib/brand/selected.ts';
+import { chosenService } from '#lib/request/service-label.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
-import { chosenService } from '../../domain/readable-fields.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { asTyped, isolated, oneLine } from './one-line.ts';

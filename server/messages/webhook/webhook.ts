@@ -1,10 +1,10 @@
 import { withCommas } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
+import { chosenService } from '#lib/request/service-label.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import { type ListedRequest, type ListKind, listKinds, type OutgoingMessage } from '../../domain/message.ts';
-import { wroteIn } from '../../domain/other-language.ts';
-import { chosenService } from '../../domain/readable-fields.ts';
+import { wroteIn } from '../../domain/wrote-in.ts';
 import type { Configuration } from '../../settings/configuration.ts';
 import type { Channel } from '../channel.ts';
 import { connectionFailure, DeliveryFailure } from '../failure.ts';

@@ -1,5 +1,6 @@
 import { brand, words } from '#lib/brand/selected.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import paper from '../../components/desk-paper/desk-paper.module.css';
 import { Repeated } from '../../components/repeated/Repeated.tsx';
 import letter from '../../components/request-form/request-form.module.css';
 import styles from './sheet.module.css';
@@ -9,16 +10,16 @@ const { sheet } = words;
 /** The desk's sheet: the requests that wait, and those answered just now. The server fills it in. */
 export function Sheet() {
   return (
-    <div className={styles.sheet}>
-      <header className={`${styles.head} stack`}>
-        <p className={styles.label}>
+    <div className={`${paper.page} ${styles.sheet}`}>
+      <header className={`${paper.head} stack`}>
+        <p className={paper.label}>
           <span translate="no">{brand.name}</span> · {sheet.label}
         </p>
         <h1>{'{{headline}}'}</h1>
         <p className="lead">{'{{lead}}'}</p>
-        <p className={styles.note}>{'{{asOf}}'}</p>
+        <p className={paper.note}>{'{{asOf}}'}</p>
       </header>
-      <div className={styles.groups}>
+      <div className={`${paper.groups} ${styles.groups}`}>
         <Repeated list="groups">
           <section>
             <h2>{'{{heading}}'}</h2>
@@ -27,7 +28,7 @@ export function Sheet() {
                 <SheetEntry />
               </Repeated>
             </ul>
-            <p className={styles.links}>
+            <p className={paper.links}>
               <Repeated list="links">
                 <a href="{{href}}">{'{{label}}'}</a>{' '}
               </Repeated>
@@ -35,7 +36,7 @@ export function Sheet() {
           </section>
         </Repeated>
       </div>
-      <p className={styles.discretion}>
+      <p className={`${paper.note} ${styles.discretion}`}>
         {sheet.discretion} {sheet.keptForADay}
       </p>
     </div>
@@ -44,9 +45,9 @@ export function Sheet() {
 
 function SheetEntry() {
   return (
-    <li id="{{reference}}" className={styles.request}>
+    <li id="{{reference}}" className={paper.request}>
       <h3 translate="no">{'{{reference}}'}</h3>
-      <p className={styles.service}>{'{{service}}'}</p>
+      <p className={paper.service}>{'{{service}}'}</p>
       <dl>
         <Repeated list="lines">
           <div data-tone="{{tone}}">
@@ -74,9 +75,9 @@ function ChangeForm() {
       method="post"
       action="#{{reference}}"
       aria-label="{{reference}}"
-      className={`${styles.form} screen-only`}
+      className={`${paper.form} screen-only`}
     >
-      <p id="problem-{{reference}}" role="alert" className={styles.problem}>
+      <p id="problem-{{reference}}" role="alert" className={paper.problem}>
         {'{{problem}}'}
       </p>
       <input type="hidden" name="reference" value="{{reference}}" />
@@ -96,7 +97,7 @@ function ChangeForm() {
           aria-describedby="problem-{{reference}}"
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={paper.buttons}>
         <Repeated list="buttons">
           <button type="submit" name="action" value="{{action}}" className={inkButtonClass}>
             {'{{label}}'}

@@ -12,7 +12,14 @@ export const deskSchema = ({ text, message }: Kit) =>
     title: text,
     label: text,
     needsScripts: text,
-    menu: v.strictObject({ label: text, search: text, people: text, table: text, sealing: text, signOut: text }),
+    menu: v.strictObject({
+      label: text,
+      search: text,
+      people: text,
+      table: text,
+      sealing: text,
+      signOut: text,
+    }),
     signIn: v.strictObject({
       heading: text,
       lead: text,

@@ -1,4 +1,4 @@
-import { words } from '#lib/brand/selected.ts';
+import { words } from '../brand/selected.ts';
 
 /**
  * Who has answered a request, and when.

@@ -1,0 +1,79 @@
+/** What is said of a request to whoever answers it, and what may be done about it: on the sheet and on the desk's page. */
+import { timeAndDate } from '../brand/clock-text.ts';
+import { inARow } from '../brand/punctuation.ts';
+import { openingHours, words } from '../brand/selected.ts';
+import { wallClock } from '../brand/wall-clock.ts';
+import { answeredText } from './answered-text.ts';
+import type { Change, RequestEntry } from './api.ts';
+import { otherLanguage } from './other-language.ts';
+
+/** All of it that is said and asked here. */
+export type EntryTimes = Omit<RequestEntry, 'service' | 'changes' | 'words'>;
+
+export interface Line {
+  readonly label: string;
+  readonly value: string;
+  /** `first` of the time that was promised, `grave` of what somebody has to look at. */
+  readonly tone: '' | 'first' | 'grave';
+}
+
+/** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
+export const deskTime = (iso: string): string => timeAndDate(wallClock(new Date(iso), openingHours.timeZone));
+
+export const isLate = (
+  { answeredAt, replyBy }: Pick<EntryTimes, 'answeredAt' | 'replyBy'>,
+  now: Date,
+): boolean => answeredAt === null && replyBy !== null && Date.parse(replyBy) < now.getTime();
+
+/** What somebody may do next, the likeliest first. */
+export function actionsFor({
+  answeredAt,
+  takenAt,
+  doubts,
+  clearedAt,
+  undoable,
+}: EntryTimes): Change['action'][] {
+  const next: Change['action'][] = takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
+  return [
+    ...(answeredAt === null ? next : []),
+    ...(answeredAt === null && doubts.length > 0 && clearedAt === null ? (['cleared'] as const) : []),
+    ...(undoable === null ? [] : (['undone'] as const)),
+  ];
+}
+
+export function linesOf(entry: EntryTimes, now: Date): Line[] {
+  const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
+  const { lines: labels } = words.sheet;
+  const line = (
+    name: Exclude<keyof typeof labels, 'wroteIn'>,
+    value: string,
+    tone: Line['tone'] = '',
+  ): Line => ({ label: labels[name], value, tone });
+  const lines: Line[] = [];
+  if (replyBy !== null) {
+    const promised = deskTime(replyBy);
+    lines.push(
+      isLate(entry, now)
+        ? line('replyBy', words.sheet.isLate({ replyBy: promised }), 'grave')
+        : line('replyBy', promised, 'first'),
+    );
+  }
+  lines.push(line('received', deskTime(receivedAt)));
+  const language = otherLanguage(entry.language);
+  if (language !== undefined && labels.wroteIn !== undefined)
+    lines.push({ label: labels.wroteIn, value: language, tone: '' });
+  if (answeredAt !== null) lines.push(line('answered', answeredText(answeredBy, deskTime(answeredAt))));
+  else if (takenBy === null || takenAt === null) lines.push(line('takenBy', words.sheet.nobodyYet));
+  else lines.push(line('takenBy', words.sheet.since({ by: takenBy, time: deskTime(takenAt) })));
+  if (doubts.length > 0)
+    lines.push(
+      clearedAt === null
+        ? line('doubts', doubtsText(doubts), 'grave')
+        : line('cleared', words.sheet.isCleared({ time: deskTime(clearedAt) })),
+    );
+  return lines;
+}
+
+/** Why a request may be spam, in sentences; reasons that this version does not know are left out. */
+export const doubtsText = (doubts: readonly string[]): string =>
+  inARow(doubts.flatMap((reason) => words.sheet.doubts[reason as keyof typeof words.sheet.doubts] ?? []));

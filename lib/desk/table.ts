@@ -1,0 +1,58 @@
+/** The table of all requests, as the terminal exports it and the desk's page makes it. */
+import { serviceLabel } from '../request/service-label.ts';
+import { csvCell } from './cells.ts';
+import type { WrittenWords } from './written-words.ts';
+
+/** A request with its words. Times are ISO 8601, in UTC. */
+export interface TableRequest extends WrittenWords {
+  readonly reference: string;
+  readonly receivedAt: string;
+  readonly replyBy: string | null;
+  readonly takenBy: string | null;
+  readonly takenAt: string | null;
+  readonly answeredBy: string | null;
+  readonly answeredAt: string | null;
+  /** A value of `serviceInterests`. */
+  readonly service: string;
+  /** As its folder is called: `ja`. */
+  readonly language: string | null;
+  readonly doubts: readonly string[];
+  readonly clearedAt: string | null;
+}
+
+/** The columns, by the names that the form and the server's answers use. */
+export const columns = {
+  reference: (request) => request.reference,
+  receivedAt: (request) => request.receivedAt,
+  replyBy: (request) => request.replyBy,
+  takenBy: (request) => request.takenBy,
+  takenAt: (request) => request.takenAt,
+  answeredBy: (request) => request.answeredBy,
+  answeredAt: (request) => request.answeredAt,
+  name: (request) => request.name,
+  email: (request) => request.email,
+  phone: (request) => request.phone,
+  company: (request) => request.company,
+  serviceInterest: (request) => serviceLabel(request.service),
+  message: (request) => request.message,
+  language: (request) => request.language,
+  // The reasons, unless somebody has said that the request is no spam.
+  doubtful: ({ doubts, clearedAt }) => (clearedAt === null ? doubts : []),
+} as const satisfies Record<string, (request: TableRequest) => string | null | readonly string[]>;
+
+/** The text of each column. */
+export const textsOf = (request: TableRequest): string[] =>
+  Object.values(columns).map((valueIn) => [valueIn(request) ?? ''].flat().join(', '));
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+const line = (cells: readonly string[]): string => `${cells.map(quoted).join()}\r\n`;
+
+/** Tells spreadsheets that the text is UTF-8: without it they spoil accents. */
+const byteOrderMark = '\ufeff';
+
+/** CSV (RFC 4180): the first line. */
+export const csvHeader = byteOrderMark + line(Object.keys(columns));
+
+/** The line of a request. Cells are as `csvCell` has them. */
+export const csvLine = (request: TableRequest): string => line(textsOf(request).map(csvCell));
