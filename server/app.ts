@@ -16,7 +16,7 @@ import { takeConsultation } from './requests/take.ts';
 import { sheetRoutes } from './sheet/routes.ts';
 
 /** Answers every request but those for a file of the built site, which `request-listener.ts` answers. */
-export function createApp(dependencies: Dependencies): Hono<Environment> {
+export async function createApp(dependencies: Dependencies): Promise<Hono<Environment>> {
   const app = new Hono<Environment>();
 
   app.use(knowLanguage);
@@ -41,6 +41,13 @@ export function createApp(dependencies: Dependencies): Hono<Environment> {
       '/sheet',
       sheetRoutes({ ...dependencies, deskIsOpen: dependencies.configuration.desk !== undefined }),
     );
+    const { desk } = dependencies.configuration;
+    if (desk) {
+      // Loaded only where it is switched on: what checks passkeys is large.
+      const { deskRoutes } = await import('./desk/routes.ts');
+      const configuration = { ...dependencies.configuration, desk };
+      app.route('/desk/api', deskRoutes({ ...dependencies, configuration }));
+    }
   }
   app.get('/healthz', health(dependencies));
 

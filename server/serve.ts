@@ -43,7 +43,7 @@ export async function serve(environment = process.env): Promise<void> {
   const maintenance = startMaintenance(store, openingHours, log);
   const limits = new RequestLimits(configuration, log);
   const dependencies = { store, limits, delivery, maintenance, links, site, configuration, log };
-  const server = boundedServer(requestListener(createApp(dependencies), dependencies));
+  const server = boundedServer(requestListener(await createApp(dependencies), dependencies));
 
   giveMemoryBack(server);
   const origin = await listen(server, configuration);

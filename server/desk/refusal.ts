@@ -5,7 +5,7 @@ const { refusals } = words.desk;
 
 /** A refusal by the desk's own routes, as RFC 9457 describes it, with a sentence for whoever is at the desk. */
 export const refusal = (
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429,
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,
   why: keyof typeof refusals,
   headers: Readonly<Record<string, string>> = {},
 ): HTTPException =>

@@ -20,6 +20,11 @@ const maxPagesPerNetwork = 600;
 const maxPagesPerWiderNetwork = 4 * maxPagesPerNetwork;
 /** Such pages that are made at the same time. A page of the sheet takes milliseconds, in which posts have to wait. */
 const maxPagesAtOnce = { network: 8, all: 64 };
+/** Tries of a network to sign in at the desk, or to join it, in an hour: each is two of these. */
+const maxTriesPerNetwork = 240;
+const maxTriesPerWiderNetwork = 4 * maxTriesPerNetwork;
+/** What a session at the desk may ask for, in this many seconds: twenty times a second. */
+const maxOfSession = { points: 200, duration: 10 };
 /** Requests of more than `longBytes` that are kept in an hour, of all visitors together: at most 50 MiB. */
 const maxLongRequests = 200;
 const longBytes = 16 * 1024;
@@ -55,6 +60,10 @@ export class RequestLimits {
   readonly #widerNetworks: Count;
   readonly #pages = new Count('pages', maxPagesPerNetwork, undefined);
   readonly #pagesOfWider = new Count('pages-wider', maxPagesPerWiderNetwork, undefined);
+  readonly #tries = new Count('tries', maxTriesPerNetwork, undefined);
+  readonly #triesOfWider = new Count('tries-wider', maxTriesPerWiderNetwork, undefined);
+  /** By the hash of the session's cookie. */
+  readonly #sessions = new RateLimiterMemory({ keyPrefix: 'sessions', ...maxOfSession });
   readonly #pagesAtOnce = new Places(
     maxPagesAtOnce,
     (whose) => new Problem(whose === 'network' ? 429 : 503, { headers: { 'Retry-After': '1' } }),
@@ -115,6 +124,43 @@ export class RequestLimits {
     } finally {
       leave();
     }
+  }
+
+  /**
+   * Counts a try to sign in at the desk, or to join it.
+   * @throws {Problem} 429 when the visitor's network has tried too often
+   */
+  async tryToEnter(visitor: Networks): Promise<void> {
+    await this.#count(visitor, this.#tries, this.#triesOfWider);
+  }
+
+  /**
+   * Looks for a session at the desk, and counts what it asks for. A cookie that opens nothing counts as a page of its
+   * network; one that is known does not, so that colleagues in one office do not use up each other's limit.
+   * @param token the hash of the session's cookie
+   * @throws {Problem} 429
+   */
+  async findSession<Found>(
+    visitor: Networks,
+    token: string,
+    find: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const isKnown = (await this.#sessions.get(token)) !== null;
+    const found = isKnown ? undefined : await this.#findUnknown(visitor, find);
+    if (!isKnown && found === undefined) return undefined;
+    const { refused } = await refusal(this.#sessions.consume(token));
+    if (refused) throw new Problem(429, { headers: retryAfter(refused) });
+    return found ?? (await find());
+  }
+
+  async #findUnknown<Found>(
+    visitor: Networks,
+    find: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const counted = await this.#count(visitor, this.#pages, this.#pagesOfWider);
+    const found = await find();
+    if (found !== undefined) await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));
+    return found;
   }
 
   /**

@@ -206,7 +206,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
   ],
   // People at the desk, with the devices that they sign in with; the keys to which requests are sealed, and their notes.
   '2026-11-28-desk': [
-    `create table desk_people (id text primary key, name text not null, added_at text not null)`,
+    `create table desk_people (id text primary key, name text not null unique, added_at text not null)`,
     `create table desk_devices (
       id text primary key,
       person text not null references desk_people (id) on delete cascade,

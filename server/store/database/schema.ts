@@ -97,7 +97,7 @@ export interface Schema {
   };
   /** One row: the machine's clock, as `clock.ts` knows it. */
   store_clock: { id: 1; believed_at: string; doubted_at: string | null; held_ms: number };
-  /** Who may enter the desk in the browser. */
+  /** Who may enter the desk in the browser. No two have one name: colleagues know one another by it. */
   desk_people: { id: string; name: string; added_at: string };
   /** The passkeys of people. A person without any is removed. */
   desk_devices: {

@@ -1,8 +1,43 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { DeviceKey, Me, NewKey, People } from '#lib/desk/api.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Schema } from '../database/schema.ts';
+import { type DeviceRow, deviceOf, devicesOfAll } from './devices.ts';
+import { type RemovalOutcome, removeDevices } from './removal.ts';
 
-/** Who may enter the desk in the browser: people, their devices, sessions and invitations. */
+/** The most invitations that wait at a time. */
+const maxInvitations = 100;
+
+/** A session that begins. */
+export interface NewSession {
+  /** The hash of its cookie. */
+  readonly token: string;
+  readonly until: Date;
+}
+
+/** A passkey that was made for somebody who was invited. */
+export interface NewPasskey {
+  readonly id: string;
+  readonly label: string;
+  /** COSE, base64url. */
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+/** What a passkey's answer is checked with. */
+export type KnownPasskey = Pick<NewPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
+
+/** Whom an invitation is for. */
+export interface Invited {
+  /** Undefined for somebody new. */
+  readonly person: string | undefined;
+  readonly name: string;
+  /** The passkeys that they have. */
+  readonly passkeys: readonly Pick<NewPasskey, 'id' | 'transports'>[];
+}
+
+/** Who may enter the desk in the browser: people, their devices, sessions and invitations. Secrets are kept as hashes. */
 export class Access {
   readonly #db: Kysely<Schema>;
 
@@ -10,18 +45,300 @@ export class Access {
     this.#db = db;
   }
 
-  /** Who has a session, by the SHA-256 of their cookie; undefined when it has ended, or its device was removed. */
-  async session(tokenHash: string, now = new Date()): Promise<Session | undefined> {
+  /** Who has a session, by the hash of their cookie; undefined when it has ended, or its device was removed. */
+  async session(token: string, now = new Date()): Promise<Session | undefined> {
     const found = await this.#db
       .selectFrom('desk_sessions')
       .innerJoin('desk_devices', 'desk_devices.id', 'desk_sessions.device')
       .innerJoin('desk_people', 'desk_people.id', 'desk_devices.person')
       .select(['desk_people.id as id', 'name', 'device', 'ends_at'])
-      .where('token_hash', '=', tokenHash)
+      .where('token_hash', '=', token)
       .where('ends_at', '>', now.toISOString())
       .executeTakeFirst();
     return (
       found && { person: { id: found.id, name: found.name }, device: found.device, until: found.ends_at }
     );
   }
+
+  async endSession(token: string): Promise<void> {
+    await this.#db.deleteFrom('desk_sessions').where('token_hash', '=', token).execute();
+  }
+
+  /** What whoever has signed in is told of themselves. */
+  async me({ person, device, until }: Session): Promise<Me | undefined> {
+    const { devices, sealing } = await devicesOfAll(this.#db);
+    const own = devices.find(({ id }) => id === device);
+    return own && { person, device: deviceOf(own), until, sealing };
+  }
+
+  async passkey(id: string): Promise<KnownPasskey | undefined> {
+    const found = await this.#db
+      .selectFrom('desk_devices')
+      .select(['public_key', 'counter', 'transports'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return (
+      found && {
+        id,
+        publicKey: found.public_key,
+        counter: Number(found.counter),
+        transports: transportsOf(found),
+      }
+    );
+  }
+
+  /**
+   * Begins a session for a passkey that has answered a challenge.
+   * @param counter what the passkey counts now; 0 for one that does not count
+   * @param challenge the hash of the challenge, and until when it is good
+   * @returns false when the challenge was answered before, the counter went back, or the device was removed meanwhile
+   */
+  async signIn(
+    {
+      passkey,
+      counter,
+      challenge,
+      session,
+    }: {
+      readonly passkey: string;
+      readonly counter: number;
+      readonly challenge: { readonly hash: string; readonly until: Date };
+      readonly session: NewSession;
+    },
+    now = new Date(),
+  ): Promise<boolean> {
+    return await this.#db.transaction().execute(async (trx) => {
+      await forgetEnded(trx, now);
+      const first = await trx
+        .insertInto('desk_used_challenges')
+        .values({ hash: challenge.hash, ends_at: challenge.until.toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('hash')
+        .executeTakeFirst();
+      if (!first) return false;
+      const known = await trx
+        .updateTable('desk_devices')
+        .set({ counter, last_seen_at: now.toISOString() })
+        .where('id', '=', passkey)
+        // Checked again: two answers may have been compared with the same count.
+        .where((row) =>
+          row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.lit(counter === 0)])]),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (!known) return false;
+      await begin(trx, passkey, session);
+      return true;
+    });
+  }
+
+  /** Whom an invitation is for, by its hash; undefined when it was used, or has ended. */
+  async invited(invitation: string, now = new Date()): Promise<Invited | undefined> {
+    const found = await this.#db
+      .selectFrom('desk_invitations')
+      .select(['person', 'name'])
+      .where('token_hash', '=', invitation)
+      .where('ends_at', '>', now.toISOString())
+      .executeTakeFirst();
+    if (!found) return undefined;
+    const devices = await this.#db
+      .selectFrom('desk_devices')
+      .select(['id', 'transports'])
+      .where('person', '=', found.person)
+      .execute();
+    return {
+      person: found.person ?? undefined,
+      name: found.name,
+      passkeys: devices.map((device) => ({ id: device.id, transports: transportsOf(device) })),
+    };
+  }
+
+  /**
+   * Uses an invitation: lets a device in, and begins its session. Somebody new gets the invitation's hash as their id, which
+   * their passkey has been told.
+   * @returns false when the invitation was used, or has ended, or the passkey is known already; nothing is changed then
+   */
+  async join(
+    {
+      invitation,
+      passkey,
+      session,
+    }: { readonly invitation: string; readonly passkey: NewPasskey; readonly session: NewSession },
+    now = new Date(),
+  ): Promise<boolean> {
+    const at = now.toISOString();
+    return await this.#db.transaction().execute(async (trx) => {
+      const known = await trx
+        .selectFrom('desk_devices')
+        .select('id')
+        .where('id', '=', passkey.id)
+        .executeTakeFirst();
+      if (known) return false;
+      // Of two who use it at once, the later waits here, and finds it used.
+      const used = await trx
+        .deleteFrom('desk_invitations')
+        .where('token_hash', '=', invitation)
+        .where('ends_at', '>', at)
+        .returning(['person', 'name'])
+        .executeTakeFirst();
+      if (!used) return false;
+      await forgetEnded(trx, now);
+      const person = used.person ?? (await personNamed(trx, used.name, invitation, at));
+      await trx
+        .insertInto('desk_devices')
+        .values({
+          id: passkey.id,
+          person,
+          label: passkey.label,
+          public_key: passkey.publicKey,
+          counter: passkey.counter,
+          transports: JSON.stringify(passkey.transports),
+          added_at: at,
+          last_seen_at: at,
+        })
+        .execute();
+      await begin(trx, passkey.id, session);
+      return true;
+    });
+  }
+
+  /** Everybody at the desk, with their devices; and the invitations that nobody has used yet. */
+  async people(now = new Date()): Promise<People> {
+    const people = await this.#db
+      .selectFrom('desk_people')
+      .select(['id', 'name'])
+      .orderBy('added_at')
+      .orderBy('id')
+      .execute();
+    const { devices } = await devicesOfAll(this.#db);
+    const invitations = await this.#db
+      .selectFrom('desk_invitations')
+      .select(['name', 'invited_by', 'ends_at'])
+      .where('ends_at', '>', now.toISOString())
+      .orderBy('ends_at')
+      .execute();
+    return {
+      people: people.map(({ id, name }) => ({
+        id,
+        name,
+        devices: devices.filter(({ person }) => person === id).map(deviceOf),
+      })),
+      invitations: invitations.map(({ name, invited_by, ends_at }) => ({
+        name,
+        invitedBy: invited_by,
+        until: ends_at,
+      })),
+    };
+  }
+
+  /** The id of whoever has this name at the desk. */
+  async personNamed(name: string): Promise<string | undefined> {
+    const found = await this.#db
+      .selectFrom('desk_people')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return found?.id;
+  }
+
+  /**
+   * Invites somebody new by their name, or somebody who is at the desk to add a device.
+   * @param invitation its hash, and until when it is good
+   */
+  async invite(
+    invitation: { readonly hash: string; readonly until: Date },
+    whom: { readonly name: string } | { readonly person: string },
+    invitedBy: string,
+    now = new Date(),
+  ): Promise<'invited' | 'no-person' | 'too-many'> {
+    return await this.#db.transaction().execute(async (trx) => {
+      await forgetEnded(trx, now);
+      const { count } = await trx
+        .selectFrom('desk_invitations')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= maxInvitations) return 'too-many';
+      const person = await trx
+        .selectFrom('desk_people')
+        .select(['id', 'name'])
+        .where((row) => ('name' in whom ? row('name', '=', whom.name) : row('id', '=', whom.person)))
+        .executeTakeFirst();
+      if (!person && 'person' in whom) return 'no-person';
+      await trx
+        .insertInto('desk_invitations')
+        .values({
+          token_hash: invitation.hash,
+          person: person?.id ?? null,
+          name: person?.name ?? ('name' in whom ? whom.name : ''),
+          invited_by: invitedBy,
+          ends_at: invitation.until.toISOString(),
+        })
+        .execute();
+      return 'invited';
+    });
+  }
+
+  /**
+   * Keeps a device's own key, once: a key of its own that is sent again is the same.
+   * @returns false when the device has another key
+   */
+  async keepKey(device: string, { recipient, lockedIdentity }: DeviceKey): Promise<boolean> {
+    const kept = await this.#db
+      .updateTable('desk_devices')
+      .set({ recipient, locked_identity: lockedIdentity })
+      .where('id', '=', device)
+      .where((row) => row.or([row('recipient', 'is', null), row('recipient', '=', recipient)]))
+      .returning('id')
+      .executeTakeFirst();
+    return kept !== undefined;
+  }
+
+  /**
+   * Removes devices, and people who have none left. Their sessions and copies of keys go with them.
+   * @param by the device of whoever removes them
+   * @param newKey takes the place of the present key
+   */
+  async remove(
+    devices: readonly string[],
+    by: string,
+    newKey?: NewKey,
+    now = new Date(),
+  ): Promise<RemovalOutcome> {
+    return await this.#db.transaction().execute((trx) => removeDevices(trx, devices, by, newKey, now));
+  }
 }
+
+async function begin(trx: Transaction<Schema>, device: string, { token, until }: NewSession): Promise<void> {
+  await trx
+    .insertInto('desk_sessions')
+    .values({ token_hash: token, device, ends_at: until.toISOString() })
+    .execute();
+}
+
+/** Two who were invited under one name are one person, with two devices. */
+async function personNamed(
+  trx: Transaction<Schema>,
+  name: string,
+  id: string,
+  added_at: string,
+): Promise<string> {
+  await trx
+    .insertInto('desk_people')
+    .values({ id, name, added_at })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { id: known } = await trx
+    .selectFrom('desk_people')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return known;
+}
+
+async function forgetEnded(trx: Transaction<Schema>, now: Date): Promise<void> {
+  for (const table of ['desk_sessions', 'desk_invitations', 'desk_used_challenges'] as const)
+    await trx.deleteFrom(table).where('ends_at', '<=', now.toISOString()).execute();
+}
+
+const transportsOf = ({ transports }: Pick<DeviceRow, 'transports'>): string[] =>
+  JSON.parse(transports) as string[];

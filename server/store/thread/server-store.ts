@@ -28,8 +28,21 @@ const storeMethods = [
 /** What it asks of each part. */
 const partMethods = {
   outbox: ['claim', 'backlog', 'renew', 'succeeded', 'failed'],
-  access: ['session'],
   keys: ['current', 'forDevice', 'switchOn', 'switchOff', 'addCopies', 'sealEarlier'],
+  access: [
+    'session',
+    'endSession',
+    'me',
+    'passkey',
+    'signIn',
+    'invited',
+    'join',
+    'people',
+    'personNamed',
+    'invite',
+    'keepKey',
+    'remove',
+  ],
   desk: ['list', 'byTime', 'details', 'change', 'note'],
 } as const satisfies { readonly [Each in Part]: readonly (keyof Parts[Each])[] };
 

@@ -138,7 +138,7 @@ export async function serverOn(
       ...configuration,
     },
   };
-  const app = createApp(dependencies);
+  const app = await createApp(dependencies);
   let port: Promise<number> | undefined;
   const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
   return {

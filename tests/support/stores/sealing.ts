@@ -32,7 +32,7 @@ export async function addDevice(location: StoreLocation, label = 'Telephone'): P
   try {
     await db
       .insertInto('desk_people')
-      .values({ id: device.person, name: `Whoever has the ${label}`, added_at })
+      .values({ id: device.person, name: `Whoever has the ${label} ${device.id}`, added_at })
       .execute();
     await db
       .insertInto('desk_devices')

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { Visitor } from '../http/visitor.ts';
+import type { Configuration, DeskSettings } from '../settings/configuration.ts';
+import type { ServerStore } from '../store/thread/server-store.ts';
+
+/** What the routes of the desk work with. */
+export interface DeskDependencies {
+  readonly store: ServerStore;
+  readonly delivery: { wake(): void };
+  readonly limits: {
+    /** @throws {Problem} 429 when the visitor's network has tried too often */
+    tryToEnter(visitor: Visitor): Promise<void>;
+    /**
+     * Looks for a session, by the hash of its cookie.
+     * @throws {Problem} 429 when the session asks for too much, or its network with cookies that open nothing
+     */
+    findSession<Found>(
+      visitor: Visitor,
+      token: string,
+      find: () => Promise<Found | undefined>,
+    ): Promise<Found | undefined>;
+  };
+  readonly configuration: Pick<Configuration, 'siteUrl'> & { readonly desk: DeskSettings };
+  readonly log: Pick<Logger, 'info' | 'error'>;
+}

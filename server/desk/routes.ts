@@ -1,0 +1,61 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { Problem } from '../http/problem.ts';
+import { isRead } from '../http/site.ts';
+import { comesFromOurPages } from '../http/visitor.ts';
+import { Challenges } from './challenges.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import type { DeskEnvironment } from './environment.ts';
+import { keyRoutes } from './keys.ts';
+import { Passkeys } from './passkeys.ts';
+import { peopleRoutes } from './people.ts';
+import { refusal } from './refusal.ts';
+import { requestRoutes } from './requests.ts';
+import { needSession } from './session.ts';
+import { signInRoutes } from './sign-in.ts';
+
+/** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
+export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment> {
+  const { configuration, store, log } = dependencies;
+  const passkeys = new Passkeys(configuration.desk, new Challenges(() => store.signingKey()));
+  const routes = new Hono<DeskEnvironment>();
+
+  routes.use(keepToOurselves);
+  routes.use(fromOurPage(dependencies));
+  routes.route('/', signInRoutes(dependencies, passkeys));
+  // Before any other address: a stranger is not told which there are.
+  routes.use(needSession(dependencies));
+  routes.route('/', peopleRoutes(dependencies));
+  routes.route('/requests', requestRoutes(dependencies));
+  routes.route('/keys', keyRoutes(dependencies));
+  routes.all('*', () => {
+    throw refusal(404, 'nothing-here');
+  });
+
+  routes.onError((error) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof Problem && error.status === 429)
+      return refusal(429, 'too-often', error.particulars.headers).getResponse();
+    if (!(error instanceof Problem)) log.error({ err: error }, 'an answer to the desk failed');
+    return refusal(503, 'failed').getResponse();
+  });
+  return routes;
+}
+
+/** No cache keeps an answer, and a browser that is led to one displays nothing. */
+const keepToOurselves: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Robots-Tag', 'noindex');
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+};
+
+/** Refuses what another site’s page has sent, though its browser sends no cookie with that. */
+function fromOurPage({ configuration }: DeskDependencies): MiddlewareHandler<DeskEnvironment> {
+  return async (c, next) => {
+    if (!isRead(c.req.method) && !comesFromOurPages(c, c.var.visitor, configuration.siteUrl))
+      throw refusal(403, 'not-ours');
+    await next();
+  };
+}

@@ -1,0 +1,69 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Me } from '#lib/desk/api.ts';
+import { hashOf, isSecret, newSecret } from '../domain/secret.ts';
+import type { Session } from '../domain/session.ts';
+import type { NewSession } from '../store/desk/access.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import type { DeskEnvironment } from './environment.ts';
+import { refusal } from './refusal.ts';
+
+/** How long whoever signs in stays signed in. */
+const lifetimeMs = 12 * 3_600_000;
+
+/** No script reads it, no other site's page sends it, and no other host can set it (`__Host-`). */
+const cookie = ['desk', { prefix: 'host', httpOnly: true, sameSite: 'Strict' }] as const;
+
+/** A session to be begun: what the store keeps of it, and how the browser is given its cookie once it is kept. */
+export function newSession(now: Date): { readonly session: NewSession; readonly give: (c: Context) => void } {
+  const secret = newSecret();
+  const until = new Date(now.getTime() + lifetimeMs);
+  const [name, options] = cookie;
+  return {
+    session: { token: hashOf(secret), until },
+    give: (c) => setCookie(c, name, secret, { ...options, maxAge: lifetimeMs / 1000 }),
+  };
+}
+
+/** Lets only those on who have a session, and says to handlers who it is. */
+export function needSession({ store, limits }: DeskDependencies): MiddlewareHandler<DeskEnvironment> {
+  return async (c, next) => {
+    const token = tokenOf(c);
+    const find = (of: string) => limits.findSession(c.var.visitor, of, () => store.access.session(of));
+    const session = token === undefined ? undefined : await find(token);
+    if (!session) throw refusal(401, 'sign-in');
+    c.set('session', session);
+    await next();
+  };
+}
+
+/**
+ * What somebody is told of themselves.
+ * @throws a refusal with 401 when their device was removed meanwhile
+ */
+export async function meOf(store: Pick<DeskDependencies['store'], 'access'>, session: Session): Promise<Me> {
+  const me = await store.access.me(session);
+  if (!me) throw refusal(401, 'sign-in');
+  return me;
+}
+
+/** Ends the session of whoever asks. */
+export async function endSession(
+  c: Context,
+  store: Pick<DeskDependencies['store'], 'access'>,
+): Promise<void> {
+  const token = tokenOf(c);
+  if (token) await store.access.endSession(token);
+  forgetCookie(c);
+}
+
+export function forgetCookie(c: Context): void {
+  const [name, options] = cookie;
+  deleteCookie(c, name, options);
+}
+
+/** The hash of the cookie; undefined where there is none, or one that is none of ours. */
+function tokenOf(c: Context): string | undefined {
+  const secret = getCookie(c, cookie[0], cookie[1].prefix);
+  return secret !== undefined && isSecret(secret) ? hashOf(secret) : undefined;
+}

@@ -1,0 +1,19 @@
+import { hashOf, newSecret } from './secret.ts';
+
+/** How long an invitation is good. */
+const lifetimeMs = 3_600_000;
+
+/**
+ * A new invitation to the desk: its address, for whoever is invited, and what the store keeps of it.
+ * @param origin the site's, `https://www.example.com`
+ */
+export function newInvitation(origin: string, now = new Date()) {
+  const secret = newSecret();
+  const until = new Date(now.getTime() + lifetimeMs);
+  return {
+    // What follows the # is sent to no server, and stands in no log.
+    address: `${origin}/desk#invitation=${secret}`,
+    until: until.toISOString(),
+    kept: { hash: hashOf(secret), until },
+  };
+}

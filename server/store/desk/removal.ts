@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely';
+import type { NewKey } from '#lib/desk/api.ts';
+import type { Schema } from '../database/schema.ts';
+import { devicesOfAll } from './devices.ts';
+import { holdKeys } from './key-in-use.ts';
+import { replaceKey } from './keys.ts';
+
+export type RemovalOutcome =
+  | 'removed'
+  /** Whoever removes others cannot open what is sealed, or was removed meanwhile. */
+  | 'not-let-in'
+  /** Nobody could sign in any more, or nobody could open what is sealed. */
+  | 'last-device'
+  /** A device that can open what is sealed is to be removed, and no new key came with that. */
+  | 'key-missing'
+  /** The new key does not fit: nothing is sealed now, or it is for a device that does not stay, or not for its maker. */
+  | 'key-wrong';
+
+/**
+ * Removes devices, in the name of one of them. Those that are gone already are none of its business, so that it may be done
+ * again when the answer was lost.
+ */
+export async function removeDevices(
+  trx: Transaction<Schema>,
+  ids: readonly string[],
+  by: string,
+  newKey: NewKey | undefined,
+  now: Date,
+): Promise<RemovalOutcome> {
+  // Two who remove each other at once come one after the other.
+  await holdKeys(trx);
+  const { devices, sealing } = await devicesOfAll(trx);
+  const remover = devices.find(({ id }) => id === by);
+  const removed = devices.filter(({ id }) => ids.includes(id));
+  const others = removed.filter(({ id }) => id !== by);
+  const left = devices.filter(({ id }) => !ids.includes(id));
+  if (!remover || (others.length > 0 && !remover.letIn)) return 'not-let-in';
+  if (removed.length === 0) return 'removed';
+  const nobodyReads = removed.some(({ letIn }) => letIn) && !left.some(({ letIn }) => letIn);
+  if (left.length === 0 || nobodyReads) return 'last-device';
+  if (newKey) {
+    if (!isFor(left, by, newKey) || (await replaceKey(trx, newKey, now)) !== 'made') return 'key-wrong';
+  } else if (sealing && others.some(({ letIn }) => letIn)) return 'key-missing';
+  for (const { id } of removed) {
+    await trx.deleteFrom('desk_devices').where('id', '=', id).execute();
+    await trx
+      .insertInto('desk_removed_devices')
+      .values({ id, removed_at: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await trx
+    .deleteFrom('desk_people')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('desk_devices')
+            .select('desk_devices.id')
+            .whereRef('desk_devices.person', '=', 'desk_people.id'),
+        ),
+      ),
+    )
+    .execute();
+  return 'removed';
+}
+
+/** Whether a key is for devices that stay, and among them for whoever made it. */
+function isFor(left: readonly { readonly id: string }[], by: string, { copies }: NewKey): boolean {
+  const stay = new Set(left.map(({ id }) => id));
+  const receive = new Set(copies.map(({ device }) => device));
+  return receive.isSubsetOf(stay) && (receive.has(by) || !stay.has(by));
+}
