@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
+import { sealingSchema } from './sealing.ts';
 
 /**
  * The desk's page: requests are read and answered there, in a browser. What the sheet and the mails say too is in `sheet.ts`
  * and `mail.ts`. No text of it depends on a plural, since a browser has no rules of plurals.
  */
-export const deskSchema = ({ text, message }: Kit) =>
-  v.strictObject({
+export const deskSchema = (kit: Kit) => {
+  const { text, message } = kit;
+  return v.strictObject({
     /** On the sheet, what leads to the words of a request. */
     onSheet: text,
     title: text,
@@ -90,6 +92,7 @@ export const deskSchema = ({ text, message }: Kit) =>
       confirm: text,
       removed: message('device'),
     }),
+    sealing: sealingSchema(kit),
     /** Why the server did not do something. Each is a sentence that says what to do. */
     refusals: v.strictObject({
       'sign-in': text,
@@ -121,3 +124,4 @@ export const deskSchema = ({ text, message }: Kit) =>
       failed: text,
     }),
   });
+};

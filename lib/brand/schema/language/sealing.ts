@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { Kit } from '../../messages/kit.ts';
+
+/** Of the desk's page: sealing requests, and the keys that open them. */
+export const sealingSchema = ({ text, message }: Kit) =>
+  v.strictObject({
+    /** Before it is switched on. */
+    off: v.strictObject({ heading: text, lead: text, alone: text, start: text }),
+    /** Switching it on, in steps. */
+    print: v.strictObject({ heading: text, lead: text, print: text, printed: text, leave: text }),
+    /** What stands on the paper with the recovery key. */
+    paper: v.strictObject({ heading: text, made: message('date'), use: text, keep: text }),
+    typeBack: v.strictObject({
+      heading: text,
+      lead: text,
+      label: text,
+      wrong: text,
+      check: text,
+      back: text,
+    }),
+    compare: v.strictObject({ heading: text, lead: text, seal: text, missing: text }),
+    /** Devices and their codes, wherever they are compared. */
+    devices: v.strictObject({
+      /** `device` is what it is called, `name` whose it is. */
+      device: message('device', 'name'),
+      code: text,
+      computing: text,
+      same: text,
+      compared: text,
+      in: text,
+      waiting: text,
+      withoutKey: text,
+      unvouched: text,
+      letIn: message('device'),
+    }),
+    on: v.strictObject({ heading: text, since: message('time'), who: text }),
+    /** Requests from before. `count`, `done` and `all` are figures. */
+    earlier: v.strictObject({
+      heading: text,
+      lead: message('count'),
+      seal: text,
+      progress: message('done', 'all'),
+      done: text,
+      copies: text,
+    }),
+    switchOff: v.strictObject({ open: text, question: text, consequence: text, confirm: text, done: text }),
+    /** On a device that cannot read, above all that is shown; `open` leads to what helps. */
+    closed: v.strictObject({ sentence: text, open: text }),
+    passkey: v.strictObject({ heading: text, lead: text, button: text, notDone: text }),
+    elsewhere: v.strictObject({ heading: text, lead: text }),
+    passphrase: v.strictObject({
+      heading: text,
+      label: text,
+      open: text,
+      opening: text,
+      wrong: text,
+      forgotten: text,
+    }),
+    newPassphrase: v.strictObject({
+      heading: text,
+      lead: text,
+      why: text,
+      label: text,
+      repeat: text,
+      keep: text,
+      weak: text,
+      differs: text,
+    }),
+    waiting: v.strictObject({ heading: text, lead: text, code: text }),
+    recovery: v.strictObject({ heading: text, lead: text, label: text, open: text, wrong: text, done: text }),
+    /** When a device is removed while requests are sealed. `devices` are several, with commas. */
+    removal: v.strictObject({
+      newKey: text,
+      left: message('devices'),
+      notIn: text,
+    }),
+  });
