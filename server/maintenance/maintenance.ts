@@ -20,11 +20,11 @@ export interface Maintenance {
 }
 
 /**
- * Does what is due by the clock, until it is stopped. Every `lookEveryMs` it plans the morning's link to the sheet and
- * judges the clock; once a day it erases what has been kept for as long as promised.
+ * Does what is due by the clock, until it is stopped. Every `lookEveryMs` it plans the morning's link to the sheet,
+ * clears what sealed requests could be compared by, and judges the clock; once a day it erases what has been kept for as long as promised.
  */
 export function startMaintenance(
-  store: Pick<ServerStore, 'plan' | 'readClock' | 'eraseExpired'>,
+  store: Pick<ServerStore, 'plan' | 'readClock' | 'clearTraces' | 'eraseExpired'>,
   hours: OpeningHours,
   log: Logger,
   { clock = () => new Date(), lookEveryMs = 60_000 } = {},
@@ -35,6 +35,7 @@ export function startMaintenance(
 
   const look = async () => {
     const now = clock();
+    await store.clearTraces(now);
     await eraseWhatIsDue(now);
     // Last, since it fails where the desk does not open again.
     await planSheet(store, hours, now);

@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
-import { doubtsAbout, type SignalsGiven, textFingerprint } from '../domain/doubt.ts';
+import { doubtsAbout, type SignalsGiven } from '../domain/doubt.ts';
 import type { ChannelPlan } from '../domain/message.ts';
 import { newReference, parseReference } from '../domain/reference.ts';
 import type { SheetEntry, SheetOfRequests, SheetStore, SheetView } from '../domain/sheet.ts';
@@ -15,6 +15,7 @@ import type { Schema } from './database/schema.ts';
 import { hasSeveralWriters } from './database/several-writers.ts';
 import { sqliteDialect } from './database/sqlite.ts';
 import { Access } from './desk/access.ts';
+import { keyInUse } from './desk/key-in-use.ts';
 import { DeskKeys } from './desk/keys.ts';
 import { DeskRequests } from './desk/requests.ts';
 import type { StoreLocation } from './location.ts';
@@ -27,6 +28,8 @@ import { isToldInLists, messagesAbout, otherAddresses } from './requests/intake.
 import { Repetitions } from './requests/repetitions.ts';
 import { type Expiry, eraseRequests, expired, forgetMessages } from './requests/retention.ts';
 import { sheet, sheetEntry } from './requests/sheet.ts';
+import { clearTraces, Traces } from './requests/traces.ts';
+import { contentHash, hasContent, inClear, sealedTo, type WrittenColumns } from './requests/written.ts';
 
 /** An idempotency key of this length is unique; another sender may have a shorter one, too. */
 const uniqueKeyCharacters = 16;
@@ -40,8 +43,10 @@ export type Listed = Pick<
   'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email'
 >;
 
-/** What is not known of every request. */
-type KnownOfSome = { readonly [Name in 'language' | 'promised']: Arrival[Name] | undefined };
+/** What is known of each request when it is kept, and what of some only. */
+type KnownArrival = Required<Pick<Arrival, 'sentMuch' | 'signals' | 'now'>> & {
+  readonly [Name in 'language' | 'promised']: Arrival[Name] | undefined;
+};
 
 const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
 
@@ -54,6 +59,7 @@ export class Store implements SheetStore {
   readonly keys: DeskKeys;
   readonly desk: DeskRequests;
   readonly #repetitions = new Repetitions();
+  readonly #traces = new Traces();
 
   constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[]) {
     this.#db = db;
@@ -83,72 +89,81 @@ export class Store implements SheetStore {
     const values = Object.fromEntries(
       fieldNames.map((name) => [name, tidy(request[name])]),
     ) as unknown as ConsultationRequest;
-    const content_hash = hashOf(Object.values(values));
+    const content = contentHash(values);
     const keep = (dedupe_key: string | null) =>
-      this.#keep(
-        request,
-        values,
-        { sentMuch, language, promised, signals, now },
-        { dedupe_key, content_hash },
-      );
+      this.#keep(request, values, { sentMuch, language, promised, signals, now }, dedupe_key);
     if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
-    const told = hashOf(key === undefined ? ['words', sender, content_hash] : ['key', sender, key]);
+    const told = hashOf(key === undefined ? ['words', sender, content] : ['key', sender, key]);
     return await this.#repetitions.once(
-      { told, content: content_hash, now },
+      { told, content, now },
       () => keep(null),
       (reference) => this.#waits(reference),
     );
   }
 
+  /** Keeps a request, sealed where requests are: then no word of it is written, nor sent to a database. */
   async #keep(
     request: ConsultationRequest,
-    { serviceInterest: service_interest, ...words }: ConsultationRequest,
-    {
-      sentMuch,
-      language,
-      promised,
-      signals,
-      now,
-    }: Required<Pick<Arrival, 'sentMuch' | 'signals' | 'now'>> & KnownOfSome,
-    told: Pick<StoredRequest, 'dedupe_key' | 'content_hash'>,
+    values: ConsultationRequest,
+    arrival: KnownArrival,
+    dedupe_key: string | null,
   ): Promise<IntakeResult> {
-    const received_at = now.toISOString();
-    return await this.#db.transaction().execute(async (trx) => {
-      const reference = newReference();
-      const reply_by = promised?.replyBy.toISOString() ?? null;
-      const remind_at = promised?.remindAt.toISOString() ?? null;
-      const text_fingerprint = textFingerprint(request.message) ?? null;
-      const row = { reference, ...told, text_fingerprint, received_at, reply_by, remind_at };
-      // Of two requests with one key that arrive at once, the later waits here, and then finds the earlier.
-      const stored = await trx
-        .insertInto('consultation_requests')
-        .values({ ...row, ...words, service_interest, language: language ?? null })
-        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .returning(otherAddresses(text_fingerprint, words.email, now).as('other_addresses'))
-        .executeTakeFirst();
-      if (stored) {
-        const others = Number(stored.other_addresses);
-        const reasons = doubtsAbout(request, { ...signals, otherAddresses: others });
-        if (reasons.length > 0)
-          await trx
-            .updateTable('consultation_requests')
-            .set({ doubts: JSON.stringify(reasons) })
-            .where('reference', '=', reference)
-            .execute();
-        const messages = messagesAbout(row, now);
-        if (isToldInLists(sentMuch, others)) await postInLists(trx, reference, messages, this.#channels, now);
-        else await post(trx, messages, this.#channels, now);
-        return { outcome: 'stored', reference, replyBy: reply_by };
-      }
-      const earlier = await trx
-        .selectFrom('consultation_requests')
-        .select(['reference', 'content_hash', 'reply_by'])
-        .where('dedupe_key', '=', told.dedupe_key)
-        .executeTakeFirstOrThrow();
-      return earlier.content_hash === told.content_hash
-        ? { outcome: 'repeated', reference: earlier.reference, replyBy: earlier.reply_by }
-        : { outcome: 'key-used-for-another' };
-    });
+    const trace = this.#traces.at(arrival.now);
+    for (;;) {
+      const key = await this.keys.current();
+      const written = key ? await sealedTo(key, values, request, trace) : inClear(values, request);
+      const kept = await this.#db.transaction().execute(async (trx) => {
+        // Meanwhile sealing may have been switched on or off, or have got another key.
+        if ((await keyInUse(trx))?.id !== key?.id) return undefined;
+        return await this.#insert(trx, request, values, { ...written, dedupe_key }, arrival);
+      });
+      if (kept) return kept;
+    }
+  }
+
+  async #insert(
+    trx: Kysely<Schema>,
+    request: ConsultationRequest,
+    values: ConsultationRequest,
+    written: WrittenColumns & Pick<StoredRequest, 'dedupe_key'>,
+    { sentMuch, language, promised, signals, now }: KnownArrival,
+  ): Promise<IntakeResult> {
+    const reference = newReference();
+    const row = {
+      reference,
+      received_at: now.toISOString(),
+      reply_by: promised?.replyBy.toISOString() ?? null,
+      remind_at: promised?.remindAt.toISOString() ?? null,
+    };
+    // Of two requests with one key that arrive at once, the later waits here, and then finds the earlier.
+    const stored = await trx
+      .insertInto('consultation_requests')
+      .values({ ...row, ...written, service_interest: values.serviceInterest, language: language ?? null })
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .returning(otherAddresses(written, now).as('other_addresses'))
+      .executeTakeFirst();
+    if (stored) {
+      const others = Number(stored.other_addresses);
+      const reasons = doubtsAbout(request, { ...signals, otherAddresses: others });
+      if (reasons.length > 0)
+        await trx
+          .updateTable('consultation_requests')
+          .set({ doubts: JSON.stringify(reasons) })
+          .where('reference', '=', reference)
+          .execute();
+      const messages = messagesAbout(row, now);
+      if (isToldInLists(sentMuch, others)) await postInLists(trx, reference, messages, this.#channels, now);
+      else await post(trx, messages, this.#channels, now);
+      return { outcome: 'stored', reference, replyBy: row.reply_by };
+    }
+    const earlier = await trx
+      .selectFrom('consultation_requests')
+      .select(['reference', 'content_hash', 'reply_by'])
+      .where('dedupe_key', '=', written.dedupe_key)
+      .executeTakeFirstOrThrow();
+    return hasContent(earlier.content_hash, values, this.#traces.at(now))
+      ? { outcome: 'repeated', reference: earlier.reference, replyBy: earlier.reply_by }
+      : { outcome: 'key-used-for-another' };
   }
 
   /** Whether a request exists and is unanswered. */
@@ -327,6 +342,14 @@ export class Store implements SheetStore {
     await forgetMessages(this.#db, expiry);
     await this.clearLog();
     return references;
+  }
+
+  /**
+   * Clears what sealed requests could be compared by once they are a day old, or nearly. A backup that was made before has
+   * it still, and no key to it.
+   */
+  async clearTraces(now = new Date()): Promise<void> {
+    await clearTraces(this.#db, now);
   }
 
   /**

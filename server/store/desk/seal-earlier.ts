@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { SealedEarlier } from '#lib/desk/api.ts';
 import { sealText, sealWords } from '#lib/desk/sealing.ts';
 import type { Schema } from '../database/schema.ts';
+import { noTraces } from '../requests/traces.ts';
+import { noWords } from '../requests/written.ts';
 import { currentKey, keyInUse } from './key-in-use.ts';
 
 /** How many requests, and how many notes, are sealed at a time: a visitor who sends one meanwhile hardly waits. */
@@ -44,7 +46,7 @@ export async function sealEarlier(db: Kysely<Schema>): Promise<SealedEarlier | u
     for (const { reference, sealed } of sealedRequests)
       await trx
         .updateTable('consultation_requests')
-        .set({ ...inPlaceOfWords, sealed_with: key.id, sealed })
+        .set({ ...noWords, ...noTraces, sealed_with: key.id, sealed })
         .where('reference', '=', reference)
         .where('sealed_with', 'is', null)
         .execute();
@@ -73,15 +75,3 @@ export async function countInClear(db: Kysely<Schema>): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-/** What a sealed request's columns have in place of words, and of what is made of them. */
-const inPlaceOfWords = {
-  name: '',
-  email: '',
-  phone: '',
-  company: '',
-  message: '',
-  content_hash: '',
-  text_fingerprint: null,
-  sender_trace: null,
-} as const;

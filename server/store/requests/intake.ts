@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { PlannedMessage } from '../outbox/posting.ts';
+import { senderIn, type WrittenColumns } from './written.ts';
 
 const hourMs = 3_600_000;
 
@@ -18,14 +19,15 @@ const alarmMs = 24 * hourMs;
  * since a query of its own would take the sender more time. Each step finds the next address in the index, however often one
  * address has sent the text.
  */
-export const otherAddresses = (text_fingerprint: string | null, email: string, now: Date) => {
+export const otherAddresses = (written: WrittenColumns, now: Date) => {
+  const { text_fingerprint } = written;
   // As the index `same_texts` has it.
   const sender = sql`coalesce(sender_trace, lower(email))`;
   const next = (beyond: RawBuilder<boolean>) => sql<string | null>`(
     select ${sender} from consultation_requests
     where text_fingerprint = ${text_fingerprint}
     and received_at > ${new Date(now.getTime() - sameTextMs).toISOString()}
-    and ${sender} != lower(${email})
+    and ${sender} != ${senderIn(written)}
     and ${beyond}
     order by ${sender}
     limit 1

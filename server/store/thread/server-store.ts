@@ -14,6 +14,7 @@ const storeMethods = [
   'issued',
   'beat',
   'clearLog',
+  'clearTraces',
   'plan',
   'readClock',
   'eraseExpired',

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { writtenFields } from '#lib/desk/sealing.ts';
+import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { idsTold } from '../../../tests/support/server/told.ts';
+import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { opened as openedStore, received, referenceOf } from '../../../tests/support/stores/open-store.ts';
+import {
+  addDevice,
+  keyPair,
+  newKeyFor,
+  opened,
+  switchSealingOn,
+} from '../../../tests/support/stores/sealing.ts';
+import { presentDoubts } from '../../domain/doubt.ts';
+import type { StoredRequest } from '../../domain/stored-request.ts';
+import { holdKeys } from '../desk/key-in-use.ts';
+import { openDatabase, openStore } from '../store.ts';
+
+const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+const text = 'A week of silence near water, for two and a small dog, from the third of May on.';
+const key = 'a key that nobody else has';
+
+describe.each(engines)('%s', (engine) => {
+  const sealedStore = async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await openedStore(location);
+    return { location, store, ...(await switchSealingOn(location)) };
+  };
+
+  test('what a visitor wrote is in no column, and only who has the key can read it', async () => {
+    const { store, id, key } = await sealedStore();
+    const promised = { remindAt: at('11:00:00'), replyBy: at('12:00:00') };
+    const reference = await referenceOf(
+      store.receive(sampleRequest, { language: 'en', promised, now: at('10:00:00') }),
+    );
+    const request = (await store.find(reference)) as StoredRequest;
+    expect(request).toMatchObject({
+      service_interest: sampleRequest.serviceInterest,
+      language: 'en',
+      received_at: '2026-11-20T10:00:00.000Z',
+      reply_by: '2026-11-20T12:00:00.000Z',
+      sealed_with: id,
+    });
+    for (const field of writtenFields) expect(request[field]).toBe('');
+    const { serviceInterest: _, ...words } = sampleRequest;
+    expect(await opened(request, key)).toEqual(words);
+    await expect(opened(request, await keyPair())).rejects.toThrow();
+    expect(await store.entry(reference)).toMatchObject({ serviceInterest: sampleRequest.serviceInterest });
+    expect(await idsTold(store, at('12:00:00'))).toEqual([`request:${reference}`, `alarm:${reference}`]);
+  });
+
+  test('short requests and long ones up to four thousand characters look alike', async () => {
+    const { store } = await sealedStore();
+    const lengthOf = async (message: string) =>
+      (await store.find(await referenceOf(store.receive({ ...sampleRequest, message }))))?.sealed?.length;
+    expect(await lengthOf('Call me.')).toBe(await lengthOf('Please. '.repeat(450).trim()));
+  });
+
+  test('a request that is sent again is one request, and a key that was used for another is refused', async () => {
+    const { store } = await sealedStore();
+    const first = await referenceOf(store.receive(sampleRequest, { key }));
+    expect(await store.receive(sampleRequest, { key })).toMatchObject({
+      outcome: 'repeated',
+      reference: first,
+    });
+    const other: ConsultationRequest = { ...sampleRequest, message: 'Another.' };
+    expect(await store.receive(other, { key })).toEqual({ outcome: 'key-used-for-another' });
+    const plain = await referenceOf(store.receive(sampleRequest));
+    expect(await store.receive(sampleRequest)).toMatchObject({ outcome: 'repeated', reference: plain });
+  });
+
+  test('a known key is a repetition for another process, and once the trace is gone', async () => {
+    const { location, store } = await sealedStore();
+    const other: ConsultationRequest = { ...sampleRequest, message: 'Another.' };
+    const reference = await referenceOf(store.receive(sampleRequest, { key, now: at('10:00:00') }));
+    const elsewhere = await openStore(location);
+    expect(await elsewhere.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
+    await elsewhere.close();
+    await store.clearTraces(new Date('2026-11-21T09:01:00Z'));
+    expect(await store.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
+  });
+
+  test('one that came in clear before is still known', async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await openedStore(location);
+    const reference = await referenceOf(store.receive(sampleRequest, { key }));
+    await switchSealingOn(location);
+    expect(await store.receive(sampleRequest, { key })).toMatchObject({ outcome: 'repeated', reference });
+    const other: ConsultationRequest = { ...sampleRequest, message: 'Another.' };
+    expect(await store.receive(other, { key })).toEqual({ outcome: 'key-used-for-another' });
+    await store.keys.sealEarlier();
+    expect(await store.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
+  });
+
+  test('the same text from another address is doubted, and from the same one is not', async () => {
+    const { store } = await sealedStore();
+    // Sent at once, and nothing else, is no reason to doubt.
+    const signals = { hiddenField: undefined, millisecondsOpen: 100 };
+    const doubtsOf = async (email: string, now: Date) => {
+      const receipt = store.receive({ ...sampleRequest, email, message: text }, { signals, now });
+      return presentDoubts((await store.find(await referenceOf(receipt))) as StoredRequest);
+    };
+    expect(await doubtsOf('ada@example.com', at('10:00:00'))).toEqual([]);
+    expect(await doubtsOf('ADA@example.com', at('10:20:00'))).toEqual([]);
+    expect(await doubtsOf('eve@example.com', at('10:21:00'))).toEqual(['same-text', 'quick']);
+    expect(await doubtsOf('bob@example.com', new Date('2026-11-22T10:00:00Z'))).toEqual([]);
+  });
+
+  test('what requests are compared by tells nothing of them, and is gone within a day', async () => {
+    const { location, store } = await sealedStore();
+    const other = await openStore(location);
+    const traces = async (of = store, message = text) => {
+      const reference = await referenceOf(of.receive({ ...sampleRequest, message }, { now: at('10:00:00') }));
+      const found = (await store.find(reference)) as StoredRequest;
+      return [found.content_hash, found.text_fingerprint, found.sender_trace];
+    };
+    const [here, there] = [await traces(), await traces(other)];
+    for (const [index, trace] of here.entries()) {
+      expect(trace).toMatch(/[\da-f]{64}$/);
+      expect(trace).not.toBe(there[index]);
+    }
+    await other.close();
+    const all = async () => {
+      const rows: (string | null)[] = [];
+      for await (const row of store.all())
+        rows.push(row.content_hash, row.text_fingerprint, row.sender_trace);
+      return rows;
+    };
+    await store.clearTraces(new Date('2026-11-21T08:59:00Z'));
+    expect(await all()).not.toContain('');
+    await store.clearTraces(new Date('2026-11-21T09:00:01Z'));
+    expect(await all()).toEqual(['', null, null, '', null, null]);
+  });
+
+  test('sealing that is switched on, off or on again while a request is being kept holds for that request', async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await openedStore(location);
+    /** Receives a request; just after it has read which key is in use, something happens. */
+    const receivedWhile = async (name: string, happens: () => Promise<unknown>) => {
+      const current = store.keys.current.bind(store.keys);
+      vi.spyOn(store.keys, 'current').mockImplementationOnce(async () => {
+        const before = await current();
+        await happens();
+        return before;
+      });
+      return (await store.find(await received(store, name))) as StoredRequest;
+    };
+    const first = await receivedWhile('Ada', () => switchSealingOn(location));
+    const { id = '' } = (await store.keys.current()) ?? {};
+    expect(first).toMatchObject({ name: '', sealed_with: id });
+    const second = await receivedWhile('Eve', () => store.keys.switchOff(id));
+    expect(second).toMatchObject({ name: 'Eve', sealed_with: null, sender_trace: null, sealed: null });
+    const { key } = await switchSealingOn(location);
+    const next = await keyPair();
+    const third = await receivedWhile('Bob', async () => {
+      await store.keys.switchOff((await store.keys.current())?.id ?? '');
+      const devices = [await addDevice(location), await addDevice(location)];
+      await store.keys.switchOn(await newKeyFor(next, await keyPair(), devices));
+    });
+    expect(await opened(third, next)).toMatchObject({ name: 'Bob' });
+    await expect(opened(third, key)).rejects.toThrow();
+  });
+
+  test('requests that come in crowds while sealing is switched on are kept once each, and sealed from then on', async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await openedStore(location);
+    const early = Array.from({ length: 20 }, (_, count) => received(store, `Client ${count}`));
+    const { id } = await switchSealingOn(location);
+    const late = Array.from({ length: 20 }, (_, count) => received(store, `Late client ${count}`));
+    expect(new Set(await Promise.all([...early, ...late])).size).toBe(40);
+    for (const reference of await Promise.all(late))
+      expect(await store.find(reference)).toMatchObject({ name: '', sealed_with: id });
+  });
+});
+
+test('of several servers on PostgreSQL, none keeps a request in clear while another is switching sealing on', async () => {
+  const { location } = await emptyPlace('postgres');
+  const store = await openedStore(location);
+  const devices = [await addDevice(location), await addDevice(location)];
+  const newKey = await newKeyFor(await keyPair(), await keyPair(), devices);
+  const db = openDatabase(location);
+  const waiting = sql<{
+    pid: number;
+  }>`select pid from pg_locks where not granted and relation = 'desk_keys'::regclass`;
+  let reference: Promise<string> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await holdKeys(trx);
+    reference = received(store, 'Ada');
+    await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1);
+    const { recipient, recoveryRecipient, recoveryCopy } = newKey;
+    const made_at = new Date().toISOString();
+    const values = { recipient, recovery_recipient: recoveryRecipient, recovery_copy: recoveryCopy, made_at };
+    await trx
+      .insertInto('desk_keys')
+      .values({ id: 'new', ...values })
+      .execute();
+  });
+  await db.destroy();
+  expect(await store.find((await reference) ?? '')).toMatchObject({ name: '', sealed_with: 'new' });
+});

@@ -1,0 +1,78 @@
+/** The columns of a request that hold what its visitor wrote, or are made of it: in clear, or sealed. */
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { sealWords, type writtenFields } from '#lib/desk/sealing.ts';
+import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import { textFingerprint } from '../../domain/doubt.ts';
+import type { StoredRequest } from '../../domain/stored-request.ts';
+import type { SealingKey } from '../desk/key-in-use.ts';
+import type { TraceKey } from './traces.ts';
+
+export type WrittenColumns = Pick<
+  StoredRequest,
+  | (typeof writtenFields)[number]
+  | 'content_hash'
+  | 'text_fingerprint'
+  | 'sender_trace'
+  | 'sealed_with'
+  | 'sealed'
+>;
+
+/** In place of words, in a sealed request. */
+export const noWords = { name: '', email: '', phone: '', company: '', message: '' } as const;
+
+/** @param values as they are stored; `sent`, as they came */
+export function inClear(values: ConsultationRequest, sent: ConsultationRequest): WrittenColumns {
+  const { serviceInterest: _, ...words } = values;
+  return {
+    ...words,
+    content_hash: contentHash(values),
+    text_fingerprint: textFingerprint(sent.message) ?? null,
+    sender_trace: null,
+    sealed_with: null,
+    sealed: null,
+  };
+}
+
+/** The same, sealed to a key. What words are compared by is a trace each. */
+export async function sealedTo(
+  key: SealingKey,
+  values: ConsultationRequest,
+  sent: ConsultationRequest,
+  trace: TraceKey,
+): Promise<WrittenColumns> {
+  const fingerprint = textFingerprint(sent.message);
+  return {
+    ...noWords,
+    content_hash: `${trace.id}:${trace.of(contentHash(values))}`,
+    text_fingerprint: fingerprint === undefined ? null : trace.of(fingerprint),
+    sender_trace: trace.of(values.email.toLowerCase()),
+    sealed_with: key.id,
+    sealed: await sealWords(values, key.recipient),
+  };
+}
+
+/** SHA-256 of all that was sent, in hexadecimal. */
+export const contentHash = (values: ConsultationRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.values(values)))
+    .digest('hex');
+
+/**
+ * Whether a request that was kept has the content of another, as far as anybody can still tell: when its trace is gone, or of
+ * a key that is, it counts as the same.
+ * @param kept its `content_hash`
+ */
+export function hasContent(kept: string, values: ConsultationRequest, trace: TraceKey): boolean {
+  if (kept === '') return true;
+  const [id, traced] = kept.split(':');
+  if (traced === undefined) return kept === contentHash(values);
+  return id !== trace.id || traced === trace.of(contentHash(values));
+}
+
+/** SQL for what tells a request's sender from others, as the index `same_texts` has it. */
+export const senderIn = ({
+  sender_trace,
+  email,
+}: Pick<WrittenColumns, 'sender_trace' | 'email'>): RawBuilder<string> =>
+  sender_trace === null ? sql`lower(${email})` : sql`${sender_trace}`;
