@@ -5,11 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { openingHours } from '#lib/brand/selected.ts';
 import { otherLanguage } from '#lib/desk/other-language.ts';
 import { presentDoubts } from '../server/domain/doubt.ts';
+import { maxNameCharacters, newInvitation } from '../server/domain/invitation.ts';
 import type { Links } from '../server/domain/links.ts';
 import type { ChannelPlan } from '../server/domain/message.ts';
 import { readableFields } from '../server/domain/readable-fields.ts';
 import { parseReference } from '../server/domain/reference.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
+import type { DeskSettings } from '../server/settings/configuration.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import type { Listed, Store } from '../server/store/store.ts';
 import { eraseFromCopies } from './backup/kept-copies.ts';
@@ -28,6 +30,8 @@ interface Desk {
   /** The channels that are configured. */
   readonly channels: readonly ChannelPlan[];
   readonly links: Pick<Links, 'to'>;
+  /** The desk in the browser; undefined where it is off. */
+  readonly inBrowsers?: DeskSettings | undefined;
   /** What was written after the command. */
   readonly args: readonly string[];
   readonly caller: Caller;
@@ -115,6 +119,18 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   async revoke({ store }) {
     await store.revokeLinks();
     return says.revoked;
+  },
+
+  async invite({ store, inBrowsers, args }) {
+    if (!inBrowsers) throw new UsageError(says.invite.off);
+    const name = printable(args.join(' ')).trim();
+    if (name === '') throw new UsageError(says.invite.who);
+    if (name.length > maxNameCharacters) throw new UsageError(says.invite.tooLong);
+    const isKnown = (await store.access.personNamed(name)) !== undefined;
+    const { address, kept } = newInvitation(inBrowsers.origin);
+    const outcome = await store.access.invite(kept, { name }, says.invite.by);
+    if (outcome === 'too-many') throw new UsageError(says.invite.many);
+    return isKnown ? says.invite.another(name, address) : says.invite.done(name, address);
   },
 
   async export({ store, args, caller }) {

@@ -77,7 +77,15 @@ async function run([name = 'list', ...args]: Arguments, caller: Caller): Promise
     // To the error output, since the command's own output may go to another program.
     stderr.write(`${says.reading(locationText(settings), openingHours.timeZone)}\n`);
     try {
-      return await command({ store, where: settings, channels, links, args, caller });
+      return await command({
+        store,
+        where: settings,
+        channels,
+        links,
+        inBrowsers: settings.desk,
+        args,
+        caller,
+      });
     } finally {
       await store.close();
     }

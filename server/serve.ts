@@ -33,7 +33,7 @@ export async function serve(environment = process.env): Promise<void> {
   const configuration = readConfiguration(environment);
   // Each event is one JSON line. It may have a request's reference, never a visitor's words, address or name.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
-  const site = await loadSite(configuration.siteDirectory);
+  const site = await loadSite(configuration.siteDirectory, { desk: configuration.desk !== undefined });
   const links = new Links(() => store.signingKey(), configuration.siteUrl);
   const channels = configuredChannels(configuration, links);
   const store = await openWhenPossible(() => openWritableStore(configuration, channels), log);

@@ -29,6 +29,10 @@ export const help = {
       args: 'REFERENCE',
       does: 'removes the person’s data for good; an entry stays that says so, without them',
     },
+    invite: {
+      args: 'NAME',
+      does: 'a link by which somebody joins the desk in the browser, or adds a device there; good once, and for an hour',
+    },
     'test-mail': { does: 'sends a test mail, and says what the mail server answered' },
     backup: { args: 'FILE', does: 'copies everything into a new file, also while the server runs' },
     restore: {

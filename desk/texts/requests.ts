@@ -111,6 +111,18 @@ export const requests = {
   },
   sheetNeeds: 'SITE_URL should say where the site is: the link begins with it.',
   revoked: 'Every link to the sheet that was sent until now is dead. “sheet” prints a new one.',
+  invite: {
+    /** Who invites: colleagues see it beside an invitation that nobody has used yet. */
+    by: 'npm run desk',
+    who: 'Invite whom? Give their name after the command, as colleagues are to see it.',
+    tooLong: 'A name has at most 80 characters.',
+    off: 'The desk is not in the browser: set DESK=on, and SITE_URL, and start the server anew.',
+    many: 'A hundred invitations are open. Wait until some of them have ended.',
+    done: (name: string, address: string) =>
+      `For ${name}, once and within an hour. Whoever has this link can join: send it by a private way.\n${address}`,
+    another: (name: string, address: string) =>
+      `${name} is at the desk already: this is for another device, once and within an hour. Whoever has this link can join: send it by a private way.\n${address}`,
+  },
   stats: {
     none: 'No request has come yet.',
     counts: (received: number, answered: number, inTime: string, doubtful: number) =>

@@ -21,9 +21,10 @@ const document = {
 /**
  * What an answer is. A `page` has its content security policy in its head (`policyInPage`): the header adds what only a
  * header can say. An `asset` is a part of pages (a style, a script, a typeface, a picture) and
- * no document. Whatever else a browser might display may load nothing at all.
+ * no document. `desk` is the page of the desk in the browser, which our own server alone has. Whatever else a browser might
+ * display may load nothing at all.
  */
-export type AnswerKind = 'page' | 'asset' | 'other';
+export type AnswerKind = 'page' | 'desk' | 'asset' | 'other';
 
 /**
  * The content security policy of a page, which stands in two places. These directives stand in its head, as a `meta`
@@ -44,13 +45,26 @@ export const policyInPage = (endpointOrigin: string | undefined) => {
   ] as const;
 };
 
+/** For the page of the desk: no site is told who links to it, and no search engine lists it. */
+const deskOnly = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
+
 /** The folder of assets. Caches keep these for good, since their names have a hash of their content. */
 export const assetFolder = '/_astro/';
 
 export const cacheControl: Readonly<Record<AnswerKind, string>> = {
   page: 'no-cache',
+  desk: 'no-store',
   asset: 'public, max-age=31536000, immutable',
   other: 'no-cache',
+};
+
+/** What stands in the header of a content security policy besides `frame-ancestors`. */
+const policies: Readonly<Record<AnswerKind, string>> = {
+  page: '',
+  // It adds to what stands in the page's head: no form is sent, and nothing is sent to another site.
+  desk: "connect-src 'self'; form-action 'none'; base-uri 'none'; ",
+  asset: '',
+  other: "default-src 'none'; ",
 };
 
 /**
@@ -59,10 +73,11 @@ export const cacheControl: Readonly<Record<AnswerKind, string>> = {
  * @param secure whether the visitor's connection is encrypted
  */
 export function securityHeaders(kind: AnswerKind, secure: boolean): Record<string, string> {
-  const policy = `${kind === 'page' ? '' : "default-src 'none'; "}frame-ancestors 'none'`;
+  const policy = `${policies[kind]}frame-ancestors 'none'`;
   return {
     ...always,
     ...(kind !== 'asset' && { ...document, 'Content-Security-Policy': policy }),
+    ...(kind === 'desk' && deskOnly),
     ...(secure && { 'Strict-Transport-Security': strictTransportSecurity }),
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Invitation, People } from '#lib/desk/api.ts';
-import { newInvitation } from '../domain/invitation.ts';
+import { maxNameCharacters, newInvitation } from '../domain/invitation.ts';
 import type { RemovalOutcome } from '../store/desk/removal.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
@@ -15,7 +15,10 @@ const maxBytes = 64 * 1024;
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 
-const invitationAsked = v.union([v.strictObject({ name: line(80) }), v.strictObject({ person: id })]);
+const invitationAsked = v.union([
+  v.strictObject({ name: line(maxNameCharacters) }),
+  v.strictObject({ person: id }),
+]);
 
 const deviceKeyAsked = v.strictObject({
   recipient: recipientAsked,

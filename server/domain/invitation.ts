@@ -1,5 +1,8 @@
 import { hashOf, newSecret } from './secret.ts';
 
+/** The longest name of a person at the desk. */
+export const maxNameCharacters = 80;
+
 /** How long an invitation is good. */
 const lifetimeMs = 3_600_000;
 

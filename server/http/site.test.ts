@@ -2,7 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { siteFiles, temporaryFolder, testServer } from '../../tests/support/server/server-fixtures.ts';
+import {
+  builtSite,
+  siteFiles,
+  temporaryFolder,
+  testServer,
+} from '../../tests/support/server/server-fixtures.ts';
 import { loadSite } from './site.ts';
 
 test('each page has one address', async () => {
@@ -180,7 +185,7 @@ test('each language has its own pages for what failed and for what is filled in,
     'pt/consultation-received.html': `pt ${received}`,
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  const site = await loadSite(folder, [{ prefix: '' }, portuguese]);
+  const site = await loadSite(folder, { ofSite: [{ prefix: '' }, portuguese] });
   const answer = (path: string) =>
     site.answer({ method: 'GET', path, search: '', secure: false, header: () => undefined });
   const text = (body: Uint8Array | null | undefined) => new TextDecoder().decode(body ?? new Uint8Array());
@@ -194,4 +199,30 @@ test('each language has its own pages for what failed and for what is filled in,
   const view = { reference: 'VR-1', replyBy: '10:00' };
   expect(site.fill('consultation-received', view, portuguese)).toBe('pt <p>VR-1 10:00</p>');
   expect(site.fill('consultation-received', view)).toBe('<p>VR-1 10:00</p>');
+});
+
+test('the page of the desk is nowhere while the desk is off; while it is on, it keeps to itself', async () => {
+  const folder = builtSite();
+  writeFileSync(join(folder, 'desk.html'), '<!doctype html><title>The desk</title>');
+  const off = await testServer({}, { folder });
+  for (const path of ['/desk', '/desk/', '/desk.html', '/desk/api/me'])
+    expect((await off.get(path)).status).toBe(404);
+
+  const origin = 'https://desk.example';
+  const on = await testServer(
+    { desk: { origin, host: 'desk.example' }, siteUrl: new URL(origin) },
+    { folder },
+  );
+  const page = await on.get('/desk');
+  expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>The desk</title>']);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('x-robots-tag')).toContain('noindex');
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  for (const directive of [
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+  ])
+    expect(page.headers.get('content-security-policy')).toContain(directive);
 });

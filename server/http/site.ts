@@ -5,7 +5,12 @@ import { getMimeType } from 'hono/utils/mime';
 import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
 import { languages } from '#lib/brand/selected.ts';
 import { type FilledPage, sampleViews, type View } from '#lib/request/filled-pages.ts';
-import { assetFolder, cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
+import {
+  type AnswerKind,
+  assetFolder,
+  cacheControl,
+  securityHeaders,
+} from '#lib/request/response-headers.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
 import { filledPage } from './filled-page.ts';
 import type { HeaderOf } from './visitor.ts';
@@ -13,6 +18,9 @@ import type { HeaderOf } from './visitor.ts';
 /** Pages that have no address of their own: the server answers with them when something failed. */
 const failurePages = ['404', '500'] as const;
 type FailurePage = (typeof failurePages)[number];
+
+/** The page of the desk in the browser, which is there only where the desk is switched on. */
+const deskPage = 'desk';
 
 const suffixOf = { br: '.br', gzip: '.gz' } as const;
 type Coding = keyof typeof suffixOf;
@@ -76,10 +84,14 @@ export interface Site {
 
 /**
  * Reads a built site with the compressed forms beside its files.
- * @param ofSite the languages whose pages it has
+ * @param options.desk whether the page of the desk in the browser is at its address
+ * @param options.ofSite the languages whose pages it has
  * @throws {ConfigurationError} when there is no site in `directory`, or one whose pages the server cannot fill
  */
-export async function loadSite(directory: string, ofSite: readonly Prefixed[] = languages): Promise<Site> {
+export async function loadSite(
+  directory: string,
+  { desk = false, ofSite = languages }: { desk?: boolean; ofSite?: readonly Prefixed[] } = {},
+): Promise<Site> {
   const contents = await contentsOf(directory);
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
@@ -91,14 +103,17 @@ export async function loadSite(directory: string, ofSite: readonly Prefixed[] = 
       if (content) filled.set(address, filledPage(page, new TextDecoder().decode(content)));
     }
   }
+  const deskAddresses = new Set(addressesOf(deskPage, ofSite));
   const failureAddresses = new Set(failurePages.flatMap((page) => addressesOf(page, ofSite)));
   const files = new Map<string, File>();
   const failures = new Map<string, File>();
   for (const [path, content] of contents) {
     const address = addressOf(path);
     if (isCompressed(path, contents) || filled.has(address)) continue;
+    const ofDesk = deskAddresses.has(address);
+    if (ofDesk && !desk) continue;
     const among = failureAddresses.has(address) ? failures : files;
-    among.set(address, fileOf(path, content, contents));
+    among.set(address, fileOf(path, content, contents, ofDesk ? 'desk' : kindOf(path)));
   }
 
   return {
@@ -164,15 +179,20 @@ function addressOf(path: string): string {
   return path.endsWith('.html') ? path.replace(/(?<=\/)index\.html$|\.html$/, '') : path;
 }
 
+function kindOf(path: string): AnswerKind {
+  if (path.endsWith('.html')) return 'page';
+  return path.startsWith(assetFolder) ? 'asset' : 'other';
+}
+
 function fileOf(
   path: string,
   content: Uint8Array<ArrayBuffer>,
   all: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+  kind: AnswerKind,
 ): File {
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
   const type = getMimeType(path) ?? 'application/octet-stream';
   const compressible = Object.values(suffixOf).some((suffix) => all.has(path + suffix));
-  const kind = path.endsWith('.html') ? 'page' : path.startsWith(assetFolder) ? 'asset' : 'other';
   const encoded = (body: Uint8Array<ArrayBuffer>, coding?: Coding): Encoded => {
     const etag = coding ? `"${tag}-${coding}"` : `"${tag}"`;
     const headers = (secure: boolean) => ({

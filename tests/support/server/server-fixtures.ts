@@ -110,7 +110,7 @@ export async function serverOn(
   folder = builtSite(),
 ) {
   onTestFinished(() => store.close());
-  const site = await loadSite(folder);
+  const site = await loadSite(folder, { desk: configuration.desk !== undefined });
   let logged = '';
   const log = pino(
     { level: 'trace' },
