@@ -1,10 +1,21 @@
-import type { Device, DeviceKey, Keys, Me, NewCopies, NewKey, Note, People, Written } from '#lib/desk/api.ts';
+import type {
+  DeskKey,
+  Device,
+  DeviceKey,
+  Keys,
+  Me,
+  NewCopies,
+  NewKey,
+  Note,
+  People,
+  Written,
+} from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import type { WrittenWords } from '#lib/desk/sealing.ts';
 import { copiesFor, makeDeskKey, type ReadyDevice, vouchedDevices } from './desk-key.ts';
 import { keyForPassphrase, keyFromPrf, type OwnKey, unlock } from './device-key.ts';
 import { Keyring } from './keyring.ts';
-import { askForPrf, type Prf } from './passkey.ts';
+import type { Prf } from './passkey.ts';
 
 /** What it takes to open this device’s own key. */
 export type Lock =
@@ -21,10 +32,12 @@ export type Lock =
 /** What a screen shows; another object whenever something has changed. */
 export interface KeyState {
   readonly lock: Lock;
-  /** The desk's keys, as the server last told them. */
-  readonly keys: Keys;
-  /** The key to which requests are sealed now; null while none are. */
-  readonly present: Keys['keys'][number] | null;
+  /** The desk's keys, as the server last told them, the latest first. */
+  readonly all: readonly DeskKey[];
+  /** The one to which requests are sealed now; undefined while none are. */
+  readonly present: DeskKey | undefined;
+  /** How many requests are stored in clear. */
+  readonly inClear: number;
   /** Whether this device has opened that key. */
   readonly isIn: boolean;
 }
@@ -54,7 +67,7 @@ export class DeviceKeys {
   constructor({ api, me }: DeviceKeysOptions) {
     this.#api = api;
     this.#device = me.device;
-    this.#state = { lock: lockOf(me.device), keys: { keys: [], inClear: 0 }, present: null, isIn: false };
+    this.#state = { lock: lockOf(me.device), all: [], present: undefined, inClear: 0, isIn: false };
   }
 
   /** Reads the desk's keys, and opens what can be opened without asking anybody. */
@@ -77,15 +90,15 @@ export class DeviceKeys {
 
   /** Reads the desk's keys again: somebody may have let this device in, or made another key. */
   async refresh(): Promise<void> {
-    const keys = await this.#api.get<Keys>('keys');
-    await this.#keyring.take(keys);
-    const present = keys.keys.find(({ retiredAt }) => retiredAt === null) ?? null;
-    this.#set({ keys, present, isIn: this.#keyring.present !== undefined });
+    const { keys: all, inClear } = await this.#api.get<Keys>('keys');
+    await this.#keyring.take(all);
+    const present = all.find(({ retiredAt }) => retiredAt === null);
+    this.#set({ all, present, inClear, isIn: this.#keyring.present !== undefined });
   }
 
-  /** Asks the passkey for its PRF. @throws what the browser throws when nobody confirmed */
-  async openByPasskey(): Promise<void> {
-    await this.#takePrf(await askForPrf(this.#device.id));
+  /** Opens this device's own key with what its passkey gives when it is asked again. */
+  async openByPasskey(prf: Prf): Promise<void> {
+    await this.#takePrf(prf);
     await this.refresh();
   }
 
@@ -142,7 +155,7 @@ export class DeviceKeys {
     const printed = await readRecoveryKey(typed);
     if (!self || !printed) return false;
     await this.refresh();
-    if (!(await this.#keyring.recover(this.#state.keys, printed.identity))) return false;
+    if (!(await this.#keyring.recover(this.#state.all, printed.identity))) return false;
     await this.letIn(self);
     return true;
   }
@@ -205,7 +218,7 @@ export class DeviceKeys {
 
   /** Asks the server for a key that is new here. */
   async #know(text: Written | Note['text']): Promise<void> {
-    if ('clear' in text || this.#state.keys.keys.some(({ id }) => id === text.key)) return;
+    if ('clear' in text || this.#state.all.some(({ id }) => id === text.key)) return;
     await this.refresh();
   }
 

@@ -1,6 +1,6 @@
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskKey, Keys } from '#lib/desk/api.ts';
+import type { DeskKey } from '#lib/desk/api.ts';
 import { sealText, sealWords, type WrittenWords } from '#lib/desk/sealing.ts';
 import { makeDeskKey } from './desk-key.ts';
 import { keyFromPrf, type OwnKey } from './device-key.ts';
@@ -41,14 +41,11 @@ async function made(id: string, retiredAt: string | null): Promise<DeskKey> {
   };
 }
 
-const both = (): Keys => ({ keys: [present, earlier], inClear: 0 });
-const withoutCopies = (): Keys => ({
-  ...both(),
-  keys: both().keys.map((key) => ({ ...key, copy: null })),
-});
+const both = () => [present, earlier];
+const withoutCopies = () => both().map((key) => ({ ...key, copy: null }));
 const sealedTo = async (key: DeskKey) => ({ key: key.id, sealed: await sealWords(words, key.recipient) });
 
-const unlocked = async (keys: Keys): Promise<Keyring> => {
+const unlocked = async (keys: readonly DeskKey[]): Promise<Keyring> => {
   const keyring = new Keyring();
   keyring.unlock(laptop.identity);
   await keyring.take(keys);
@@ -56,7 +53,7 @@ const unlocked = async (keys: Keys): Promise<Keyring> => {
 };
 
 test('before anything is sealed, all is in clear', async () => {
-  const keyring = await unlocked({ keys: [], inClear: 1 });
+  const keyring = await unlocked([]);
 
   expect(await keyring.open({ clear: words })).toEqual(words);
   expect(await keyring.sealNote('She called.')).toEqual({ clear: 'She called.' });

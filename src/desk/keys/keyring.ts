@@ -1,4 +1,4 @@
-import type { Keys, Note, Written } from '#lib/desk/api.ts';
+import type { DeskKey, Note, Written } from '#lib/desk/api.ts';
 import { openText, openWords, sealText, type WrittenWords } from '#lib/desk/sealing.ts';
 import { type OpenedKey, openCopy, openRecoveryCopy } from './desk-key.ts';
 
@@ -19,8 +19,11 @@ export class Keyring {
     return this.#device !== undefined;
   }
 
-  /** Opens the copies for this device among the desk's keys, as the server has them now. */
-  async take({ keys }: Keys): Promise<void> {
+  /**
+   * Opens the copies for this device.
+   * @param keys all that the desk has, the latest first
+   */
+  async take(keys: readonly DeskKey[]): Promise<void> {
     const device = this.#device;
     if (device === undefined) return;
     await this.#open(keys, async (key) => await openCopy(key, device));
@@ -31,7 +34,7 @@ export class Keyring {
    * @param identity the printed key
    * @returns whether it opened that of the latest key
    */
-  async recover({ keys }: Keys, identity: string): Promise<boolean> {
+  async recover(keys: readonly DeskKey[], identity: string): Promise<boolean> {
     await this.#open(keys, async (key) => await openRecoveryCopy(key, identity));
     const [latest] = keys;
     return latest !== undefined && this.#opened.has(latest.id);
@@ -81,8 +84,8 @@ export class Keyring {
   }
 
   async #open(
-    keys: Keys['keys'],
-    openOne: (key: Keys['keys'][number]) => Promise<OpenedKey | undefined>,
+    keys: readonly DeskKey[],
+    openOne: (key: DeskKey) => Promise<OpenedKey | undefined>,
   ): Promise<void> {
     this.#present = keys.find(({ retiredAt }) => retiredAt === null);
     const opened = this.#opened;

@@ -50,11 +50,11 @@ export const sealingSchema = ({ text, message }: Kit) =>
     elsewhere: v.strictObject({ heading: text, lead: text }),
     passphrase: v.strictObject({
       heading: text,
+      lead: text,
       label: text,
       open: text,
       opening: text,
       wrong: text,
-      forgotten: text,
     }),
     newPassphrase: v.strictObject({
       heading: text,
