@@ -39,7 +39,7 @@ export default {
       { message: scale },
     ],
     'media-feature-name-allowed-list': [
-      ['/^--/', 'hover', 'prefers-reduced-motion', 'forced-colors', 'scripting'],
+      ['/^--/', 'hover', 'prefers-color-scheme', 'prefers-reduced-motion', 'forced-colors', 'scripting'],
       { message: 'Use a named breakpoint of src/styles/breakpoints.ts, or a container query.' },
     ],
     'selector-max-id': 0,

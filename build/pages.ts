@@ -18,9 +18,12 @@ const pages: Pages = {
 function pagesByEndpoint({ takenBy }: ConsultationEndpoint, { prefix }: Prefixed): Pages {
   if (takenBy === 'nobody') return {};
   if (takenBy === 'service') return { [thanksPath]: 'form-service/received.astro' };
-  // Only the desk sees the sheet, and its language is the first.
+  // Only the desk sees its page and the sheet, and its language is the first.
   const filled = (Object.keys(sampleViews) as FilledPage[]).filter((page) => page !== 'sheet' || !prefix);
-  return Object.fromEntries(['500', ...filled].map((page) => [`/${page}`, `our-server/${page}.astro`]));
+  const desk = prefix ? [] : ['desk'];
+  return Object.fromEntries(
+    ['500', ...desk, ...filled].map((page) => [`/${page}`, `our-server/${page}.astro`]),
+  );
 }
 
 /** The files of the pages in a language, by their addresses. */

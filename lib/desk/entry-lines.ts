@@ -43,7 +43,7 @@ export function actionsFor({
 
 export function linesOf(entry: EntryTimes, now: Date): Line[] {
   const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
-  const { lines: labels } = words.sheet;
+  const labels = words.sheet.lines;
   const line = (
     name: Exclude<keyof typeof labels, 'wroteIn'>,
     value: string,

@@ -64,5 +64,8 @@ export const serviceInterestsIn = ({
   ...form.options,
 ];
 
-/** Marked pure, as the fields are, so that browsers' scripts leave it out. */
-export const serviceInterests = /* @__PURE__ */ serviceInterestsIn(words);
+/** Marked pure, as the fields are, and given no more than it reads, so that browsers’ scripts have no more of the words. */
+export const serviceInterests = /* @__PURE__ */ serviceInterestsIn({
+  form: words.form,
+  services: words.services,
+});

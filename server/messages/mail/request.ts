@@ -1,6 +1,8 @@
 import { inARow } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import { answeredText } from '#lib/desk/answered-text.ts';
+import { letterTo } from '#lib/desk/letter-to.ts';
+import { telephoneNumbers } from '#lib/desk/telephone-numbers.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
 import { chosenService } from '#lib/request/service-label.ts';
 import type { RequestChange } from '../../domain/change.ts';
@@ -23,7 +25,6 @@ import {
   type Way,
 } from './parts.ts';
 import { firstSubjectOf, inReply, laterSubjectOf, maxNameCharacters, subjectOf } from './subject.ts';
-import { telephoneNumbers } from './telephone-numbers.ts';
 import { deadlineText, durationText, inDeskZone, mailTime, nearTime, passedMs } from './times.ts';
 import { unbroken } from './unbroken.ts';
 
@@ -238,10 +239,4 @@ function carriedFields(request: StoredRequest): {
     return [name, { label, value: kept.toWellFormed() }];
   });
   return { fields: Object.fromEntries(fields) as Record<FieldName, Field>, isCut };
-}
-
-/** A `mailto:` address for a new mail to the visitor, which quotes nothing. */
-function letterTo(address: string, subject: string): string {
-  const to = encodeURIComponent(address).replace('%40', '@');
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}`;
 }

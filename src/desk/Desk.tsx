@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import styles from '../components/desk-paper/desk-paper.module.css';
+import { type Api, LineLost } from './api.ts';
+import { Sealing } from './keys/Sealing.tsx';
+import { Menu } from './parts/Menu.tsx';
+import { addressOf, type Route, useRoute } from './route.ts';
+import { People } from './screens/People.tsx';
+import { Request } from './screens/Request.tsx';
+import { RequestList } from './screens/RequestList.tsx';
+import { Search } from './screens/Search.tsx';
+import { Table } from './screens/Table.tsx';
+import { type Session, SessionContext } from './session.ts';
+
+interface DeskProps extends Pick<Session, 'api' | 'me' | 'keys'> {
+  readonly signedOut: () => void;
+}
+
+/** What is shown to whoever is in. */
+export function Desk({ api, me, keys, signedOut }: DeskProps) {
+  const route = useRoute();
+  const here = route.place === 'request' ? addressOf(route.reference) : addressOf(route.place);
+  const [told, setTold] = useState<{ readonly sentence: string; readonly at: string }>();
+  const session = useMemo(
+    (): Session => ({
+      api,
+      me,
+      keys,
+      drafts: new Map(),
+      tell: (sentence, at = location.hash || '#') => setTold({ sentence, at }),
+    }),
+    [api, me, keys],
+  );
+  // What was said at a place is gone when somebody comes back to it.
+  useEffect(() => setTold((last) => (last?.at === here ? last : undefined)), [here]);
+
+  return (
+    <SessionContext value={session}>
+      <Menu here={here} signOut={() => signOut(api, signedOut, session.tell)} />
+      <p role="status" className={styles.told}>
+        {told?.at === here && told.sentence}
+      </p>
+      <Shown key={here} route={route} />
+    </SessionContext>
+  );
+}
+
+async function signOut(api: Api, signedOut: () => void, tell: Session['tell']): Promise<void> {
+  try {
+    await api.signOut();
+    signedOut();
+  } catch (error) {
+    tell(error instanceof LineLost ? words.desk.line.notSent : (error as Error).message);
+  }
+}
+
+function Shown({ route }: { readonly route: Route }) {
+  switch (route.place) {
+    case 'request':
+      return <Request reference={route.reference} />;
+    case 'search':
+      return <Search />;
+    case 'table':
+      return <Table />;
+    case 'people':
+      return <People />;
+    case 'sealing':
+      return <Sealing />;
+    case 'join':
+      return null;
+    default:
+      return <RequestList list={route.place} />;
+  }
+}

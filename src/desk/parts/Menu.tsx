@@ -1,0 +1,48 @@
+import { words } from '#lib/brand/selected.ts';
+import styles from '../../components/desk-paper/desk-paper.module.css';
+import { addressOf, type Place } from '../route.ts';
+
+const { menu } = words.desk;
+
+type Entries = readonly (readonly [Place, string])[];
+
+/** What is needed all day, and what now and then. */
+const first: Entries = [
+  ['waiting', words.sheet.groups.waiting],
+  ['search', menu.search],
+];
+const others: Entries = [
+  ['answered', words.sheet.groups.answered],
+  ['table', menu.table],
+  ['people', menu.people],
+  ['sealing', menu.sealing],
+];
+
+interface MenuProps {
+  /** The address of what is shown. */
+  readonly here: string;
+  readonly signOut: () => void;
+}
+
+export const Menu = ({ here, signOut }: MenuProps) => (
+  <nav aria-label={menu.label} className={styles.menu}>
+    <Links entries={first} here={here} />
+    {/* Closed when somebody goes elsewhere. */}
+    <details key={here}>
+      <summary>{words.navigation.menuLabel}</summary>
+      <div className={styles.menu}>
+        <Links entries={others} here={here} />
+        <button type="button" className={styles.quiet} onClick={signOut}>
+          {menu.signOut}
+        </button>
+      </div>
+    </details>
+  </nav>
+);
+
+const Links = ({ entries, here }: Pick<MenuProps, 'here'> & { readonly entries: Entries }) =>
+  entries.map(([place, label]) => (
+    <a key={place} href={addressOf(place)} aria-current={addressOf(place) === here ? 'page' : undefined}>
+      {label}
+    </a>
+  ));

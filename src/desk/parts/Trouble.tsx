@@ -1,0 +1,25 @@
+import { words } from '#lib/brand/selected.ts';
+import styles from '../../components/desk-paper/desk-paper.module.css';
+
+interface TroubleProps {
+  /** What was not done, and that nothing is lost; nothing is shown without one. */
+  readonly sentence: string | undefined;
+  /** Tries again what was not done. */
+  readonly again?: (() => void) | undefined;
+}
+
+/** What went wrong, said at once, and what to do now. Its place is there before, so that screen readers hear of it. */
+export const Trouble = ({ sentence, again }: TroubleProps) => (
+  <div role="alert">
+    {sentence !== undefined && (
+      <p className={styles.problem}>
+        {sentence}{' '}
+        {again && (
+          <button type="button" className={styles.quiet} onClick={again}>
+            {words.desk.line.again}
+          </button>
+        )}
+      </p>
+    )}
+  </div>
+);

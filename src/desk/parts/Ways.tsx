@@ -1,0 +1,41 @@
+import { deskLanguage, replies, words } from '#lib/brand/selected.ts';
+import type { RequestEntry } from '#lib/desk/api.ts';
+import { letterTo } from '#lib/desk/letter-to.ts';
+import { telephoneNumbers } from '#lib/desk/telephone-numbers.ts';
+import type { WrittenWords } from '#lib/desk/written-words.ts';
+import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import styles from '../../components/desk-paper/desk-paper.module.css';
+import { Breakable } from '../../components/prose/Breakable.tsx';
+
+interface WaysProps {
+  readonly written: WrittenWords;
+  readonly request: Pick<RequestEntry, 'reference' | 'language'>;
+}
+
+/** How to reach a visitor: by telephone, where a number can be dialed, and by a mail that begins in their language. */
+export function Ways({ written: { name, email, phone }, request }: WaysProps) {
+  const { reference, language } = request;
+  const reply = replies[language ?? ''] ?? replies[deskLanguage.folder];
+  const subject = reply?.subject({ reference }) ?? reference;
+  const letter = letterTo(email, subject, reply && `${reply.salutation({ name })}\n\n`);
+  const numbers = telephoneNumbers(phone);
+  return (
+    <ul className={styles.ways}>
+      {numbers.map(({ typed, dialed }) => (
+        <li key={dialed}>
+          <a href={`tel:${dialed}`} className={inkButtonClass}>
+            {words.mail.ways.call}
+          </a>
+          <Breakable text={typed} />
+        </li>
+      ))}
+      {phone && numbers.length === 0 && <li>{phone}</li>}
+      <li>
+        <a href={letter} className={inkButtonClass}>
+          {words.mail.ways.write}
+        </a>
+        <Breakable text={email} />
+      </li>
+    </ul>
+  );
+}

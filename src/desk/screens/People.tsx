@@ -1,0 +1,159 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import type { People as Answer, Device, Invitation, InvitationFor } from '#lib/desk/api.ts';
+import { deskTime } from '#lib/desk/entry-lines.ts';
+import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import styles from '../../components/desk-paper/desk-paper.module.css';
+import { useAttempt } from '../attempt.ts';
+import { useLive } from '../live.ts';
+import { Field } from '../parts/Field.tsx';
+import { Question } from '../parts/Question.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import { Screen } from '../Screen.tsx';
+import { useSession } from '../session.ts';
+
+const { line, menu, people: texts } = words.desk;
+
+/** Who is at the desk, with which devices. */
+export function People() {
+  const { me } = useSession();
+  const { value, lost, refused, refresh } = useLive<Answer>('people');
+  return (
+    <Screen title={menu.people} heading={menu.people}>
+      <Trouble sentence={lost ? line.lost : refused?.message} />
+      {value?.people.map(({ id, name, devices }) => (
+        <section key={id} className={styles.request}>
+          <h2>{name}</h2>
+          <ul aria-label={texts.devicesOf({ name })} className={styles.notes}>
+            {devices.map((device) => (
+              <DeviceShown
+                key={device.id}
+                device={device}
+                name={name}
+                isThis={device.id === me.device.id}
+                whenRemoved={refresh}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {value && value.invitations.length > 0 && (
+        <section className={styles.request}>
+          <h2>{texts.open}</h2>
+          <ul>
+            {value.invitations.map(({ name, invitedBy, until }) => (
+              <li key={`${name} ${until}`}>
+                {texts.openInvitation({ name, by: invitedBy, time: deskTime(until) })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Invite whenInvited={refresh} />
+    </Screen>
+  );
+}
+
+interface DeviceShownProps {
+  readonly device: Device;
+  readonly name: string;
+  readonly isThis: boolean;
+  readonly whenRemoved: () => Promise<void>;
+}
+
+function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
+  const { api, keys, tell } = useSession();
+  const { trouble, again, run } = useAttempt();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { id, label, addedAt, lastSeenAt } = device;
+
+  const remove = () =>
+    run(async () => {
+      // While requests are sealed, what comes from now on is sealed to a key that it does not have.
+      const newKey = await keys.keyWithout([id]);
+      await api.remove({ devices: [id], ...(newKey && { newKey }) });
+      await keys.refresh();
+      tell(texts.removed({ device: label }));
+      await whenRemoved();
+    });
+
+  return (
+    <li>
+      <p>{label}</p>
+      <p className={styles.note}>
+        {isThis && <span>{texts.thisDevice}</span>}
+        <span>{texts.added({ time: deskTime(addedAt) })}</span>
+        <span>{texts.lastSeen({ time: deskTime(lastSeenAt) })}</span>
+      </p>
+      <button type="button" className={styles.quiet} onClick={() => dialog.current?.showModal()}>
+        {texts.remove} <span className="visually-hidden">{label}</span>
+      </button>
+      <Trouble sentence={trouble} again={again} />
+      <Question
+        dialog={dialog}
+        question={texts.question({ device: label, name })}
+        consequence={texts.consequence}
+        confirm={texts.confirm}
+        whenConfirmed={remove}
+      />
+    </li>
+  );
+}
+
+function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) {
+  const { api, me } = useSession();
+  const { busy, trouble, again, run } = useAttempt();
+  const [invitation, setInvitation] = useState<Invitation>();
+  const [isCopied, setCopied] = useState(false);
+
+  const invite = (whom: InvitationFor) =>
+    run(async () => {
+      setInvitation(await api.invite(whom));
+      setCopied(false);
+      await whenInvited();
+    });
+
+  function inviteByName(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    invite({ name: String(new FormData(event.currentTarget).get('name')).trim() });
+  }
+
+  return (
+    <section className={`${styles.request} screen-only`}>
+      <h2>{texts.invite}</h2>
+      <form className="stack" onSubmit={inviteByName}>
+        <Field name="name" label={texts.name} maxLength={60} />
+        <p className={styles.buttons}>
+          <button type="submit" className={inkButtonClass} aria-disabled={busy}>
+            {texts.makeInvitation}
+          </button>
+          <button type="button" className={inkButtonClass} onClick={() => invite({ person: me.person.id })}>
+            {texts.anotherDevice}
+          </button>
+        </p>
+      </form>
+      <Trouble sentence={trouble} again={again} />
+      <div role="status">
+        {invitation && (
+          <div className="stack">
+            <p>{texts.invitation({ time: deskTime(invitation.until) })}</p>
+            <p className={styles.note} translate="no">
+              {invitation.address}
+            </p>
+            <p>
+              <button
+                type="button"
+                className={styles.quiet}
+                onClick={() =>
+                  void navigator.clipboard.writeText(invitation.address).then(() => setCopied(true))
+                }
+              >
+                {isCopied ? texts.copied : texts.copy}
+              </button>
+            </p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { words } from '#lib/brand/selected.ts';
+import type { RequestDetails } from '#lib/desk/api.ts';
+import { linesOf } from '#lib/desk/entry-lines.ts';
+import { serviceLabel } from '#lib/request/service-label.ts';
+import styles from '../../components/desk-paper/desk-paper.module.css';
+import { type Live, useLive } from '../live.ts';
+import { Changes } from '../parts/Changes.tsx';
+import { Erase } from '../parts/Erase.tsx';
+import { Notes } from '../parts/Notes.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import { Ways } from '../parts/Ways.tsx';
+import { addressOf } from '../route.ts';
+import { Screen } from '../Screen.tsx';
+import { useWords } from '../words.ts';
+
+const desk = words.desk;
+const form = words.form;
+
+/** A request: who wrote what, how to reach them, who has it, and what colleagues noted. */
+export function Request({ reference }: { readonly reference: string }) {
+  const live = useLive<RequestDetails>(`requests/${reference}`);
+  const { value, lost, refused } = live;
+  const gone = refused?.status === 404;
+  if (value && !gone) return <Shown request={value} {...live} />;
+  return (
+    <Screen title={reference} heading={<span translate="no">{reference}</span>}>
+      <Trouble sentence={gone ? desk.unknown({ reference }) : lost ? desk.line.lost : refused?.message} />
+      <p className={styles.links}>
+        <a href={addressOf('waiting')}>{words.sheet.links.waiting}</a>
+      </p>
+    </Screen>
+  );
+}
+
+interface ShownProps extends Pick<Live<RequestDetails>, 'lost' | 'show' | 'refresh'> {
+  readonly request: RequestDetails;
+}
+
+function Shown({ request, lost, show, refresh }: ShownProps) {
+  const { reference, service, language } = request;
+  const opened = useWords(request.words);
+  const written = opened === 'sealed' ? undefined : opened;
+  const lines = linesOf(request, new Date());
+  return (
+    <Screen
+      title={reference}
+      heading={<bdi>{written?.name || reference}</bdi>}
+      label={<span translate="no">{reference}</span>}
+      lead={<p className={styles.service}>{serviceLabel(service)}</p>}
+    >
+      <Trouble sentence={lost ? desk.line.lost : undefined} />
+      {opened === 'sealed' && (
+        <p className={styles.problem}>
+          {desk.sealed} <a href={addressOf('sealing')}>{desk.menu.sealing}</a>
+        </p>
+      )}
+      <section className={styles.request} aria-label={desk.label}>
+        {written && <Ways written={written} request={request} />}
+        <dl aria-live="polite">
+          {lines.map(({ label, value, tone }) => (
+            <div key={label} data-tone={tone}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Changes request={request} show={show} refresh={refresh} />
+      </section>
+      {written && (
+        <section className={styles.request} aria-label={desk.wrote}>
+          <p className={styles.letter} lang={language ?? undefined} dir="auto">
+            {written.message}
+          </p>
+          {written.company && (
+            <dl>
+              <div>
+                <dt>{form.labels.company}</dt>
+                <dd dir="auto">{written.company}</dd>
+              </div>
+            </dl>
+          )}
+        </section>
+      )}
+      <Notes request={request} show={show} />
+      <p className={`${styles.links} screen-only`}>
+        <button type="button" className={styles.quiet} onClick={() => print()}>
+          {desk.print}
+        </button>
+        <Erase reference={reference} />
+      </p>
+    </Screen>
+  );
+}

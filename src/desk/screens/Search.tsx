@@ -1,0 +1,81 @@
+import { useEffect, useId, useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import { finder } from '#lib/desk/find.ts';
+import styles from '../../components/desk-paper/desk-paper.module.css';
+import letter from '../../components/request-form/request-form.module.css';
+import { useAttempt } from '../attempt.ts';
+import { Entry } from '../parts/Entry.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import { type ReadRequest, readAll } from '../read-all.ts';
+import { Screen } from '../Screen.tsx';
+import { useSession } from '../session.ts';
+
+const { menu, search } = words.desk;
+
+/** The most requests that are shown: whoever looks for one types more. */
+const mostShown = 50;
+
+/** Searches what visitors wrote, in this browser: what is sought is sent to nobody. */
+export function Search() {
+  const session = useSession();
+  const { trouble, again, run } = useAttempt();
+  const [read, setRead] = useState<readonly ReadRequest[]>([]);
+  const [isWhole, setWhole] = useState(false);
+  const [sought, setSought] = useState('');
+  const id = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => {
+    let wanted = true;
+    run(async () => {
+      setRead([]);
+      for await (const some of readAll(session)) {
+        if (!wanted) return;
+        setRead((before) => [...before, ...some]);
+      }
+      setWhole(true);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+
+  const holds = finder(sought.trim());
+  const isAsked = sought.trim() !== '';
+  const found = isAsked ? read.filter(({ written }) => written && holds(written)) : [];
+  const unread = read.filter(({ written }) => !written).length;
+
+  return (
+    <Screen title={menu.search} heading={menu.search}>
+      <div className={letter.field}>
+        <label htmlFor={id}>{search.label}</label>
+        <input
+          id={id}
+          type="search"
+          value={sought}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      </div>
+      <Trouble sentence={trouble} again={again} />
+      <p role="status" className={styles.note}>
+        {!isWhole && !trouble && <span>{search.reading}</span>}
+        {isAsked && isWhole && (
+          <span>
+            {found.length > 0
+              ? search.found({ count: found.length })
+              : search.none({ sought: sought.trim() })}
+          </span>
+        )}
+        {unread > 0 && <span>{search.unread({ count: unread })}</span>}
+      </p>
+      <ul>
+        {found.slice(0, mostShown).map(({ entry }) => (
+          <Entry key={entry.reference} entry={entry} />
+        ))}
+      </ul>
+    </Screen>
+  );
+}

@@ -1,0 +1,69 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import type { Me } from '#lib/desk/api.ts';
+import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import { type Api, LineLost, Refused } from '../api.ts';
+import { usePasskey as askForPasskey, type Prf } from '../keys/passkey.ts';
+import { Trouble } from '../parts/Trouble.tsx';
+import { Screen } from '../Screen.tsx';
+
+const { signIn, line } = words.desk;
+
+interface SignInProps {
+  readonly api: Api;
+  /** Whether a session has just ended. */
+  readonly ended: boolean;
+  readonly whenIn: (me: Me, prf: Prf) => Promise<void>;
+}
+
+export function SignIn({ api, ended, whenIn }: SignInProps) {
+  const [trouble, setTrouble] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function enter(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      const { response, prf } = await askForPasskey((await api.signInOptions()).options);
+      await whenIn(await api.signIn({ response }), prf);
+    } catch (error) {
+      setTrouble(passkeyTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Screen title={signIn.button} heading={signIn.heading} label={words.desk.label}>
+      <div className="stack">
+        {ended && <p role="status">{signIn.ended}</p>}
+        {browserSupportsWebAuthn() ? (
+          <>
+            <p className="lead">{signIn.lead}</p>
+            <p>
+              <button
+                type="button"
+                className={inkButtonClass}
+                aria-disabled={busy}
+                onClick={() => void enter()}
+              >
+                {signIn.button}
+              </button>
+            </p>
+          </>
+        ) : (
+          <p className="lead">{signIn.noPasskeys}</p>
+        )}
+        <Trouble sentence={trouble} />
+        <p>{signIn.invitation}</p>
+      </div>
+    </Screen>
+  );
+}
+
+/** Why nobody came in. */
+export function passkeyTrouble(error: unknown): string {
+  if (error instanceof LineLost) return line.lost;
+  return error instanceof Refused ? error.message : signIn.notDone;
+}

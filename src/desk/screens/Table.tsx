@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import { csvHeader, csvLine } from '#lib/desk/table.ts';
+import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import styles from '../../components/desk-paper/desk-paper.module.css';
+import { useAttempt } from '../attempt.ts';
+import { Trouble } from '../parts/Trouble.tsx';
+import { readAll } from '../read-all.ts';
+import { Screen } from '../Screen.tsx';
+import { useSession } from '../session.ts';
+
+const { menu, search, table } = words.desk;
+
+/** All requests as a table, made in this browser. */
+export function Table() {
+  const session = useSession();
+  const { busy, trouble, again, run } = useAttempt();
+  const [made, setMade] = useState<{ readonly lines: number; readonly unread: number }>();
+
+  const make = () =>
+    run(async () => {
+      const lines: string[] = [];
+      let unread = 0;
+      for await (const some of readAll(session)) {
+        for (const { entry, written } of some) {
+          if (written) lines.push(csvLine({ ...entry, ...written }));
+          else unread += 1;
+        }
+      }
+      save([csvHeader, ...lines], `${new Date().toISOString().slice(0, 10)}.csv`);
+      setMade({ lines: lines.length, unread });
+    });
+
+  return (
+    <Screen title={menu.table} heading={menu.table} lead={<p className="lead">{table.lead}</p>}>
+      <p className={styles.buttons}>
+        <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={make}>
+          {table.make}
+        </button>
+      </p>
+      <Trouble sentence={trouble} again={again} />
+      <p role="status" className={styles.note}>
+        {busy && <span>{search.reading}</span>}
+        {made && <span>{table.made({ count: made.lines })}</span>}
+        {made && made.unread > 0 && <span>{search.unread({ count: made.unread })}</span>}
+      </p>
+    </Screen>
+  );
+}
+
+/** Has the browser save a text as a file. */
+function save(parts: readonly string[], name: string): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  Object.assign(link, { href: address, download: name });
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
