@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import styles from '../components/desk-paper/desk-paper.module.css';
 import { type Api, LineLost } from './api.ts';
+import { Closed } from './keys/Closed.tsx';
 import { Sealing } from './keys/Sealing.tsx';
 import { Menu } from './parts/Menu.tsx';
 import { addressOf, type Route, useRoute } from './route.ts';
@@ -40,6 +41,7 @@ export function Desk({ api, me, keys, signedOut }: DeskProps) {
       <p role="status" className={styles.told}>
         {told?.at === here && told.sentence}
       </p>
+      {route.place !== 'sealing' && <Closed />}
       <Shown key={here} route={route} />
     </SessionContext>
   );

@@ -2,6 +2,9 @@ import { useRef, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import { LineLost, Refused } from './api.ts';
 
+/** What was not done, for a reason that the page knows itself. Its message is a sentence for the person at the desk. */
+export class NotDone extends Error {}
+
 /** Something that the server is asked to do. */
 export interface Attempt {
   /** Whether it is on its way. */
@@ -34,7 +37,7 @@ export function useAttempt(): Attempt {
         }
         setFailed({ sentence: (error as Error).message });
         if (error instanceof Refused) whenRefused?.(error);
-        else console.error(error);
+        else if (!(error instanceof NotDone)) console.error(error);
       })
       .finally(() => {
         running.current = false;

@@ -5,7 +5,7 @@ import { deskTime } from '#lib/desk/entry-lines.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import styles from '../../components/desk-paper/desk-paper.module.css';
 import letter from '../../components/request-form/request-form.module.css';
-import { useAttempt } from '../attempt.ts';
+import { NotDone, useAttempt } from '../attempt.ts';
 import { type Draft, useSession } from '../session.ts';
 import { useNoteText } from '../words.ts';
 import { Trouble } from './Trouble.tsx';
@@ -79,7 +79,7 @@ function NewNote({ request: { reference, notes }, show }: NotesProps) {
       const noteId = sent?.text === draft.text ? sent.id : crypto.randomUUID();
       keep({ text: draft.text, sent: { id: noteId, text: draft.text } });
       const written = await keys.sealNote(text);
-      if (!written) throw new Error(sealed);
+      if (!written) throw new NotDone(sealed);
       show(await api.note(reference, { id: noteId, text: written }));
     });
   }

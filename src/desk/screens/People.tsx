@@ -5,6 +5,7 @@ import { deskTime } from '#lib/desk/entry-lines.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import styles from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { useLive } from '../live.ts';
 import { Field } from '../parts/Field.tsx';
 import { Question } from '../parts/Question.tsx';
@@ -12,7 +13,7 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
 
-const { line, menu, people: texts } = words.desk;
+const { line, menu, people: texts, sealing } = words.desk;
 
 /** Who is at the desk, with which devices. */
 export function People() {
@@ -62,7 +63,8 @@ interface DeviceShownProps {
 }
 
 function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
-  const { api, keys, tell } = useSession();
+  const { api, tell } = useSession();
+  const { keys, present } = useKeys();
   const { trouble, again, run } = useAttempt();
   const dialog = useRef<HTMLDialogElement>(null);
   const { id, label, addedAt, lastSeenAt } = device;
@@ -92,7 +94,7 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
       <Question
         dialog={dialog}
         question={texts.question({ device: label, name })}
-        consequence={texts.consequence}
+        consequence={present ? `${texts.consequence} ${sealing.removal}` : texts.consequence}
         confirm={texts.confirm}
         whenConfirmed={remove}
       />

@@ -68,10 +68,6 @@ export const sealingSchema = ({ text, message }: Kit) =>
     }),
     waiting: v.strictObject({ heading: text, lead: text, code: text }),
     recovery: v.strictObject({ heading: text, lead: text, label: text, open: text, wrong: text, done: text }),
-    /** When a device is removed while requests are sealed. `devices` are several, with commas. */
-    removal: v.strictObject({
-      newKey: text,
-      left: message('devices'),
-      notIn: text,
-    }),
+    /** When a device is removed while requests are sealed, after what is said of every removal. */
+    removal: text,
   });

@@ -1,0 +1,30 @@
+import { words } from '#lib/brand/selected.ts';
+import deskPaper from '../../components/desk-paper/desk-paper.module.css';
+import { Trouble } from '../parts/Trouble.tsx';
+import { addressOf } from '../route.ts';
+import { useKeys } from './use-keys.ts';
+import { useOpenByPasskey } from './use-open-by-passkey.ts';
+
+const { closed } = words.desk.sealing;
+
+/** Above what is shown, where this device cannot read it: what opens it, by one tap where the passkey does. */
+export function Closed() {
+  const { lock, all, present, isIn } = useKeys();
+  const { busy, trouble, again, open } = useOpenByPasskey();
+  if (all.length === 0 || (lock === 'open' && (isIn || !present))) return null;
+  return (
+    <>
+      <p role="status" className={deskPaper.told}>
+        {closed.sentence}{' '}
+        {lock === 'passkey' ? (
+          <button type="button" className={deskPaper.quiet} aria-disabled={busy} onClick={open}>
+            {closed.open}
+          </button>
+        ) : (
+          <a href={addressOf('sealing')}>{closed.open}</a>
+        )}
+      </p>
+      <Trouble sentence={trouble} again={again} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import { NotDone, useAttempt } from '../attempt.ts';
+import { Trouble } from '../parts/Trouble.tsx';
+import { Comparison } from './Comparison.tsx';
+import { DeviceItem } from './DeviceItem.tsx';
+import { isReady, type ReadyDevice } from './desk-key.ts';
+import { KeysScreen } from './KeysScreen.tsx';
+import { useKeys } from './use-keys.ts';
+import type { OwnedDevice } from './use-other-devices.ts';
+
+const { compare, devices } = words.desk.sealing;
+
+interface CompareDevicesProps {
+  readonly others: readonly OwnedDevice[];
+  readonly recoveryRecipient: string;
+}
+
+/** The last step: the codes of other devices are compared, of at least one. */
+export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProps) {
+  const { keys } = useKeys();
+  const { busy, trouble, again, run } = useAttempt();
+  // As they were when their codes were compared, whatever the server says of them later.
+  const [compared, setCompared] = useState<readonly ReadyDevice[]>([]);
+  const isCompared = (device: ReadyDevice) =>
+    compared.some(({ id, recipient }) => id === device.id && recipient === device.recipient);
+
+  const seal = () =>
+    run(async () => {
+      if (compared.length === 0) throw new NotDone(compare.missing);
+      await keys.switchOn(compared, recoveryRecipient);
+    });
+
+  return (
+    <KeysScreen heading={compare.heading} lead={compare.lead}>
+      <ul>
+        {others.map((device) =>
+          isReady(device) && !isCompared(device) ? (
+            <DeviceItem key={device.id} device={device} name={device.name}>
+              <Comparison device={device} busy={busy} same={() => setCompared([...compared, device])} />
+            </DeviceItem>
+          ) : (
+            <DeviceItem key={device.id} device={device} name={device.name}>
+              <p>{isReady(device) ? devices.compared : devices.withoutKey}</p>
+            </DeviceItem>
+          ),
+        )}
+      </ul>
+      <p>
+        <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={seal}>
+          {compare.seal}
+        </button>
+      </p>
+      <Trouble sentence={trouble} again={again} />
+    </KeysScreen>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import { codeOf } from './code.ts';
+import type { ReadyDevice } from './desk-key.ts';
+import styles from './keys.module.css';
+
+interface DeviceCodeProps {
+  readonly device: ReadyDevice;
+  readonly label: string;
+}
+
+/** The code of a device, to be compared. */
+export function DeviceCode({ device: { id, recipient }, label }: DeviceCodeProps) {
+  const code = useCode(id, recipient);
+  return (
+    <p>
+      {label}{' '}
+      <output className={styles.code} translate="no">
+        {code ?? words.desk.sealing.devices.computing}
+      </output>
+    </p>
+  );
+}
+
+/** Undefined while it is computed; never that of a recipient before. */
+function useCode(id: string, recipient: string): string | undefined {
+  const [known, setKnown] = useState<{ readonly of: string; readonly code: string }>();
+  const of = `${id} ${recipient}`;
+  useEffect(() => {
+    let wanted = true;
+    void codeOf({ id, recipient }).then((code) => {
+      if (wanted) setKnown({ of: `${id} ${recipient}`, code });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id, recipient]);
+  return known?.of === of ? known.code : undefined;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import { Screen } from '../Screen.tsx';
+
+const { sealing } = words.desk.menu;
+
+interface KeysScreenProps {
+  readonly heading: string;
+  readonly lead: string;
+  readonly children?: ReactNode;
+}
+
+/** A screen about sealing. On paper stands only what is below its lead. */
+export const KeysScreen = ({ heading, lead, children }: KeysScreenProps) => (
+  <Screen
+    title={sealing}
+    label={<span className="screen-only">{sealing}</span>}
+    heading={<span className="screen-only">{heading}</span>}
+    lead={<p className="lead screen-only">{lead}</p>}
+  >
+    {children}
+  </Screen>
+);

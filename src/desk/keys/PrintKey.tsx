@@ -1,0 +1,49 @@
+import { brand, locale, words } from '#lib/brand/selected.ts';
+import { recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
+import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import deskPaper from '../../components/desk-paper/desk-paper.module.css';
+import { KeysScreen } from './KeysScreen.tsx';
+import styles from './keys.module.css';
+
+const { print, paper } = words.desk.sealing;
+
+interface PrintKeyProps {
+  /** `AGE-SECRET-KEY-PQ-1…` */
+  readonly identity: string;
+  readonly printed: () => void;
+  readonly leave: () => void;
+}
+
+/** The recovery key, to be printed: the section with it is all that is on the paper. */
+export function PrintKey({ identity, printed, leave }: PrintKeyProps) {
+  const date = new Intl.DateTimeFormat(locale.language, { dateStyle: 'long' }).format(new Date());
+  return (
+    <KeysScreen heading={print.heading} lead={print.lead}>
+      <p className={deskPaper.buttons}>
+        <button type="button" className={inkButtonClass} onClick={() => window.print()}>
+          {print.print}
+        </button>
+        <button type="button" className={inkButtonClass} onClick={printed}>
+          {print.printed}
+        </button>
+        <button type="button" className={deskPaper.quiet} onClick={leave}>
+          {print.leave}
+        </button>
+      </p>
+      <section className="stack">
+        <h2>{paper.heading}</h2>
+        <p>
+          <span translate="no">{brand.name}</span>. {paper.made({ date })}
+        </p>
+        <p className={styles.key} translate="no">
+          {recoveryKeyGroups(identity).map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same, and none moves
+            <span key={at}>{`${group} `}</span>
+          ))}
+        </p>
+        <p>{paper.use}</p>
+        <p>{paper.keep}</p>
+      </section>
+    </KeysScreen>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import type { SealedEarlier } from '#lib/desk/api.ts';
+import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import { useAttempt } from '../attempt.ts';
+import { Trouble } from '../parts/Trouble.tsx';
+import { useSession } from '../session.ts';
+import { useKeys } from './use-keys.ts';
+
+const { earlier } = words.desk.sealing;
+
+/** Seals requests from before, a few at a time. Whoever leaves, or loses the line, goes on later where it stopped. */
+export function SealEarlier() {
+  const { api } = useSession();
+  const { keys, inClear } = useKeys();
+  const { busy, trouble, again, run } = useAttempt();
+  const [progress, setProgress] = useState<{ readonly left: number; readonly all: number }>();
+  const isHere = useIsHere();
+
+  const seal = () =>
+    run(async () => {
+      const all = Math.max(progress?.all ?? 0, inClear);
+      let left = inClear;
+      while (left > 0 && isHere.current) {
+        setProgress({ left, all });
+        ({ left } = await api.post<SealedEarlier>('keys/seal-earlier'));
+      }
+      setProgress({ left, all });
+      await keys.refresh();
+    });
+
+  if (inClear === 0 && !progress) return null;
+  return (
+    <section className="stack">
+      <h2>{earlier.heading}</h2>
+      {progress && <Progress {...progress} />}
+      {inClear > 0 && !busy && !again && (
+        <>
+          <p>{earlier.lead({ count: `${inClear}` })}</p>
+          <p>
+            <button type="button" className={inkButtonClass} onClick={seal}>
+              {earlier.seal}
+            </button>
+          </p>
+        </>
+      )}
+      <p role="status">{progress?.left === 0 && `${earlier.done} ${earlier.copies}`}</p>
+      <Trouble sentence={trouble} again={again} />
+    </section>
+  );
+}
+
+function Progress({ left, all }: { readonly left: number; readonly all: number }) {
+  const done = Math.max(0, all - left);
+  return (
+    <p>
+      <progress value={done} max={all} aria-label={earlier.heading} />{' '}
+      {earlier.progress({ done: `${done}`, all: `${all}` })}
+    </p>
+  );
+}
+
+/** Whether what is shown is still on the page. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}

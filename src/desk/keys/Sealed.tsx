@@ -1,0 +1,21 @@
+import { words } from '#lib/brand/selected.ts';
+import type { DeskKey } from '#lib/desk/api.ts';
+import { deskTime } from '#lib/desk/entry-lines.ts';
+import { Devices } from './Devices.tsx';
+import { KeysScreen } from './KeysScreen.tsx';
+import { SealEarlier } from './SealEarlier.tsx';
+import { SwitchOff } from './SwitchOff.tsx';
+
+const { on } = words.desk.sealing;
+
+/** While requests are sealed, on a device that can read them. */
+export const Sealed = ({ present }: { readonly present: DeskKey }) => (
+  <KeysScreen heading={on.heading} lead={on.since({ time: deskTime(present.madeAt) })}>
+    <SealEarlier />
+    <section>
+      <h2>{on.who}</h2>
+      <Devices present={present} />
+    </section>
+    <SwitchOff />
+  </KeysScreen>
+);

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import type { Me } from '#lib/desk/api.ts';
+import { NotDone } from '../attempt.ts';
+import { useLive } from '../live.ts';
+import { useSession } from '../session.ts';
+import { DeviceCode } from './DeviceCode.tsx';
+import { KeysScreen } from './KeysScreen.tsx';
+import { RecoveryForm } from './RecoveryForm.tsx';
+import { useKeys } from './use-keys.ts';
+
+const { waiting, recovery } = words.desk.sealing;
+
+/** On a device that was not let in: its code; and what to do when no other device is left. */
+export function Waiting() {
+  const { tell } = useSession();
+  const { keys } = useKeys();
+  const { value: me } = useLive<Me>('me');
+  const letIn = me?.device.letIn === true;
+  useEffect(() => {
+    if (letIn) void keys.refresh();
+  }, [letIn, keys]);
+
+  async function recover(typed: string): Promise<void> {
+    if (!(await keys.recover(typed))) throw new NotDone(recovery.wrong);
+    tell(recovery.done);
+  }
+
+  return (
+    <KeysScreen heading={waiting.heading} lead={waiting.lead}>
+      {keys.self && <DeviceCode device={keys.self} label={waiting.code} />}
+      <section className="stack">
+        <h2>{recovery.heading}</h2>
+        <p>{recovery.lead}</p>
+        <RecoveryForm label={recovery.label} button={recovery.open} use={recover} />
+      </section>
+    </KeysScreen>
+  );
+}
