@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { words } from '#lib/brand/selected.ts';
+import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
+import { problemOf } from '../../tests/support/server/refusal.ts';
+import { SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { deskRows } from '../../tests/support/stores/desk-rows.ts';
+import { opened } from '../../tests/support/stores/open-store.ts';
+import { newSecret } from '../domain/secret.ts';
+
+const { refusals } = words.desk;
+const hour = 3_600_000;
+
+afterEach(() => vi.useRealTimers());
+
+async function emptyDesk(engine: (typeof engines)[number] = 'sqlite') {
+  const { location } = await emptyPlace(engine);
+  const store = await opened(location);
+  return { location, store, desk: await deskOf(store) };
+}
+
+describe.each(engines)('%s', (engine) => {
+  test('of several who use an invitation at once, one joins', async () => {
+    const { store, desk } = await emptyDesk(engine);
+    const invitation = await invited(store, 'Ada');
+    const browsers = Array.from({ length: 4 }, () => desk.browser());
+    const bodies = await Promise.all(
+      browsers.map(async (browser) => {
+        const { options } = await browser.joinOptions(invitation);
+        return { invitation, label: 'A telephone', response: browser.passkey.create(options) };
+      }),
+    );
+    const answers = await Promise.all(browsers.map((browser, index) => browser.post('join', bodies[index])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403]);
+    const { people, invitations } = await store.access.people();
+    expect(people).toMatchObject([{ name: 'Ada', devices: [{ label: 'A telephone' }] }]);
+    expect(invitations).toEqual([]);
+  });
+
+  test('somebody who is invited twice by name is one person, with two devices', async () => {
+    const { store, desk } = await emptyDesk(engine);
+    const both = [await invited(store, 'Ada'), await invited(store, 'Ada')];
+    for (const [index, invitation] of both.entries()) await desk.browser().join(invitation, `${index}`);
+    const { people } = await store.access.people();
+    expect(people).toMatchObject([{ name: 'Ada', devices: [{ label: '0' }, { label: '1' }] }]);
+  });
+});
+
+test('an invitation is good once, and for an hour', async () => {
+  const { store, desk } = await emptyDesk();
+  const invitation = await invited(store, 'Ada');
+  await desk.browser().join(invitation);
+  const late = desk.browser();
+  for (const path of ['join/options', 'join'])
+    expect((await late.post(path, { invitation, label: 'x', response: madeUp() })).status).toBe(403);
+  const second = await invited(store, 'Bob');
+  const { options } = await late.joinOptions(second);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour });
+  const response = late.passkey.create(options);
+  const answer = await late.post('join', { invitation: second, label: 'x', response });
+  expect((await problemOf(answer)).detail).toBe(refusals.invitation);
+  expect((await store.access.people()).people).toHaveLength(1);
+});
+
+/** An answer of a passkey to a challenge that nobody has made. */
+const madeUp = () =>
+  new SoftwarePasskey('https://desk.example').create({ challenge: 'AAAA' } as Parameters<
+    SoftwarePasskey['create']
+  >[0]);
+
+test('an invitation cannot be made up, nor is it what the store knows of it', async () => {
+  const { location, store, desk } = await emptyDesk();
+  const invitation = await invited(store, 'Ada');
+  const rows = await deskRows(location);
+  expect(JSON.stringify(rows)).not.toContain(invitation);
+  const [hash] = (rows.desk_invitations ?? []).map((row) => ('token_hash' in row ? row.token_hash : ''));
+  const stranger = desk.browser();
+  for (const tried of [newSecret(), hash])
+    expect((await problemOf(await stranger.post('join/options', { invitation: tried }))).detail).toBe(
+      refusals.invitation,
+    );
+  for (const tried of ['', 'x', `${invitation}x`, null, 7, { $ne: '' }, `${invitation}\u0000`])
+    expect((await stranger.post('join/options', { invitation: tried })).status).toBe(400);
+  expect(await deskRows(location)).toEqual(rows);
+});
+
+test('a new passkey that was made for another invitation, site or person, or is known already, lets nobody in', async () => {
+  const { location, store, desk } = await emptyDesk();
+  const ada = desk.browser();
+  await ada.join(await invited(store, 'Ada'));
+  const [one, other] = [await invited(store, 'Bob'), await invited(store, 'Cleo')];
+  const bob = desk.browser();
+  const { options } = await bob.joinOptions(one);
+  const { options: ofOther } = await bob.joinOptions(other);
+  const before = await deskRows(location);
+  const passkey = bob.passkey;
+  const copied = new SoftwarePasskey('https://desk.example', ada.passkey.id);
+  for (const response of [
+    passkey.create(ofOther),
+    passkey.create(options, { origin: 'https://evil.example' }),
+    passkey.create(options, { rpId: 'evil.example' }),
+    passkey.create(options, { verified: false }),
+    passkey.create(options, { type: 'webauthn.get' }),
+    passkey.create(options, { challenge: (await bob.signInOptions()).challenge }),
+    copied.create(options),
+  ]) {
+    const answer = await bob.post('join', { invitation: one, label: 'x', response });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.status).toBe(403);
+  }
+  expect(await deskRows(location)).toEqual(before);
+  expect((await ada.signIn()).status).toBe(200);
+  // The invitation is good still.
+  expect((await bob.join(one)).person.name).toBe('Bob');
+});
+
+test('a device’s name is one line, and the secret of its extensions is not kept', async () => {
+  const { location, store, desk } = await emptyDesk();
+  const ada = desk.browser();
+  const invitation = await invited(store, 'Ada');
+  const { options } = await ada.joinOptions(invitation);
+  const response = ada.passkey.create(options);
+  const secret = newSecret();
+  const extended = { ...response, clientExtensionResults: { prf: { results: { first: secret } } } };
+  const send = (label: unknown) => ada.post('join', { invitation, label, response: extended });
+  for (const label of ['', ' \n', 'x'.repeat(81), 7]) expect((await send(label)).status).toBe(400);
+  expect((await send(' My\u0000 old\ntelephone ')).status).toBe(200);
+  const { people } = await store.access.people();
+  expect(people).toMatchObject([{ devices: [{ label: 'My  old telephone' }] }]);
+  expect(JSON.stringify(await deskRows(location))).not.toContain(secret);
+});
+
+test('a person who has passkeys is asked for another one', async () => {
+  const { store, desk } = await emptyDesk();
+  const ada = desk.browser();
+  const { person } = await ada.join(await invited(store, 'Ada'));
+  const { name, options } = await desk.browser().joinOptions(await invited(store, 'Ada'));
+  expect(name).toBe('Ada');
+  expect(options.excludeCredentials).toMatchObject([{ id: ada.passkey.id }]);
+  expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(person.id);
+  expect(options.authenticatorSelection).toMatchObject({
+    residentKey: 'required',
+    userVerification: 'required',
+  });
+});

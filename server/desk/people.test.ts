@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { words } from '#lib/brand/selected.ts';
+import type { Invitation, Keys, Me, People } from '#lib/desk/api.ts';
+import { deskOf, origin, secretIn } from '../../tests/support/server/desk-browser.ts';
+import { type Colleague, colleague, newKeyOf } from '../../tests/support/server/desk-people.ts';
+import { problemOf } from '../../tests/support/server/refusal.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { deskRows } from '../../tests/support/stores/desk-rows.ts';
+import { opened, received } from '../../tests/support/stores/open-store.ts';
+
+const { refusals } = words.desk;
+
+/** Ada and Bob at a desk. */
+async function twoColleagues(engine: (typeof engines)[number] = 'sqlite') {
+  const { location } = await emptyPlace(engine);
+  const store = await opened(location);
+  const desk = await deskOf(store);
+  const join = (name: string) => colleague(desk, store, name);
+  return { location, store, desk, join, ada: await join('Ada'), bob: await join('Bob') };
+}
+
+/** The same, with sealing switched on by Ada. */
+async function sealedDesk(engine?: (typeof engines)[number]) {
+  const at = await twoColleagues(engine);
+  const answer = await at.ada.browser.post('keys', await newKeyOf([at.ada, at.bob]));
+  if (!answer.ok) throw new Error(await answer.text());
+  return at;
+}
+
+const remove = (by: Colleague, removed: readonly Colleague[], newKey?: unknown) =>
+  by.browser.post('devices/remove', { devices: removed.map(({ device }) => device.id), newKey });
+
+const whyRefused = async (answer: Response) => (await problemOf(answer)).detail;
+
+describe.each(engines)('%s', (engine) => {
+  test('whoever is in invites, and sees who has which devices', async () => {
+    const { desk, ada, bob } = await twoColleagues(engine);
+    const answer = await ada.browser.post('invitations', { name: ' Cleo\nde Nil ' });
+    const { address, until } = (await answer.json()) as Invitation;
+    expect(address.startsWith(`${origin}/desk#invitation=`)).toBe(true);
+    const people = async (): Promise<People> => (await bob.browser.get('people')).json();
+    expect((await people()).invitations).toEqual([{ name: 'Cleo de Nil', invitedBy: 'Ada', until }]);
+    const cleo = desk.browser();
+    const { person } = await cleo.join(secretIn(address), 'Laptop');
+    expect(await people()).toMatchObject({
+      people: [
+        { name: 'Ada', devices: [{ recipient: ada.device.recipient, letIn: true }] },
+        { name: 'Bob', devices: [{ label: 'Bob’s telephone' }] },
+        { id: person.id, name: 'Cleo de Nil', devices: [{ id: cleo.passkey.id, label: 'Laptop' }] },
+      ],
+      invitations: [],
+    });
+    const another = await (await bob.browser.post('invitations', { person: person.id })).json();
+    expect((await desk.browser().join(secretIn(another.address))).person).toEqual(person);
+  });
+
+  test('who is removed is out at once, with what they had open', async () => {
+    const { store, location, ada, bob } = await twoColleagues(engine);
+    const reference = await received(store, 'Ann');
+    expect((await bob.browser.get(`requests/${reference}`)).status).toBe(200);
+    expect((await remove(ada, [bob])).status).toBe(204);
+    for (const path of ['me', 'people', 'keys', 'requests', `requests/${reference}`])
+      expect((await bob.browser.get(path)).status).toBe(401);
+    const change = { action: 'taken', changes: 0 };
+    expect((await bob.browser.post(`requests/${reference}/changes`, change)).status).toBe(401);
+    expect(await whyRefused(await bob.browser.signIn())).toBe(refusals['not-known']);
+    expect((await store.access.people()).people).toMatchObject([{ name: 'Ada' }]);
+    expect((await deskRows(location)).desk_removed_devices).toMatchObject([{ id: bob.device.id }]);
+    // Once more, since the answer may have been lost.
+    expect((await remove(ada, [bob])).status).toBe(204);
+  });
+
+  test('while requests are sealed, a removal brings a new key, which what comes from then on is sealed to', async () => {
+    const { join, ada, bob } = await sealedDesk(engine);
+    const before: Keys = await (await ada.browser.get('keys')).json();
+    expect(await whyRefused(await remove(ada, [bob]))).toBe(refusals['people-changed']);
+    for (const wrong of [await newKeyOf([ada, bob]), await newKeyOf([bob])])
+      expect(await whyRefused(await remove(ada, [bob], wrong))).toBe(refusals['people-changed']);
+    expect((await bob.browser.get('me')).status).toBe(200);
+    expect(await (await ada.browser.get('keys')).json()).toEqual(before);
+
+    const cleo = await join('Cleo');
+    const key = await newKeyOf([ada]);
+    expect((await remove(ada, [bob], key)).status).toBe(204);
+    const after: Keys = await (await ada.browser.get('keys')).json();
+    expect(after.keys).toHaveLength(2);
+    expect(after.keys.find(({ retiredAt }) => retiredAt === null)).toMatchObject({
+      recipient: key.recipient,
+      devices: [{ device: ada.device.id }],
+    });
+    expect((await bob.browser.get('keys')).status).toBe(401);
+    // Somebody who was never let in has nothing to take away.
+    expect((await remove(ada, [cleo])).status).toBe(204);
+  });
+
+  test('two who remove each other at once: one stays', async () => {
+    const { ada, bob } = await twoColleagues(engine);
+    const answers = await Promise.all([remove(ada, [bob]), remove(bob, [ada])]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, expect.any(Number)]);
+    const left = await Promise.all([ada, bob].map(({ browser }) => browser.get('me')));
+    expect(left.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+});
+
+test('a device that cannot read what is sealed removes and invites nobody, but may go', async () => {
+  const { join, ada, bob } = await sealedDesk();
+  const cleo = await join('Cleo');
+  const me: Me = await (await cleo.browser.get('me')).json();
+  expect(me).toMatchObject({ sealing: true, device: { letIn: false } });
+  expect(await whyRefused(await remove(cleo, [bob], await newKeyOf([cleo])))).toBe(refusals['not-let-in']);
+  expect(await whyRefused(await cleo.browser.post('invitations', { name: 'Dan' }))).toBe(
+    refusals['not-let-in'],
+  );
+  expect((await ada.browser.get('people')).status).toBe(200);
+  expect((await remove(cleo, [cleo])).status).toBe(204);
+  expect(cleo.browser.cookie).toBe('');
+});
+
+test('the last device stays, and the last that can read', async () => {
+  const { join, ada, bob } = await sealedDesk();
+  await join('Cleo');
+  // Whoever leaves takes no key away that they do not have already.
+  expect((await remove(bob, [bob])).status).toBe(204);
+  expect(await whyRefused(await remove(ada, [ada]))).toBe(refusals['last-device']);
+  expect((await ada.browser.get('me')).status).toBe(200);
+});
+
+test('alone at the desk, nobody locks everybody out', async () => {
+  const { ada, bob } = await twoColleagues();
+  expect(await whyRefused(await remove(ada, [ada, bob]))).toBe(refusals['last-device']);
+  expect((await remove(ada, [ada])).status).toBe(204);
+  expect(await whyRefused(await remove(bob, [bob]))).toBe(refusals['last-device']);
+});
+
+test('a name belongs to one person, and a person who is gone is not invited', async () => {
+  const { ada } = await twoColleagues();
+  const invite = (whom: unknown) => ada.browser.post('invitations', whom);
+  expect(await whyRefused(await invite({ name: 'Bob ' }))).toBe(refusals['name-taken']);
+  expect(await whyRefused(await invite({ person: 'nobody' }))).toBe(refusals['no-person']);
+  for (const whom of [{}, { name: '' }, { name: 'x'.repeat(81) }, { name: 'Cleo', person: 'x' }, 'Cleo', []])
+    expect((await invite(whom)).status).toBe(400);
+  for (let index = 0; index < 100; index += 1) await invite({ name: `Guest ${index}` });
+  expect(await whyRefused(await invite({ name: 'Guest 100' }))).toBe(refusals['invitations-many']);
+});
+
+test('a device has one key of its own, for good', async () => {
+  const { location, ada, bob } = await twoColleagues();
+  const before = await deskRows(location);
+  const keep = (recipient: string) => ada.browser.post('devices/key', { recipient, lockedIdentity: null });
+  expect((await keep(ada.device.recipient)).status).toBe(204);
+  expect(await whyRefused(await keep(bob.device.recipient))).toBe(refusals['device-key']);
+  for (const recipient of ['', 'age1pq1', `${ada.device.recipient}q`, 'age1qqq'])
+    expect((await keep(recipient)).status).toBe(400);
+  expect(await deskRows(location)).toEqual(before);
+});
