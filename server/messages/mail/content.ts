@@ -4,28 +4,30 @@ import type { OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { listContent, serviceOf, waitingLine } from './list.ts';
 import { button, type MailContent, present, previewOf, sentence, small } from './parts.ts';
-import { requestContent } from './request.ts';
+import { type MailAddresses, requestContent } from './request.ts';
 import { deadlineText } from './times.ts';
 
 const { mail } = words;
 
 /**
  * The content of a mail about a message: first what happened and what to do, notes last.
- * @param address the signed link to what the message is about, where the site's address is known
+ * @param addresses the signed link to what the message is about, where the site's address is known, and the origin of the desk
+ *   in the browser, where it is switched on
  * @param now when it is sent
  */
 export function contentOf(
   message: OutgoingMessage,
   details: MailSettings['details'],
-  address: string | undefined,
+  addresses: MailAddresses,
   now: Date,
 ): MailContent {
+  const { link: address } = addresses;
   switch (message.kind) {
     case 'request':
     case 'reminder':
     case 'alarm':
     case 'change':
-      return requestContent(message, details, address !== undefined, now);
+      return requestContent(message, details, addresses, now);
     case 'link':
     case 'duty-link':
       return linkContent(message.request, details, address, now);

@@ -55,12 +55,12 @@ export function waitingLine(request: WaitingRequest, details: MailSettings['deta
 export const serviceOf = ({ service_interest }: WaitingRequest, details: MailSettings['details']) =>
   details === 'everything' ? chosenService(service_interest)?.label : undefined;
 
-/** The same line, with the visitor's name where mails may say it, and with notes when the request may be spam, or is in another language. */
+/** The same line, with the visitor's name where mails may say it and it is not sealed, and with notes when the request may be spam, or is in another language. */
 function listedLine(request: ListedRequest, details: MailSettings['details'], now: Date): Line {
   const line = waitingLine(request, details, now);
   const everything = details === 'everything';
   const name = isolated(oneLine(request.name, maxNameCharacters));
   const doubts = presentDoubts(request).length > 0 && sheet.lines.doubts;
   const said = [line.value, everything && name, doubts, wroteIn(request)];
-  return { ...line, value: said.filter(Boolean).join(' · '), theirs: everything };
+  return { ...line, value: said.filter(Boolean).join(' · '), theirs: everything && name !== '' };
 }

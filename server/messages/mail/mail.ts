@@ -16,7 +16,11 @@ import { mailFailure, mailTransport } from './transport.ts';
  * @throws {ConfigurationError} when the brand states no color for it
  */
 export function mailChannel(
-  { mail: settings, siteUrl }: Pick<Configuration, 'mail'> & Partial<Pick<Configuration, 'siteUrl'>>,
+  {
+    mail: settings,
+    siteUrl,
+    desk,
+  }: Pick<Configuration, 'mail'> & Partial<Pick<Configuration, 'siteUrl' | 'desk'>>,
   links: Pick<Links, 'to'>,
 ): Channel | undefined {
   if (!settings) return undefined;
@@ -28,7 +32,7 @@ export function mailChannel(
     async deliver(message, signal) {
       const link = await links.to(purposeOf(message));
       const send = async (details: MailSettings['details']): Promise<string> => {
-        const { text, html, ...headers } = mailFor(message, { ...settings, details }, colors, link);
+        const { text, html, ...headers } = mailFor(message, { ...settings, details, desk }, colors, link);
         const alternatives = [
           { contentType: 'text/plain; charset=utf-8; format=flowed', content: text },
           { contentType: 'text/html; charset=utf-8', content: html },
@@ -43,8 +47,7 @@ export function mailChannel(
       try {
         return await send(settings.details);
       } catch (error) {
-        const withWords = 'request' in message && settings.details === 'everything';
-        if (!withWords || !isRefusalOfWords(error)) throw mailFailure(error);
+        if (!hasWords(message, settings) || !isRefusalOfWords(error)) throw mailFailure(error);
         // The mail server takes the visitor's words for spam, and would do so again. It gets the reference alone.
         await send('reference').catch((again: unknown) => {
           throw mailFailure(again);
@@ -65,6 +68,10 @@ function isCarried(kind: MessageKind, { duty }: MailSettings, siteUrl: URL | und
 const purposeOf = (message: OutgoingMessage): LinkPurpose =>
   'request' in message ? { kind: 'request', reference: message.request.reference } : { kind: 'sheet' };
 
+/** Whether a mail has what the visitor wrote. */
+const hasWords = (message: OutgoingMessage, { details }: Pick<MailSettings, 'details'>): boolean =>
+  'request' in message && details === 'everything' && message.request.sealed_with === null;
+
 /** Whether the mail server has read the message and refuses it for good. */
 function isRefusalOfWords(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
@@ -77,13 +84,13 @@ function isRefusalOfWords(error: unknown): boolean {
  */
 export function mailFor(
   message: OutgoingMessage,
-  settings: MailSettings,
+  settings: MailSettings & Partial<Pick<Configuration, 'desk'>>,
   colors: MailColors,
   link?: string,
   now = new Date(),
 ) {
-  const { from, details } = settings;
-  const content = contentOf(message, details, link, now);
+  const { from, details, desk } = settings;
+  const content = contentOf(message, details, { link, desk: desk?.origin }, now);
   const { subject, replyTo } = content;
   const idFor = (id: string): string => messageId(id, message.storeId, from);
   const isAlarm = message.kind === 'alarm' || message.kind === 'alarm-list';
@@ -93,7 +100,7 @@ export function mailFor(
       ? idFor(`request:${message.request.reference}`)
       : undefined;
   // A mail with a visitor's words is not marked as a machine's: help desks make no tickets of those.
-  const isLetter = message.kind === 'request' && details === 'everything';
+  const isLetter = message.kind === 'request' && hasWords(message, settings);
   return {
     ...addressed(settings, recipientsOf(message, settings)),
     // Never the website's own address, which nobody reads.

@@ -56,7 +56,7 @@ const isEmpty = (part: MailPart): boolean =>
 export const previewOf = (texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text).join(' · ');
 
-/** A button with a link to the sheet; undefined where the site's address is not known. */
+/** A button with a link to the sheet or the desk; undefined where the site's address is not known. */
 export const button = (label: string, href: string | undefined): MailPart | undefined =>
   href === undefined ? undefined : { kind: 'button', label, href };
 

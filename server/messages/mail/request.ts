@@ -1,6 +1,7 @@
 import { inARow } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import { answeredText } from '#lib/desk/answered-text.ts';
+import { deskPath } from '#lib/desk/api.ts';
 import { letterTo } from '#lib/desk/letter-to.ts';
 import { telephoneNumbers } from '#lib/desk/telephone-numbers.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
@@ -13,8 +14,10 @@ import { overdueAfterMs } from '../../domain/retry-schedule.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { wroteIn } from '../../domain/wrote-in.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
+import { serviceOf } from './list.ts';
 import { asTyped, oneLine } from './one-line.ts';
 import {
+  button,
   type Line,
   type MailContent,
   type MailPart,
@@ -44,16 +47,25 @@ type RequestMessage = Extract<
   { readonly kind: 'request' | 'reminder' | 'alarm' | 'change' }
 >;
 
+/** Where the mails' links lead, as far as that is known. */
+export interface MailAddresses {
+  /** The signed link to the sheet. */
+  readonly link: string | undefined;
+  /** The origin of the desk in the browser. */
+  readonly desk: string | undefined;
+}
+
 /**
  * The content of a mail about a request. A reply to it goes to the visitor, so it has no link to the sheet. Its reader may
  * have nothing else at hand, and finds at once how to reach the visitor, by when, and, where an answer is due, the letter.
- * @param marksByLink whether the desk has a link of its own by which to mark the request
+ * @param addresses its `link` is in a mail of its own, by which to mark the request; what the mail does not say of the request
+ *   is read at the desk
  * @param now when it is sent
  */
 export function requestContent(
   message: RequestMessage,
   details: MailSettings['details'],
-  marksByLink: boolean,
+  { link, desk }: MailAddresses,
   now: Date,
 ): MailContent {
   const { request } = message;
@@ -61,7 +73,10 @@ export function requestContent(
   const state = stateOf(message, now);
   const isOpen = request.answered_at === null;
   const deadline = isOpen && reply_by !== null ? deadlineOf(reply_by, now) : undefined;
-  const theirs = details === 'everything' ? withWords(message) : withoutWords(request);
+  const theirs =
+    details === 'everything' && request.sealed_with === null
+      ? withWords(message)
+      : withoutWords(request, details, desk);
   return {
     subject: subjectFor(message, details),
     preview: previewOf([state?.text, state?.late ? undefined : deadline, theirs.preview]),
@@ -80,11 +95,11 @@ export function requestContent(
       { kind: 'lines', lines: [{ label: mail.lines.reference, value: request.reference }, whoHas(request)] },
       doubtsPart(request),
       sentence(
-        marksByLink &&
+        link !== undefined &&
           mail.whereToMark({ subject: unbroken(mail.link.subject({ reference: request.reference })) }),
       ),
       sentence(theirs.replyTo && mail.replyHint),
-      small(theirs.isCut && mail.toRead({ command: `npm run desk -- show ${request.reference}` })),
+      small(theirs.isCut && mail.toRead({ command: commandToRead(request) })),
     ]),
   };
 }
@@ -156,11 +171,27 @@ interface Theirs {
   readonly replyTo?: MailContent['replyTo'];
 }
 
-/** For `MAIL_DETAILS=reference`: mails do not show what the visitor wrote. */
-function withoutWords({ reference }: StoredRequest): Theirs {
+/**
+ * For a sealed request, and for `MAIL_DETAILS=reference`: mails do not show what the visitor wrote. A reply goes to the desk,
+ * so that the mail may have a link.
+ */
+function withoutWords(
+  request: StoredRequest,
+  details: MailSettings['details'],
+  desk: string | undefined,
+): Theirs {
+  const { reference } = request;
   const text = mail.subject.reference({ reference });
-  return { preview: text, heading: [{ kind: 'heading', text }], letter: [], isCut: true };
+  return {
+    preview: text,
+    heading: [{ kind: 'heading', text, under: serviceOf(request, details) }],
+    letter: present([button(words.desk.onSheet, desk && new URL(`${deskPath}#${reference}`, desk).href)]),
+    isCut: desk === undefined,
+  };
 }
+
+const commandToRead = ({ reference, sealed_with }: StoredRequest): string =>
+  `npm run desk -- show ${reference}${sealed_with === null ? '' : ' --key FILE'}`;
 
 function withWords({ kind, request }: RequestMessage): Theirs {
   const { fields, isCut } = carriedFields(request);

@@ -31,6 +31,13 @@ export const storedRequest: StoredRequest = {
   sealed: null,
 };
 
+/** The columns of a request that came in sealed. */
+export const sealedColumns = {
+  ...{ name: '', email: '', phone: '', company: '', message: '' },
+  sealed_with: '0b9f8c9e-6d2c-4f53-a3f1-0d2c6f9a1b7e',
+  sealed: 'YWdlLWVuY3J5cHRpb24ub3JnL3YxCg==',
+} as const satisfies Partial<StoredRequest>;
+
 /** A signed link, as `Links` makes them. */
 export const link = `https://vesperrow.example/sheet/${'eyJhbGciOiJIUzI1NiJ9.'.repeat(8)}`;
 

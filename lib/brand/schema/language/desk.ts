@@ -9,7 +9,7 @@ import { sealingSchema } from './sealing.ts';
 export const deskSchema = (kit: Kit) => {
   const { text, message } = kit;
   return v.strictObject({
-    /** On the sheet, what leads to the words of a request. */
+    /** On the sheet, and in mails that have not the words of a request: what leads to them. */
     onSheet: text,
     title: text,
     label: text,
