@@ -18,6 +18,7 @@ import { eraseFromCopies } from './backup/kept-copies.ts';
 import { formats, parseExportOptions } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { findRequests } from './find.ts';
+import { type Opener, opener } from './recovery.ts';
 import { monthlyStats } from './stats.ts';
 import { inColumns, printable, setOff, shortened } from './terminal.ts';
 import { says } from './texts.ts';
@@ -34,6 +35,8 @@ interface Desk {
   readonly inBrowsers?: DeskSettings | undefined;
   /** What was written after the command. */
   readonly args: readonly string[];
+  /** Holds the recovery key, by which sealed requests are opened. */
+  readonly keyFile?: string | undefined;
   readonly caller: Caller;
 }
 
@@ -70,24 +73,33 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return lines.join('\n');
   },
 
-  async find({ store, args, caller }) {
+  async find({ store, args, keyFile, caller }) {
+    const open = await opener(store, keyFile, caller.env.INIT_CWD);
     const sought = args.join(' ') || (await typedLine(caller));
     if (!sought) throw new UsageError(says.find.what);
-    const { total, requests } = await findRequests(store.all(), sought, requestsOnPage);
-    if (total === 0) return says.find.none(printable(sought));
-    const lines = inLines(requests);
+    const all = eachOpened(store.all(), open);
+    const { total, requests, sealed } = await findRequests(all, sought, requestsOnPage);
+    const lines = total === 0 ? [says.find.none(printable(sought))] : inLines(requests);
     if (total > requests.length) lines.push('', says.find.more(total));
+    if (sealed > 0) lines.push('', says.find.sealed(sealed));
     return lines.join('\n');
   },
 
-  async show({ store, args }) {
-    const request = await known(store, args);
+  async show({ store, args, keyFile, caller }) {
+    const open = await opener(store, keyFile, caller.env.INIT_CWD);
+    const request = await open.request(await known(store, args));
+    const notes = (await store.desk.details(request.reference))?.notes ?? [];
+    const noteTexts = await Promise.all(notes.map(({ text }) => open.note(text)));
     const deliveries = await store.outbox.of(request.reference);
     const attempts = await store.outbox.history(request.reference);
     const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = says.show;
     const byMail = deliveries.some(({ channel, state }) => channel === 'mail' && state === 'delivered');
     return [
       ...inWhole(request),
+      ...notes.flatMap(({ by, at }, index) => {
+        const text = noteTexts[index];
+        return [says.show.note(printable(by), momentText(at)), setOff(text ?? says.sealed.note), ''];
+      }),
       ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
         const planned = state === 'waiting' && attempts === 0 && not_before;
         const how = planned ? until(states[state], momentText(planned)) : states[state];
@@ -133,14 +145,16 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return isKnown ? says.invite.another(name, address) : says.invite.done(name, address);
   },
 
-  async export({ store, args, caller }) {
+  async export({ store, args, keyFile, caller }) {
     const { format, since, output } = parseExportOptions(args);
     const { stdout, env } = caller;
     if (output === undefined) checkOutput(format, caller);
-    let count = 0;
+    const open = await opener(store, keyFile, env.INIT_CWD);
+    let [count, sealed] = [0, 0];
     async function* rows() {
-      for await (const row of store.all({ since })) {
+      for await (const row of eachOpened(store.all({ since }), open)) {
         count += 1;
+        if (row.sealed !== null) sealed += 1;
         yield row;
       }
     }
@@ -151,7 +165,8 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     }
     const file = resolve(env.INIT_CWD ?? '.', output);
     await writeNewFile(file, data);
-    return says.export.done(count, printable(file));
+    const done = says.export.done(count, printable(file));
+    return sealed > 0 ? `${done} ${says.export.sealed(sealed)}` : done;
   },
 
   async stats({ store }) {
@@ -183,6 +198,14 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return [here, ...copies, says.erase.elsewhere].join(' ');
   },
 };
+
+/** Requests one after the other, each opened where the key at hand opens it. */
+async function* eachOpened(
+  requests: AsyncIterable<StoredRequest>,
+  open: Opener,
+): AsyncGenerator<StoredRequest> {
+  for await (const request of requests) yield await open.request(request);
+}
 
 /** Reads a line that somebody types when asked: unlike arguments, it gets into no shell history and no log of npm's. */
 async function typedLine({ stdin, stderr }: Caller): Promise<string> {
@@ -223,14 +246,14 @@ function pageIn(args: readonly string[]): number {
 /** A line for each request: first our own values, then a bar, and after it what the visitor wrote. */
 const inLines = (requests: readonly Listed[]): string[] =>
   inColumns(
-    requests.map(({ reference, received_at, service_interest, language, name, email }) => {
+    requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
       const service = printable(service_interest || says.list.noService);
       const other = otherLanguage(language, 'en');
       return [
         reference,
         momentText(received_at),
         other === undefined ? service : says.list.inLanguage(service, other),
-        `│ ${shortened(name, 32)}  ${shortened(email, 48)}`,
+        sealed_with === null ? `│ ${shortened(name, 32)}  ${shortened(email, 48)}` : says.sealed.inList,
       ];
     }),
   );
@@ -247,10 +270,11 @@ function inWhole(request: StoredRequest): string[] {
     dates.push(show.answered(momentText(request.answered_at), printable(request.answered_by ?? '')));
   const doubts = presentDoubts(request);
   if (doubts.length > 0) dates.push(show.doubts(doubts));
-  const fieldLines = readableFields(request).flatMap(({ name, value }) => [
-    show.fields[name],
-    setOff(value || '–'),
-  ]);
+  const isSealed = request.sealed !== null;
+  const fieldLines = readableFields(request)
+    .filter(({ name }) => !isSealed || name === 'serviceInterest')
+    .flatMap(({ name, value }) => [show.fields[name], setOff(value || '–')]);
+  if (isSealed) fieldLines.push('', says.sealed.inWhole(request.reference));
   return [request.reference, ...dates, '', ...fieldLines, ''];
 }
 

@@ -12,6 +12,7 @@ import { type Caller, commands } from './commands.ts';
 import { checkAccess, MissingStore, openExistingStore } from './existing-store.ts';
 import { asOwnerOf } from './folder-owner.ts';
 import { help } from './help.ts';
+import { withoutKey } from './recovery.ts';
 import { printable } from './terminal.ts';
 import { testMail } from './test-mail.ts';
 import { says } from './texts.ts';
@@ -60,10 +61,11 @@ const argumentsTaken: Readonly<Record<string, number>> = {
 
 const asksForHelp = (word: string): boolean => ['--help', '-h'].includes(word);
 
-async function run([name = 'list', ...args]: Arguments, caller: Caller): Promise<string> {
+async function run([name = 'list', ...words]: Arguments, caller: Caller): Promise<string> {
   const { env, stderr } = caller;
   // Help comes first, wherever it is asked for: whoever asks what a command does does not want it done.
-  if (name === 'help' || [name, ...args].some(asksForHelp)) return help();
+  if (name === 'help' || [name, ...words].some(asksForHelp)) return help();
+  const { args, keyFile } = withoutKey(name, words);
   const surplus = args[argumentsTaken[name] ?? args.length];
   if (surplus !== undefined) throw new UsageError(says.tooMany(name, printable(surplus)));
   const settings = readConfiguration(env);
@@ -84,6 +86,7 @@ async function run([name = 'list', ...args]: Arguments, caller: Caller): Promise
         links,
         inBrowsers: settings.desk,
         args,
+        keyFile,
         caller,
       });
     } finally {

@@ -32,7 +32,7 @@ const stored: StoredRequest = {
 
 const header = [
   ...['reference', 'receivedAt', 'replyBy', 'takenBy', 'takenAt', 'answeredBy', 'answeredAt'],
-  ...['name', 'email', 'phone', 'company', 'serviceInterest', 'message', 'language', 'doubtful'],
+  ...['name', 'email', 'phone', 'company', 'serviceInterest', 'message', 'language', 'doubtful', 'sealed'],
 ];
 
 async function* rowsOf(changes: readonly Partial<StoredRequest>[]) {

@@ -71,6 +71,7 @@ const tableRequest = (row: StoredRequest): TableRequest => ({
   service: row.service_interest,
   doubts: keptDoubts(row.doubts),
   clearedAt: row.cleared_at,
+  sealed: row.sealed !== null,
 });
 
 /** CSV: a header, and a line for each request. */

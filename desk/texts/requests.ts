@@ -38,6 +38,24 @@ export const requests = {
     what: 'Find what? Give a part of a name, an address or a message.',
     none: (sought: string) => `No request holds “${sought}”.`,
     more: (total: number) => `${counted(total)} hold it; these are the first. Give a longer part of it.`,
+    sealed: (count: number) =>
+      `Not searched, since they are sealed: ${counted(count)}. The recovery key opens them: --key FILE`,
+  },
+  /** Said of what only the desk's devices and the recovery key can open. */
+  sealed: {
+    inList: 'sealed',
+    inWhole: (reference: string) =>
+      `What the visitor wrote is sealed. The desk’s devices open it in the browser, and the recovery key here: show ${reference} --key FILE`,
+    note: '(sealed)',
+  },
+  /** Of the file that holds the recovery key. */
+  key: {
+    which: 'Which file holds the recovery key? Give it after --key.',
+    cannotRead: (file: string, why: string) => `${file} cannot be read (${why}).`,
+    none: (file: string) =>
+      `${file} holds no recovery key: it should hold all that was printed, from AGE-SECRET-KEY-PQ-1 to the last group.`,
+    wrong: (file: string) =>
+      `The key in ${file} opens nothing here: it is not the recovery key of this desk.`,
   },
   which: 'Which request? Give its reference after the command.',
   wasErased: (reference: string, time: string) => `The request ${reference} was erased ${time}.`,
@@ -58,6 +76,7 @@ export const requests = {
     answered: (time: string, by: string) => `Answered ${time}${by && ` by ${by}`}`,
     doubts: (reasons: readonly (keyof typeof doubts)[]) =>
       `Perhaps spam: ${reasons.map((reason) => doubts[reason]).join(' ')}`,
+    note: (by: string, time: string) => `Note by ${by}, ${time}`,
     delivery: (kind: string, channel: string, state: string) => `Delivery of ${kind} by ${channel}: ${state}`,
     until: (state: string, time: string) => `${state} until ${time}`,
     attempt: (time: string, kind: string, channel: string, attempt: number, outcome: string) =>

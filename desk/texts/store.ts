@@ -3,13 +3,15 @@ import { counted } from './counted.ts';
 
 export const store = {
   export: {
-    options: 'export takes only --format csv, xlsx or json, --since DATE and --output FILE.',
+    options: 'export takes only --format csv, xlsx or json, --since DATE, --output FILE and --key FILE.',
     noFormat: (written: string) => `“${written}” is no format: give csv, xlsx or json.`,
     noDate: (written: string) => `“${written}” is no date: give one such as 2026-03-09.`,
     /** The name of the workbook's only sheet. */
     sheetName: 'Requests',
     done: (count: number, file: string) =>
       `${counted(count)} written to ${file}. Only you can read that file.`,
+    sealed: (count: number) =>
+      `The words of ${counted(count)} are sealed, and left out: the recovery key opens them (--key FILE).`,
     afterBanner:
       'npm writes a line of its own before the data. Give --output FILE, or run it as “npm run --silent desk -- export”.',
     notShown: 'A workbook cannot be shown here. Give --output FILE.',

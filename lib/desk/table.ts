@@ -18,6 +18,8 @@ export interface TableRequest extends WrittenWords {
   readonly language: string | null;
   readonly doubts: readonly string[];
   readonly clearedAt: string | null;
+  /** Whether its words could not be opened, and are empty here. */
+  readonly sealed?: boolean;
 }
 
 /** The columns, by the names that the form and the server's answers use. */
@@ -38,6 +40,7 @@ export const columns = {
   language: (request) => request.language,
   // The reasons, unless somebody has said that the request is no spam.
   doubtful: ({ doubts, clearedAt }) => (clearedAt === null ? doubts : []),
+  sealed: ({ sealed }) => (sealed ? 'sealed' : null),
 } as const satisfies Record<string, (request: TableRequest) => string | null | readonly string[]>;
 
 /** The text of each column. */

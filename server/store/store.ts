@@ -40,7 +40,7 @@ const requestsAtOnce = 20;
 /** What the desk's lists show of a request; long names and addresses are cut. */
 export type Listed = Pick<
   StoredRequest,
-  'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email'
+  'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email' | 'sealed_with'
 >;
 
 /** What is known of each request when it is kept, and what of some only. */
@@ -218,7 +218,7 @@ export class Store implements SheetStore {
       .where('answered_at', answered ? 'is not' : 'is', null);
     const { total } = await chosen.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
     const requests = await chosen
-      .select(['reference', 'received_at', 'service_interest', 'language'])
+      .select(['reference', 'received_at', 'service_interest', 'language', 'sealed_with'])
       .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
       // Both kinds are in this order in the index, so that only one page is read.
       .orderBy('answered_at')

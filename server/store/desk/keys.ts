@@ -54,6 +54,11 @@ export class DeskKeys {
     };
   }
 
+  /** The identity of each key, sealed to the printed recovery key. */
+  async recoveryCopies(): Promise<{ readonly id: string; readonly copy: string }[]> {
+    return await this.#db.selectFrom('desk_keys').select(['id', 'recovery_copy as copy']).execute();
+  }
+
   /** Switches sealing on, unless it is on. */
   async switchOn(key: NewKey, now = new Date()): Promise<NewKeyOutcome> {
     return await this.#db.transaction().execute(async (trx) => {
