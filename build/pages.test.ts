@@ -5,11 +5,13 @@ import { pageFiles } from './pages.ts';
 const addresses = (prefix: string, takenBy: 'server' | 'nobody') =>
   Object.keys(pageFiles({ prefix }, { takenBy }));
 
-test('a language has all pages below its prefix, but for the sheet, which is the desk’s', () => {
+test('a language has all pages below its prefix, but for those that the desk has', () => {
   const first = addresses('', 'server');
-  expect(first).toEqual(expect.arrayContaining(['/', '/404', '/500', '/consultation-received', '/sheet']));
+  expect(first).toEqual(
+    expect.arrayContaining(['/', '/404', '/500', '/consultation-received', '/desk', '/sheet']),
+  );
   const below = first
-    .filter((path) => path !== '/sheet')
+    .filter((path) => path !== '/sheet' && path !== '/desk')
     .map((path) => (path === '/' ? '/pt' : `/pt${path}`));
   expect(addresses('/pt', 'server')).toEqual(below);
 });

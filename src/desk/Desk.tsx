@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
-import styles from '../components/desk-paper/desk-paper.module.css';
 import { type Api, LineLost } from './api.ts';
 import { Closed } from './keys/Closed.tsx';
 import { Sealing } from './keys/Sealing.tsx';
@@ -38,9 +37,7 @@ export function Desk({ api, me, keys, signedOut }: DeskProps) {
   return (
     <SessionContext value={session}>
       <Menu here={here} signOut={() => signOut(api, signedOut, session.tell)} />
-      <p role="status" className={styles.told}>
-        {told?.at === here && told.sentence}
-      </p>
+      <p role="status">{told?.at === here && told.sentence}</p>
       {route.place !== 'sealing' && <Closed />}
       <Shown key={here} route={route} />
     </SessionContext>

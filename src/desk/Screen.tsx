@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '#lib/brand/selected.ts';
-import styles from '../components/desk-paper/desk-paper.module.css';
+import paper from '../components/desk-paper/desk-paper.module.css';
 
 interface ScreenProps {
   readonly heading: ReactNode;
@@ -28,14 +28,14 @@ export function Screen({ heading, title, label, lead, children }: ScreenProps) {
   }, []);
   return (
     <>
-      <header className={`${styles.head} stack`}>
-        {label && <p className={styles.label}>{label}</p>}
+      <header className={`${paper.head} stack`}>
+        {label && <p className={paper.label}>{label}</p>}
         <h1 ref={top} tabIndex={-1}>
           {heading}
         </h1>
         {lead}
       </header>
-      <div className={styles.groups}>{children}</div>
+      <div className={paper.groups}>{children}</div>
     </>
   );
 }

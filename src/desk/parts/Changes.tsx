@@ -3,7 +3,7 @@ import { words } from '#lib/brand/selected.ts';
 import type { Change, RequestDetails } from '#lib/desk/api.ts';
 import { actionsFor } from '#lib/desk/entry-lines.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
 import { LineLost } from '../api.ts';
 import { useAttempt } from '../attempt.ts';
 import { useSession } from '../session.ts';
@@ -47,7 +47,7 @@ export function Changes({ request, show, refresh }: ChangesProps) {
   return (
     <>
       <Trouble sentence={trouble} again={again} />
-      <section ref={buttons} tabIndex={-1} aria-label={reference} className={`${styles.buttons} screen-only`}>
+      <section ref={buttons} tabIndex={-1} aria-label={reference} className={`${paper.buttons} screen-only`}>
         {actionsFor(request).map((action) => (
           <button
             key={action}

@@ -3,7 +3,8 @@ import { answeredText } from '#lib/desk/answered-text.ts';
 import type { RequestEntry } from '#lib/desk/api.ts';
 import { deskTime, doubtsText, isLate } from '#lib/desk/entry-lines.ts';
 import { serviceLabel } from '#lib/request/service-label.ts';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
+import styles from '../desk.module.css';
 import { addressOf } from '../route.ts';
 import { useWords } from '../words.ts';
 
@@ -13,12 +14,12 @@ export function Entry({ entry }: { readonly entry: RequestEntry }) {
   const written = useWords(entry.words);
   const name = written === 'sealed' ? words.desk.sealed : written?.name;
   return (
-    <li className={styles.request}>
+    <li className={`${paper.request} ${styles.entry}`}>
       <h2>
         <a href={addressOf(reference)}>{name || reference}</a>
       </h2>
-      <p className={styles.service}>{serviceLabel(service)}</p>
-      <p className={styles.note}>
+      <p className={paper.service}>{serviceLabel(service)}</p>
+      <p className={`${paper.note} ${styles.facts}`}>
         <span translate="no">{reference}</span>
         {answeredAt === null ? (
           <Due entry={entry} />

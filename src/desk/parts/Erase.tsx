@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { words } from '#lib/brand/selected.ts';
-import styles from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
+import styles from '../desk.module.css';
 import { addressOf, goTo } from '../route.ts';
 import { useSession } from '../session.ts';
 import { Question } from './Question.tsx';

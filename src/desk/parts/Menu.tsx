@@ -1,5 +1,5 @@
 import { words } from '#lib/brand/selected.ts';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import styles from '../desk.module.css';
 import { addressOf, type Place } from '../route.ts';
 
 const { menu } = words.desk;

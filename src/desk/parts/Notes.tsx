@@ -3,9 +3,10 @@ import { words } from '#lib/brand/selected.ts';
 import type { Note, RequestDetails } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
 import letter from '../../components/request-form/request-form.module.css';
 import { NotDone, useAttempt } from '../attempt.ts';
+import styles from '../desk.module.css';
 import { type Draft, useSession } from '../session.ts';
 import { useNoteText } from '../words.ts';
 import { Trouble } from './Trouble.tsx';
@@ -22,10 +23,10 @@ export function Notes({ request, show }: NotesProps) {
   const { reference, notes } = request;
   const id = useId();
   return (
-    <section className={styles.request} aria-labelledby={id}>
+    <section className={paper.request} aria-labelledby={id}>
       <h2 id={id}>{texts.heading}</h2>
       {notes.length > 0 && (
-        <ul className={styles.notes}>
+        <ul className="stack">
           {notes.map((note) => (
             <NoteShown key={note.id} note={note} />
           ))}
@@ -43,7 +44,7 @@ function NoteShown({ note: { by, at, text } }: { readonly note: Note }) {
       <p dir="auto" className={styles.letter}>
         {opened === 'sealed' ? sealed : opened}
       </p>
-      <p className={styles.note}>
+      <p className={`${paper.note} ${styles.facts}`}>
         <span>{by}</span> <span>{deskTime(at)}</span>
       </p>
     </li>
@@ -71,36 +72,38 @@ function NewNote({ request: { reference, notes }, show }: NotesProps) {
     settle();
   }, [wasKept, busy]);
 
+  /** Sends what is typed now: it may have been changed since it was sent in vain. */
+  async function sendDraft(): Promise<void> {
+    const { text, sent: before } = drafts.get(reference) ?? draft;
+    if (text.trim() === '') return;
+    const noteId = before?.text === text ? before.id : crypto.randomUUID();
+    keep({ text, sent: { id: noteId, text } });
+    const written = await keys.sealNote(text.trim());
+    if (!written) throw new NotDone(sealed);
+    show(await api.note(reference, { id: noteId, text: written }));
+  }
+
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const text = draft.text.trim();
-    if (text === '') return;
-    run(async () => {
-      const noteId = sent?.text === draft.text ? sent.id : crypto.randomUUID();
-      keep({ text: draft.text, sent: { id: noteId, text: draft.text } });
-      const written = await keys.sealNote(text);
-      if (!written) throw new NotDone(sealed);
-      show(await api.note(reference, { id: noteId, text: written }));
-    });
+    run(sendDraft);
   }
 
   return (
-    <form className={`${letter.field} ${styles.notes} screen-only`} onSubmit={send}>
+    <form className={`${letter.field} stack screen-only`} onSubmit={send}>
       <label htmlFor={id}>{texts.label}</label>
       <textarea
         id={id}
-        required
         rows={2}
         dir="auto"
         value={draft.text}
         onChange={({ target }) => keep({ ...draft, text: target.value })}
         aria-describedby={`${id}-hint`}
       />
-      <p id={`${id}-hint`} className={styles.note}>
+      <p id={`${id}-hint`} className={paper.note}>
         {texts.hint}
       </p>
       <Trouble sentence={trouble} again={again} />
-      <p className={styles.buttons}>
+      <p className={paper.buttons}>
         <button type="submit" className={inkButtonClass} aria-disabled={busy}>
           {texts.keep}
         </button>

@@ -1,7 +1,8 @@
 import { type RefObject, useId } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
+import styles from '../desk.module.css';
 
 interface QuestionProps {
   /** Open it by `showModal`. */
@@ -21,7 +22,7 @@ export function Question({ dialog, question, consequence, confirm, whenConfirmed
       <form method="dialog" className="stack">
         <h2 id={id}>{question}</h2>
         <p>{consequence}</p>
-        <p className={styles.buttons}>
+        <p className={paper.buttons}>
           <button type="submit" className={inkButtonClass}>
             {words.desk.cancel}
           </button>

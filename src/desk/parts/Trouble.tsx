@@ -1,5 +1,6 @@
 import { words } from '#lib/brand/selected.ts';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
+import styles from '../desk.module.css';
 
 interface TroubleProps {
   /** What was not done, and that nothing is lost; nothing is shown without one. */
@@ -12,7 +13,7 @@ interface TroubleProps {
 export const Trouble = ({ sentence, again }: TroubleProps) => (
   <div role="alert">
     {sentence !== undefined && (
-      <p className={styles.problem}>
+      <p className={paper.problem}>
         {sentence}{' '}
         {again && (
           <button type="button" className={styles.quiet} onClick={again}>

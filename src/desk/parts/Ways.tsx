@@ -4,8 +4,8 @@ import { letterTo } from '#lib/desk/letter-to.ts';
 import { telephoneNumbers } from '#lib/desk/telephone-numbers.ts';
 import type { WrittenWords } from '#lib/desk/written-words.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import styles from '../../components/desk-paper/desk-paper.module.css';
 import { Breakable } from '../../components/prose/Breakable.tsx';
+import styles from '../desk.module.css';
 
 interface WaysProps {
   readonly written: WrittenWords;
@@ -20,21 +20,25 @@ export function Ways({ written: { name, email, phone }, request }: WaysProps) {
   const letter = letterTo(email, subject, reply && `${reply.salutation({ name })}\n\n`);
   const numbers = telephoneNumbers(phone);
   return (
-    <ul className={styles.ways}>
+    <ul className="stack">
       {numbers.map(({ typed, dialed }) => (
-        <li key={dialed}>
+        <li key={dialed} className={styles.way}>
           <a href={`tel:${dialed}`} className={inkButtonClass}>
             {words.mail.ways.call}
           </a>
-          <Breakable text={typed} />
+          <span>
+            <Breakable text={typed} />
+          </span>
         </li>
       ))}
       {phone && numbers.length === 0 && <li>{phone}</li>}
-      <li>
+      <li className={styles.way}>
         <a href={letter} className={inkButtonClass}>
           {words.mail.ways.write}
         </a>
-        <Breakable text={email} />
+        <span>
+          <Breakable text={email} />
+        </span>
       </li>
     </ul>
   );

@@ -3,9 +3,10 @@ import { words } from '#lib/brand/selected.ts';
 import type { People as Answer, Device, Invitation, InvitationFor } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import styles from '../desk.module.css';
 import { useLive } from '../live.ts';
 import { Field } from '../parts/Field.tsx';
 import { Question } from '../parts/Question.tsx';
@@ -23,9 +24,9 @@ export function People() {
     <Screen title={menu.people} heading={menu.people}>
       <Trouble sentence={lost ? line.lost : refused?.message} />
       {value?.people.map(({ id, name, devices }) => (
-        <section key={id} className={styles.request}>
+        <section key={id} className={paper.request}>
           <h2>{name}</h2>
-          <ul aria-label={texts.devicesOf({ name })} className={styles.notes}>
+          <ul aria-label={texts.devicesOf({ name })} className="stack">
             {devices.map((device) => (
               <DeviceShown
                 key={device.id}
@@ -39,7 +40,7 @@ export function People() {
         </section>
       ))}
       {value && value.invitations.length > 0 && (
-        <section className={styles.request}>
+        <section className={paper.request}>
           <h2>{texts.open}</h2>
           <ul>
             {value.invitations.map(({ name, invitedBy, until }) => (
@@ -82,7 +83,7 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
   return (
     <li>
       <p>{label}</p>
-      <p className={styles.note}>
+      <p className={`${paper.note} ${styles.facts}`}>
         {isThis && <span>{texts.thisDevice}</span>}
         <span>{texts.added({ time: deskTime(addedAt) })}</span>
         <span>{texts.lastSeen({ time: deskTime(lastSeenAt) })}</span>
@@ -121,11 +122,11 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
   }
 
   return (
-    <section className={`${styles.request} screen-only`}>
+    <section className={`${paper.request} screen-only`}>
       <h2>{texts.invite}</h2>
       <form className="stack" onSubmit={inviteByName}>
         <Field name="name" label={texts.name} maxLength={60} />
-        <p className={styles.buttons}>
+        <p className={paper.buttons}>
           <button type="submit" className={inkButtonClass} aria-disabled={busy}>
             {texts.makeInvitation}
           </button>
@@ -139,7 +140,7 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
         {invitation && (
           <div className="stack">
             <p>{texts.invitation({ time: deskTime(invitation.until) })}</p>
-            <p className={styles.note} translate="no">
+            <p className={paper.note} translate="no">
               {invitation.address}
             </p>
             <p>

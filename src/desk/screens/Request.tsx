@@ -2,7 +2,8 @@ import { words } from '#lib/brand/selected.ts';
 import type { RequestDetails } from '#lib/desk/api.ts';
 import { linesOf } from '#lib/desk/entry-lines.ts';
 import { serviceLabel } from '#lib/request/service-label.ts';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
+import styles from '../desk.module.css';
 import { type Live, useLive } from '../live.ts';
 import { Changes } from '../parts/Changes.tsx';
 import { Erase } from '../parts/Erase.tsx';
@@ -14,7 +15,6 @@ import { Screen } from '../Screen.tsx';
 import { useWords } from '../words.ts';
 
 const desk = words.desk;
-const form = words.form;
 
 /** A request: who wrote what, how to reach them, who has it, and what colleagues noted. */
 export function Request({ reference }: { readonly reference: string }) {
@@ -25,7 +25,7 @@ export function Request({ reference }: { readonly reference: string }) {
   return (
     <Screen title={reference} heading={<span translate="no">{reference}</span>}>
       <Trouble sentence={gone ? desk.unknown({ reference }) : lost ? desk.line.lost : refused?.message} />
-      <p className={styles.links}>
+      <p className={paper.links}>
         <a href={addressOf('waiting')}>{words.sheet.links.waiting}</a>
       </p>
     </Screen>
@@ -46,15 +46,20 @@ function Shown({ request, lost, show, refresh }: ShownProps) {
       title={reference}
       heading={<bdi>{written?.name || reference}</bdi>}
       label={<span translate="no">{reference}</span>}
-      lead={<p className={styles.service}>{serviceLabel(service)}</p>}
+      lead={
+        <>
+          {written?.company && <p dir="auto">{written.company}</p>}
+          <p className={paper.service}>{serviceLabel(service)}</p>
+        </>
+      }
     >
       <Trouble sentence={lost ? desk.line.lost : undefined} />
       {opened === 'sealed' && (
-        <p className={styles.problem}>
+        <p className={paper.problem}>
           {desk.sealed} <a href={addressOf('sealing')}>{desk.menu.sealing}</a>
         </p>
       )}
-      <section className={styles.request} aria-label={desk.label}>
+      <section className={paper.request} aria-label={desk.label}>
         {written && <Ways written={written} request={request} />}
         <dl aria-live="polite">
           {lines.map(({ label, value, tone }) => (
@@ -67,22 +72,14 @@ function Shown({ request, lost, show, refresh }: ShownProps) {
         <Changes request={request} show={show} refresh={refresh} />
       </section>
       {written && (
-        <section className={styles.request} aria-label={desk.wrote}>
+        <section className={paper.request} aria-label={desk.wrote}>
           <p className={styles.letter} lang={language ?? undefined} dir="auto">
             {written.message}
           </p>
-          {written.company && (
-            <dl>
-              <div>
-                <dt>{form.labels.company}</dt>
-                <dd dir="auto">{written.company}</dd>
-              </div>
-            </dl>
-          )}
         </section>
       )}
       <Notes request={request} show={show} />
-      <p className={`${styles.links} screen-only`}>
+      <p className={`${paper.links} screen-only`}>
         <button type="button" className={styles.quiet} onClick={() => print()}>
           {desk.print}
         </button>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import type { RequestList as Answer } from '#lib/desk/api.ts';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
+import styles from '../desk.module.css';
 import { useLive } from '../live.ts';
 import { Entry } from '../parts/Entry.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -35,7 +36,7 @@ export function RequestList({ list }: { readonly list: Place & ('waiting' | 'dou
           ))}
         </ul>
       )}
-      <p className={styles.links}>
+      <p className={paper.links}>
         {page > 1 && <Turn label={words.sheet.links.previous} turn={() => setPage(page - 1)} />}
         {value?.more && <Turn label={words.sheet.links.next} turn={() => setPage(page + 1)} />}
         {list === 'waiting' && value !== undefined && value.counts.doubtful > 0 && (

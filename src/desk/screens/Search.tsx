@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import { finder } from '#lib/desk/find.ts';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
 import letter from '../../components/request-form/request-form.module.css';
 import { useAttempt } from '../attempt.ts';
+import styles from '../desk.module.css';
 import { Entry } from '../parts/Entry.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { type ReadRequest, readAll } from '../read-all.ts';
@@ -60,7 +61,7 @@ export function Search() {
         />
       </div>
       <Trouble sentence={trouble} again={again} />
-      <p role="status" className={styles.note}>
+      <p role="status" className={`${paper.note} ${styles.facts}`}>
         {!isWhole && !trouble && <span>{search.reading}</span>}
         {isAsked && isWhole && (
           <span>

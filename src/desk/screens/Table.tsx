@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import { csvHeader, csvLine } from '#lib/desk/table.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import styles from '../../components/desk-paper/desk-paper.module.css';
+import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
+import styles from '../desk.module.css';
 import { Trouble } from '../parts/Trouble.tsx';
 import { readAll } from '../read-all.ts';
 import { Screen } from '../Screen.tsx';
@@ -33,13 +34,13 @@ export function Table() {
 
   return (
     <Screen title={menu.table} heading={menu.table} lead={<p className="lead">{table.lead}</p>}>
-      <p className={styles.buttons}>
+      <p className={paper.buttons}>
         <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={make}>
           {table.make}
         </button>
       </p>
       <Trouble sentence={trouble} again={again} />
-      <p role="status" className={styles.note}>
+      <p role="status" className={`${paper.note} ${styles.facts}`}>
         {busy && <span>{search.reading}</span>}
         {made && <span>{table.made({ count: made.lines })}</span>}
         {made && made.unread > 0 && <span>{search.unread({ count: made.unread })}</span>}
