@@ -1,5 +1,5 @@
 import { words } from '#lib/brand/selected.ts';
-import deskPaper from '../../components/desk-paper/desk-paper.module.css';
+import desk from '../desk.module.css';
 import { Trouble } from '../parts/Trouble.tsx';
 import { addressOf } from '../route.ts';
 import { useKeys } from './use-keys.ts';
@@ -14,10 +14,10 @@ export function Closed() {
   if (all.length === 0 || (lock === 'open' && (isIn || !present))) return null;
   return (
     <>
-      <p role="status" className={deskPaper.told}>
+      <p role="status">
         {closed.sentence}{' '}
         {lock === 'passkey' ? (
-          <button type="button" className={deskPaper.quiet} aria-disabled={busy} onClick={open}>
+          <button type="button" className={desk.quiet} aria-disabled={busy} onClick={open}>
             {closed.open}
           </button>
         ) : (

@@ -2,6 +2,7 @@ import { brand, locale, words } from '#lib/brand/selected.ts';
 import { recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
+import desk from '../desk.module.css';
 import { KeysScreen } from './KeysScreen.tsx';
 import styles from './keys.module.css';
 
@@ -26,7 +27,7 @@ export function PrintKey({ identity, printed, leave }: PrintKeyProps) {
         <button type="button" className={inkButtonClass} onClick={printed}>
           {print.printed}
         </button>
-        <button type="button" className={deskPaper.quiet} onClick={leave}>
+        <button type="button" className={desk.quiet} onClick={leave}>
           {print.leave}
         </button>
       </p>
