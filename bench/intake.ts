@@ -1,6 +1,7 @@
 /**
  * `npm run bench:intake`: how many consultation requests the server takes in a second, and how long each waits, on both
- * databases; for comparison, how many bare rows the same database inserts on the same disk. No mail is sent.
+ * databases, in clear and sealed; for comparison, how many bare rows the same database inserts on the same disk. No mail is
+ * sent.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,6 +15,7 @@ import type { StoreLocation } from '../server/store/location.ts';
 import { openDatabase } from '../server/store/store.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
 import { startPostgres } from '../tests/support/stores/postgres.ts';
+import { switchSealingOn } from '../tests/support/stores/sealing.ts';
 
 const seconds = Number(process.env.SECONDS || 10);
 const connections = 32;
@@ -26,21 +28,33 @@ const tags = Object.keys(sampleViews['consultation-not-sent']).map((name) => `{{
 writeFileSync(join(folder, 'consultation-not-sent.html'), tags.join());
 const postgres = await startPostgres();
 try {
-  const rows = [
-    await measure('SQLite', { dataDirectory: join(folder, 'data') }),
-    await measure('PostgreSQL', { dataDirectory: folder, databaseUrl: await postgres.createDatabase() }),
+  const places: readonly [string, StoreLocation][] = [
+    ['SQLite', { dataDirectory: join(folder, 'data') }],
+    ['PostgreSQL', { dataDirectory: folder, databaseUrl: await postgres.createDatabase() }],
   ];
+  const rows: (string | number)[][] = [];
+  for (const [database, location] of places) {
+    const bare = await bareInserts(location);
+    const clear = await measure(database, location);
+    await switchSealingOn(location);
+    const sealed = await measure(`${database}, sealed`, location);
+    rows.push([...clear, bare, ''], [...sealed, bare, `${Math.round((100 * sealed[1]) / clear[1])}%`]);
+  }
   console.log(`\n${connections} connections, ${seconds} s each. Latencies in milliseconds.\n`);
-  console.log('| database | requests/s | p50 | p99 | refused | bare inserts/s |\n|---|---|---|---|---|---|');
+  console.log(
+    '| database | requests/s | p50 | p99 | refused | bare inserts/s | sealed to clear |\n|---|---|---|---|---|---|---|',
+  );
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure(database: string, location: StoreLocation): Promise<(string | number)[]> {
-  console.log(`${database} …`);
-  const bare = await bareInserts(location);
+async function measure(
+  what: string,
+  location: StoreLocation,
+): Promise<[what: string, perSecond: number, ...latenciesAndRefused: number[]]> {
+  console.log(`${what} …`);
   const { server, origin } = spawnServer({
     OUT_DIR: folder,
     DATA_DIR: location.dataDirectory,
@@ -72,7 +86,7 @@ async function measure(database: string, location: StoreLocation): Promise<(stri
   server.kill('SIGTERM');
   await once(server, 'exit');
   const { requests, latency, non2xx, errors } = result;
-  return [database, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors, bare];
+  return [what, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors];
 }
 
 /** Rows inserted in a second, each in its own durable transaction: one at a time in SQLite, ten in PostgreSQL. */
