@@ -1,0 +1,62 @@
+/** Where words could be, of a server and its agency. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import type { StoreLocation } from '../../../server/store/location.ts';
+import { openDatabase } from '../../../server/store/store.ts';
+import { runDesk } from '../server/desk-command.ts';
+import { temporaryFolder } from '../server/server-fixtures.ts';
+import { filesIn, type Place, placeOf, sentinel } from './search.ts';
+
+/** A request with a word of its own in each field; its message is so long that databases compress it. */
+export function tellingRequest(): { request: ConsultationRequest; words: string[] } {
+  const [name, mailbox, company, first, last] = Array.from({ length: 5 }, () => sentinel());
+  const phone = sentinel('digits');
+  const request = {
+    name: `Ada ${name}`,
+    email: `${mailbox}@example.com`,
+    phone: `+${phone}`,
+    company: `${company} Engines`,
+    serviceInterest: 'wellness' as const,
+    message: `A week for ${first}, near water.\n${'Quiet, please. '.repeat(300)}\n${last}`,
+  };
+  return { request, words: [name, mailbox, phone, company, first, last].map(String) };
+}
+
+/** Every row of every table, as JSON. */
+export async function rowsIn(location: StoreLocation): Promise<Place> {
+  const db = openDatabase(location);
+  try {
+    const tables = await db.introspection.getTables();
+    const rows = await Promise.all(
+      tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+    );
+    return placeOf('rows', JSON.stringify(rows));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What the agency copies: tables in each format. */
+export async function exportsOf(settings: Readonly<Record<string, string>>): Promise<Place[]> {
+  const folder = temporaryFolder();
+  for (const format of ['csv', 'json', 'xlsx'])
+    await runDesk(['export', '--format', format, '--output', join(folder, `table.${format}`)], settings);
+  return filesIn(folder);
+}
+
+/** A service that is told by a webhook, and keeps what it is told. */
+export async function webhookReceiver() {
+  const posts: string[] = [];
+  const server = createServer(async (request, response) => {
+    posts.push(JSON.stringify(request.headers) + (await text(request)));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, posts };
+}

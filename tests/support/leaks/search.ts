@@ -1,0 +1,130 @@
+/** Looks for words wherever they could lie: as text, encoded, or compressed. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+
+/** Something that may hold words: a file, a log, a mail. */
+export interface Place {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** A word that nobody else has: sixteen letters, or digits. */
+export function sentinel(of: 'letters' | 'digits' = 'letters'): string {
+  const symbols = of === 'letters' ? 'abcdefghijkmnpqrstuvwxyz' : '0123456789';
+  return Array.from(randomBytes(16), (byte) => symbols[byte % symbols.length]).join('');
+}
+
+/** Every file in a folder and below. */
+export function filesIn(folder: string): Place[] {
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      // The database may remove a file while it is looked for.
+      .filter((path) => existsSync(path) && lstatSync(path).isFile())
+      .map((path) => ({ name: path, bytes: readFileSync(path) }))
+  );
+}
+
+export const placeOf = (name: string, content: string): Place => ({ name, bytes: Buffer.from(content) });
+
+/** Says which words are where: `name: word, as UTF-16`. */
+export function found(words: readonly string[], places: readonly Place[]): string[] {
+  const forms = words.flatMap((word) => formsOf(word).map((form) => ({ word, ...form })));
+  return places.flatMap(({ name, bytes }) => {
+    const hits = new Set<string>();
+    for (const content of contentsOf(bytes, 3))
+      for (const { word, as, bytes: wanted } of forms)
+        if (content.includes(wanted)) hits.add(`${name}: ${word}, as ${as}`);
+    return [...hits];
+  });
+}
+
+interface Form {
+  readonly as: string;
+  readonly bytes: Buffer;
+}
+
+function formsOf(word: string): Form[] {
+  const text = Buffer.from(word);
+  const wide = Buffer.from(word, 'utf16le');
+  const forms: Form[] = [
+    { as: 'text', bytes: text },
+    { as: 'capitals', bytes: Buffer.from(word.toUpperCase()) },
+    { as: 'UTF-16', bytes: wide.subarray(0, -1) },
+    { as: 'hexadecimal', bytes: Buffer.from(text.toString('hex')) },
+    { as: 'hexadecimal in capitals', bytes: Buffer.from(text.toString('hex').toUpperCase()) },
+    ...[text, wide].flatMap(base64Forms),
+    ...pglzForms(text),
+  ];
+  return forms;
+}
+
+/** Base64 at each place within three bytes, without the characters that its neighbors change. */
+const base64Forms = (bytes: Buffer): Form[] =>
+  [0, 1, 2].flatMap((before) =>
+    (['base64', 'base64url'] as const).map((encoding) => {
+      const encoded = Buffer.concat([Buffer.alloc(before), bytes])
+        .toString(encoding)
+        .replace(/=+$/, '');
+      const whole = encoded.slice(before === 0 ? 0 : before + 1, -2);
+      return { as: encoding, bytes: Buffer.from(whole) };
+    }),
+  );
+
+/** As PostgreSQL compresses: after every eight literal bytes one that tells of the next eight; here for a row of literals. */
+const pglzForms = (text: Buffer): Form[] =>
+  Array.from({ length: 8 }, (_, first) => {
+    const pieces: Buffer[] = [text.subarray(0, first)];
+    for (let at = first; at < text.length; at += 8) pieces.push(Buffer.from([0]), text.subarray(at, at + 8));
+    return { as: 'compressed by PostgreSQL', bytes: Buffer.concat(pieces) };
+  });
+
+/** The bytes themselves, what they hold compressed, and what mails have broken into lines. */
+function* contentsOf(bytes: Buffer, depth: number): Generator<Buffer> {
+  yield bytes;
+  if (depth === 0) return;
+  const lines = bytes.toString('latin1');
+  // Quoted-printable breaks a line by an equals sign, base64 by the end of the line alone.
+  if (lines.includes('=\r\n')) yield Buffer.from(lines.replaceAll('=\r\n', ''), 'latin1');
+  if (lines.includes('\r\n')) yield Buffer.from(lines.replaceAll('\r\n', ''), 'latin1');
+  const inflated = [
+    ...at(bytes, Buffer.from([0x1f, 0x8b, 0x08]), 0, gunzipSync),
+    // A header without a name, which does not mind what follows the stream.
+    ...at(bytes, Buffer.from([0x1f, 0x8b, 0x08, 0]), 10, inflateRawSync),
+    ...[0x01, 0x5e, 0x9c, 0xda].flatMap((level) => [
+      ...at(bytes, Buffer.from([0x78, level]), 0, inflateSync),
+    ]),
+    ...at(bytes, Buffer.from('PK\x03\x04', 'latin1'), undefined, inflateRawSync),
+    // Brotli has no mark of its own: it would begin where the place begins.
+    ...attempt(() => brotliDecompressSync(bytes)),
+  ];
+  for (const content of inflated) yield* contentsOf(content, depth - 1);
+}
+
+/** What inflates wherever a mark stands. A stream that breaks off yields what came before. */
+function* at(
+  bytes: Buffer,
+  mark: Buffer,
+  skip: number | undefined,
+  inflate: (bytes: Buffer, options: { finishFlush: number }) => Buffer,
+): Generator<Buffer> {
+  for (let start = bytes.indexOf(mark); start !== -1; start = bytes.indexOf(mark, start + 1)) {
+    // In a ZIP file, the data follow a header with a name of some length.
+    const header =
+      30 + (bytes.length > start + 30 ? bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28) : 0);
+    const data = bytes.subarray(start + (skip ?? header));
+    // Z_SYNC_FLUSH: does not fail when the end is missing.
+    yield* attempt(() => inflate(data, { finishFlush: 2 }));
+  }
+}
+
+function attempt(inflate: () => Buffer): Buffer[] {
+  try {
+    const content = inflate();
+    return content.length > 0 ? [content] : [];
+  } catch {
+    return [];
+  }
+}
