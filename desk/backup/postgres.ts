@@ -8,6 +8,7 @@ import { laterClock } from '../../server/store/clock.ts';
 import { expectedObjects, objectsOf } from '../../server/store/database/expected-schema.ts';
 import { shapeAfter } from '../../server/store/database/migrations.ts';
 import { checkEncoding } from '../../server/store/database/postgres.ts';
+import { carriedOver, carryDeskOver, endedByRestore } from '../../server/store/desk/carried-over.ts';
 import { forgetStoreId } from '../../server/store/identity.ts';
 import { locationText } from '../../server/store/location.ts';
 import { openDatabase } from '../../server/store/store.ts';
@@ -72,7 +73,7 @@ export async function restoreDatabase(
   const here = (table: string) => `"${schema}".${table}`;
   const before = (table: string) => `${aside}.${table}`;
   // The backup takes over from the present tables: requests that somebody asked to erase are erased, only links that are
-  // valid now stay valid, and the clock's last believed reading stays.
+  // valid now stay valid, the clock's last believed reading stays, and so does who may enter the desk in the browser.
   const carryOver: string[] = [];
   if (inBoth('signing_key')) {
     const both = columns.get('signing_key')?.filter((name) => inBackup.keyColumns.includes(name));
@@ -97,6 +98,9 @@ export async function restoreDatabase(
       `with erased as (delete from ${here('consultation_requests')} where reference in (${erased}) returning 1) select count(*) from erased`,
     );
   }
+  if (carriedOver.every(inBoth)) carryOver.push(...carryDeskOver(here, before, now.toISOString()));
+  const ended = endedByRestore.filter((table) => inBackup.tables.includes(table));
+  carryOver.push(...ended.map((table) => `delete from ${here(table)}`));
   // The restored store gets an id of its own: its messages may have the ids of those that were sent before.
   if (inBackup.tables.includes('store_identity')) carryOver.push(forgetStoreId(here('store_identity')));
   const steps = [

@@ -18,6 +18,7 @@ import { laterClock } from '../../server/store/clock.ts';
 import { foreignInFile } from '../../server/store/database/expected-schema.ts';
 import { isBusy, isDamage } from '../../server/store/database/failures.ts';
 import { shapeAfter } from '../../server/store/database/migrations.ts';
+import { carriedOver, carryDeskOver, endedByRestore } from '../../server/store/desk/carried-over.ts';
 import { forgetStoreId } from '../../server/store/identity.ts';
 import { sqliteFile } from '../../server/store/location.ts';
 import { asOwnerOf } from '../folder-owner.ts';
@@ -119,7 +120,7 @@ async function restoreFrom(
     await checkSchema(file, fresh, done);
     const present = existsSync(place) ? hold(place, replace) : undefined;
     try {
-      const erasedAgain = present ? carryOver(present, fresh) : 0;
+      const erasedAgain = present ? carryOver(present, fresh, now) : 0;
       becomeAnother(fresh);
       const { requests } = inspect(fresh);
       sync(fresh);
@@ -216,10 +217,10 @@ function hold(place: string, replace: boolean): Present | undefined {
 
 /**
  * Carries over from the present file to the backup: requests that somebody asked to erase are erased, only links that are
- * valid now stay valid, and the clock's last believed reading stays.
+ * valid now stay valid, the clock's last believed reading stays, and so does who may enter the desk in the browser.
  * @returns how many requests were erased from the backup
  */
-function carryOver({ database: present, count }: Present, fresh: string): number {
+function carryOver({ database: present, count }: Present, fresh: string, now: Date): number {
   const database = new DatabaseSync(fresh);
   try {
     database.exec('pragma secure_delete = on; begin');
@@ -248,6 +249,7 @@ function carryOver({ database: present, count }: Present, fresh: string): number
       const clock = present.prepare('select believed_at from store_clock').get();
       if (clock) database.prepare(laterClock('store_clock', 'values (1, ?)')).run(clock.believed_at ?? null);
     }
+    if (carriedOver.every(inBoth)) carryDesk(present, database, now);
     database.exec('commit');
     return erased;
   } finally {
@@ -255,11 +257,27 @@ function carryOver({ database: present, count }: Present, fresh: string): number
   }
 }
 
-/** Gives the restored store an id of its own: its messages may have the ids of those that were sent before. */
+/** By way of tables of this connection's own: nobody else can open the present file now. */
+function carryDesk(present: DatabaseSync, database: DatabaseSync, now: Date): void {
+  const before = (table: string) => `before_${table}`;
+  for (const table of carriedOver) {
+    database.exec(`create temp table ${before(table)} as select * from ${table} where false`);
+    for (const row of present.prepare(`select * from ${table}`).iterate())
+      insert(database, before(table), row);
+  }
+  for (const statement of carryDeskOver((table) => table, before, now.toISOString()))
+    database.exec(statement);
+}
+
+/**
+ * Gives the restored store an id of its own: its messages may have the ids of those that were sent before. Whoever was signed in
+ * to the desk in the browser signs in again.
+ */
 function becomeAnother(fresh: string): void {
   const database = new DatabaseSync(fresh);
   try {
     if (hasTable(database, 'store_identity')) database.exec(forgetStoreId());
+    for (const table of endedByRestore) if (hasTable(database, table)) database.exec(`delete from ${table}`);
   } finally {
     database.close();
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { migrate } from './database/migrations.ts';
 import type { Schema } from './database/schema.ts';
+import { copyDesk } from './desk/copy-desk.ts';
 import type { StoreLocation } from './location.ts';
 import { openDatabase } from './store.ts';
 
@@ -21,8 +22,8 @@ export class CopyRefused extends Error {
 const requestsAtOnce = 20;
 
 /**
- * Copies every request, with its messages and changes, from one store to another, in one transaction. Requests that the
- * target has already are left as they are, and those that were erased there stay erased, so that it may be run again.
+ * Copies every request, with its messages, changes and notes, and the desk in the browser, from one store to another, in one
+ * transaction. Requests that the target has already are left as they are, and those that were erased there stay erased, so that it may be run again.
  * @returns the number of requests that are new in the target
  * @throws {CopyRefused} when a visitor's request is in both under two references
  */
@@ -34,6 +35,8 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
     // The source is read without a lock: a server that still runs on it can keep what it takes.
     return await target.transaction().execute(async (writing) => {
       await copySigningKey(source, writing);
+      // Before the requests, whose notes are sealed to its keys.
+      await copyDesk(source, writing, new Date());
       let copied = 0;
       for await (const requests of requestsOf(source))
         copied += await copyRequests(requests, source, writing);
@@ -89,7 +92,7 @@ async function copyRequests(
     .returning('reference')
     .execute();
   for (const { reference } of copied) {
-    for (const table of ['request_changes', 'messages'] as const) {
+    for (const table of ['request_changes', 'messages', 'desk_notes'] as const) {
       const rows = await source.selectFrom(table).selectAll().where('reference', '=', reference).execute();
       for (const row of rows) await target.insertInto(table).values(row).execute();
     }

@@ -1,0 +1,132 @@
+/** Who may enter the desk in the browser, after a backup was restored or a store imported. */
+import { describe, expect, test } from 'vitest';
+import type { Keys } from '#lib/desk/api.ts';
+import { copyStore } from '../../server/store/copy.ts';
+import type { StoreLocation } from '../../server/store/location.ts';
+import { openStore } from '../../server/store/store.ts';
+import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
+import { runDesk } from '../../tests/support/server/desk-command.ts';
+import { type Colleague, colleague, newKeyOf } from '../../tests/support/server/desk-people.ts';
+import { installed, places, withInstalledPostgres } from '../../tests/support/stores/backups.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { received } from '../../tests/support/stores/open-store.ts';
+
+withInstalledPostgres();
+
+/** A desk on a store that is there already. Its server ends with `close`. */
+async function deskAt(location: StoreLocation) {
+  const store = await openStore(location);
+  const desk = await deskOf(store);
+  return { store, desk, join: (name: string) => colleague(desk, store, name), close: () => store.close() };
+}
+
+/** Whether somebody's passkey opens the desk of another server. */
+async function entersAt({ desk }: Awaited<ReturnType<typeof deskAt>>, { browser }: Colleague) {
+  const other = desk.browser();
+  other.passkey = browser.passkey;
+  const { status } = await other.signIn();
+  return { other, status };
+}
+
+const keyInUse = async (browser: Colleague['browser']) => {
+  const { keys }: Keys = await (await browser.get('keys')).json();
+  return keys.find(({ retiredAt }) => retiredAt === null);
+};
+
+describe.each(engines)('%s', (engine) => {
+  const unable = engine === 'postgres' && installed === undefined;
+
+  test.skipIf(unable)(
+    'a backup brings no removed device back, nor the key that it had; who joined since stays in',
+    async () => {
+      const { here, file } = await places(engine);
+      const first = await deskAt(here.location);
+      const [ada, bob] = [await first.join('Ada'), await first.join('Bob')];
+      expect((await ada.browser.post('keys', await newKeyOf([ada, bob]))).status).toBe(204);
+      await first.close();
+      await runDesk(['backup', file], here.settings);
+
+      const second = await deskAt(here.location);
+      const adaNow = (await entersAt(second, ada)).other;
+      const cleo = await second.join('Cleo');
+      const newKey = await newKeyOf([ada, cleo]);
+      const removal = { devices: [bob.device.id], newKey };
+      expect((await adaNow.post('devices/remove', removal)).status).toBe(204);
+      const open = await invited(second.store, 'Dan');
+      await second.close();
+
+      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+      const third = await deskAt(here.location);
+      const stale = third.desk.browser();
+      stale.cookie = adaNow.cookie;
+      expect((await stale.get('me')).status).toBe(401);
+      expect((await stale.post('join/options', { invitation: open })).status).toBe(403);
+      expect((await entersAt(third, bob)).status).toBe(403);
+      const { other } = await entersAt(third, ada);
+      expect((await entersAt(third, cleo)).status).toBe(200);
+      const { people } = await third.store.access.people();
+      expect(people.map(({ name }) => name)).toEqual(['Ada', 'Cleo']);
+      const inUse = await keyInUse(other);
+      expect(inUse).toMatchObject({ recipient: newKey.recipient });
+      expect(inUse?.devices.map(({ device }) => device).toSorted()).toEqual(
+        [ada.device.id, cleo.device.id].toSorted(),
+      );
+      await third.close();
+    },
+  );
+
+  test.skipIf(unable)('on a new server the desk is as it was in the backup', async () => {
+    const { here, there, file } = await places(engine);
+    const before = await deskAt(here.location);
+    const [ada, bob] = [await before.join('Ada'), await before.join('Bob')];
+    const key = await newKeyOf([ada, bob]);
+    await ada.browser.post('keys', key);
+    const reference = await received(before.store, 'Ann');
+    await before.close();
+    await runDesk(['backup', file], here.settings);
+    // Ada has been invited anew there, before anybody thought of the backup.
+    const empty = await deskAt(there.location);
+    const again = await empty.join('Ada');
+    await empty.close();
+    expect((await runDesk(['restore', file, '--replace'], there.settings)).code).toBe(0);
+
+    const after = await deskAt(there.location);
+    const { people } = await after.store.access.people();
+    expect(people).toMatchObject([{ name: 'Ada', devices: [{}, {}] }, { name: 'Bob' }]);
+    for (const each of [ada, bob, again]) expect((await entersAt(after, each)).status).toBe(200);
+    const { other } = await entersAt(after, bob);
+    expect(await keyInUse(other)).toMatchObject({ recipient: key.recipient, copy: expect.any(String) });
+    expect(await (await other.get(`requests/${reference}`)).json()).toMatchObject({
+      words: { sealed: expect.any(String) },
+    });
+    await after.close();
+  });
+});
+
+test('what is imported has the desk with it; where there is one already, that one knows better', async () => {
+  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const before = await deskAt(small);
+  const [ada, bob] = [await before.join('Ada'), await before.join('Bob')];
+  await ada.browser.post('keys', await newKeyOf([ada, bob]));
+  const reference = await received(before.store, 'Ann');
+  const key = (await before.store.keys.current())?.id ?? '';
+  const note = { id: crypto.randomUUID(), text: { key, sealed: 'AAAA' } };
+  expect((await ada.browser.post(`requests/${reference}/notes`, note)).status).toBe(200);
+  expect(await copyStore(small, large)).toBe(1);
+
+  const after = await deskAt(large);
+  const adaThere = (await entersAt(after, ada)).other;
+  expect((await entersAt(after, bob)).status).toBe(200);
+  expect(await (await adaThere.get(`requests/${reference}`)).json()).toMatchObject({
+    notes: [{ id: note.id, text: note.text }],
+  });
+  const newKey = await newKeyOf([ada]);
+  const removal = { devices: [bob.device.id], newKey };
+  expect((await adaThere.post('devices/remove', removal)).status).toBe(204);
+
+  await copyStore(small, large);
+  expect((await entersAt(after, bob)).status).toBe(403);
+  expect(await keyInUse(adaThere)).toMatchObject({ recipient: newKey.recipient });
+  await after.close();
+  await before.close();
+});

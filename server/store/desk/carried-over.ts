@@ -1,0 +1,53 @@
+/**
+ * What becomes of the desk in the browser when a backup takes the place of a store. Who may enter, and what is sealed to, is as
+ * it was in that store, which knows better than the backup; what only the backup has is added to it. SQL for both engines,
+ * since PostgreSQL's backups are restored by its own programs.
+ */
+
+const people = ['id', 'name', 'added_at'];
+const ofPasskey = ['label', 'public_key', 'transports', 'added_at'];
+const changing = ['counter', 'last_seen_at', 'recipient', 'locked_identity'];
+const keys = ['id', 'recipient', 'recovery_recipient', 'recovery_copy', 'made_at', 'retired_at'];
+const copies = ['desk_key', 'device', 'copy', 'voucher'];
+
+/** The tables that are carried over. */
+export const carriedOver = [
+  'desk_people',
+  'desk_devices',
+  'desk_removed_devices',
+  'desk_keys',
+  'desk_key_copies',
+] as const;
+
+type Named = (table: (typeof carriedOver)[number]) => string;
+
+/**
+ * Carries people, devices and keys over to a restored backup. A device that was removed since the backup stays removed, and a
+ * key that took another's place then stays in it: whoever was removed may know the other.
+ * @param here the name of a table of the restored backup
+ * @param before the name of that table in the store that it replaces
+ * @param now ISO 8601
+ */
+export const carryDeskOver = (here: Named, before: Named, now: string): string[] => [
+  `insert into ${here('desk_removed_devices')} (id, removed_at)
+    select id, removed_at from ${before('desk_removed_devices')} where true on conflict do nothing`,
+  `delete from ${here('desk_devices')} where id in (select id from ${here('desk_removed_devices')})`,
+  `insert into ${here('desk_people')} (${people}) select ${people} from ${before('desk_people')} where true on conflict do nothing`,
+  // Somebody of the same name is the same person, though invited anew.
+  `insert into ${here('desk_devices')} (id, person, ${[...ofPasskey, ...changing]})
+    select device.id, present.id, ${[...ofPasskey, ...changing].map((name) => `device.${name}`)}
+    from ${before('desk_devices')} as device
+    join ${before('desk_people')} as past on past.id = device.person
+    join ${here('desk_people')} as present on present.name = past.name
+    where true on conflict (id) do update set ${changing.map((name) => `${name} = excluded.${name}`)}`,
+  `delete from ${here('desk_people')} where id not in (select person from ${here('desk_devices')})`,
+  `update ${here('desk_keys')} set retired_at = '${now}'
+    where retired_at is null and exists (select 1 from ${before('desk_keys')})`,
+  `insert into ${here('desk_keys')} (${keys}) select ${keys} from ${before('desk_keys')} where true
+    on conflict (id) do update set retired_at = excluded.retired_at`,
+  `insert into ${here('desk_key_copies')} (${copies}) select ${copies} from ${before('desk_key_copies')}
+    where device in (select id from ${here('desk_devices')}) on conflict do nothing`,
+];
+
+/** What a backup does not bring back: sessions, invitations. */
+export const endedByRestore = ['desk_sessions', 'desk_invitations'] as const;

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+
+/**
+ * Copies who may enter the desk in the browser, and its keys, to a store that knows better where it knows something: what was
+ * removed or changed there stays so. Sessions and invitations are not copied.
+ */
+export async function copyDesk(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<void> {
+  for (const removed of await source.selectFrom('desk_removed_devices').selectAll().execute()) {
+    await target
+      .insertInto('desk_removed_devices')
+      .values(removed)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await target.deleteFrom('desk_devices').where('id', '=', removed.id).execute();
+  }
+  await copyPeople(source, target);
+  await copyKeys(source, target, now);
+}
+
+/** People with the devices that they have: without those that were removed in the target. */
+async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
+  const removed = await target.selectFrom('desk_removed_devices').select('id').execute();
+  const people = await source.selectFrom('desk_people').selectAll().execute();
+  const devices = await source.selectFrom('desk_devices').selectAll().execute();
+  for (const device of devices) {
+    const owner = people.find(({ id }) => id === device.person);
+    if (!owner || removed.some(({ id }) => id === device.id)) continue;
+    await target
+      .insertInto('desk_people')
+      .values(owner)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // Somebody of the same name is the same person, though invited anew.
+    const { id: person } = await target
+      .selectFrom('desk_people')
+      .select('id')
+      .where('name', '=', owner.name)
+      .executeTakeFirstOrThrow();
+    await target
+      .insertInto('desk_devices')
+      .values({ ...device, person })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await target
+    .deleteFrom('desk_people')
+    .where('id', 'not in', target.selectFrom('desk_devices').select('person'))
+    .execute();
+}
+
+/** The key in use stays so where the target has none; else it is kept to open what was sealed to it. */
+async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<void> {
+  const known = await target.selectFrom('desk_keys').select('id').executeTakeFirst();
+  for (const key of await source.selectFrom('desk_keys').selectAll().execute())
+    await target
+      .insertInto('desk_keys')
+      .values({ ...key, retired_at: known ? (key.retired_at ?? now.toISOString()) : key.retired_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const devices = await target.selectFrom('desk_devices').select('id').execute();
+  for (const copy of await source.selectFrom('desk_key_copies').selectAll().execute())
+    if (devices.some(({ id }) => id === copy.device))
+      await target
+        .insertInto('desk_key_copies')
+        .values(copy)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+}
