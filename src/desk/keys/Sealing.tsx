@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import type { Me } from '#lib/desk/api.ts';
+import { useLive } from '../live.ts';
 import { Sealed } from './Sealed.tsx';
 import { SwitchOn } from './SwitchOn.tsx';
 import { Unlock } from './Unlock.tsx';
@@ -6,7 +9,15 @@ import { Waiting } from './Waiting.tsx';
 
 /** Whether requests are sealed, and which devices can read them; before that, what this device needs for its keys. */
 export function Sealing() {
-  const { lock, present, isIn } = useKeys();
+  const { keys, lock, present, isIn } = useKeys();
+  const { value: me } = useLive<Me>('me');
+  // What another device does, such as letting this one in, is seen here without a reload.
+  const [sealing, letIn] = [me?.sealing, me?.device.letIn];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one of them has changed
+  useEffect(() => {
+    if (sealing !== undefined) void keys.refresh().catch(() => undefined);
+  }, [sealing, letIn, keys]);
+
   if (lock !== 'open') return <Unlock lock={lock} />;
   if (!present) return <SwitchOn />;
   return isIn ? <Sealed present={present} /> : <Waiting />;

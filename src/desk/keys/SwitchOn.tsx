@@ -4,9 +4,11 @@ import { words } from '#lib/brand/selected.ts';
 import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { CompareDevices } from './CompareDevices.tsx';
+import { DeviceCode } from './DeviceCode.tsx';
 import { KeysScreen } from './KeysScreen.tsx';
 import { PrintKey } from './PrintKey.tsx';
 import { TypeBack } from './TypeBack.tsx';
+import { useKeys } from './use-keys.ts';
 import { useOtherDevices } from './use-other-devices.ts';
 
 const { off } = words.desk.sealing;
@@ -19,6 +21,7 @@ type Step =
 /** Switches sealing on, recovery first: a key is printed and typed back, and another device's code is compared. */
 export function SwitchOn() {
   const [step, setStep] = useState<Step>({ name: 'start' });
+  const { keys } = useKeys();
   const others = useOtherDevices();
 
   async function start(): Promise<void> {
@@ -38,6 +41,7 @@ export function SwitchOn() {
               </button>
             </p>
           )}
+          {keys.self && <DeviceCode device={keys.self} label={off.code} />}
         </KeysScreen>
       );
     case 'print':

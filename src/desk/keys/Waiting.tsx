@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
 import { words } from '#lib/brand/selected.ts';
-import type { Me } from '#lib/desk/api.ts';
 import { NotDone } from '../attempt.ts';
-import { useLive } from '../live.ts';
 import { useSession } from '../session.ts';
 import { DeviceCode } from './DeviceCode.tsx';
 import { KeysScreen } from './KeysScreen.tsx';
@@ -15,12 +12,6 @@ const { waiting, recovery } = words.desk.sealing;
 export function Waiting() {
   const { tell } = useSession();
   const { keys } = useKeys();
-  const { value: me } = useLive<Me>('me');
-  const letIn = me?.device.letIn === true;
-  useEffect(() => {
-    if (letIn) void keys.refresh();
-  }, [letIn, keys]);
-
   async function recover(typed: string): Promise<void> {
     if (!(await keys.recover(typed))) throw new NotDone(recovery.wrong);
     tell(recovery.done);

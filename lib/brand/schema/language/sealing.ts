@@ -5,7 +5,7 @@ import type { Kit } from '../../messages/kit.ts';
 export const sealingSchema = ({ text, message }: Kit) =>
   v.strictObject({
     /** Before it is switched on. */
-    off: v.strictObject({ heading: text, lead: text, alone: text, start: text }),
+    off: v.strictObject({ heading: text, lead: text, alone: text, start: text, code: text }),
     /** Switching it on, in steps. */
     print: v.strictObject({ heading: text, lead: text, print: text, printed: text, leave: text }),
     /** What stands on the paper with the recovery key. */

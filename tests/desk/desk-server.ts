@@ -1,0 +1,71 @@
+/** The whole server with the desk switched on, in a folder of its own. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderOf } from '../support/build-sites.ts';
+import { runDesk } from '../support/server/desk-command.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { spawnServer } from '../support/server/spawn-server.ts';
+
+export class DeskServer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  readonly origin: string;
+  readonly #settings: Record<string, string>;
+  #process: ChildProcess | undefined;
+  /** All that it has printed. */
+  said = '';
+
+  private constructor(port: number) {
+    this.origin = `http://localhost:${port}`;
+    this.#settings = {
+      DATA_DIR: this.folder,
+      OUT_DIR: folderOf('served'),
+      PORT: `${port}`,
+      DESK: 'on',
+      SITE_URL: this.origin,
+    };
+  }
+
+  static async prepare(): Promise<DeskServer> {
+    return new DeskServer(await freePort());
+  }
+
+  static async started(): Promise<DeskServer> {
+    const server = await DeskServer.prepare();
+    await server.start();
+    return server;
+  }
+
+  async start(): Promise<void> {
+    const hear = (said: string) => {
+      this.said += said;
+    };
+    const { server, origin } = spawnServer(this.#settings, { hear });
+    this.#process = server;
+    await origin;
+  }
+
+  /** A command of the terminal, beside the server. @returns what it printed */
+  async desk(...typed: string[]): Promise<string> {
+    const { code, said, complained } = await runDesk(typed, this.#settings);
+    if (code !== 0) throw new Error(complained);
+    return said;
+  }
+
+  /** @returns the address of an invitation that the terminal prints */
+  async invite(name: string): Promise<string> {
+    return (await this.desk('invite', name)).match(/^http.*$/m)?.[0] ?? '';
+  }
+
+  async close(): Promise<void> {
+    const server = this.#process;
+    if (server && server.exitCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
