@@ -33,6 +33,9 @@ export function needSession({ store, limits }: DeskDependencies): MiddlewareHand
     const session = token === undefined ? undefined : await find(token);
     if (!session) throw refusal(401, 'sign-in');
     c.set('session', session);
+    c.set('stillIn', async () => {
+      if (token === undefined || !(await store.access.session(token))) throw refusal(401, 'sign-in');
+    });
     await next();
   };
 }

@@ -14,13 +14,14 @@ export const atMost = (maxSize: number) =>
 
 /**
  * A body of JSON that is as a schema says.
- * @throws a refusal with 400 for any other
+ * @throws a refusal with 400 for any other, and with 401 when whoever sends it was removed before its end
  */
 export async function bodyIn<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const given: unknown = await c.req.json().catch(() => undefined);
+  await c.get('stillIn')?.();
   return understood(schema, given);
 }
 
