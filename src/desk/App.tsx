@@ -54,10 +54,14 @@ export function App() {
     void start();
   }, []);
 
-  if (route.place === 'join') return <Join api={api} invitation={route.invitation} whenIn={enter} />;
   if (state.kind === 'starting') return null;
   if (state.kind === 'line lost')
     return <Trouble sentence={words.desk.line.lost} again={() => void start()} />;
-  if (state.kind === 'out') return <SignIn api={api} ended={hasEnded()} whenIn={enter} />;
+  if (state.kind === 'out')
+    return route.place === 'join' ? (
+      <Join api={api} invitation={route.invitation} whenIn={enter} />
+    ) : (
+      <SignIn api={api} ended={hasEnded()} whenIn={enter} />
+    );
   return <Desk api={api} me={state.me} keys={state.keys} signedOut={() => forget(false)} />;
 }

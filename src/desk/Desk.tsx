@@ -65,8 +65,9 @@ function Shown({ route }: { readonly route: Route }) {
       return <People />;
     case 'sealing':
       return <Sealing />;
+    // An invitation is for somebody who is not in.
     case 'join':
-      return null;
+      return <RequestList list="waiting" />;
     default:
       return <RequestList list={route.place} />;
   }

@@ -1,0 +1,152 @@
+/** The page itself: for everybody who reads and works at it, and for nobody else. */
+import type { Page } from '@playwright/test';
+import { words } from '#lib/brand/selected.ts';
+import { violations } from '../support/browser/axe.ts';
+import { complete } from '../support/browser/complete.ts';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
+import { layoutFaults } from '../support/browser/layout-faults.ts';
+import { expect, goTo, openRequest, test } from './at-the-desk.ts';
+
+const { desk, sheet } = words;
+
+const longest = 'Maximilian Graf von Hohenstein-Schwarzenberg-Wittelsbach';
+
+/** Each screen, with what may be long as long as people write it. */
+async function screens(page: Page, receive: (own: Record<string, string>) => Promise<string>) {
+  const reference = await receive({
+    name: longest,
+    email: 'maximilian.von.hohenstein-schwarzenberg@wittelsbach-privatstiftung.example',
+    message: `${'A sentence of some length, as people write them. '.repeat(8)}\n\n${'W'.repeat(90)}`,
+  });
+  return {
+    'what waits': () => goTo(page, ''),
+    'a request': () => openRequest(page, reference, longest),
+    search: async () => {
+      await goTo(page, 'search');
+      await page.getByLabel(desk.search.label).fill('graf');
+      await expect(page.getByRole('listitem').first()).toBeVisible();
+    },
+    people: async () => {
+      await goTo(page, 'people');
+      await page.getByLabel(desk.people.name).fill(longest);
+      await page.getByRole('button', { name: desk.people.makeInvitation }).click();
+      await expect(page.getByText('#invitation=')).toBeVisible();
+    },
+    'the table': () => goTo(page, 'table'),
+    sealing: () => goTo(page, 'sealing'),
+    'the way in': async () => {
+      await page.context().clearCookies();
+      await goTo(page, '');
+      await expect(page.getByRole('button', { name: desk.signIn.button })).toBeVisible();
+    },
+  };
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, when it is ${colorScheme}`, async ({ arrive, receive }) => {
+    const page = await arrive('Isabel');
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [name, open] of Object.entries(await screens(page, receive))) {
+      await open();
+      await complete(page);
+      expect(await violations(page, { leftOut: ['p-as-heading'] }), name).toEqual([]);
+    }
+  });
+}
+
+for (const [width, factor] of [
+  [360, 1],
+  [390, 2],
+  [768, 1],
+  [1280, 1],
+] as const) {
+  test(`nothing is cut off or sticks out at ${width} px, with text ${factor} times as large`, async ({
+    arrive,
+    receive,
+  }) => {
+    const page = await arrive('Isabel');
+    await page.setViewportSize({ width, height: 844 });
+    await enlargeText(page, factor);
+    for (const [name, open] of Object.entries(await screens(page, receive))) {
+      await open();
+      await complete(page);
+      expect(await layoutFaults(page), name).toEqual([]);
+    }
+  });
+}
+
+test('by keyboard: the heading of what opened has the focus; then its ways, its buttons, its note', async ({
+  arrive,
+  receive,
+}) => {
+  const page = await arrive('Isabel');
+  await receive({ name: 'Keyboard' });
+  await page.getByRole('link', { name: 'Keyboard' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Keyboard' })).toBeFocused();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
+  for (const name of [
+    words.mail.ways.call,
+    words.mail.ways.write,
+    sheet.actions.taken,
+    sheet.actions.answered,
+  ]) {
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(name);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('by Isabel')).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe(sheet.actions.undone);
+});
+
+test('printed, a request is its words, its times and its notes', async ({ arrive, receive }) => {
+  const reference = await receive();
+  const page = await arrive('Isabel');
+  await openRequest(page, reference);
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Eleanor Whitcombe', 'Four nights on the lake', '+44 20 7946 0958', reference])
+    await expect(page.getByText(text).first()).toBeVisible();
+  for (const role of ['navigation', 'button', 'textbox'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+});
+
+test('the page keeps to its policy, and asks nobody else for anything', async ({
+  arrive,
+  receive,
+  baseURL,
+}) => {
+  const reference = await receive();
+  const page = await arrive('Isabel');
+  const complaints: string[] = [];
+  const foreign: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== baseURL) foreign.push(request.url());
+  });
+  await openRequest(page, reference);
+  for (const place of ['search', 'table', 'people', 'sealing', 'answered', '']) await goTo(page, place);
+  expect(complaints).toEqual([]);
+  expect(foreign.filter((url) => !url.startsWith('blob:'))).toEqual([]);
+});
+
+test('visitors’ pages fetch nothing of it, and do not lead to it', async ({ page, request }) => {
+  const ofDesk: readonly string[] =
+    (await (await request.get('/desk')).text()).match(/\/_astro\/[^"']+\.js/g) ?? [];
+  expect(ofDesk).toHaveLength(1);
+  const fetched: string[] = [];
+  page.on('request', (each) => fetched.push(new URL(each.url()).pathname));
+  for (const address of ['/', '/terms', '/no-such-page']) {
+    await page.goto(address);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await complete(page);
+    const html = await page.content();
+    expect(html).not.toContain('/desk"');
+    for (const script of ofDesk) expect(html).not.toContain(script);
+  }
+  expect(fetched.filter((path) => path.startsWith('/desk') || ofDesk.includes(path))).toEqual([]);
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('desk');
+});

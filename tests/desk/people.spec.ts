@@ -1,0 +1,88 @@
+/** Who is at the desk, how others are let in, and what is left in a browser that is at it no longer. */
+import { words } from '#lib/brand/selected.ts';
+import { expect, giveAuthenticator, goTo, invitationIn, keptBy, openRequest, test } from './at-the-desk.ts';
+
+const { join, menu, people, refusals, signIn } = words.desk;
+
+test('somebody is invited, comes in once, is seen with their device, and is removed after a question', async ({
+  arrive,
+  browser,
+  receive,
+}) => {
+  const isabel = await arrive('Isabel', 'Her laptop');
+  const reference = await receive();
+  await goTo(isabel, 'people');
+  await expect(isabel.getByRole('list', { name: people.devicesOf({ name: 'Isabel' }) })).toContainText(
+    people.thisDevice,
+  );
+  await isabel.getByLabel(people.name).fill('Ismael');
+  await isabel.getByRole('button', { name: people.makeInvitation }).click();
+  const address = invitationIn(await isabel.getByText('#invitation=').innerText());
+  await expect(isabel.getByText('Ismael, invited by Isabel')).toBeVisible();
+
+  const context = await browser.newContext();
+  const ismael = await context.newPage();
+  await giveAuthenticator(ismael);
+  await ismael.goto(address);
+  await expect(ismael.getByRole('heading', { level: 1 })).toHaveText(join.heading({ name: 'Ismael' }));
+  await ismael.getByLabel(join.device).fill('His telephone');
+  await ismael.getByRole('button', { name: join.button }).click();
+  await expect(ismael.getByRole('navigation')).toBeVisible();
+  expect(ismael.url()).not.toContain('invitation');
+  await openRequest(ismael, reference);
+
+  // The link is good once.
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('alert')).toContainText(refusals.invitation);
+  await elsewhere.close();
+
+  const devices = isabel.getByRole('list', { name: people.devicesOf({ name: 'Ismael' }) });
+  await devices.getByRole('button', { name: people.remove }).click();
+  await isabel
+    .getByRole('dialog', { name: people.question({ device: 'His telephone', name: 'Ismael' }) })
+    .getByRole('button', { name: people.confirm })
+    .click();
+  await expect(isabel.getByText(people.removed({ device: 'His telephone' }))).toBeVisible();
+  await expect(devices).toHaveCount(0);
+
+  // His page hears of it by itself, and has nothing left.
+  await expect(ismael.getByText(signIn.ended)).toBeVisible();
+  await expect(ismael.getByText('Whitcombe')).toHaveCount(0);
+  expect(await keptBy(ismael)).toBe(JSON.stringify([{}, {}, { ended: true }, [], []]));
+  await ismael.getByRole('button', { name: signIn.button }).click();
+  await expect(ismael.getByRole('alert')).toContainText(refusals['not-known']);
+  await context.close();
+});
+
+test('signing out leaves nothing in the browser', async ({ arrive, receive }) => {
+  const reference = await receive();
+  const page = await arrive('Isabel');
+  await openRequest(page, reference);
+  await page.getByLabel(words.desk.notes.label).fill('Half a note');
+  await page.getByText(words.navigation.menuLabel, { exact: true }).click();
+  await page.getByRole('button', { name: menu.signOut }).click();
+  await expect(page.getByRole('button', { name: signIn.button })).toBeVisible();
+  await expect(page.getByText(signIn.ended)).toBeHidden();
+  expect(new URL(page.url()).hash).toBe('');
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await keptBy(page)).toBe(JSON.stringify([{}, {}, { ended: false }, [], []]));
+  await page.goBack();
+  await expect(page.getByText('Whitcombe')).toHaveCount(0);
+});
+
+test('nobody uses a passkey: a sentence, and another try', async ({ arrive }) => {
+  const page = await arrive('Isabel');
+  await page.context().clearCookies();
+  await goTo(page, 'people');
+  await expect(page.getByText(signIn.ended)).toBeVisible();
+  await page.evaluate(() => {
+    navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: signIn.button }).click();
+  await expect(page.getByRole('alert')).toContainText(signIn.notDone);
+  await page.reload();
+  await page.getByRole('button', { name: signIn.button }).click();
+  await expect(page.getByRole('heading', { level: 1, name: menu.people })).toBeVisible();
+});
