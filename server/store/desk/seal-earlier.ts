@@ -1,7 +1,6 @@
 /** Seals what was kept in clear before sealing was switched on, or while it was off. */
 import type { Kysely } from 'kysely';
 import type { SealedEarlier } from '#lib/desk/api.ts';
-import { sealText, sealWords } from '#lib/desk/sealing.ts';
 import type { Schema } from '../database/schema.ts';
 import { noTraces } from '../requests/traces.ts';
 import { noWords } from '../requests/written.ts';
@@ -18,6 +17,7 @@ const sealedAtOnce = 20;
 export async function sealEarlier(db: Kysely<Schema>): Promise<SealedEarlier | undefined> {
   const key = await currentKey(db);
   if (!key) return undefined;
+  const { sealText, sealWords } = await import('#lib/desk/sealing.ts');
   const requests = await db
     .selectFrom('consultation_requests')
     .select(['reference', 'name', 'email', 'phone', 'company', 'message'])

@@ -1,7 +1,7 @@
 /** The columns of a request that hold what its visitor wrote, or are made of it: in clear, or sealed. */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { sealWords, type writtenFields } from '#lib/desk/sealing.ts';
+import type { writtenFields } from '#lib/desk/sealing.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { textFingerprint } from '../../domain/doubt.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
@@ -41,6 +41,8 @@ export async function sealedTo(
   sent: ConsultationRequest,
   trace: TraceKey,
 ): Promise<WrittenColumns> {
+  // Loaded only where requests are sealed: it takes eight megabytes, and a tenth of a second.
+  const { sealWords } = await import('#lib/desk/sealing.ts');
   const fingerprint = textFingerprint(sent.message);
   return {
     ...noWords,
