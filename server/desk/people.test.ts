@@ -116,6 +116,23 @@ test('a device that cannot read what is sealed removes and invites nobody, but m
   expect(cleo.browser.cookie).toBe('');
 });
 
+test('who is removed leaves no way in behind', async () => {
+  const { desk, ada, bob } = await twoColleagues();
+  const invite = async (by: Colleague, whom: unknown): Promise<string> => {
+    const { address } = (await (await by.browser.post('invitations', whom)).json()) as Invitation;
+    return secretIn(address);
+  };
+  const ofBob = [await invite(bob, { name: 'Eve' }), await invite(bob, { person: ada.device.person })];
+  const forBob = await invite(ada, { person: bob.device.person });
+  const ofAda = await invite(ada, { name: 'Cleo' });
+  expect((await remove(ada, [bob])).status).toBe(204);
+  for (const invitation of [...ofBob, forBob]) {
+    const answer = await desk.browser().post('join/options', { invitation });
+    expect(await whyRefused(answer)).toBe(refusals.invitation);
+  }
+  expect((await desk.browser().join(ofAda)).person.name).toBe('Cleo');
+});
+
 test('the last device stays, and the last that can read', async () => {
   const { join, ada, bob } = await sealedDesk();
   await join('Cleo');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
 import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';
@@ -9,6 +9,8 @@ import { opened } from '../../tests/support/stores/open-store.ts';
 import { newSecret } from '../domain/secret.ts';
 
 const { refusals } = words.desk;
+
+afterEach(() => vi.useRealTimers());
 
 async function deskWithAda(...configuration: [Parameters<typeof deskOf>[1]?]) {
   const { location } = await emptyPlace('sqlite');
@@ -207,7 +209,13 @@ test('cookies that open nothing are limited by network; a session is not, but by
   expect((await look(ada)).status).toBe(200);
   for (let index = 0; index < 600; index += 1) expect((await guess()).status).toBe(401);
   expect((await problemOf(await guess())).detail).toBe(refusals['too-often']);
+  // An hour of looking every few seconds.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (let index = 0; index < 700; index += 1) {
+    vi.setSystemTime(Date.now() + 5_000);
+    expect((await look(ada)).status).toBe(200);
+  }
   let answered = 0;
   while (answered < 300 && (await look(ada)).status === 200) answered += 1;
-  expect(answered).toBe(199);
+  expect(answered).toBeLessThanOrEqual(200);
 });

@@ -43,13 +43,17 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
   return routes;
 }
 
-/** No cache keeps an answer, and a browser that is led to one displays nothing. */
-const keepToOurselves: MiddlewareHandler = async (c, next) => {
+/**
+ * No cache keeps an answer, and a browser that is led to one displays nothing. Whoever has no session connects anew for each:
+ * Node accepts one connection a turn, and answers others in between.
+ */
+const keepToOurselves: MiddlewareHandler<DeskEnvironment> = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
   c.header('X-Robots-Tag', 'noindex');
   c.header('Referrer-Policy', 'no-referrer');
   c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  if (!c.get('session')) c.header('Connection', 'close');
 };
 
 /** Refuses what another site’s page has sent, though its browser sends no cookie with that. */

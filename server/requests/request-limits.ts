@@ -25,6 +25,8 @@ const maxTriesPerNetwork = 240;
 const maxTriesPerWiderNetwork = 4 * maxTriesPerNetwork;
 /** What a session at the desk may ask for, in this many seconds: twenty times a second. */
 const maxOfSession = { points: 200, duration: 10 };
+/** More than any desk has at a time. */
+const maxKnownSessions = 10_000;
 /** Requests of more than `longBytes` that are kept in an hour, of all visitors together: at most 50 MiB. */
 const maxLongRequests = 200;
 const longBytes = 16 * 1024;
@@ -62,7 +64,8 @@ export class RequestLimits {
   readonly #pagesOfWider = new Count('pages-wider', maxPagesPerWiderNetwork, undefined);
   readonly #tries = new Count('tries', maxTriesPerNetwork, undefined);
   readonly #triesOfWider = new Count('tries-wider', maxTriesPerWiderNetwork, undefined);
-  /** By the hash of the session's cookie. */
+  /** By the hash of the session's cookie, as what follows. */
+  readonly #knownSessions = new Set<string>();
   readonly #sessions = new RateLimiterMemory({ keyPrefix: 'sessions', ...maxOfSession });
   readonly #pagesAtOnce = new Places(
     maxPagesAtOnce,
@@ -135,8 +138,8 @@ export class RequestLimits {
   }
 
   /**
-   * Looks for a session at the desk, and counts what it asks for. A cookie that opens nothing counts as a page of its
-   * network; one that is known does not, so that colleagues in one office do not use up each other's limit.
+   * Looks for a session at the desk. A cookie that opens nothing counts as a page of its network. One that has opened
+   * something before counts by itself: colleagues in one office do not use up each other's limit, nor does a stranger there.
    * @param token the hash of the session's cookie
    * @throws {Problem} 429
    */
@@ -145,21 +148,20 @@ export class RequestLimits {
     token: string,
     find: () => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
-    const isKnown = (await this.#sessions.get(token)) !== null;
-    const found = isKnown ? undefined : await this.#findUnknown(visitor, find);
-    if (!isKnown && found === undefined) return undefined;
-    const { refused } = await refusal(this.#sessions.consume(token));
-    if (refused) throw new Problem(429, { headers: retryAfter(refused) });
-    return found ?? (await find());
-  }
-
-  async #findUnknown<Found>(
-    visitor: Networks,
-    find: () => Promise<Found | undefined>,
-  ): Promise<Found | undefined> {
-    const counted = await this.#count(visitor, this.#pages, this.#pagesOfWider);
+    const isKnown = this.#knownSessions.has(token);
+    const counted = isKnown ? [] : await this.#count(visitor, this.#pages, this.#pagesOfWider);
+    if (isKnown) {
+      const { refused } = await refusal(this.#sessions.consume(token));
+      if (refused) throw new Problem(429, { headers: retryAfter(refused) });
+    }
     const found = await find();
-    if (found !== undefined) await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));
+    this.#knownSessions.delete(token);
+    if (found === undefined) return undefined;
+    await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));
+    // Last in the set: those that ask for nothing any more come first, and are forgotten first.
+    this.#knownSessions.add(token);
+    const [oldest] = this.#knownSessions;
+    if (this.#knownSessions.size > maxKnownSessions && oldest) this.#knownSessions.delete(oldest);
     return found;
   }
 

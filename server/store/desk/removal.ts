@@ -49,6 +49,7 @@ export async function removeDevices(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  await endInvitations(trx, removed);
   await trx
     .deleteFrom('desk_people')
     .where(({ not, exists, selectFrom }) =>
@@ -62,6 +63,19 @@ export async function removeDevices(
     )
     .execute();
   return 'removed';
+}
+
+/** Ends the invitations that the owners of removed devices have made, or were given: whoever has such a device may know them. */
+async function endInvitations(
+  trx: Transaction<Schema>,
+  removed: readonly { readonly person: string }[],
+): Promise<void> {
+  const owners = removed.map(({ person }) => person);
+  const names = trx.selectFrom('desk_people').select('name').where('id', 'in', owners);
+  await trx
+    .deleteFrom('desk_invitations')
+    .where((row) => row.or([row('person', 'in', owners), row('invited_by', 'in', names)]))
+    .execute();
 }
 
 /** Whether a key is for devices that stay, and among them for whoever made it. */

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { builtSite, startServer, temporaryFolder } from '../support/server/server-fixtures.ts';
+
+/** Starts a server, sends it a request, and returns which files it has loaded. */
+async function loadedBy(settings: Record<string, string>): Promise<string> {
+  const LOADED = join(temporaryFolder(), 'loaded');
+  const hook = new URL('../support/server/note-loaded.ts', import.meta.url);
+  const { address } = await startServer({
+    DATA_DIR: temporaryFolder(),
+    OUT_DIR: builtSite(),
+    NODE_OPTIONS: `--import=${hook}`,
+    LOADED,
+    ...settings,
+  });
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  return readFileSync(LOADED, 'utf8');
+}
+
+const ofDesk = /@simplewebauthn|age-encryption|\/server\/desk\//;
+
+test('a server whose desk is off loads nothing that the desk needs', async () => {
+  const off = await loadedBy({ DESK: 'off' });
+  expect(off).toContain('/server/store/store.ts');
+  expect(off).not.toMatch(ofDesk);
+  expect(await loadedBy({ DESK: 'on', SITE_URL: 'https://desk.example' })).toMatch(ofDesk);
+});
