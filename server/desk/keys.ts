@@ -11,7 +11,7 @@ import { refusal } from './refusal.ts';
 import { atMost, bodyIn } from './understood.ts';
 
 interface KeyDependencies {
-  readonly store: Pick<ServerStore, 'keys' | 'signingKey'>;
+  readonly store: Pick<ServerStore, 'keys' | 'signingKey' | 'removeLeftOvers'>;
   readonly log: Pick<Logger, 'info'>;
 }
 
@@ -92,6 +92,8 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   routes.post('/seal-earlier', async (c) => {
     const done: SealedEarlier | undefined = await store.keys.sealEarlier();
     if (!done) throw refusal(409, 'sealing-off');
+    // Nobody waits for it: where it fails, maintenance tries again.
+    if (done.left === 0) void store.removeLeftOvers().catch(() => {});
     return c.json(done);
   });
 

@@ -21,10 +21,10 @@ export interface Maintenance {
 
 /**
  * Does what is due by the clock, until it is stopped. Every `lookEveryMs` it plans the morning's link to the sheet,
- * clears what sealed requests could be compared by, and judges the clock; once a day it erases what has been kept for as long as promised.
+ * clears what sealed requests could be compared by, judges the clock, and removes what sealing has left over; once a day it erases what has been kept for as long as promised.
  */
 export function startMaintenance(
-  store: Pick<ServerStore, 'plan' | 'readClock' | 'clearTraces' | 'eraseExpired'>,
+  store: Pick<ServerStore, 'plan' | 'readClock' | 'clearTraces' | 'eraseExpired' | 'removeLeftOvers'>,
   hours: OpeningHours,
   log: Logger,
   { clock = () => new Date(), lookEveryMs = 60_000 } = {},
@@ -61,12 +61,13 @@ export function startMaintenance(
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) => {
-        log.error(
-          { reason: error instanceof Error ? error.message : String(error) },
-          'maintenance failed, and is tried again',
-        );
-      });
+      for (const work of [look, () => store.removeLeftOvers(clock())])
+        await work().catch((error: unknown) => {
+          log.error(
+            { reason: error instanceof Error ? error.message : String(error) },
+            'maintenance failed, and is tried again',
+          );
+        });
       await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   };

@@ -17,6 +17,7 @@ import { sqliteDialect } from './database/sqlite.ts';
 import { Access } from './desk/access.ts';
 import { keyInUse } from './desk/key-in-use.ts';
 import { DeskKeys } from './desk/keys.ts';
+import { hasLeftOvers, removeLeftOvers } from './desk/left-overs.ts';
 import { DeskRequests } from './desk/requests.ts';
 import type { StoreLocation } from './location.ts';
 import { postInLists } from './outbox/lists.ts';
@@ -33,6 +34,9 @@ import { contentHash, hasContent, inClear, sealedTo, type WrittenColumns } from 
 
 /** An idempotency key of this length is unique; another sender may have a shorter one, too. */
 const uniqueKeyCharacters = 16;
+
+/** The longest that a database may take to write its tables anew. */
+const rewritingMs = 15 * 60_000;
 
 /** How many requests are read at a time: each may be 256 KiB long, and one of version 1 a mebibyte. */
 const requestsAtOnce = 20;
@@ -61,8 +65,12 @@ export class Store implements SheetStore {
   readonly #repetitions = new Repetitions();
   readonly #traces = new Traces();
 
-  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[]) {
+  readonly #connectForLong: () => Kysely<Schema>;
+
+  /** @param connectForLong opens another connection, for what takes longer than a visitor waits */
+  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[], connectForLong = () => db) {
     this.#db = db;
+    this.#connectForLong = connectForLong;
     this.#channels = channels;
     this.outbox = new Outbox(db);
     this.access = new Access(db);
@@ -352,6 +360,18 @@ export class Store implements SheetStore {
     await clearTraces(this.#db, now);
   }
 
+  /** Removes from the disk what was in clear before it was sealed, once nobody is sealing any more: see `left-overs.ts`. */
+  async removeLeftOvers(now = new Date()): Promise<void> {
+    if (!(await hasLeftOvers(this.#db, now))) return;
+    const db = this.#connectForLong();
+    try {
+      await removeLeftOvers(db);
+    } finally {
+      if (db !== this.#db) await db.destroy();
+    }
+    await this.clearLog();
+  }
+
   /**
    * Moves SQLite's log of recent writes into the file, and empties it: until then, the log still holds erased requests.
    * @returns false while another reader, such as a backup, needs the log
@@ -407,7 +427,9 @@ export async function openStore(where: StoreLocation, channels: readonly Channel
     await db.destroy();
     throw error;
   });
-  return new Store(db, channels);
+  // SQLite's own connection is as patient, and two of one process would wait for each other.
+  const connectForLong = where.databaseUrl && (() => openDatabase({ ...where, patienceMs: rewritingMs }));
+  return new Store(db, channels, connectForLong);
 }
 
 /** A connection to the database, without migrations. When it cannot be opened, the first query fails, not this. */

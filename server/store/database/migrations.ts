@@ -260,6 +260,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       note text not null
     )`,
     `create index desk_notes_of_requests on desk_notes (reference)`,
+    `create table words_left_over (id integer primary key, since text not null)`,
     // The long one last: SQLite reads past it to the columns behind it.
     ...['sealed_with', 'sender_trace', 'sealed'].map(
       (column) => `alter table consultation_requests add column ${column} text`,

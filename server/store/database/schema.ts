@@ -151,6 +151,8 @@ export interface Schema {
     sealed_with: string | null;
     note: string;
   };
+  /** One row from when requests or notes from before were sealed until no file holds their words any more. */
+  words_left_over: { id: 1; since: string };
   /** Always empty: written and cleared to find out whether there is room. */
   heartbeat: { beat_at: string; padding: string };
 }

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import type { KeyCopy, Keys, NewCopies, NewKey, SealedEarlier } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
+import { countInClear } from './in-clear.ts';
 import { currentKey, holdKeys, type SealingKey } from './key-in-use.ts';
-import { countInClear, sealEarlier } from './seal-earlier.ts';
+import { sealEarlier } from './seal-earlier.ts';
 
 export type NewKeyOutcome =
   | 'made'
@@ -114,8 +115,8 @@ export class DeskKeys {
    * Seals a few of the requests that are in clear, oldest first, and of the notes.
    * @returns undefined while sealing is off
    */
-  async sealEarlier(): Promise<SealedEarlier | undefined> {
-    return await sealEarlier(this.#db);
+  async sealEarlier(now = new Date()): Promise<SealedEarlier | undefined> {
+    return await sealEarlier(this.#db, now);
   }
 }
 

@@ -4,7 +4,9 @@ import type { SealedEarlier } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { noTraces } from '../requests/traces.ts';
 import { noWords } from '../requests/written.ts';
+import { countInClear } from './in-clear.ts';
 import { currentKey, keyInUse } from './key-in-use.ts';
+import { noteLeftOvers } from './left-overs.ts';
 
 /** How many requests, and how many notes, are sealed at a time: a visitor who sends one meanwhile hardly waits. */
 const sealedAtOnce = 20;
@@ -14,7 +16,7 @@ const sealedAtOnce = 20;
  * could be compared with.
  * @returns undefined while sealing is off
  */
-export async function sealEarlier(db: Kysely<Schema>): Promise<SealedEarlier | undefined> {
+export async function sealEarlier(db: Kysely<Schema>, now: Date): Promise<SealedEarlier | undefined> {
   const key = await currentKey(db);
   if (!key) return undefined;
   const { sealText, sealWords } = await import('#lib/desk/sealing.ts');
@@ -57,21 +59,8 @@ export async function sealEarlier(db: Kysely<Schema>): Promise<SealedEarlier | u
         .where('id', '=', id)
         .where('sealed_with', 'is', null)
         .execute();
+    if (sealedRequests.length + sealedNotes.length > 0) await noteLeftOvers(trx, now);
     return sealedRequests.length;
   });
   return { sealed, left: await countInClear(db) };
-}
-
-/** How many requests have words in clear: their own, or those of a note. */
-export async function countInClear(db: Kysely<Schema>): Promise<number> {
-  const ofRequests = db
-    .selectFrom('consultation_requests')
-    .select('reference')
-    .where('sealed_with', 'is', null);
-  const ofNotes = db.selectFrom('desk_notes').select('reference').where('sealed_with', 'is', null);
-  const { count } = await db
-    .selectFrom(ofRequests.union(ofNotes).as('in_clear'))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

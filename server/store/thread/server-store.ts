@@ -15,6 +15,7 @@ const storeMethods = [
   'beat',
   'clearLog',
   'clearTraces',
+  'removeLeftOvers',
   'plan',
   'readClock',
   'eraseExpired',
@@ -61,12 +62,12 @@ export interface Question {
   readonly given: readonly unknown[];
 }
 
-/** Deliveries whose outcome is not recorded are made twice. */
-const patient: readonly (keyof Outbox)[] = ['renew', 'succeeded', 'failed'];
+/** Deliveries whose outcome is not recorded are made twice; and tables take their time to be written anew. */
+const patient: readonly (keyof Outbox | keyof Store)[] = ['renew', 'succeeded', 'failed', 'removeLeftOvers'];
 
 /** Whether a question is given all the time that it takes: no visitor waits for it. */
 export const isPatient = ({ of, method }: Question): boolean =>
-  of === 'outbox' && patient.some((each) => each === method);
+  (of === 'outbox' || of === 'store') && patient.some((each) => each === method);
 
 /** A store that passes each call to `ask`. */
 export function askedThrough(ask: <Result>(question: Question) => Promise<Result>): ServerStore {

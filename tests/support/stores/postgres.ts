@@ -15,6 +15,10 @@ const nobody = { uid: 65_534, gid: 65_534 };
 export interface Postgres {
   /** Of the cluster's first database; others are created through it. */
   readonly address: URL;
+  /** The folder with all that it keeps. */
+  readonly data: string;
+  /** What it has printed. */
+  said(): string;
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<URL>;
   /** Kills every process of the cluster at once, as a power failure would, and starts it again. */
@@ -56,6 +60,7 @@ export async function startPostgres({ installed, durable = true }: Options = {})
     '-c',
     `fsync=${durable ? 'on' : 'off'}`,
   ];
+  let log = '';
   const start = async (): Promise<ChildProcess> => {
     const cluster = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
       ...user,
@@ -64,6 +69,7 @@ export async function startPostgres({ installed, durable = true }: Options = {})
     await new Promise<void>((resolve, reject) => {
       cluster.once('exit', () => reject(new Error('PostgreSQL did not start.')));
       cluster.stderr.setEncoding('utf8').on('data', (said: string) => {
+        log += said;
         if (said.includes('ready to accept connections')) resolve();
       });
     });
@@ -78,6 +84,8 @@ export async function startPostgres({ installed, durable = true }: Options = {})
   const address = new URL(`postgres://postgres@127.0.0.1:${port}/postgres`);
   return {
     address,
+    data,
+    said: () => log,
     createDatabase: () => createDatabase(address),
     async crashAndRestart() {
       // PostgreSQL's "immediate" shutdown: it writes nothing any more, and recovers at the next start.

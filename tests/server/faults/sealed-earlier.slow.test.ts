@@ -1,0 +1,152 @@
+/** A store of the version before is sealed while requests come in; the process is killed half way, and it goes on. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SealedEarlier } from '#lib/desk/api.ts';
+import { type WrittenWords, writtenFields } from '#lib/desk/written-words.ts';
+import { hashOf, newSecret } from '../../../server/domain/secret.ts';
+import type { StoreLocation } from '../../../server/store/location.ts';
+import { openDatabase, openStore } from '../../../server/store/store.ts';
+import { rowsIn, tellingRequest } from '../../support/leaks/places.ts';
+import { filesIn, found, type Place } from '../../support/leaks/search.ts';
+import { builtSite, startServer, temporaryFolder } from '../../support/server/server-fixtures.ts';
+import { engines } from '../../support/stores/databases.ts';
+import { startPostgres } from '../../support/stores/postgres.ts';
+import { type OwnDevice, opened, switchSealingOn } from '../../support/stores/sealing.ts';
+import { restoreVersion } from '../../support/stores/stores.ts';
+import { long, mailServer, say, visitors } from './account.ts';
+
+const [before, kills] = long ? [600, 10] : [120, 2];
+
+/** A place for a store of its own, whose files can be searched. */
+async function placeToSearch(engine: (typeof engines)[number]) {
+  const dataDirectory = temporaryFolder();
+  if (engine === 'sqlite')
+    return {
+      location: { dataDirectory } as StoreLocation,
+      settings: { DATA_DIR: dataDirectory },
+      files: async () => filesIn(dataDirectory),
+    };
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const databaseUrl = await postgres.createDatabase();
+  return {
+    location: { dataDirectory, databaseUrl } as StoreLocation,
+    settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },
+    // Its log of writes, which is kept for recovery and replicas, has what was written in clear until it is used again.
+    files: async (): Promise<Place[]> => {
+      const db = openDatabase({ dataDirectory, databaseUrl });
+      await sql`checkpoint`.execute(db);
+      await db.destroy();
+      return filesIn(postgres.data).filter(({ name }) => !name.startsWith(join(postgres.data, 'pg_wal')));
+    },
+  };
+}
+
+/** Signs a device in, as its passkey would. */
+async function cookieOf({ id }: OwnDevice, location: StoreLocation): Promise<string> {
+  const secret = newSecret();
+  const db = openDatabase(location);
+  const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+  await db
+    .insertInto('desk_sessions')
+    .values({ token_hash: hashOf(secret), device: id, ends_at })
+    .execute();
+  await db.destroy();
+  return `__Host-desk=${secret}`;
+}
+
+async function wordsIn(location: StoreLocation): Promise<Map<string, WrittenWords>> {
+  const store = await openStore(location);
+  const words = new Map<string, WrittenWords>();
+  for await (const request of store.all())
+    words.set(
+      request.reference,
+      Object.fromEntries(writtenFields.map((name) => [name, request[name]])) as never,
+    );
+  await store.close();
+  return words;
+}
+
+describe.each(engines)('%s', (engine) => {
+  test(`${before} requests from before are sealed, though the process is killed ${kills} times`, async () => {
+    const { location, settings, files } = await placeToSearch(engine);
+    await restoreVersion('version-1.0', location);
+    const telling: string[] = [];
+    const store = await openStore(location);
+    for (let count = 0; count < before; count += 1) {
+      const { request, words } = tellingRequest();
+      await store.receive(request, {
+        key: randomUUID(),
+        now: new Date(Date.now() - (before - count) * 60_000),
+      });
+      if (count % 20 === 0) telling.push(...words);
+    }
+    await store.close();
+    if (engine === 'postgres') {
+      const db = openDatabase(location);
+      await sql`analyze`.execute(db);
+      await db.destroy();
+    }
+    const written = await wordsIn(location);
+    for (const word of telling) expect(found([word], await files())).not.toEqual([]);
+
+    const { key, devices } = await switchSealingOn(location);
+    const cookie = await cookieOf(devices[0] as OwnDevice, location);
+    const mail = await mailServer();
+    const SITE_URL = 'http://localhost';
+    const all = {
+      OUT_DIR: builtSite(),
+      TRUST_PROXY: '1',
+      DESK: 'on',
+      SITE_URL,
+      ...settings,
+      ...mail.settings,
+    };
+    const people = visitors();
+    let server = await startServer(all);
+    const step = async () => {
+      const answer = await fetch(`${server.address}/desk/api/keys/seal-earlier`, {
+        method: 'POST',
+        headers: { Cookie: cookie, Origin: SITE_URL, 'Content-Type': 'application/json' },
+      });
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as SealedEarlier;
+    };
+    const end = new AbortController();
+    const sending = people.keepSending(() => server.address, end.signal);
+    let { left } = await step();
+    for (let kill = 0; kill < kills; kill += 1) {
+      // In the middle of a step: it is done whole, or not at all.
+      const broken = step().catch(() => undefined);
+      await fetch(`${server.address}/healthz`);
+      await server.end('SIGKILL');
+      await broken;
+      server = await startServer(all);
+      const after = await step();
+      expect(after.left).toBeLessThanOrEqual(left);
+      say(`  killed ${kill + 1} of ${kills} times, ${after.left} are left`);
+      left = after.left;
+    }
+    while (left > 0) ({ left } = await step());
+    end.abort();
+    await sending;
+    await people.sendAgain(server.address);
+    const sealed = openDatabase(location);
+    await expect.poll(() => sealed.selectFrom('words_left_over').selectAll().execute()).toEqual([]);
+    await sealed.destroy();
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    const after = await openStore(location);
+    expect(await after.keys.forDevice('')).toMatchObject({ inClear: 0 });
+    for (const [reference, words] of written)
+      expect(await opened(await after.find(reference), key)).toEqual(words);
+    expect(people.answered.size).toBeGreaterThan(0);
+    for (const [message, reference] of people.answered)
+      expect(await opened(await after.find(reference), key)).toMatchObject({ message });
+    await after.close();
+    expect(found(telling, [await rowsIn(location)])).toEqual([]);
+    expect(found(telling, await files())).toEqual([]);
+  }, 600_000);
+});
