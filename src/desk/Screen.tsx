@@ -29,13 +29,13 @@ export function Screen({ heading, title, label, lead, children }: ScreenProps) {
   return (
     <>
       <header className={`${paper.head} stack`}>
-        {label && <p className={paper.label}>{label}</p>}
+        {label && <p className={paper.note}>{label}</p>}
         <h1 ref={top} tabIndex={-1}>
           {heading}
         </h1>
         {lead}
       </header>
-      <div className={paper.groups}>{children}</div>
+      <div className={`${paper.groups} stack`}>{children}</div>
     </>
   );
 }

@@ -36,5 +36,7 @@ export function TextLink({ href, children }: ActionProps) {
 
 /** For links that need further classes. */
 export const buttonClass = `${styles.button} screen-only`;
+/** On paper, for links and `<button>` elements that are less than a button. */
+export const plainButtonClass = styles.plain as string;
 /** For `<button>` elements on paper. */
 export const inkButtonClass = `${buttonClass} ${styles.ink}`;

@@ -26,7 +26,7 @@ export function ErrorMessage(props: ErrorMessageProps) {
   return (
     <div className={`${styles.scene} ${styles[hour]}`}>
       {picture && (
-        <Picture sources={picture} alt={imageAlt} sizes={coverSizes} className="screen-only" priority />
+        <Picture sources={picture} alt={imageAlt} sizes={coverSizes} className="cover screen-only" priority />
       )}
       <div className={styles.words}>
         <Hour hour={hour} label={<h1>{heading}</h1>} />

@@ -21,7 +21,7 @@ type HourProps = { readonly label: ReactNode } & (TimeProps | { readonly hour: E
 /** The small line above a heading: the hour, and on its baseline what it is the hour of. */
 export function Hour({ label, ...when }: HourProps) {
   return (
-    <div className={styles.hour}>
+    <div className={`${styles.hour} row`}>
       <Time at={'at' in when ? when.at : facts.evening[when.hour]} /> <div>{label}</div>
     </div>
   );

@@ -18,7 +18,7 @@ export function RequestFields({ values = {}, serviceInterestLabel }: RequestFiel
       key={field.name}
       className={`${styles.field} ${field.control === 'select' || field.control === 'textarea' ? styles.wide : ''}`}
     >
-      <label htmlFor={field.name}>
+      <label className="row" htmlFor={field.name}>
         {`${field.label} `}
         {!field.required && <i>{requestForm.optional}</i>}
       </label>

@@ -30,6 +30,7 @@ export function Room({ picture: { lit, unlit }, alt, sizes = windowWide, tall, c
     <div className={`${styles.room} unmirrored _evening-room ${className ?? ''}`}>
       <div className={styles.inside}>
         <Picture
+          className="cover"
           sources={lit}
           alt={alt}
           sizes={sizes}
@@ -37,7 +38,7 @@ export function Room({ picture: { lit, unlit }, alt, sizes = windowWide, tall, c
         />
         {unlit && (
           <OverlayPicture
-            className="_evening-unlit"
+            className="cover _evening-unlit"
             wide={unlit}
             tall={tall?.picture.unlit}
             tallMedia={tall?.media}

@@ -1,5 +1,5 @@
 import { words } from '#lib/brand/selected.ts';
-import desk from '../desk.module.css';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { addressOf } from '../route.ts';
 import { useKeys } from './use-keys.ts';
@@ -17,7 +17,7 @@ export function Closed() {
       <p role="status">
         {closed.sentence}{' '}
         {lock === 'passkey' ? (
-          <button type="button" className={desk.quiet} aria-disabled={busy} onClick={open}>
+          <button type="button" className={plainButtonClass} aria-disabled={busy} onClick={open}>
             {closed.open}
           </button>
         ) : (

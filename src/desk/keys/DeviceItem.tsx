@@ -11,7 +11,7 @@ interface DeviceItemProps {
 
 /** A device in a list. */
 export const DeviceItem = ({ device, name, children }: DeviceItemProps) => (
-  <li className={deskPaper.request}>
+  <li className={`${deskPaper.request} stack`}>
     <h3>{words.desk.sealing.devices.device({ device: device.label, name })}</h3>
     {children}
   </li>

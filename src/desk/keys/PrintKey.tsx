@@ -1,8 +1,7 @@
 import { brand, locale, words } from '#lib/brand/selected.ts';
 import { recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
-import desk from '../desk.module.css';
 import { KeysScreen } from './KeysScreen.tsx';
 import styles from './keys.module.css';
 
@@ -20,14 +19,14 @@ export function PrintKey({ identity, printed, leave }: PrintKeyProps) {
   const date = new Intl.DateTimeFormat(locale.language, { dateStyle: 'long' }).format(new Date());
   return (
     <KeysScreen heading={print.heading} lead={print.lead}>
-      <p className={deskPaper.buttons}>
+      <p className={`${deskPaper.buttons} row`}>
         <button type="button" className={inkButtonClass} onClick={() => window.print()}>
           {print.print}
         </button>
         <button type="button" className={inkButtonClass} onClick={printed}>
           {print.printed}
         </button>
-        <button type="button" className={desk.quiet} onClick={leave}>
+        <button type="button" className={plainButtonClass} onClick={leave}>
           {print.leave}
         </button>
       </p>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { words } from '#lib/brand/selected.ts';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
-import desk from '../desk.module.css';
 import { Question } from '../parts/Question.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { useSession } from '../session.ts';
@@ -22,7 +22,7 @@ export function SwitchOff() {
 
   return (
     <div>
-      <button type="button" className={desk.quiet} onClick={() => dialog.current?.showModal()}>
+      <button type="button" className={plainButtonClass} onClick={() => dialog.current?.showModal()}>
         {switchOff.open}
       </button>
       <Trouble sentence={trouble} again={again} />

@@ -1,7 +1,7 @@
 import { words } from '#lib/brand/selected.ts';
 import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { NotDone } from '../attempt.ts';
-import desk from '../desk.module.css';
 import { KeysScreen } from './KeysScreen.tsx';
 import { RecoveryForm } from './RecoveryForm.tsx';
 
@@ -23,7 +23,7 @@ export function TypeBack({ printed, showAgain, done }: TypeBackProps) {
     <KeysScreen heading={typeBack.heading} lead={typeBack.lead}>
       <RecoveryForm label={typeBack.label} button={typeBack.check} use={compare} />
       <p>
-        <button type="button" className={desk.quiet} onClick={showAgain}>
+        <button type="button" className={plainButtonClass} onClick={showAgain}>
           {typeBack.back}
         </button>
       </p>

@@ -47,7 +47,12 @@ export function Changes({ request, show, refresh }: ChangesProps) {
   return (
     <>
       <Trouble sentence={trouble} again={again} />
-      <section ref={buttons} tabIndex={-1} aria-label={reference} className={`${paper.buttons} screen-only`}>
+      <section
+        ref={buttons}
+        tabIndex={-1}
+        aria-label={reference}
+        className={`${paper.buttons} row screen-only`}
+      >
         {actionsFor(request).map((action) => (
           <button
             key={action}

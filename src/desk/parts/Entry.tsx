@@ -7,39 +7,35 @@ import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';
 import { addressOf } from '../route.ts';
 import { useWords } from '../words.ts';
+import { Facts } from './Facts.tsx';
 
 /** A request in a list: whose it is, what it is about, by when it is to be answered, and who has it. */
 export function Entry({ entry }: { readonly entry: RequestEntry }) {
   const { reference, service, takenBy, answeredBy, answeredAt, doubts, clearedAt } = entry;
   const written = useWords(entry.words);
   const name = written === 'sealed' ? words.desk.sealed : written?.name;
+  const doubted = doubts.length > 0 && clearedAt === null && doubtsText(doubts);
+  const late = isLate(entry, new Date());
+  const due = dueText(entry, late);
+  const state =
+    answeredAt === null
+      ? [due, takenBy ?? words.sheet.nobodyYet, doubted]
+      : [answeredText(answeredBy, deskTime(answeredAt))];
   return (
-    <li className={`${paper.request} ${styles.entry}`}>
+    <li className={`${paper.request} stack ${styles.entry}`}>
       <h2>
-        <a href={addressOf(reference)}>{name || reference}</a>
+        <a href={addressOf(reference)}>
+          <bdi>{name || reference}</bdi>
+        </a>
       </h2>
       <p className={paper.service}>{serviceLabel(service)}</p>
-      <p className={`${paper.note} ${styles.facts}`}>
-        <span translate="no">{reference}</span>
-        {answeredAt === null ? (
-          <Due entry={entry} />
-        ) : (
-          <span>{answeredText(answeredBy, deskTime(answeredAt))}</span>
-        )}
-        {answeredAt === null && <span>{takenBy ?? words.sheet.nobodyYet}</span>}
-        {doubts.length > 0 && clearedAt === null && <span data-tone="grave">{doubtsText(doubts)}</span>}
-      </p>
+      <Facts facts={[reference, ...state]} grave={doubted || (late ? due : undefined)} />
     </li>
   );
 }
 
-function Due({ entry }: { readonly entry: RequestEntry }) {
-  const { receivedAt, replyBy } = entry;
-  if (replyBy === null) return <span>{words.desk.came({ time: deskTime(receivedAt) })}</span>;
+function dueText({ receivedAt, replyBy }: RequestEntry, late: boolean): string {
+  if (replyBy === null) return words.desk.came({ time: deskTime(receivedAt) });
   const time = deskTime(replyBy);
-  return isLate(entry, new Date()) ? (
-    <span data-tone="grave">{words.desk.late({ time })}</span>
-  ) : (
-    <span>{words.desk.by({ time })}</span>
-  );
+  return late ? words.desk.late({ time }) : words.desk.by({ time });
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { words } from '#lib/brand/selected.ts';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
-import styles from '../desk.module.css';
 import { addressOf, goTo } from '../route.ts';
 import { useSession } from '../session.ts';
 import { Question } from './Question.tsx';
@@ -25,7 +25,7 @@ export function Erase({ reference }: { readonly reference: string }) {
 
   return (
     <>
-      <button type="button" className={styles.quiet} onClick={() => dialog.current?.showModal()}>
+      <button type="button" className={plainButtonClass} onClick={() => dialog.current?.showModal()}>
         {erase.open}
       </button>
       <Trouble sentence={trouble} again={again} />

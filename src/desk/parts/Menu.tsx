@@ -1,5 +1,6 @@
 import { words } from '#lib/brand/selected.ts';
-import styles from '../desk.module.css';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
+import paper from '../../components/desk-paper/desk-paper.module.css';
 import { addressOf, type Place } from '../route.ts';
 
 const { menu } = words.desk;
@@ -25,14 +26,14 @@ interface MenuProps {
 }
 
 export const Menu = ({ here, signOut }: MenuProps) => (
-  <nav aria-label={menu.label} className={styles.menu}>
+  <nav aria-label={menu.label} className={`${paper.links} row`}>
     <Links entries={first} here={here} />
     {/* Closed when somebody goes elsewhere. */}
     <details key={here}>
-      <summary>{words.navigation.menuLabel}</summary>
-      <div className={styles.menu}>
+      <summary className={plainButtonClass}>{words.navigation.menuLabel}</summary>
+      <div className={`${paper.links} row`}>
         <Links entries={others} here={here} />
-        <button type="button" className={styles.quiet} onClick={signOut}>
+        <button type="button" className={plainButtonClass} onClick={signOut}>
           {menu.signOut}
         </button>
       </div>

@@ -9,6 +9,7 @@ import { NotDone, useAttempt } from '../attempt.ts';
 import styles from '../desk.module.css';
 import { type Draft, useSession } from '../session.ts';
 import { useNoteText } from '../words.ts';
+import { Facts } from './Facts.tsx';
 import { Trouble } from './Trouble.tsx';
 
 const { notes: texts, sealed } = words.desk;
@@ -23,7 +24,7 @@ export function Notes({ request, show }: NotesProps) {
   const { reference, notes } = request;
   const id = useId();
   return (
-    <section className={paper.request} aria-labelledby={id}>
+    <section className={`${paper.request} stack`} aria-labelledby={id}>
       <h2 id={id}>{texts.heading}</h2>
       {notes.length > 0 && (
         <ul className="stack">
@@ -44,9 +45,7 @@ function NoteShown({ note: { by, at, text } }: { readonly note: Note }) {
       <p dir="auto" className={styles.letter}>
         {opened === 'sealed' ? sealed : opened}
       </p>
-      <p className={`${paper.note} ${styles.facts}`}>
-        <span>{by}</span> <span>{deskTime(at)}</span>
-      </p>
+      <Facts facts={[by, deskTime(at)]} />
     </li>
   );
 }
@@ -103,7 +102,7 @@ function NewNote({ request: { reference, notes }, show }: NotesProps) {
         {texts.hint}
       </p>
       <Trouble sentence={trouble} again={again} />
-      <p className={paper.buttons}>
+      <p className={`${paper.buttons} row`}>
         <button type="submit" className={inkButtonClass} aria-disabled={busy}>
           {texts.keep}
         </button>

@@ -22,7 +22,7 @@ export function Question({ dialog, question, consequence, confirm, whenConfirmed
       <form method="dialog" className="stack">
         <h2 id={id}>{question}</h2>
         <p>{consequence}</p>
-        <p className={paper.buttons}>
+        <p className={`${paper.buttons} row`}>
           <button type="submit" className={inkButtonClass}>
             {words.desk.cancel}
           </button>

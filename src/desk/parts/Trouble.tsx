@@ -1,6 +1,6 @@
 import { words } from '#lib/brand/selected.ts';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
-import styles from '../desk.module.css';
 
 interface TroubleProps {
   /** What was not done, and that nothing is lost; nothing is shown without one. */
@@ -16,7 +16,7 @@ export const Trouble = ({ sentence, again }: TroubleProps) => (
       <p className={paper.problem}>
         {sentence}{' '}
         {again && (
-          <button type="button" className={styles.quiet} onClick={again}>
+          <button type="button" className={plainButtonClass} onClick={again}>
             {words.desk.line.again}
           </button>
         )}

@@ -22,7 +22,7 @@ export function Ways({ written: { name, email, phone }, request }: WaysProps) {
   return (
     <ul className="stack">
       {numbers.map(({ typed, dialed }) => (
-        <li key={dialed} className={styles.way}>
+        <li key={dialed} className={`${styles.way} row`}>
           <a href={`tel:${dialed}`} className={inkButtonClass}>
             {words.mail.ways.call}
           </a>
@@ -32,7 +32,7 @@ export function Ways({ written: { name, email, phone }, request }: WaysProps) {
         </li>
       ))}
       {phone && numbers.length === 0 && <li>{phone}</li>}
-      <li className={styles.way}>
+      <li className={`${styles.way} row`}>
         <a href={letter} className={inkButtonClass}>
           {words.mail.ways.write}
         </a>

@@ -2,12 +2,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import type { People as Answer, Device, Invitation, InvitationFor } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
-import styles from '../desk.module.css';
 import { useKeys } from '../keys/use-keys.ts';
 import { useLive } from '../live.ts';
+import { Facts } from '../parts/Facts.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Question } from '../parts/Question.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -24,7 +24,7 @@ export function People() {
     <Screen title={menu.people} heading={menu.people}>
       <Trouble sentence={lost ? line.lost : refused?.message} />
       {value?.people.map(({ id, name, devices }) => (
-        <section key={id} className={paper.request}>
+        <section key={id} className={`${paper.request} stack`}>
           <h2>{name}</h2>
           <ul aria-label={texts.devicesOf({ name })} className="stack">
             {devices.map((device) => (
@@ -40,7 +40,7 @@ export function People() {
         </section>
       ))}
       {value && value.invitations.length > 0 && (
-        <section className={paper.request}>
+        <section className={`${paper.request} stack`}>
           <h2>{texts.open}</h2>
           <ul>
             {value.invitations.map(({ name, invitedBy, until }) => (
@@ -83,12 +83,14 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
   return (
     <li>
       <p>{label}</p>
-      <p className={`${paper.note} ${styles.facts}`}>
-        {isThis && <span>{texts.thisDevice}</span>}
-        <span>{texts.added({ time: deskTime(addedAt) })}</span>
-        <span>{texts.lastSeen({ time: deskTime(lastSeenAt) })}</span>
-      </p>
-      <button type="button" className={styles.quiet} onClick={() => dialog.current?.showModal()}>
+      <Facts
+        facts={[
+          isThis && texts.thisDevice,
+          texts.added({ time: deskTime(addedAt) }),
+          texts.lastSeen({ time: deskTime(lastSeenAt) }),
+        ]}
+      />
+      <button type="button" className={plainButtonClass} onClick={() => dialog.current?.showModal()}>
         {texts.remove} <span className="visually-hidden">{label}</span>
       </button>
       <Trouble sentence={trouble} again={again} />
@@ -122,11 +124,11 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
   }
 
   return (
-    <section className={`${paper.request} screen-only`}>
+    <section className={`${paper.request} stack screen-only`}>
       <h2>{texts.invite}</h2>
       <form className="stack" onSubmit={inviteByName}>
         <Field name="name" label={texts.name} maxLength={60} />
-        <p className={paper.buttons}>
+        <p className={`${paper.buttons} row`}>
           <button type="submit" className={inkButtonClass} aria-disabled={busy}>
             {texts.makeInvitation}
           </button>
@@ -146,7 +148,7 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
             <p>
               <button
                 type="button"
-                className={styles.quiet}
+                className={plainButtonClass}
                 onClick={() =>
                   void navigator.clipboard.writeText(invitation.address).then(() => setCopied(true))
                 }

@@ -2,6 +2,7 @@ import { words } from '#lib/brand/selected.ts';
 import type { RequestDetails } from '#lib/desk/api.ts';
 import { linesOf } from '#lib/desk/entry-lines.ts';
 import { serviceLabel } from '#lib/request/service-label.ts';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';
 import { type Live, useLive } from '../live.ts';
@@ -25,7 +26,7 @@ export function Request({ reference }: { readonly reference: string }) {
   return (
     <Screen title={reference} heading={<span translate="no">{reference}</span>}>
       <Trouble sentence={gone ? desk.unknown({ reference }) : lost ? desk.line.lost : refused?.message} />
-      <p className={paper.links}>
+      <p className={`${paper.links} row`}>
         <a href={addressOf('waiting')}>{words.sheet.links.waiting}</a>
       </p>
     </Screen>
@@ -59,11 +60,11 @@ function Shown({ request, lost, show, refresh }: ShownProps) {
           {desk.sealed} <a href={addressOf('sealing')}>{desk.menu.sealing}</a>
         </p>
       )}
-      <section className={paper.request} aria-label={desk.label}>
+      <section className={`${paper.request} stack`} aria-label={desk.label}>
         {written && <Ways written={written} request={request} />}
-        <dl aria-live="polite">
+        <dl className="stack" aria-live="polite">
           {lines.map(({ label, value, tone }) => (
-            <div key={label} data-tone={tone}>
+            <div key={label} className="row" data-tone={tone}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
@@ -72,15 +73,15 @@ function Shown({ request, lost, show, refresh }: ShownProps) {
         <Changes request={request} show={show} refresh={refresh} />
       </section>
       {written && (
-        <section className={paper.request} aria-label={desk.wrote}>
+        <section className={`${paper.request} stack`} aria-label={desk.wrote}>
           <p className={styles.letter} lang={language ?? undefined} dir="auto">
             {written.message}
           </p>
         </section>
       )}
       <Notes request={request} show={show} />
-      <p className={`${paper.links} screen-only`}>
-        <button type="button" className={styles.quiet} onClick={() => print()}>
+      <p className={`${paper.links} row screen-only`}>
+        <button type="button" className={plainButtonClass} onClick={() => print()}>
           {desk.print}
         </button>
         <Erase reference={reference} />

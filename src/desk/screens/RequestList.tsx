@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import type { RequestList as Answer } from '#lib/desk/api.ts';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
-import styles from '../desk.module.css';
 import { useLive } from '../live.ts';
 import { Entry } from '../parts/Entry.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -36,7 +36,7 @@ export function RequestList({ list }: { readonly list: Place & ('waiting' | 'dou
           ))}
         </ul>
       )}
-      <p className={paper.links}>
+      <p className={`${paper.links} row`}>
         {page > 1 && <Turn label={words.sheet.links.previous} turn={() => setPage(page - 1)} />}
         {value?.more && <Turn label={words.sheet.links.next} turn={() => setPage(page + 1)} />}
         {list === 'waiting' && value !== undefined && value.counts.doubtful > 0 && (
@@ -57,7 +57,7 @@ const Counted = ({ label, count }: { readonly label: string; readonly count: num
 );
 
 const Turn = ({ label, turn }: { readonly label: string; readonly turn: () => void }) => (
-  <button type="button" className={styles.quiet} onClick={turn}>
+  <button type="button" className={plainButtonClass} onClick={turn}>
     {label}
   </button>
 );

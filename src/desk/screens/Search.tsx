@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import { finder } from '#lib/desk/find.ts';
-import paper from '../../components/desk-paper/desk-paper.module.css';
 import letter from '../../components/request-form/request-form.module.css';
 import { useAttempt } from '../attempt.ts';
-import styles from '../desk.module.css';
 import { Entry } from '../parts/Entry.tsx';
+import { Facts } from '../parts/Facts.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { type ReadRequest, readAll } from '../read-all.ts';
 import { Screen } from '../Screen.tsx';
@@ -61,17 +60,15 @@ export function Search() {
         />
       </div>
       <Trouble sentence={trouble} again={again} />
-      <p role="status" className={`${paper.note} ${styles.facts}`}>
-        {!isWhole && !trouble && <span>{search.reading}</span>}
-        {isAsked && isWhole && (
-          <span>
-            {found.length > 0
-              ? search.found({ count: found.length })
-              : search.none({ sought: sought.trim() })}
-          </span>
-        )}
-        {unread > 0 && <span>{search.unread({ count: unread })}</span>}
-      </p>
+      <div role="status">
+        <Facts
+          facts={[
+            !isWhole && !trouble && search.reading,
+            isAsked && isWhole && foundText(found.length, sought.trim()),
+            unread > 0 && search.unread({ count: unread }),
+          ]}
+        />
+      </div>
       <ul>
         {found.slice(0, mostShown).map(({ entry }) => (
           <Entry key={entry.reference} entry={entry} />
@@ -80,3 +77,6 @@ export function Search() {
     </Screen>
   );
 }
+
+const foundText = (count: number, sought: string): string =>
+  count > 0 ? search.found({ count }) : search.none({ sought });

@@ -4,7 +4,7 @@ import { csvHeader, csvLine } from '#lib/desk/table.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
-import styles from '../desk.module.css';
+import { Facts } from '../parts/Facts.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { readAll } from '../read-all.ts';
 import { Screen } from '../Screen.tsx';
@@ -34,17 +34,21 @@ export function Table() {
 
   return (
     <Screen title={menu.table} heading={menu.table} lead={<p className="lead">{table.lead}</p>}>
-      <p className={paper.buttons}>
+      <p className={`${paper.buttons} row`}>
         <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={make}>
           {table.make}
         </button>
       </p>
       <Trouble sentence={trouble} again={again} />
-      <p role="status" className={`${paper.note} ${styles.facts}`}>
-        {busy && <span>{search.reading}</span>}
-        {made && <span>{table.made({ count: made.lines })}</span>}
-        {made && made.unread > 0 && <span>{search.unread({ count: made.unread })}</span>}
-      </p>
+      <div role="status">
+        <Facts
+          facts={[
+            busy && search.reading,
+            made && table.made({ count: made.lines }),
+            made && made.unread > 0 && search.unread({ count: made.unread }),
+          ]}
+        />
+      </div>
     </Screen>
   );
 }

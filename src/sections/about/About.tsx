@@ -24,7 +24,7 @@ export function About({ picture, pen }: AboutProps) {
             <Hour hour="about" label={about.label} />
             <h2 className="_evening-rise">{about.heading}</h2>
           </header>
-          <div className={`${styles.words} lead`}>
+          <div className={`${styles.words} stack lead`}>
             {about.lead.map((paragraph) => (
               <p key={paragraph} className="_evening-rise">
                 <Prose text={paragraph} />

@@ -27,7 +27,7 @@ export function Contact({ picture, children }: ContactProps) {
           {picture && (
             <Room className={`${candleStyles.candle} screen-only`} picture={picture} alt={contact.imageAlt} />
           )}
-          <header>
+          <header className="stack">
             <Hour hour="contact" label={contact.label} />
             <h2 className="_evening-rise">
               {contact.heading.map((line) => (

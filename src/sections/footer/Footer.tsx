@@ -46,7 +46,7 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
     >
       <Scene dawn={dawn} />
       <div className={`${styles.columns} spread wrap`}>
-        <div className={styles.brand}>
+        <div className={`${styles.brand} stack`}>
           {dawn && <Hour hour="dawn" label={footer.dawn} />}
           <p>
             <Sentences text={words.brand.tagline} />
@@ -55,7 +55,7 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
         {columns.map((column) => (
           <nav key={column.heading} aria-label={column.heading}>
             <p className={styles.heading}>{column.heading}</p>
-            <ul className={styles.list}>
+            <ul className={`${styles.list} stack`}>
               {column.links.map((link) => (
                 <li key={link.label}>
                   <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>
@@ -67,7 +67,7 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
         <div>
           <address>
             <p className={styles.heading}>{footer.contactHeading}</p>
-            <ul className={styles.list}>
+            <ul className={`${styles.list} stack`}>
               <li>
                 <a href={`tel:${brand.telephone}`}>
                   <Breakable text={brand.telephoneShown} />
@@ -81,7 +81,7 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
               <li>{footer.headquarters}</li>
             </ul>
           </address>
-          <ul className={styles.social} aria-label={footer.socialLabel}>
+          <ul className={`${styles.social} row`} aria-label={footer.socialLabel}>
             {brand.social.map(({ network, url }) => (
               <li key={network}>
                 {url ? (

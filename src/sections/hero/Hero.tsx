@@ -29,7 +29,7 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
   <section className={`${styles.hero} ${evening.opening} _evening-hero`} id="top">
     <div className={`${styles.stage} ${evening.sky} screen-only`}>
       <Picture
-        className={`${styles.frame} _evening-light`}
+        className={`${styles.frame} cover _evening-light`}
         sources={picture.wide}
         sizes={heroSizes}
         tall={picture.tall && { sources: picture.tall, media: heroTallMedia, sizes: heroTallSizes }}
@@ -41,7 +41,7 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
           key={hour.wide}
           {...hour}
           tallMedia={heroTallMedia}
-          className={`${styles.frame} _evening-light _evening-later`}
+          className={`${styles.frame} cover _evening-light _evening-later`}
         />
       ))}
     </div>
@@ -66,7 +66,7 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
       </h1>
       <div className={`${styles.row} spread`}>
         <p className={styles.second}>{hero.second}</p>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} row`}>
           <Button href={sectionHref(contactHref, true)}>{hero.reserve}</Button>{' '}
           <TextLink href="#services">{hero.services}</TextLink>
         </div>

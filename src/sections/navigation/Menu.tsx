@@ -53,7 +53,7 @@ export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
         <ol>
           {sectionLinks.map(({ section, href, label }) => (
             <li key={section}>
-              <a href={sectionHref(href, onLandingPage)}>
+              <a className="row" href={sectionHref(href, onLandingPage)}>
                 {/* The hour stands at the end, like the page number in a table of contents. */}
                 {label} <Time at={facts.evening[section]} />
               </a>
@@ -61,7 +61,7 @@ export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
           ))}
         </ol>
       </nav>
-      <div className={styles.foot}>
+      <div className={`${styles.foot} row`}>
         {line && (
           <p>
             {`${line.label} `}

@@ -40,17 +40,14 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
         >
           {brand.name}
         </a>
-        <nav
-          className={clear ? `${styles.links} _evening-links` : styles.links}
-          aria-label={navigation.label}
-        >
+        <nav className={`${styles.links} ${clear ? '_evening-links' : ''} row`} aria-label={navigation.label}>
           {sectionLinks.map((link) => (
             <Fragment key={link.href}>
               <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
             </Fragment>
           ))}
         </nav>
-        <div className={`${styles.end} ${clear ? '_evening-turning' : ''} screen-only`}>
+        <div className={`${styles.end} row ${clear ? '_evening-turning' : ''} screen-only`}>
           {clear && <Clock />}
           <a
             className={clear ? `${styles.enquire} _evening-turning` : styles.enquire}

@@ -1,4 +1,5 @@
 import { language, words } from '#lib/brand/selected.ts';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import styles from '../../components/night/night.module.css';
 import { Paper } from '../../components/paper/Paper.tsx';
@@ -33,7 +34,9 @@ export function Received({ reference, replyBy }: ReceivedProps) {
             </div>
           }
         >
-          <a href={language.home}>{receivedPage.home}</a>
+          <a className={plainButtonClass} href={language.home}>
+            {receivedPage.home}
+          </a>
         </Receipt>
       </Paper>
     </div>

@@ -12,14 +12,14 @@ export function Sheet() {
   return (
     <div className={`${paper.page} ${styles.sheet}`}>
       <header className={`${paper.head} stack`}>
-        <p className={paper.label}>
+        <p className={paper.note}>
           <span translate="no">{brand.name}</span> · {sheet.label}
         </p>
         <h1>{'{{headline}}'}</h1>
         <p className="lead">{'{{lead}}'}</p>
         <p className={paper.note}>{'{{asOf}}'}</p>
       </header>
-      <div className={`${paper.groups} ${styles.groups}`}>
+      <div className={`${paper.groups} ${styles.groups} stack`}>
         <Repeated list="groups">
           <section>
             <h2>{'{{heading}}'}</h2>
@@ -28,7 +28,7 @@ export function Sheet() {
                 <SheetEntry />
               </Repeated>
             </ul>
-            <p className={paper.links}>
+            <p className={`${paper.links} row`}>
               <Repeated list="links">
                 <a href="{{href}}">{'{{label}}'}</a>{' '}
               </Repeated>
@@ -45,18 +45,18 @@ export function Sheet() {
 
 function SheetEntry() {
   return (
-    <li id="{{reference}}" className={paper.request}>
+    <li id="{{reference}}" className={`${paper.request} stack`}>
       <h3 translate="no">{'{{reference}}'}</h3>
       <p className={paper.service}>{'{{service}}'}</p>
-      <dl>
+      <dl className="stack">
         <Repeated list="lines">
-          <div data-tone="{{tone}}">
+          <div className="row" data-tone="{{tone}}">
             <dt>{'{{label}}'}</dt>
             <dd>{'{{value}}'}</dd>
           </div>
         </Repeated>
       </dl>
-      <p className={styles.links}>
+      <p className={`${paper.links} row`}>
         <Repeated list="read">
           <a href="{{href}}">{'{{label}}'}</a>{' '}
         </Repeated>
@@ -75,7 +75,7 @@ function ChangeForm() {
       method="post"
       action="#{{reference}}"
       aria-label="{{reference}}"
-      className={`${paper.form} screen-only`}
+      className={`${paper.form} row screen-only`}
     >
       <p id="problem-{{reference}}" role="alert" className={paper.problem}>
         {'{{problem}}'}
@@ -97,7 +97,7 @@ function ChangeForm() {
           aria-describedby="problem-{{reference}}"
         />
       </div>
-      <div className={paper.buttons}>
+      <div className={`${paper.buttons} row`}>
         <Repeated list="buttons">
           <button type="submit" name="action" value="{{action}}" className={inkButtonClass}>
             {'{{label}}'}

@@ -61,7 +61,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
               ))}
             </blockquote>
             <figcaption className={styles.name}>
-              <b>
+              <b className="row">
                 {testimonial.name}
                 <Stars
                   rating={testimonial.rating}

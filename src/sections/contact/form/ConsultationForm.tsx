@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { words } from '#lib/brand/selected.ts';
 import { addressOf, type ConsultationEndpoint, ownAddress } from '#lib/request/consultation-endpoint.ts';
-import { inkButtonClass } from '../../../components/actions/Actions.tsx';
+import { inkButtonClass, plainButtonClass } from '../../../components/actions/Actions.tsx';
 import { Paper } from '../../../components/paper/Paper.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import { Receipt } from '../../../components/receipt/Receipt.tsx';
@@ -54,7 +54,7 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
               Object.entries(endpoint.fields).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-            <div className={styles.send}>
+            <div className={`${styles.send} row`}>
               <button
                 type="submit"
                 className={`${inkButtonClass} ${styles.button}`}
@@ -85,7 +85,9 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
 function Afterwards({ sends }: { readonly sends: boolean }) {
   const markup = renderToStaticMarkup(
     <Receipt reference=" " replyBy=" " somebodyHasIt={sends} heading={<Notice />}>
-      <button type="button">{receipt.another}</button>
+      <button type="button" className={plainButtonClass}>
+        {receipt.another}
+      </button>
     </Receipt>,
   );
   return (

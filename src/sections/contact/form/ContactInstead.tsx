@@ -10,7 +10,7 @@ const { requestForm } = words;
 export function ContactInstead() {
   return (
     <noscript>
-      <div className={styles.instead}>
+      <div className={`${styles.instead} stack`}>
         <p>{requestForm.withoutScripts}</p>
         <p>
           {contactDetails.map(
