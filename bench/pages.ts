@@ -5,6 +5,7 @@
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
 import { serveStatic } from '../tests/support/server/static-server.ts';
+import { deskPageBytes } from './desk-page.ts';
 import { floorPath, writeFloor } from './floor.ts';
 import { putFrontBefore } from './front.ts';
 import { keep, table } from './report.ts';
@@ -210,6 +211,11 @@ try {
       table(
         ['', 'frames a second', 'late frames, %', 'longest task over 50 ms'],
         [['/', smooth.framesPerSecond, smooth.late, smooth.longestMs || 'none']],
+      ),
+      'The desk’s page, which visitors never fetch:',
+      table(
+        ['', 'bytes, compressed'],
+        deskPageBytes(site).map(({ file, bytes }) => [file, bytes]),
       ),
     ].join('\n\n'),
   );

@@ -35,7 +35,14 @@ const site = await dev({
   server: { port, host: process.env.HOST || '127.0.0.1' },
   vite: {
     ...config.vite,
-    server: { proxy: { '/api': toServer, '/consultation-received': toServer, '/sheet/': toServer } },
+    server: {
+      proxy: {
+        '/api': toServer,
+        '/consultation-received': toServer,
+        '/desk/api': toServer,
+        '/sheet/': toServer,
+      },
+    },
   },
 });
 

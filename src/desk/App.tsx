@@ -12,7 +12,7 @@ import { SignIn } from './screens/SignIn.tsx';
 
 type State =
   | { readonly kind: 'starting' }
-  | { readonly kind: 'line lost' }
+  | { readonly kind: 'failed'; readonly sentence: string }
   /** Nobody is in. */
   | { readonly kind: 'out' }
   | { readonly kind: 'in'; readonly me: Me; readonly keys: DeviceKeys };
@@ -44,8 +44,8 @@ export function App() {
       if (me) await enter(me, 'not asked');
       else setState({ kind: 'out' });
     } catch (error) {
-      if (!(error instanceof LineLost)) throw error;
-      setState({ kind: 'line lost' });
+      const sentence = error instanceof LineLost ? words.desk.line.lost : (error as Error).message;
+      setState({ kind: 'failed', sentence });
     }
   }
 
@@ -55,8 +55,7 @@ export function App() {
   }, []);
 
   if (state.kind === 'starting') return null;
-  if (state.kind === 'line lost')
-    return <Trouble sentence={words.desk.line.lost} again={() => void start()} />;
+  if (state.kind === 'failed') return <Trouble sentence={state.sentence} again={() => void start()} />;
   if (state.kind === 'out')
     return route.place === 'join' ? (
       <Join api={api} invitation={route.invitation} whenIn={enter} />

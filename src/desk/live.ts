@@ -63,6 +63,8 @@ export function useLive<Value>(path: string): Live<Value> {
     void look();
     document.addEventListener('visibilitychange', whenVisible);
     return () => {
+      // The next path's is another.
+      etag.current = null;
       stopped = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', whenVisible);

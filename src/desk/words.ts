@@ -4,6 +4,8 @@ import type { Note, Written } from '#lib/desk/api.ts';
 import type { WrittenWords } from '#lib/desk/written-words.ts';
 import { useSession } from './session.ts';
 
+const againAfterMs = 4000;
+
 /** `undefined` while it is being opened; `sealed` where this device has no key to it. */
 export type Opened<Text> = Text | 'sealed' | undefined;
 
@@ -19,8 +21,15 @@ function useOpened<Text>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is of the same text
   useEffect(() => {
     let wanted = true;
+    const tryToOpen = (): void => {
+      open().then(
+        (text) => wanted && setOpened(text ?? 'sealed'),
+        // The line was lost on the way to a key.
+        () => wanted && setTimeout(tryToOpen, againAfterMs),
+      );
+    };
     if (clear !== undefined) setOpened(clear);
-    else if (given) open().then((text) => wanted && setOpened(text ?? 'sealed'));
+    else if (given) tryToOpen();
     return () => {
       wanted = false;
     };

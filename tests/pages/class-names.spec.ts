@@ -5,7 +5,18 @@ import { expect, test } from '@playwright/test';
 import { folderOf } from '../support/build-sites.ts';
 
 /** Those of `base.css` and `print.css`, which no list has. All others are given by the build. */
-const ours = ['lead', 'nowrap', 'screen-only', 'spread', 'stack', 'unmirrored', 'visually-hidden', 'wrap'];
+const ours = [
+  'lead',
+  'nowrap',
+  'screen-only',
+  'row',
+  'cover',
+  'spread',
+  'stack',
+  'unmirrored',
+  'visually-hidden',
+  'wrap',
+];
 
 /**
  * Some of the generic rules of Fanboy's social list, for every site. Source: `fanboy_social_general_hide.txt` in

@@ -123,6 +123,14 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
     invite({ name: String(new FormData(event.currentTarget).get('name')).trim() });
   }
 
+  /** Where the browser refuses, the link can be selected. */
+  const copy = (address: string): void => {
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+
   return (
     <section className={`${paper.request} stack screen-only`}>
       <h2>{texts.invite}</h2>
@@ -146,13 +154,7 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
               {invitation.address}
             </p>
             <p>
-              <button
-                type="button"
-                className={plainButtonClass}
-                onClick={() =>
-                  void navigator.clipboard.writeText(invitation.address).then(() => setCopied(true))
-                }
-              >
+              <button type="button" className={plainButtonClass} onClick={() => copy(invitation.address)}>
                 {isCopied ? texts.copied : texts.copy}
               </button>
             </p>

@@ -33,11 +33,11 @@ export function Request({ reference }: { readonly reference: string }) {
   );
 }
 
-interface ShownProps extends Pick<Live<RequestDetails>, 'lost' | 'show' | 'refresh'> {
+interface ShownProps extends Pick<Live<RequestDetails>, 'lost' | 'refused' | 'show' | 'refresh'> {
   readonly request: RequestDetails;
 }
 
-function Shown({ request, lost, show, refresh }: ShownProps) {
+function Shown({ request, lost, refused, show, refresh }: ShownProps) {
   const { reference, service, language } = request;
   const opened = useWords(request.words);
   const written = opened === 'sealed' ? undefined : opened;
@@ -54,13 +54,13 @@ function Shown({ request, lost, show, refresh }: ShownProps) {
         </>
       }
     >
-      <Trouble sentence={lost ? desk.line.lost : undefined} />
+      <Trouble sentence={lost ? desk.line.lost : refused?.message} />
       {opened === 'sealed' && (
         <p className={paper.problem}>
           {desk.sealed} <a href={addressOf('sealing')}>{desk.menu.sealing}</a>
         </p>
       )}
-      <section className={`${paper.request} stack`} aria-label={desk.label}>
+      <div className={`${paper.request} stack`}>
         {written && <Ways written={written} request={request} />}
         <dl className="stack" aria-live="polite">
           {lines.map(({ label, value, tone }) => (
@@ -71,7 +71,7 @@ function Shown({ request, lost, show, refresh }: ShownProps) {
           ))}
         </dl>
         <Changes request={request} show={show} refresh={refresh} />
-      </section>
+      </div>
       {written && (
         <section className={`${paper.request} stack`} aria-label={desk.wrote}>
           <p className={styles.letter} lang={language ?? undefined} dir="auto">
@@ -80,12 +80,12 @@ function Shown({ request, lost, show, refresh }: ShownProps) {
         </section>
       )}
       <Notes request={request} show={show} />
-      <p className={`${paper.links} row screen-only`}>
+      <div className={`${paper.links} row screen-only`}>
         <button type="button" className={plainButtonClass} onClick={() => print()}>
           {desk.print}
         </button>
         <Erase reference={reference} />
-      </p>
+      </div>
     </Screen>
   );
 }
