@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { opened } from '../../../tests/support/stores/open-store.ts';
+import { addDevice } from '../../../tests/support/stores/sealing.ts';
+import { newInvitation } from '../../domain/invitation.ts';
+import { openDatabase } from '../store.ts';
+
+const hour = 3_600_000;
+const start = new Date('2026-11-28T12:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+
+const passkey = { id: 'a', label: 'Telephone', publicKey: '', counter: 0, transports: [] };
+
+describe.each(engines)('%s', (engine) => {
+  test('an invitation that ends while somebody uses it lets nobody in', async () => {
+    const store = await opened((await emptyPlace(engine)).location);
+    const { kept } = newInvitation('https://desk.example', start);
+    await store.access.invite(kept, { name: 'Ada' }, 'Bob', start);
+    const joining = { invitation: kept.hash, passkey, session: { token: 't', until: later(12 * hour) } };
+    expect(await store.access.invited(kept.hash, later(hour - 1))).toMatchObject({ name: 'Ada' });
+    expect(await store.access.invited(kept.hash, later(hour))).toBeUndefined();
+    expect(await store.access.join(joining, later(hour))).toBe(false);
+    expect(await store.access.join(joining, later(hour - 1))).toBe(true);
+    expect(await store.access.session('t', later(11 * hour))).toMatchObject({ person: { name: 'Ada' } });
+  });
+
+  test('what has ended is forgotten when somebody comes in', async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await opened(location);
+    const { id } = await addDevice(location);
+    const signIn = (name: string, now: Date) =>
+      store.access.signIn(
+        {
+          passkey: id,
+          counter: 0,
+          challenge: { hash: name, until: new Date(now.getTime() + 5 * 60_000) },
+          session: { token: name, until: new Date(now.getTime() + 12 * hour) },
+        },
+        now,
+      );
+    await store.access.invite(newInvitation('https://desk.example', start).kept, { name: 'Ada' }, 'B', start);
+    expect(await signIn('first', start)).toBe(true);
+    expect(await signIn('second', later(13 * hour))).toBe(true);
+    const db = openDatabase(location);
+    onTestFinished(() => db.destroy());
+    for (const [table, left] of [
+      ['desk_sessions', 1],
+      ['desk_used_challenges', 1],
+      ['desk_invitations', 0],
+    ] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toHaveLength(left);
+  });
+});
+
+test('on PostgreSQL, too, two who remove each other at the same moment come one after the other', async () => {
+  const { location } = await emptyPlace('postgres');
+  const store = await opened(location);
+  const [one, other] = [await addDevice(location, 'One'), await addDevice(location, 'Other')];
+  const db = openDatabase(location);
+  onTestFinished(() => db.destroy());
+  const removals = await db.transaction().execute(async (trx) => {
+    // Both get as far as they can, and wait.
+    await trx.selectFrom('desk_devices').select('id').forUpdate().execute();
+    const both = [store.access.remove([other.id], one.id), store.access.remove([one.id], other.id)];
+    const waiting = sql<{ count: string }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => Number((await waiting.execute(db)).rows[0]?.count)).toBe(2);
+    return both;
+  });
+  expect((await Promise.all(removals)).toSorted()).toEqual(['not-let-in', 'removed']);
+  expect((await store.access.people()).people).toHaveLength(1);
+});
