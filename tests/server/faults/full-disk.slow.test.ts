@@ -1,10 +1,9 @@
 /** There is no room for requests. */
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../../../server/store/database/migrations.ts';
 import { openDatabase, Store } from '../../../server/store/store.ts';
 import {
@@ -15,6 +14,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../../support/server/server-fixtures.ts';
+import { smallDisk } from '../../support/server/small-disk.ts';
 import { account, deliverTheRest, mailServer, tellWhatWasCounted, visitors } from './account.ts';
 
 tellWhatWasCounted();
@@ -46,20 +46,6 @@ test('the embedded database has no room left, and later has', async () => {
   const stored = await deliverTheRest(location, mail.channel);
   account('the embedded database, full for a while', answered, stored, mail.mails);
 });
-
-/** A disk of 12 MiB, where root may have one: SQLite's log of writes takes up to four. */
-function smallDisk(): string | undefined {
-  const folder = temporaryFolder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  onTestFinished(() => {
-    execFileSync('umount', ['--lazy', folder]);
-  });
-  return folder;
-}
 
 test('a real disk is full, and later is not', async ({ skip }) => {
   const disk = smallDisk();

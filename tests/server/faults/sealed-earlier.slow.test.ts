@@ -1,61 +1,20 @@
 /** A store of the version before is sealed while requests come in; the process is killed half way, and it goes on. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SealedEarlier } from '#lib/desk/api.ts';
 import { type WrittenWords, writtenFields } from '#lib/desk/written-words.ts';
-import { hashOf, newSecret } from '../../../server/domain/secret.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openDatabase, openStore } from '../../../server/store/store.ts';
-import { rowsIn, tellingRequest } from '../../support/leaks/places.ts';
-import { filesIn, found, type Place } from '../../support/leaks/search.ts';
-import { builtSite, startServer, temporaryFolder } from '../../support/server/server-fixtures.ts';
+import { cookieOf, placeToSearch, rowsIn, tellingRequest } from '../../support/leaks/places.ts';
+import { found } from '../../support/leaks/search.ts';
+import { builtSite, startServer } from '../../support/server/server-fixtures.ts';
 import { engines } from '../../support/stores/databases.ts';
-import { startPostgres } from '../../support/stores/postgres.ts';
 import { type OwnDevice, opened, switchSealingOn } from '../../support/stores/sealing.ts';
 import { restoreVersion } from '../../support/stores/stores.ts';
 import { long, mailServer, say, visitors } from './account.ts';
 
 const [before, kills] = long ? [600, 10] : [120, 2];
-
-/** A place for a store of its own, whose files can be searched. */
-async function placeToSearch(engine: (typeof engines)[number]) {
-  const dataDirectory = temporaryFolder();
-  if (engine === 'sqlite')
-    return {
-      location: { dataDirectory } as StoreLocation,
-      settings: { DATA_DIR: dataDirectory },
-      files: async () => filesIn(dataDirectory),
-    };
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.stop());
-  const databaseUrl = await postgres.createDatabase();
-  return {
-    location: { dataDirectory, databaseUrl } as StoreLocation,
-    settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },
-    // Its log of writes, which is kept for recovery and replicas, has what was written in clear until it is used again.
-    files: async (): Promise<Place[]> => {
-      const db = openDatabase({ dataDirectory, databaseUrl });
-      await sql`checkpoint`.execute(db);
-      await db.destroy();
-      return filesIn(postgres.data).filter(({ name }) => !name.startsWith(join(postgres.data, 'pg_wal')));
-    },
-  };
-}
-
-/** Signs a device in, as its passkey would. */
-async function cookieOf({ id }: OwnDevice, location: StoreLocation): Promise<string> {
-  const secret = newSecret();
-  const db = openDatabase(location);
-  const ends_at = new Date(Date.now() + 3_600_000).toISOString();
-  await db
-    .insertInto('desk_sessions')
-    .values({ token_hash: hashOf(secret), device: id, ends_at })
-    .execute();
-  await db.destroy();
-  return `__Host-desk=${secret}`;
-}
 
 async function wordsIn(location: StoreLocation): Promise<Map<string, WrittenWords>> {
   const store = await openStore(location);
@@ -71,7 +30,7 @@ async function wordsIn(location: StoreLocation): Promise<Map<string, WrittenWord
 
 describe.each(engines)('%s', (engine) => {
   test(`${before} requests from before are sealed, though the process is killed ${kills} times`, async () => {
-    const { location, settings, files } = await placeToSearch(engine);
+    const { location, settings, tableFiles } = await placeToSearch(engine);
     await restoreVersion('version-1.0', location);
     const telling: string[] = [];
     const store = await openStore(location);
@@ -90,7 +49,7 @@ describe.each(engines)('%s', (engine) => {
       await db.destroy();
     }
     const written = await wordsIn(location);
-    for (const word of telling) expect(found([word], await files())).not.toEqual([]);
+    for (const word of telling) expect(found([word], await tableFiles())).not.toEqual([]);
 
     const { key, devices } = await switchSealingOn(location);
     const cookie = await cookieOf(devices[0] as OwnDevice, location);
@@ -147,6 +106,6 @@ describe.each(engines)('%s', (engine) => {
       expect(await opened(await after.find(reference), key)).toMatchObject({ message });
     await after.close();
     expect(found(telling, [await rowsIn(location)])).toEqual([]);
-    expect(found(telling, await files())).toEqual([]);
+    expect(found(telling, await tableFiles())).toEqual([]);
   }, 600_000);
 });

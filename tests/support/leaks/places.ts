@@ -6,10 +6,15 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import { hashOf, newSecret } from '../../../server/domain/secret.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openDatabase } from '../../../server/store/store.ts';
 import { runDesk } from '../server/desk-command.ts';
 import { temporaryFolder } from '../server/server-fixtures.ts';
+import { installed } from '../stores/backups.ts';
+import type { engines } from '../stores/databases.ts';
+import { startPostgres } from '../stores/postgres.ts';
+import type { OwnDevice } from '../stores/sealing.ts';
 import { filesIn, type Place, placeOf, sentinel } from './search.ts';
 
 /** A request with a word of its own in each field; its message is so long that databases compress it. */
@@ -25,6 +30,53 @@ export function tellingRequest(): { request: ConsultationRequest; words: string[
     message: `A week for ${first}, near water.\n${'Quiet, please. '.repeat(300)}\n${last}`,
   };
   return { request, words: [name, mailbox, phone, company, first, last].map(String) };
+}
+
+/** A place for a store of its own, whose files can be searched. */
+export async function placeToSearch(engine: (typeof engines)[number]) {
+  const dataDirectory = temporaryFolder();
+  if (engine === 'sqlite')
+    return {
+      location: { dataDirectory } as StoreLocation,
+      settings: { DATA_DIR: dataDirectory },
+      files: async () => filesIn(dataDirectory),
+      tableFiles: async () => filesIn(dataDirectory),
+    };
+  const postgres = await startPostgres({ installed });
+  onTestFinished(() => postgres.stop());
+  const databaseUrl = await postgres.createDatabase();
+  const ask = async (statement: string) => {
+    const db = openDatabase({ dataDirectory, databaseUrl });
+    await sql.raw(statement).execute(db);
+    await db.destroy();
+  };
+  // Says what it is asked, with all values.
+  await ask(`alter database ${databaseUrl.pathname.slice(1)} set log_statement = 'all'`);
+  const files = async () => {
+    await ask('checkpoint');
+    return [...filesIn(postgres.data), placeOf('what PostgreSQL printed', postgres.said())];
+  };
+  return {
+    location: { dataDirectory, databaseUrl } as StoreLocation,
+    settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },
+    files,
+    // Without what it logs: of its writes, kept for recovery and replicas until the space is used again, and of questions.
+    tableFiles: async () =>
+      (await files()).filter(({ name }) => name.startsWith(join(postgres.data, 'base'))),
+  };
+}
+
+/** Signs a device in, as its passkey would. */
+export async function cookieOf({ id }: OwnDevice, location: StoreLocation): Promise<string> {
+  const secret = newSecret();
+  const db = openDatabase(location);
+  const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+  await db
+    .insertInto('desk_sessions')
+    .values({ token_hash: hashOf(secret), device: id, ends_at })
+    .execute();
+  await db.destroy();
+  return `__Host-desk=${secret}`;
 }
 
 /** Every row of every table, as JSON. */

@@ -32,11 +32,16 @@ export const placeOf = (name: string, content: string): Place => ({ name, bytes:
 /** Says which words are where: `name: word, as UTF-16`. */
 export function found(words: readonly string[], places: readonly Place[]): string[] {
   const forms = words.flatMap((word) => formsOf(word).map((form) => ({ word, ...form })));
+  // By their first two bytes, so that files of many megabytes are read once, however many words there are.
+  const byStart: (typeof forms)[] = Array.from({ length: 0x10000 }, () => []);
+  for (const form of forms) byStart[form.bytes.readUInt16BE()]?.push(form);
   return places.flatMap(({ name, bytes }) => {
     const hits = new Set<string>();
     for (const content of contentsOf(bytes, 3))
-      for (const { word, as, bytes: wanted } of forms)
-        if (content.includes(wanted)) hits.add(`${name}: ${word}, as ${as}`);
+      for (let at = 0; at + 1 < content.length; at += 1)
+        for (const form of byStart[((content[at] ?? 0) << 8) | (content[at + 1] ?? 0)] ?? [])
+          if (form.bytes.equals(content.subarray(at, at + form.bytes.length)))
+            hits.add(`${name}: ${form.word}, as ${form.as}`);
     return [...hits];
   });
 }
