@@ -154,7 +154,15 @@ test('a name belongs to one person, and a person who is gone is not invited', as
   const invite = (whom: unknown) => ada.browser.post('invitations', whom);
   expect(await whyRefused(await invite({ name: 'Bob ' }))).toBe(refusals['name-taken']);
   expect(await whyRefused(await invite({ person: 'nobody' }))).toBe(refusals['no-person']);
-  for (const whom of [{}, { name: '' }, { name: 'x'.repeat(81) }, { name: 'Cleo', person: 'x' }, 'Cleo', []])
+  for (const whom of [
+    {},
+    { person: 'a\u0000' },
+    { name: '' },
+    { name: 'x'.repeat(81) },
+    { name: 'Cleo', person: 'x' },
+    'Cleo',
+    [],
+  ])
     expect((await invite(whom)).status).toBe(400);
   for (let index = 0; index < 100; index += 1) await invite({ name: `Guest ${index}` });
   expect(await whyRefused(await invite({ name: 'Guest 100' }))).toBe(refusals['invitations-many']);

@@ -13,7 +13,8 @@ import { atMost, bodyIn } from './understood.ts';
 
 const maxBytes = 64 * 1024;
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
+/** A person's, or a passkey's: base64url. */
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
 
 const invitationAsked = v.union([
   v.strictObject({ name: line(maxNameCharacters) }),

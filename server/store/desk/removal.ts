@@ -52,15 +52,7 @@ export async function removeDevices(
   await endInvitations(trx, removed);
   await trx
     .deleteFrom('desk_people')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('desk_devices')
-            .select('desk_devices.id')
-            .whereRef('desk_devices.person', '=', 'desk_people.id'),
-        ),
-      ),
-    )
+    .where('id', 'not in', trx.selectFrom('desk_devices').select('person'))
     .execute();
   return 'removed';
 }
