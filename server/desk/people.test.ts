@@ -74,7 +74,8 @@ describe.each(engines)('%s', (engine) => {
     const { join, ada, bob } = await sealedDesk(engine);
     const before: Keys = await (await ada.browser.get('keys')).json();
     expect(await whyRefused(await remove(ada, [bob]))).toBe(refusals['people-changed']);
-    for (const wrong of [await newKeyOf([ada, bob]), await newKeyOf([bob])])
+    const ofBobsPaper = await newKeyOf([ada], bob.device);
+    for (const wrong of [await newKeyOf([ada, bob]), await newKeyOf([bob]), ofBobsPaper])
       expect(await whyRefused(await remove(ada, [bob], wrong))).toBe(refusals['people-changed']);
     expect((await bob.browser.get('me')).status).toBe(200);
     expect(await (await ada.browser.get('keys')).json()).toEqual(before);
@@ -112,6 +113,8 @@ test('a device that cannot read what is sealed removes and invites nobody, but m
     refusals['not-let-in'],
   );
   expect((await ada.browser.get('people')).status).toBe(200);
+  const leaving = await remove(cleo, [cleo], await newKeyOf([ada]));
+  expect(await whyRefused(leaving)).toBe(refusals['people-changed']);
   expect((await remove(cleo, [cleo])).status).toBe(204);
   expect(cleo.browser.cookie).toBe('');
 });
@@ -136,7 +139,8 @@ test('who is removed leaves no way in behind', async () => {
 test('the last device stays, and the last that can read', async () => {
   const { join, ada, bob } = await sealedDesk();
   await join('Cleo');
-  // Whoever leaves takes no key away that they do not have already.
+  // Whoever leaves takes no key away that they do not have already, nor makes the next.
+  expect(await whyRefused(await remove(bob, [bob], await newKeyOf([ada])))).toBe(refusals['people-changed']);
   expect((await remove(bob, [bob])).status).toBe(204);
   expect(await whyRefused(await remove(ada, [ada]))).toBe(refusals['last-device']);
   expect((await ada.browser.get('me')).status).toBe(200);

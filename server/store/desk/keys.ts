@@ -11,6 +11,8 @@ export type NewKeyOutcome =
   | 'made'
   /** Sealing is on already, or for a rotation: it is off. */
   | 'not-now'
+  /** A rotation names another recovery key than the one that was printed. */
+  | 'another-recovery'
   /** A copy is for a device that does not exist, or has no key of its own. */
   | 'unknown-device';
 
@@ -120,10 +122,20 @@ export class DeskKeys {
   }
 }
 
-/** Puts another key in use in place of the present one, within a transaction that changes who has it. */
+/**
+ * Puts another key in use in place of the present one, within a transaction that changes who has it. The recovery key on paper
+ * stays what it is: with one of their own, whoever is removed later could open what comes then, and the paper could not.
+ */
 export async function replaceKey(trx: Kysely<Schema>, key: NewKey, now: Date): Promise<NewKeyOutcome> {
   await holdKeys(trx);
-  return (await currentKey(trx)) ? await insertKey(trx, key, now) : 'not-now';
+  const present = await trx
+    .selectFrom('desk_keys')
+    .select('recovery_recipient')
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  if (!present) return 'not-now';
+  if (present.recovery_recipient !== key.recoveryRecipient) return 'another-recovery';
+  return await insertKey(trx, key, now);
 }
 
 /** Keeps a key with its copies, and retires the one in use. */

@@ -13,7 +13,10 @@ export type RemovalOutcome =
   | 'last-device'
   /** A device that can open what is sealed is to be removed, and no new key came with that. */
   | 'key-missing'
-  /** The new key does not fit: nothing is sealed now, or it is for a device that does not stay, or not for its maker. */
+  /**
+   * The new key does not fit: nothing is sealed now, its maker cannot read or does not stay, it is for a device that does
+   * not stay, or another recovery key opens it.
+   */
   | 'key-wrong';
 
 /**
@@ -39,7 +42,8 @@ export async function removeDevices(
   const nobodyReads = removed.some(({ letIn }) => letIn) && !left.some(({ letIn }) => letIn);
   if (left.length === 0 || nobodyReads) return 'last-device';
   if (newKey) {
-    if (!isFor(left, by, newKey) || (await replaceKey(trx, newKey, now)) !== 'made') return 'key-wrong';
+    if (!remover.letIn || !isFor(left, by, newKey)) return 'key-wrong';
+    if ((await replaceKey(trx, newKey, now)) !== 'made') return 'key-wrong';
   } else if (sealing && others.some(({ letIn }) => letIn)) return 'key-missing';
   for (const { id } of removed) {
     await trx.deleteFrom('desk_devices').where('id', '=', id).execute();
@@ -70,9 +74,9 @@ async function endInvitations(
     .execute();
 }
 
-/** Whether a key is for devices that stay, and among them for whoever made it. */
+/** Whether a key is for devices that stay, and among them for whoever made it: nobody who goes knows the key to come. */
 function isFor(left: readonly { readonly id: string }[], by: string, { copies }: NewKey): boolean {
   const stay = new Set(left.map(({ id }) => id));
   const receive = new Set(copies.map(({ device }) => device));
-  return receive.isSubsetOf(stay) && (receive.has(by) || !stay.has(by));
+  return receive.isSubsetOf(stay) && receive.has(by);
 }

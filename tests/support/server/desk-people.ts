@@ -23,10 +23,13 @@ export async function colleague(
   return { browser, device: { id: device.id, person: person.id, ...pair } };
 }
 
+/** The recovery key that was printed. */
+const printed = await keyPair();
+
 /** A new key of the desk, for the devices of these colleagues. */
-export const newKeyOf = async (colleagues: readonly Colleague[]) =>
+export const newKeyOf = async (colleagues: readonly Colleague[], recovery = printed) =>
   await newKeyFor(
     await keyPair(),
-    await keyPair(),
+    recovery,
     colleagues.map(({ device }) => device),
   );
