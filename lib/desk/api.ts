@@ -25,8 +25,8 @@
  *     DELETE requests/R
  *     GET    keys                                 → Keys
  *     POST   keys            NewKey                 switches sealing on
+ *     POST   keys/challenge                       → Challenge
  *     POST   keys/copies     NewCopies              lets a device in
- *     POST   keys/off/challenge                   → Challenge
  *     POST   keys/off        { answer }             switches sealing off
  *     POST   keys/seal-earlier                    → SealedEarlier   seals a few of the requests that are in clear
  */
@@ -240,10 +240,15 @@ export interface KeyCopy {
 
 export interface NewCopies {
   readonly copies: readonly (KeyCopy & { readonly key: string })[];
+  /** To a challenge: from a device that has no copy yet, and has opened the keys by the printed one. */
+  readonly answer?: string;
 }
 
-/** A random text, sealed to the present key: whoever can say it holds the key. */
+/** A text of the server's, sealed to the present key: whoever can say it holds the key. */
 export type Challenge = Sealed;
+
+/** What such a text looks like. Nothing else is an answer: the server might have sealed words of a visitor's handed on. */
+export const challengeText = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 export interface SealedEarlier {
   readonly sealed: number;

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Challenge, Keys, SealedEarlier } from '#lib/desk/api.ts';
 import { sealText } from '#lib/desk/sealing.ts';
+import type { SealingKey } from '../store/desk/key-in-use.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import type { DeskEnvironment } from './environment.ts';
 import { checkRecipients, keyCopyAsked, maxKeyBytes, newKeyAsked } from './new-key.ts';
@@ -18,22 +19,25 @@ interface KeyDependencies {
 /** Copies of several keys for one device, or of one for several. */
 const maxCopies = 200;
 
+const answer = v.pipe(v.string(), v.maxLength(2_000));
+
 const copiesAsked = v.strictObject({
   copies: v.pipe(
     v.array(v.strictObject({ ...keyCopyAsked.entries, key: v.pipe(v.string(), v.uuid()) })),
     v.minLength(1),
     v.maxLength(maxCopies),
   ),
+  answer: v.optional(answer),
 });
 
-const answerAsked = v.strictObject({ answer: v.pipe(v.string(), v.maxLength(2_000)) });
+const answerAsked = v.strictObject({ answer });
 
 /** How long a challenge can be answered, in seconds. */
 const challengeSeconds = 5 * 60;
 
 /** Stated whenever a token is read, as in `links.ts`. */
 const alg = 'HS256';
-const audience = 'desk-sealing-off';
+const audience = 'desk-key';
 
 /** The routes under `/desk/api/keys`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
 export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment> {
@@ -54,13 +58,6 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     return c.body(null, 204);
   });
 
-  routes.post('/copies', atMost(maxKeyBytes), async (c) => {
-    const outcome = await store.keys.addCopies(c.var.session.device, await bodyIn(c, copiesAsked));
-    if (outcome === 'unknown-device') throw refusal(409, 'device-gone');
-    if (outcome === 'no-key') throw refusal(403, 'no-key');
-    return c.body(null, 204);
-  });
-
   /** The key that is in use. @throws a refusal with 409 when there is none */
   const keyInUse = async () => {
     const key = await store.keys.current();
@@ -68,9 +65,27 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     return key;
   };
 
-  // The text that is sealed is a signed token, so that any of several servers can check the answer. It is answered once,
-  // since the key that it names is then retired.
-  routes.post('/off/challenge', async (c) => {
+  /** Whether an answer shows that a device has a key, in the last minutes. */
+  const isShown = async (answer: string, device: string, key: SealingKey) => {
+    const said = await verify(answer, await store.signingKey(), { alg, aud: audience }).catch(
+      () => undefined,
+    );
+    return said?.sub === device && said.key === key.id;
+  };
+
+  routes.post('/copies', atMost(maxKeyBytes), async (c) => {
+    const { copies, answer } = await bodyIn(c, copiesAsked);
+    const { device } = c.var.session;
+    if (answer !== undefined && !(await isShown(answer, device, await keyInUse())))
+      throw refusal(403, 'key-not-shown');
+    const outcome = await store.keys.addCopies(device, copies, answer !== undefined);
+    if (outcome === 'unknown-device') throw refusal(409, 'device-gone');
+    if (outcome === 'no-key') throw refusal(403, 'no-key');
+    return c.body(null, 204);
+  });
+
+  // The text that is sealed is a signed token, so that any of several servers can check the answer.
+  routes.post('/challenge', async (c) => {
     const key = await keyInUse();
     const exp = Math.floor(Date.now() / 1000) + challengeSeconds;
     const payload = { aud: audience, sub: c.var.session.device, key: key.id, exp };
@@ -81,9 +96,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   routes.post('/off', atMost(16_384), async (c) => {
     const { answer } = await bodyIn(c, answerAsked);
     const key = await keyInUse();
-    const signingKey = await store.signingKey();
-    const said = await verify(answer, signingKey, { alg, aud: audience }).catch(() => undefined);
-    if (said?.sub !== c.var.session.device || said.key !== key.id) throw refusal(403, 'key-not-shown');
+    if (!(await isShown(answer, c.var.session.device, key))) throw refusal(403, 'key-not-shown');
     if (!(await store.keys.switchOff(key.id))) throw refusal(409, 'sealing-off');
     log.info('requests are sealed no longer');
     return c.body(null, 204);

@@ -33,7 +33,7 @@ const addresses = [
   ['GET', 'keys'],
   ['POST', 'keys'],
   ['POST', 'keys/copies'],
-  ['POST', 'keys/off/challenge'],
+  ['POST', 'keys/challenge'],
   ['POST', 'keys/off'],
   ['POST', 'keys/seal-earlier'],
   ['POST', 'invitations'],

@@ -18,7 +18,7 @@ export type NewKeyOutcome =
 
 export type NewCopiesOutcome =
   | 'kept'
-  /** Whoever sent them has no copy of such a key, and they are not for that device itself. */
+  /** Whoever sent them has no copy of such a key, and has not shown that it can open it. */
   | 'no-key'
   | 'unknown-device';
 
@@ -88,11 +88,12 @@ export class DeskKeys {
   }
 
   /**
-   * Keeps copies of keys for devices, all or none: from a device that has each of these keys, or for itself, which the
-   * recovery key allows. A copy that is there already stays as it is.
+   * Keeps copies of keys for devices, all or none: from a device that has each of these keys, or for itself, once it has shown
+   * that it opened them by the recovery key. A copy that is there already stays as it is.
    * @param from the device that sends them
+   * @param shown whether it has shown that
    */
-  async addCopies(from: string, { copies }: NewCopies): Promise<NewCopiesOutcome> {
+  async addCopies(from: string, copies: NewCopies['copies'], shown = false): Promise<NewCopiesOutcome> {
     return await this.#db.transaction().execute(async (trx) => {
       if (!(await haveOwnKeys(trx, copies))) return 'unknown-device';
       const keys = [...new Set(copies.map(({ key }) => key))];
@@ -105,7 +106,7 @@ export class DeskKeys {
       const allowed = copies.every(
         ({ key, device }) =>
           known.some(({ id }) => id === key) &&
-          (device === from || held.some(({ desk_key }) => desk_key === key)),
+          ((shown && device === from) || held.some(({ desk_key }) => desk_key === key)),
       );
       if (!allowed) return 'no-key';
       await insertCopies(trx, copies);

@@ -27,6 +27,7 @@ type StoredKey = NewKey & { readonly id: string; retiredAt: string | null };
 class Desk {
   readonly devices = new Map<string, Device>();
   keys: StoredKey[] = [];
+  challenge = 'what.it.asks';
   /** Everything that was sent to it, as text. */
   sent = '';
 
@@ -75,9 +76,9 @@ class Desk {
           ...key,
           copies: [...key.copies, ...(body as NewCopies).copies.filter((copy) => copy.key === key.id)],
         }));
-      if (path === 'keys/off/challenge') {
+      if (path === 'keys/challenge') {
         const [present] = this.keys;
-        return present && { key: present.id, sealed: await sealText('challenge', present.recipient) };
+        return present && { key: present.id, sealed: await sealText(this.challenge, present.recipient) };
       }
       return undefined;
     };
@@ -253,6 +254,7 @@ test('the printed key alone lets a new device in, also to earlier keys', async (
   const again = await desk.enter('new one');
   expect(await again.open(before)).toEqual(words);
   expect(await again.open(await desk.request())).toEqual(words);
+  expect(desk.sent).toContain('"answer":"what.it.asks"');
   expect(desk.sent).not.toContain(printed);
 });
 
@@ -261,7 +263,16 @@ test('switching off answers the server’s challenge', async () => {
   desk.sent = '';
   await laptop.switchOff();
 
-  expect(desk.sent).toContain('{"answer":"challenge"}');
+  expect(desk.sent).toContain('{"answer":"what.it.asks"}');
+});
+
+test('a server that takes a visitor’s words for a challenge is not told them', async () => {
+  const { desk, laptop } = await sealedDesk();
+  desk.challenge = JSON.stringify(words);
+  desk.sent = '';
+  await laptop.switchOff();
+
+  expect(desk.sent).toBe('{}');
 });
 
 test('whoever shows its state is told of changes, until all is dropped', async () => {

@@ -1,14 +1,16 @@
-import type {
-  DeskKey,
-  Device,
-  DeviceKey,
-  Keys,
-  Me,
-  NewCopies,
-  NewKey,
-  Note,
-  People,
-  Written,
+import {
+  type Challenge,
+  challengeText,
+  type DeskKey,
+  type Device,
+  type DeviceKey,
+  type Keys,
+  type Me,
+  type NewCopies,
+  type NewKey,
+  type Note,
+  type People,
+  type Written,
 } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import type { WrittenWords } from '#lib/desk/sealing.ts';
@@ -141,9 +143,7 @@ export class DeviceKeys {
 
   /** Gives every key that this device has to another one, whose code was compared. */
   async letIn(device: ReadyDevice): Promise<void> {
-    const copies = await copiesFor(this.#keyring.keys, device);
-    if (copies.length > 0) await this.#api.post('keys/copies', { copies } satisfies NewCopies);
-    await this.refresh();
+    await this.#give(device);
   }
 
   /**
@@ -156,7 +156,7 @@ export class DeviceKeys {
     if (!self || !printed) return false;
     await this.refresh();
     if (!(await this.#keyring.recover(this.#state.all, printed.identity))) return false;
-    await this.letIn(self);
+    await this.#give(self, await this.#answer());
     return true;
   }
 
@@ -185,8 +185,7 @@ export class DeviceKeys {
 
   /** Switches sealing off, by showing that this device has the key. */
   async switchOff(): Promise<void> {
-    const challenge = await this.#api.post<Note['text']>('keys/off/challenge');
-    await this.#api.post('keys/off', { answer: await this.#keyring.openNote(challenge) });
+    await this.#api.post('keys/off', { answer: await this.#answer() });
     await this.refresh();
   }
 
@@ -214,6 +213,23 @@ export class DeviceKeys {
     this.#keyring.drop();
     this.#own = undefined;
     this.#set({ lock: lockOf(this.#device), isIn: false });
+  }
+
+  /** @param answer to a challenge, from a device that has no copies itself */
+  async #give(device: ReadyDevice, answer?: string): Promise<void> {
+    const copies = await copiesFor(this.#keyring.keys, device);
+    const given: NewCopies = { copies, ...(answer !== undefined && { answer }) };
+    if (copies.length > 0) await this.#api.post('keys/copies', given);
+    await this.refresh();
+  }
+
+  /**
+   * Shows that this device has the key: opens a text of the server's.
+   * @returns undefined for what is none, such as words of a visitor's, which the server must not learn by this
+   */
+  async #answer(): Promise<string | undefined> {
+    const opened = await this.#keyring.openNote(await this.#api.post<Challenge>('keys/challenge'));
+    return opened !== undefined && challengeText.test(opened) ? opened : undefined;
   }
 
   /** Asks the server for a key that is new here. */
