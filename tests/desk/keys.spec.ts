@@ -4,8 +4,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as send } from 'node:http';
 import { join } from 'node:path';
 import { type Browser, test as base, expect } from '@playwright/test';
+import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { words } from '#lib/brand/selected.ts';
-import { apiFolder, type Invitation, type Keys, type Me, type RequestDetails } from '#lib/desk/api.ts';
+import {
+  apiFolder,
+  type Invitation,
+  type Keys,
+  type Me,
+  type NewCopies,
+  type People,
+  type RequestDetails,
+} from '#lib/desk/api.ts';
 import { openText, openWords } from '#lib/desk/sealing.ts';
 import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
 import {
@@ -214,6 +223,42 @@ test('two people, three devices: from the first invitation to the printed key', 
     }
   });
   await another.close();
+});
+
+test('what is let in is what was compared, though the server names another key meanwhile', async ({
+  browser,
+  server,
+}) => {
+  const device = async (name: string) => {
+    const made = await DeskDevice.of(browser, server.origin);
+    await made.join(await server.invite(name), name);
+    return made;
+  };
+  const [laptop, phone, tablet] = [await device('Ada'), await device('Ben'), await device('Cleo')];
+  await switchOn(laptop, phone);
+  await tablet.goTo('sealing');
+  const code = await codeOf(tablet);
+  await laptop.goTo('sealing');
+  const waiting = laptop.page.getByRole('listitem').filter({ hasText: code });
+  await expect(waiting).toBeVisible();
+
+  const { id } = (await ask<Me>(tablet, 'me')).device;
+  const servers = await generateHybridIdentity();
+  const recipient = await identityToRecipient(servers);
+  let lies = 0;
+  await laptop.page.route(`**${apiFolder}/people`, async (route) => {
+    const { people, ...told } = (await (await route.fetch()).json()) as People;
+    const devices = (of: People['people'][number]) =>
+      of.devices.map((each) => (each.id === id ? { ...each, recipient } : each));
+    await route.fulfill({ json: { ...told, people: people.map((of) => ({ ...of, devices: devices(of) })) } });
+    lies += 1;
+  });
+  await expect.poll(() => lies).toBeGreaterThan(1);
+  await waiting.getByRole('button', { name: sealing.devices.same }).click();
+  await tablet.hasHeading(sealing.on.heading);
+  const [, given = ''] = laptop.sent.match(/keys\/copies (\{.*)/) ?? [];
+  for (const { copy } of (JSON.parse(given) as NewCopies).copies)
+    await expect(openText(copy, servers)).rejects.toThrow();
 });
 
 /** Switches sealing on at a device, after comparing the code of another one. @returns the printed key */

@@ -38,7 +38,7 @@ export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProp
         {others.map((device) =>
           isReady(device) && !isCompared(device) ? (
             <DeviceItem key={device.id} device={device} name={device.name}>
-              <Comparison device={device} busy={busy} same={() => setCompared([...compared, device])} />
+              <Comparison device={device} busy={busy} same={(device) => setCompared([...compared, device])} />
             </DeviceItem>
           ) : (
             <DeviceItem key={device.id} device={device} name={device.name}>

@@ -19,10 +19,10 @@ export function Devices({ present }: { readonly present: DeskKey }) {
   const others = useOtherDevices() ?? [];
   const vouched = useVouched(others);
 
-  const letIn = (device: OwnedDevice & ReadyDevice) =>
+  const letIn = (label: string, compared: ReadyDevice) =>
     run(async () => {
-      await keys.letIn(device);
-      tell(devices.letIn({ device: device.label }));
+      await keys.letIn(compared);
+      tell(devices.letIn({ device: label }));
     });
 
   return (
@@ -36,7 +36,7 @@ export function Devices({ present }: { readonly present: DeskKey }) {
             <DeviceItem key={device.id} device={device} name={device.name}>
               <p>{stateOf(device)}</p>
               {isReady(device) && !hasCopy(device) && (
-                <Comparison device={device} busy={busy} same={() => letIn(device)} />
+                <Comparison device={device} busy={busy} same={(compared) => letIn(device.label, compared)} />
               )}
             </DeviceItem>
           ))}
