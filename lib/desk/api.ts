@@ -89,7 +89,7 @@ export interface Device {
   readonly recipient: string | null;
   /**
    * For a passkey without PRF: the device's own identity, an age file that a passphrase opens, in base64. Null where PRF
-   * derives it.
+   * derives it, and in what others are told of a device.
    */
   readonly lockedIdentity: string | null;
   /** Whether it has a copy of the key to which requests are sealed now. */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
 import type { Invitation, Keys, Me, People } from '#lib/desk/api.ts';
-import { deskOf, origin, secretIn } from '../../tests/support/server/desk-browser.ts';
+import { deskOf, invited, origin, secretIn } from '../../tests/support/server/desk-browser.ts';
 import { type Colleague, colleague, newKeyOf } from '../../tests/support/server/desk-people.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { deskRows } from '../../tests/support/stores/desk-rows.ts';
 import { opened, received } from '../../tests/support/stores/open-store.ts';
+import { keyPair } from '../../tests/support/stores/sealing.ts';
 
 const { refusals } = words.desk;
 
@@ -103,9 +104,14 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('a device that cannot read what is sealed removes and invites nobody, but may go', async () => {
-  const { join, ada, bob } = await sealedDesk();
+test('a device that cannot read what is sealed removes, invites and erases nobody, but may go', async () => {
+  const { store, join, ada, bob } = await sealedDesk();
   const cleo = await join('Cleo');
+  const erase = async (by: Colleague, reference: string) =>
+    await by.browser.ask('DELETE', `requests/${reference}`);
+  const reference = await received(store, 'Ann');
+  expect(await whyRefused(await erase(cleo, reference))).toBe(refusals['not-let-in']);
+  expect((await erase(ada, reference)).status).toBe(204);
   const me: Me = await (await cleo.browser.get('me')).json();
   expect(me).toMatchObject({ sealing: true, device: { letIn: false } });
   expect(await whyRefused(await remove(cleo, [bob], await newKeyOf([cleo])))).toBe(refusals['not-let-in']);
@@ -170,6 +176,16 @@ test('a name belongs to one person, and a person who is gone is not invited', as
     expect((await invite(whom)).status).toBe(400);
   for (let index = 0; index < 100; index += 1) await invite({ name: `Guest ${index}` });
   expect(await whyRefused(await invite({ name: 'Guest 100' }))).toBe(refusals['invitations-many']);
+});
+
+test('what a passphrase locks is told to its own device alone', async () => {
+  const { desk, store, ada } = await twoColleagues();
+  const cleo = desk.browser();
+  await cleo.join(await invited(store, 'Cleo'));
+  const { recipient } = await keyPair();
+  await cleo.post('devices/key', { recipient, lockedIdentity: 'bG9ja2Vk' });
+  expect(await (await cleo.get('me')).json()).toMatchObject({ device: { lockedIdentity: 'bG9ja2Vk' } });
+  expect(await (await ada.browser.get('people')).text()).not.toContain('bG9ja2Vk');
 });
 
 test('a device has one key of its own, for good', async () => {

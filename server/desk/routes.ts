@@ -11,7 +11,7 @@ import { Passkeys } from './passkeys.ts';
 import { peopleRoutes } from './people.ts';
 import { refusal } from './refusal.ts';
 import { requestRoutes } from './requests.ts';
-import { needSession } from './session.ts';
+import { meOf, needSession } from './session.ts';
 import { signInRoutes } from './sign-in.ts';
 
 /** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
@@ -26,6 +26,7 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
   // Before any other address: a stranger is not told which there are.
   routes.use(needSession(dependencies));
   routes.route('/', peopleRoutes(dependencies));
+  routes.delete('/requests/*', needLetIn(dependencies));
   routes.route('/requests', requestRoutes(dependencies));
   routes.route('/keys', keyRoutes(dependencies));
   routes.all('*', () => {
@@ -41,6 +42,15 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
     return refusal(503, 'failed').getResponse();
   });
   return routes;
+}
+
+/** Refuses devices that cannot read: until its code was compared, nobody knows whose it is, and erasing cannot be undone. */
+function needLetIn({ store }: DeskDependencies): MiddlewareHandler<DeskEnvironment> {
+  return async (c, next) => {
+    const { device } = await meOf(store, c.var.session);
+    if (!device.letIn) throw refusal(403, 'not-let-in');
+    await next();
+  };
 }
 
 /**

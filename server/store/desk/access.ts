@@ -221,7 +221,10 @@ export class Access {
       people: people.map(({ id, name }) => ({
         id,
         name,
-        devices: devices.filter(({ person }) => person === id).map(deviceOf),
+        // What a passphrase locks is told to its own device alone: others could try passphrases.
+        devices: devices
+          .filter(({ person }) => person === id)
+          .map((device) => deviceOf({ ...device, locked_identity: null })),
       })),
       invitations: invitations.map(({ name, invited_by, ends_at }) => ({
         name,

@@ -14,6 +14,7 @@ import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { changeRequest } from '../requests/changes.ts';
 import { countsOf, pageOf, sheetEntry } from '../requests/sheet.ts';
+import { keyInUse } from './key-in-use.ts';
 
 /** Longer words, in characters, are left out of lists. */
 const longInLists = 16_384;
@@ -118,11 +119,7 @@ export class DeskRequests {
         .$if(hasSeveralWriters(trx), (query) => query.forUpdate())
         .executeTakeFirst();
       if (!request) return 'no-request';
-      const present = await trx
-        .selectFrom('desk_keys')
-        .select('id')
-        .where('retired_at', 'is', null)
-        .executeTakeFirst();
+      const present = await keyInUse(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
       const { count } = await trx
