@@ -126,7 +126,7 @@ test('a device’s name is one line, and the secret of its extensions is not kep
   for (const label of ['', ' \n', 'x'.repeat(81), 7]) expect((await send(label)).status).toBe(400);
   expect((await send(' My\u0000 old\ntelephone ')).status).toBe(200);
   const { people } = await store.access.people();
-  expect(people).toMatchObject([{ devices: [{ label: 'My  old telephone' }] }]);
+  expect(people).toMatchObject([{ devices: [{ label: 'My old telephone' }] }]);
   expect(JSON.stringify(await deskRows(location))).not.toContain(secret);
 });
 

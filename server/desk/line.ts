@@ -9,9 +9,14 @@ export const line = (maxCharacters: number) =>
     v.maxLength(maxCharacters),
   );
 
-/** Characters that would break a line, or that no text may hold, are spaces. */
+/**
+ * Characters that would break a line, or that no text may hold, are spaces; those that nobody sees, and that make a text look
+ * like another, are left out, but for the two that letters are joined and parted by.
+ */
 const oneLine = (text: string): string =>
   text
     .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .trim();
+    .normalize('NFKC')
+    .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replaceAll(/^[ \u200c\u200d]+|[ \u200c\u200d]+$/gu, '');

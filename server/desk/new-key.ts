@@ -14,7 +14,7 @@ const copyAsked = v.pipe(v.string(), v.base64(), v.minLength(1), v.maxLength(16_
 
 export const keyCopyAsked = v.strictObject({
   /** The passkey's credential id. */
-  device: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
+  device: v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/)),
   copy: copyAsked,
   /** An HMAC, as base64 or hexadecimal. */
   voucher: v.pipe(v.string(), v.regex(/^[\w+/=-]{32,128}$/)),

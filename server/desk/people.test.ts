@@ -162,12 +162,14 @@ test('alone at the desk, nobody locks everybody out', async () => {
 test('a name belongs to one person, and a person who is gone is not invited', async () => {
   const { ada } = await twoColleagues();
   const invite = (whom: unknown) => ada.browser.post('invitations', whom);
-  expect(await whyRefused(await invite({ name: 'Bob ' }))).toBe(refusals['name-taken']);
+  for (const alike of ['Bob ', 'Bob\u200b', '\u202eBob\u2069', '\uff22ob', 'Bob\u200d'])
+    expect(await whyRefused(await invite({ name: alike }))).toBe(refusals['name-taken']);
   expect(await whyRefused(await invite({ person: 'nobody' }))).toBe(refusals['no-person']);
   for (const whom of [
     {},
     { person: 'a\u0000' },
     { name: '' },
+    { name: '\u200b\u0000' },
     { name: 'x'.repeat(81) },
     { name: 'Cleo', person: 'x' },
     'Cleo',

@@ -120,6 +120,22 @@ describe.each(engines)('%s', (engine) => {
     );
   });
 
+  test('what a database cannot store is no part of a note, and no reference', async () => {
+    const { store, as } = await desk();
+    const { ask, post } = as('Ada');
+    const reference = await received(store, 'Ann');
+    const note = { id: randomUUID(), text: { clear: 'Nobody\0 there\ud800.' } };
+    const { answer } = await post<RequestDetails>(`/${reference}/notes`, note);
+    expect(answer.notes).toMatchObject([{ text: { clear: 'Nobody\ufffd there\ufffd.' } }]);
+    expect((await ask('/VR-11Y9-V0%00')).status).toBe(404);
+    expect((await ask('/VR-11Y9-V0%00', { method: 'DELETE' })).status).toBe(404);
+    for (const [path, body] of [
+      ['changes', { action: 'taken', changes: 0 }],
+      ['notes', note],
+    ] as const)
+      expect((await post(`/VR-11Y9-V0%00/${path}`, body)).status).toBe(404);
+  });
+
   test('a note that is sealed to no present key is not kept, and its writer is told', async () => {
     const { store, as } = await desk();
     const { post } = as('Ada');

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
@@ -23,6 +23,12 @@ const listAsked = v.object({
   ),
 });
 
+/** A reference: nothing else is looked up, since PostgreSQL refuses some of what an address may hold. */
+const reference = /^[A-Z\d-]{12}$/;
+
+/** A text that both engines store. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
+
 /** `byTime`'s `next`: a time and a reference. */
 const cursor = v.pipe(v.string(), v.regex(/^[\dTZ:.-]{24} [A-Z\d-]{12}$/));
 
@@ -34,7 +40,9 @@ const changeAsked = v.strictObject({
 const noteAsked = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
   text: v.union([
-    v.strictObject({ clear: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxNote.clear)) }),
+    v.strictObject({
+      clear: v.pipe(v.string(), v.transform(storable), v.trim(), v.minLength(1), v.maxLength(maxNote.clear)),
+    }),
     v.strictObject({
       key: v.pipe(v.string(), v.maxLength(100)),
       sealed: v.pipe(v.string(), v.base64(), v.maxLength(maxNote.sealed)),
@@ -51,6 +59,13 @@ interface RequestDependencies {
 /** The routes under `/desk/api/requests`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
 export function requestRoutes({ store, delivery, log }: RequestDependencies): Hono<DeskEnvironment> {
   const routes = new Hono<DeskEnvironment>();
+
+  /** @throws a refusal with 404 for what is no reference */
+  const referenceIn = (c: Context<DeskEnvironment>): string => {
+    const written = c.req.param('reference') ?? '';
+    if (!reference.test(written)) throw refusal(404, 'no-request');
+    return written;
+  };
 
   /** @throws a refusal with 404 when the request does not exist, or was erased */
   const detailsOf = async (reference: string): Promise<RequestDetails> => {
@@ -69,10 +84,10 @@ export function requestRoutes({ store, delivery, log }: RequestDependencies): Ho
     return c.json(await store.desk.byTime(after === undefined ? undefined : understood(cursor, after)));
   });
 
-  routes.get('/:reference', async (c) => c.json(await detailsOf(c.req.param('reference'))));
+  routes.get('/:reference', async (c) => c.json(await detailsOf(referenceIn(c))));
 
   routes.post('/:reference/changes', atMost(maxBytes), async (c) => {
-    const reference = c.req.param('reference');
+    const reference = referenceIn(c);
     const { action, changes } = await bodyIn(c, changeAsked);
     await detailsOf(reference);
     const outcome = await store.desk.change(reference, action, c.var.session.person.name, changes);
@@ -83,7 +98,7 @@ export function requestRoutes({ store, delivery, log }: RequestDependencies): Ho
   });
 
   routes.post('/:reference/notes', atMost(maxBytes), async (c) => {
-    const reference = c.req.param('reference');
+    const reference = referenceIn(c);
     const note = await bodyIn(c, noteAsked);
     const outcome = await store.desk.note(reference, note, c.var.session.person.name);
     if (outcome === 'no-request') throw refusal(404, 'no-request');
@@ -93,7 +108,7 @@ export function requestRoutes({ store, delivery, log }: RequestDependencies): Ho
   });
 
   routes.delete('/:reference', async (c) => {
-    const reference = c.req.param('reference');
+    const reference = referenceIn(c);
     await detailsOf(reference);
     await store.erase(reference);
     log.info({ reference }, 'a request was erased at the desk');
