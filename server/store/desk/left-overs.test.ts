@@ -4,14 +4,15 @@ import { opened, received } from '../../../tests/support/stores/open-store.ts';
 import { switchSealingOn } from '../../../tests/support/stores/sealing.ts';
 import { openDatabase } from '../store.ts';
 
+const now = new Date('2026-11-20T10:00:00Z');
+
 // What is removed from the disk, `tests/server/faults/sealed-earlier.slow.test.ts` looks for in the files.
 describe.each(engines)('%s', (engine) => {
   const sealedHalf = async () => {
     const { location } = await emptyPlace(engine);
     const store = await opened(location);
     for (let count = 0; count < 25; count += 1) await received(store, `Client ${count}`);
-    const { key } = await switchSealingOn(location);
-    const now = new Date('2026-11-20T10:00:00Z');
+    await switchSealingOn(location);
     await store.keys.sealEarlier(now);
     const left = async () => {
       const db = openDatabase(location);
@@ -19,11 +20,11 @@ describe.each(engines)('%s', (engine) => {
       await db.destroy();
       return rows.length;
     };
-    return { store, key, now, left };
+    return { store, left };
   };
 
   test('tables are written anew when all is sealed, and only once', async () => {
-    const { store, now, left } = await sealedHalf();
+    const { store, left } = await sealedHalf();
     await store.removeLeftOvers(now);
     expect(await left()).toBe(1);
     expect(await store.keys.sealEarlier(now)).toEqual({ sealed: 5, left: 0 });
@@ -39,5 +40,22 @@ describe.each(engines)('%s', (engine) => {
     expect(await left()).toBe(0);
     await store.keys.sealEarlier();
     expect(await left()).toBe(1);
+  });
+
+  test('what a mail server has said to the words of a request is gone with them', async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await opened(location);
+    const reference = await received(store, 'Ada Byron', now);
+    const claim = async () => {
+      const claimed = await store.outbox.claim('mail', new Date(now.getTime() + 60_000));
+      if (!claimed) throw new Error('Nothing is due.');
+      return claimed;
+    };
+    await store.outbox.failed(await claim(), 'refused: 550 Ada Byron is not welcome here', now);
+    await store.outbox.succeeded(await claim(), 'delivered');
+    await switchSealingOn(location);
+    await store.keys.sealEarlier(now);
+    const outcomes = (await store.outbox.history(reference)).map(({ outcome }) => outcome);
+    expect(outcomes.toSorted()).toEqual(['delivered', 'refused']);
   });
 });

@@ -8,7 +8,7 @@ import { hasSeveralWriters } from '../database/several-writers.ts';
 import { countInClear } from './in-clear.ts';
 
 /** The tables that had words in clear. */
-const tables = ['consultation_requests', 'desk_notes'] as const;
+const tables = ['consultation_requests', 'desk_notes', 'message_attempts'] as const;
 
 /** Who began to seal and went away has gone for good after this long: what is sealed is then written anew all the same. */
 const pauseMs = 10 * 60_000;

@@ -59,8 +59,34 @@ export async function sealEarlier(db: Kysely<Schema>, now: Date): Promise<Sealed
         .where('id', '=', id)
         .where('sealed_with', 'is', null)
         .execute();
+    const references = sealedRequests.map(({ reference }) => reference);
+    if (references.length > 0) await forgetWhatWasSaid(trx, references);
     if (sealedRequests.length + sealedNotes.length > 0) await noteLeftOvers(trx, now);
     return sealedRequests.length;
   });
   return { sealed, left: await countInClear(db) };
+}
+
+/**
+ * Forgets what other servers have said to the messages about requests: it may repeat the words that they were sent. How each
+ * attempt ended stays.
+ */
+async function forgetWhatWasSaid(trx: Kysely<Schema>, references: readonly string[]): Promise<void> {
+  const own = trx.selectFrom('messages').select('id').where('reference', 'in', references);
+  const lists = trx
+    .selectFrom('message_requests')
+    .select('message_id as id')
+    .where('reference', 'in', references);
+  const attempts = await trx
+    .selectFrom('message_attempts')
+    .select(['message_id', 'channel', 'attempt', 'outcome'])
+    .where('message_id', 'in', own.union(lists))
+    .where('outcome', 'is not', null)
+    .execute();
+  for (const { message_id, channel, attempt, outcome } of attempts)
+    await trx
+      .updateTable('message_attempts')
+      .set({ outcome: /^[a-z-]+(?=: |$)/.exec(outcome ?? '')?.[0] ?? 'other' })
+      .where((row) => row.and({ message_id, channel, attempt }))
+      .execute();
 }
