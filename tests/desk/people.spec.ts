@@ -74,8 +74,8 @@ test('signing out leaves nothing in the browser', async ({ arrive, receive }) =>
 
 test('nobody uses a passkey: a sentence, and another try', async ({ arrive }) => {
   const page = await arrive('Isabel');
-  await page.context().clearCookies();
   await goTo(page, 'people');
+  await page.context().clearCookies();
   await expect(page.getByText(signIn.ended)).toBeVisible();
   await page.evaluate(() => {
     navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'));

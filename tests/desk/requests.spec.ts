@@ -31,9 +31,9 @@ test('from the link in a mail: sign in, read, call or write, take, answer, take 
 }) => {
   const page = await arrive('Isabel');
   const reference = await receive({ email: 'e+w@client.example' });
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`/desk#${reference}`);
-  await page.reload();
   await page.getByRole('button', { name: desk.signIn.button }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Eleanor Whitcombe' })).toBeVisible();
   await expect(page.getByText('Four nights on the lake in May.')).toBeVisible();

@@ -46,7 +46,6 @@ export const deskSchema = (kit: Kit) => {
     late: message('time'),
     by: message('time'),
     came: message('time'),
-    more: text,
     notes: v.strictObject({ heading: text, label: text, hint: text, keep: text }),
     /** Above what a visitor chose and wrote. */
     wrote: text,
