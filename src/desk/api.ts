@@ -35,8 +35,8 @@ export interface Read<Value> {
   readonly etag: string | null;
 }
 
-/** Longer than any answer should take. */
-const patienceMs = 15_000;
+/** Longer than an answer should take; and than many requests at once take, which may have megabytes. */
+const patienceMs = { usual: 15_000, long: 120_000 };
 
 /**
  * @param ended called when the server knows the session no longer
@@ -47,13 +47,14 @@ export function createApi(ended: () => void) {
     path: string,
     body?: unknown,
     headers: HeadersInit = {},
+    patience = patienceMs.usual,
   ): Promise<Response> {
     const response = await fetch(`${apiFolder}/${path}`, {
       method,
       headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
       body: body === undefined ? null : JSON.stringify(body),
       cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(patience),
     }).catch(() => {
       throw new LineLost();
     });
@@ -108,7 +109,15 @@ export function createApi(ended: () => void) {
 
     request: (reference: string) => get<RequestDetails>(ofRequest(reference)),
     requestsByTime: (after: string | null) =>
-      get<RequestsByTime>(`requests/all${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
+      answer<RequestsByTime>(
+        inside(
+          'GET',
+          `requests/all${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
+          undefined,
+          {},
+          patienceMs.long,
+        ),
+      ),
     change: (reference: string, change: Change) =>
       post<RequestDetails>(`${ofRequest(reference)}/changes`, change),
     note: (reference: string, note: NewNote) => post<RequestDetails>(`${ofRequest(reference)}/notes`, note),
