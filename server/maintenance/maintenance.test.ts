@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#lib/brand/selected.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { openStore } from '../store/store.ts';
+import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
+import { openDatabase, openStore } from '../store/store.ts';
 import { startMaintenance } from './maintenance.ts';
 
 test('a server that starts erases what is kept too long, more than it erases at once, plans the next morning, and goes on daily', async () => {
@@ -103,4 +104,36 @@ test('a clock that is years ahead erases nothing, however often the server start
   // Set right again, it is believed at once.
   expect(await store.readClock(new Date('2026-11-27T12:00:00Z'))).toBe(0);
   expect(await store.readClock(now)).toBeGreaterThan(0);
+});
+
+test('what sealed requests could be compared by is gone within a day, and what sealing has left over at once', async () => {
+  const location = { dataDirectory: temporaryFolder() };
+  const store = await openStore(location);
+  const now = new Date('2026-11-22T12:00:00Z');
+  await store.receive({ ...sampleRequest, message: 'In clear.' }, { now });
+  await switchSealingOn(location);
+  const result = await store.receive(sampleRequest, { now });
+  const reference = 'reference' in result ? result.reference : '';
+  await store.keys.sealEarlier(now);
+  let hours = 0;
+  const clock = () => new Date(now.getTime() + hours * 3_600_000);
+  const maintenance = startMaintenance(store, openingHours, pino({ level: 'silent' }), {
+    clock,
+    lookEveryMs: 1,
+  });
+  const db = openDatabase(location);
+  onTestFinished(async () => {
+    await maintenance.stop();
+    await store.close();
+    await db.destroy();
+  });
+  await expect.poll(() => db.selectFrom('words_left_over').selectAll().execute()).toEqual([]);
+  expect((await store.find(reference))?.sender_trace).toMatch(/^[\da-f]{64}$/);
+  hours = 23.5;
+  await expect.poll(async () => (await store.find(reference))?.sender_trace).toBeNull();
+  expect(await store.find(reference)).toMatchObject({
+    content_hash: '',
+    text_fingerprint: null,
+    sealed: expect.any(String),
+  });
 });
