@@ -8,8 +8,11 @@ export interface DeskDependencies {
   readonly store: ServerStore;
   readonly delivery: { wake(): void };
   readonly limits: {
-    /** @throws {Problem} 429 when the visitor's network has tried too often */
-    tryToEnter(visitor: Visitor): Promise<void>;
+    /**
+     * Lets a visitor try to enter, once all that they sent has arrived.
+     * @throws {Problem} 429 when the visitor's network has tried too often, 503 when too many try at once
+     */
+    tryToEnter(visitor: Visitor, arrive: () => Promise<unknown>, answer: () => Promise<void>): Promise<void>;
     /**
      * Looks for a session, by the hash of its cookie.
      * @throws {Problem} 429 when the session asks for too much, or its network with cookies that open nothing

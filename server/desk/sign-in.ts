@@ -23,10 +23,9 @@ export function signInRoutes(dependencies: DeskDependencies, passkeys: Passkeys)
   const routes = new Hono<DeskEnvironment>();
 
   const countTry: MiddlewareHandler<DeskEnvironment> = async (c, next) => {
-    await limits.tryToEnter(c.var.visitor);
-    await next();
+    await limits.tryToEnter(c.var.visitor, () => c.req.text(), next);
   };
-  for (const address of forStrangers) routes.post(address, countTry, atMost(maxBytes));
+  for (const address of forStrangers) routes.post(address, atMost(maxBytes), countTry);
 
   /** Answers with who has signed in, and gives them the cookie of the session that has begun. */
   const welcome = async (c: Context, { session, give }: ReturnType<typeof newSession>) => {

@@ -130,18 +130,30 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a try to sign in at the desk, or to join it.
-   * @throws {Problem} 429 when the visitor's network has tried too often
+   * Counts a try to sign in at the desk, or to join it, and answers it.
+   * @param arrive waits for all that was sent: whoever sends slowly takes no place from others
+   * @throws {Problem} 429 when the visitor's network has tried too often, 503 when all networks try too often at once
    */
-  async tryToEnter(visitor: Networks): Promise<void> {
+  async tryToEnter(
+    visitor: Networks,
+    arrive: () => Promise<unknown>,
+    answer: () => Promise<void>,
+  ): Promise<void> {
     await this.#count(visitor, this.#tries, this.#triesOfWider);
+    await arrive();
+    const leave = this.#pagesAtOnce.take(bucketOf(visitor.address));
+    try {
+      await answer();
+    } finally {
+      leave();
+    }
   }
 
   /**
    * Looks for a session at the desk. A cookie that opens nothing counts as a page of its network. One that has opened
    * something before counts by itself: colleagues in one office do not use up each other's limit, nor does a stranger there.
    * @param token the hash of the session's cookie
-   * @throws {Problem} 429
+   * @throws {Problem} 429; 503 when too many unknown ones are looked for at once
    */
   async findSession<Found>(
     visitor: Networks,
@@ -154,7 +166,8 @@ export class RequestLimits {
       const { refused } = await refusal(this.#sessions.consume(token));
       if (refused) throw new Problem(429, { headers: retryAfter(refused) });
     }
-    const found = await find();
+    const leave = isKnown ? undefined : this.#pagesAtOnce.take(bucketOf(visitor.address));
+    const found = await find().finally(() => leave?.());
     this.#knownSessions.delete(token);
     if (found === undefined) return undefined;
     await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));

@@ -82,7 +82,13 @@ async function visit(address: string): Promise<number> {
 }
 
 const start = async () => {
-  const settings = { OUT_DIR: builtSite(), DATA_DIR: temporaryFolder(), TRUST_PROXY: '1' };
+  const settings = {
+    OUT_DIR: builtSite(),
+    DATA_DIR: temporaryFolder(),
+    TRUST_PROXY: '1',
+    DESK: 'on',
+    SITE_URL: 'https://vesperrow.example',
+  };
   const target = await fill(settings.DATA_DIR);
   return { target, ...(await startServer(settings, { measured: true })) };
 };

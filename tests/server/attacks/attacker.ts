@@ -72,6 +72,20 @@ export const attacks: Readonly<Record<string, (socket: Socket, index: number, ta
       return post(0, form, fields.length, request) + fields;
     });
   },
+  'cookies of the desk, guessed from ever new addresses': (socket, index) => {
+    let network = index;
+    again(socket, () => {
+      network += 10_000;
+      return `${head(network, 'GET /desk/api/me')}Cookie: __Host-desk=${`${network}`.padStart(43, 'A')}\r\n\r\n`;
+    });
+  },
+  'challenges of the desk, asked for from ever new addresses': (socket, index) => {
+    let network = index;
+    again(socket, () => {
+      network += 10_000;
+      return `${post(network, 'application/json', 2, '/desk/api/sign-in/options')}{}`;
+    });
+  },
 };
 
 /** Sends what it is given, and again as soon as an answer comes; whoever is cut off connects again. */
