@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sampleRequest } from '../support/browser/consultation-form.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { runDesk } from '../support/server/desk-command.ts';
 import { freePort } from '../support/server/free-port.ts';
@@ -45,6 +46,16 @@ export class DeskServer {
     const { server, origin } = spawnServer(this.#settings, { hear });
     this.#process = server;
     await origin;
+  }
+
+  /** Takes a visitor's request, without their browser. */
+  async receive(name: string): Promise<void> {
+    const answer = await fetch(`${this.origin}/api/consultations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: this.origin },
+      body: JSON.stringify({ ...sampleRequest, name }),
+    });
+    if (answer.status !== 201) throw new Error(await answer.text());
   }
 
   /** A command of the terminal, beside the server. @returns what it printed */

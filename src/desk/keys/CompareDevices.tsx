@@ -37,11 +37,11 @@ export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProp
       <ul>
         {others.map((device) =>
           isReady(device) && !isCompared(device) ? (
-            <DeviceItem key={device.id} device={device} name={device.name}>
+            <DeviceItem key={device.id} device={device} name={device.name} heading="h2">
               <Comparison device={device} busy={busy} same={(device) => setCompared([...compared, device])} />
             </DeviceItem>
           ) : (
-            <DeviceItem key={device.id} device={device} name={device.name}>
+            <DeviceItem key={device.id} device={device} name={device.name} heading="h2">
               <p>{isReady(device) ? devices.compared : devices.withoutKey}</p>
             </DeviceItem>
           ),

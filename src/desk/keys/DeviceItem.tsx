@@ -6,13 +6,15 @@ interface DeviceItemProps {
   readonly device: { readonly label: string };
   /** Whose it is. */
   readonly name: string;
+  /** By default below a heading of the list. */
+  readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
 /** A device in a list. */
-export const DeviceItem = ({ device, name, children }: DeviceItemProps) => (
+export const DeviceItem = ({ device, name, heading: Heading = 'h3', children }: DeviceItemProps) => (
   <li className={`${deskPaper.request} stack`}>
-    <h3>{words.desk.sealing.devices.device({ device: device.label, name })}</h3>
+    <Heading>{words.desk.sealing.devices.device({ device: device.label, name })}</Heading>
     {children}
   </li>
 );

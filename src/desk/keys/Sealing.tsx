@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
 import { useLive } from '../live.ts';
+import { Trouble } from '../parts/Trouble.tsx';
 import { Sealed } from './Sealed.tsx';
 import { SwitchOn } from './SwitchOn.tsx';
 import { Unlock } from './Unlock.tsx';
@@ -11,6 +13,7 @@ import { Waiting } from './Waiting.tsx';
 export function Sealing() {
   const { keys, lock, present, isIn } = useKeys();
   const { value: me } = useLive<Me>('me');
+  const [typed, setTyped] = useState<string>();
   // What another device does, such as letting this one in, is seen here without a reload.
   const [sealing, letIn] = [me?.sealing, me?.device.letIn];
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one of them has changed
@@ -19,6 +22,12 @@ export function Sealing() {
   }, [sealing, letIn, keys]);
 
   if (lock !== 'open') return <Unlock lock={lock} />;
-  if (!present) return <SwitchOn />;
-  return isIn ? <Sealed present={present} /> : <Waiting />;
+  if (!present) return <SwitchOn typed={setTyped} />;
+  const overtaken = typed !== undefined && typed !== present.recoveryRecipient;
+  return (
+    <>
+      <Trouble sentence={overtaken ? words.desk.sealing.compare.overtaken : undefined} />
+      {isIn ? <Sealed present={present} /> : <Waiting />}
+    </>
+  );
 }

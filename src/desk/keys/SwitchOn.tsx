@@ -13,18 +13,32 @@ import { useOtherDevices } from './use-other-devices.ts';
 
 const { off } = words.desk.sealing;
 
-/** The key is in the memory of this page alone, until the last step. */
 type Step =
   | { readonly name: 'start' }
-  | { readonly name: 'print' | 'type' | 'compare'; readonly recovery: RecoveryKey };
+  /** A new key is in the memory of this page alone, until it is typed back. */
+  | { readonly name: 'print'; readonly recovery: RecoveryKey }
+  /** Without a new key, that from before is typed: where sealing was on already. */
+  | { readonly name: 'type'; readonly recipient: string; readonly recovery?: RecoveryKey }
+  | { readonly name: 'compare'; readonly recipient: string };
+
+interface SwitchOnProps {
+  /** Is told the recipient of the recovery key that was typed from its paper. */
+  readonly typed: (recipient: string) => void;
+}
 
 /** Switches sealing on, recovery first: a key is printed and typed back, and another device's code is compared. */
-export function SwitchOn() {
+export function SwitchOn({ typed }: SwitchOnProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
   const { keys } = useKeys();
   const others = useOtherDevices();
 
-  async function start(): Promise<void> {
+  function start(): void {
+    const recipient = keys.recoveryRecipient;
+    if (recipient === undefined) void makeKey();
+    else setStep({ name: 'type', recipient });
+  }
+
+  async function makeKey(): Promise<void> {
     const recovery = await readRecoveryKey(await generateHybridIdentity());
     if (recovery) setStep({ name: 'print', recovery });
   }
@@ -36,7 +50,7 @@ export function SwitchOn() {
           {others?.length === 0 && <p>{off.alone}</p>}
           {others !== undefined && others.length > 0 && (
             <p>
-              <button type="button" className={inkButtonClass} onClick={() => void start()}>
+              <button type="button" className={inkButtonClass} onClick={start}>
                 {off.start}
               </button>
             </p>
@@ -44,23 +58,31 @@ export function SwitchOn() {
           {keys.self && <DeviceCode device={keys.self} label={off.code} />}
         </KeysScreen>
       );
-    case 'print':
+    case 'print': {
+      const { recovery } = step;
       return (
         <PrintKey
-          identity={step.recovery.identity}
-          printed={() => setStep({ ...step, name: 'type' })}
+          identity={recovery.identity}
+          printed={() => setStep({ name: 'type', recipient: recovery.recipient, recovery })}
           leave={() => setStep({ name: 'start' })}
         />
       );
-    case 'type':
+    }
+    case 'type': {
+      const { recipient, recovery } = step;
       return (
         <TypeBack
-          printed={step.recovery}
-          showAgain={() => setStep({ ...step, name: 'print' })}
-          done={() => setStep({ ...step, name: 'compare' })}
+          recipient={recipient}
+          isNew={recovery !== undefined}
+          leave={() => (recovery ? setStep({ name: 'print', recovery }) : void makeKey())}
+          done={() => {
+            typed(recipient);
+            setStep({ name: 'compare', recipient });
+          }}
         />
       );
+    }
     case 'compare':
-      return <CompareDevices others={others ?? []} recoveryRecipient={step.recovery.recipient} />;
+      return <CompareDevices others={others ?? []} recoveryRecipient={step.recipient} />;
   }
 }

@@ -1,5 +1,5 @@
 import { words } from '#lib/brand/selected.ts';
-import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
+import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { NotDone } from '../attempt.ts';
 import { KeysScreen } from './KeysScreen.tsx';
@@ -8,23 +8,30 @@ import { RecoveryForm } from './RecoveryForm.tsx';
 const { typeBack } = words.desk.sealing;
 
 interface TypeBackProps {
-  readonly printed: RecoveryKey;
-  readonly showAgain: () => void;
+  /** Of the key that is to be typed. */
+  readonly recipient: string;
+  /** Whether it was printed just now; otherwise it is that from before. */
+  readonly isNew: boolean;
+  /** Shows the new key again; or makes one, where the paper from before is lost. */
+  readonly leave: () => void;
   readonly done: () => void;
 }
 
 /** The recovery key is typed from the paper: one that cannot be read would open nothing. */
-export function TypeBack({ printed, showAgain, done }: TypeBackProps) {
+export function TypeBack({ recipient, isNew, leave, done }: TypeBackProps) {
   async function compare(typed: string): Promise<void> {
-    if ((await readRecoveryKey(typed))?.identity !== printed.identity) throw new NotDone(typeBack.wrong);
+    if ((await readRecoveryKey(typed))?.recipient !== recipient) throw new NotDone(typeBack.wrong);
     done();
   }
   return (
-    <KeysScreen heading={typeBack.heading} lead={typeBack.lead}>
+    <KeysScreen
+      heading={isNew ? typeBack.heading : typeBack.before}
+      lead={isNew ? typeBack.lead : typeBack.leadBefore}
+    >
       <RecoveryForm label={typeBack.label} button={typeBack.check} use={compare} />
       <p>
-        <button type="button" className={plainButtonClass} onClick={showAgain}>
-          {typeBack.back}
+        <button type="button" className={plainButtonClass} onClick={leave}>
+          {isNew ? typeBack.back : typeBack.lost}
         </button>
       </p>
     </KeysScreen>

@@ -127,17 +127,24 @@ export class DeviceKeys {
     return this.#own && { id: this.#device.id, recipient: this.#own.recipient };
   }
 
+  /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */
+  get recoveryRecipient(): string | undefined {
+    return this.#keyring.keys[0]?.recoveryRecipient;
+  }
+
   /**
-   * Switches sealing on.
+   * Switches sealing on, unless it is on since the answer to the same was lost.
    * @param others devices whose codes were compared
    * @param recoveryRecipient of the key that was printed and typed back
    */
   async switchOn(others: readonly ReadyDevice[], recoveryRecipient: string): Promise<void> {
     const { self } = this;
     if (!self) return;
-    await this.#api.post('keys', await makeDeskKey([self, ...others], recoveryRecipient));
     await this.refresh();
-    // Earlier keys, too, where it was on before.
+    if (!this.#state.present)
+      await this.#api.post('keys', await makeDeskKey([self, ...others], recoveryRecipient));
+    // Also earlier keys, where it was on before.
+    await this.refresh();
     for (const device of others) await this.letIn(device);
   }
 

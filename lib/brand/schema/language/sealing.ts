@@ -13,12 +13,23 @@ export const sealingSchema = ({ text, message }: Kit) =>
     typeBack: v.strictObject({
       heading: text,
       lead: text,
+      /** Where there is a paper from before; `lost` where it is no longer at hand. */
+      before: text,
+      leadBefore: text,
       label: text,
       wrong: text,
       check: text,
       back: text,
+      lost: text,
     }),
-    compare: v.strictObject({ heading: text, lead: text, seal: text, missing: text }),
+    compare: v.strictObject({
+      heading: text,
+      lead: text,
+      seal: text,
+      missing: text,
+      /** When a colleague was quicker, with another recovery key. */
+      overtaken: text,
+    }),
     /** Devices and their codes, wherever they are compared. */
     devices: v.strictObject({
       /** `device` is what it is called, `name` whose it is. */

@@ -1,6 +1,7 @@
 /** Devices at the desk: browsers of their own, each with an authenticator in which passkeys are made and used by nobody's hand. */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { words } from '#lib/brand/selected.ts';
+import { giveAuthenticator } from './at-the-desk.ts';
 
 const { desk } = words;
 
@@ -27,7 +28,8 @@ export class DeskDevice {
 
   /** @param origin the server's, whose name is `localhost`: there are no passkeys for numbers */
   static async of(browser: Browser, origin: string, { prf = true }: Options = {}): Promise<DeskDevice> {
-    const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
+    const viewport = { width: 390, height: 844 };
+    const context = await browser.newContext({ baseURL: origin, viewport, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const device = new DeskDevice(context, page);
     page.on('request', (request) => {
@@ -38,20 +40,7 @@ export class DeskDevice {
         device.prfs.push(Buffer.from(bytes).toString(encoding));
     });
     await page.addInitScript(listenToPrf);
-    const session = await context.newCDPSession(page);
-    await session.send('WebAuthn.enable');
-    await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        ctap2Version: 'ctap2_1',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        hasPrf: prf,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await giveAuthenticator(page, { hasPrf: prf });
     return device;
   }
 

@@ -1,0 +1,211 @@
+/** The desk as its people have it, from the first invitation to the day when every device is lost. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { words } from '#lib/brand/selected.ts';
+import type { Keys, Me, RequestDetails } from '#lib/desk/api.ts';
+import { openText, openWords } from '#lib/desk/sealing.ts';
+import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
+import { DeskDevice } from './desk-device.ts';
+import { DeskServer } from './desk-server.ts';
+import { everyFile } from './every-file.ts';
+import { test } from './fixtures.ts';
+import {
+  ask,
+  choosePassphrase,
+  inviteAt,
+  letIn,
+  openHalf,
+  statusOf,
+  switchOn,
+  typePassphrase,
+  visit,
+} from './steps.ts';
+
+const { desk, sheet } = words;
+const { sealing } = desk;
+
+const passphrase = 'harbor violet seven lantern';
+
+test('two people, three devices: from the first invitation to the printed key', async ({
+  browser,
+  server,
+}) => {
+  const devices: DeskDevice[] = [];
+  const device = async (of: DeskServer, options?: { readonly prf: boolean }) => {
+    const made = await DeskDevice.of(browser, of.origin, options);
+    devices.push(made);
+    return made;
+  };
+  const laptop = await device(server);
+  const phone = await device(server);
+  const desktop = await device(server, { prf: false });
+
+  await test.step('the terminal invites the first, who invites the others', async () => {
+    await laptop.join(await server.invite('Ada Byron'), 'Laptop');
+    await laptop.goTo('people');
+    await laptop.page.getByLabel(desk.people.name).fill('Ben Nevis');
+    await phone.join(await inviteAt(laptop, desk.people.makeInvitation), 'Phone');
+    await desktop.join(await inviteAt(laptop, desk.people.anotherDevice), 'Desktop');
+  });
+
+  const before = await visit(browser, server, 'Early Bird');
+  let printed = '';
+
+  await test.step('sealing is switched on after the recovery key was typed back and a code compared', async () => {
+    printed = await switchOn(laptop, phone);
+  });
+
+  await test.step('what came before is sealed', async () => {
+    await laptop.press(sealing.earlier.seal);
+    await expect(laptop.page.getByText(sealing.earlier.done)).toBeVisible();
+    expect(await server.desk('show', before)).not.toContain('Early Bird');
+  });
+
+  await test.step('a device without PRF chooses a passphrase, and is let in by another', async () => {
+    await desktop.goTo('sealing');
+    await desktop.hasHeading(sealing.newPassphrase.heading);
+    await choosePassphrase(desktop, 'lamp', 'lamp');
+    await expect(desktop.page.getByText(sealing.newPassphrase.weak)).toBeVisible();
+    await choosePassphrase(desktop, passphrase, 'another one of four words');
+    await expect(desktop.page.getByText(sealing.newPassphrase.differs)).toBeVisible();
+    await choosePassphrase(desktop, passphrase, passphrase);
+    await desktop.hasHeading(sealing.waiting.heading);
+    await letIn(laptop, desktop);
+    await desktop.hasHeading(sealing.on.heading);
+  });
+
+  const reference = await visit(browser, server, 'Sentinel Grace');
+
+  await test.step('all of them read what a visitor sent, one answers, another sees it and takes it back', async () => {
+    for (const each of devices) {
+      await each.goTo(reference);
+      await each.hasHeading('Sentinel Grace');
+      await expect(each.page.getByText('near water')).toBeVisible();
+    }
+    await phone.press(sheet.actions.answered);
+    await expect(desktop.page.getByText('Ben Nevis')).toBeVisible();
+    await desktop.press(sheet.actions.undone);
+    await expect(phone.page.getByRole('button', { name: sheet.actions.answered })).toBeVisible();
+  });
+
+  await test.step('a note of one is read by the others, and by nobody else', async () => {
+    await phone.page.getByLabel(desk.notes.label).fill('She prefers the sentinel suite.');
+    await phone.press(desk.notes.keep);
+    await expect(laptop.page.getByText('She prefers the sentinel suite.')).toBeVisible();
+    expect(await server.desk('show', reference)).not.toContain('sentinel suite');
+  });
+
+  await test.step('after loading the page anew the passkey opens the keys again', async () => {
+    await phone.page.reload();
+    await expect(phone.page.getByText(sealing.closed.sentence)).toBeVisible();
+    await expect(phone.page.getByText('Sentinel Grace')).toHaveCount(0);
+    await phone.press(sealing.closed.open);
+    await phone.hasHeading('Sentinel Grace');
+  });
+
+  await test.step('at the next sign-in the passphrase is asked for', async () => {
+    await desktop.signOut();
+    await desktop.signIn();
+    await desktop.page.getByRole('link', { name: sealing.closed.open }).click();
+    await typePassphrase(desktop, 'harbor violet seven lamp');
+    await expect(desktop.page.getByText(sealing.passphrase.wrong)).toBeVisible();
+    await typePassphrase(desktop, passphrase);
+    await desktop.hasHeading(sealing.on.heading);
+    await desktop.goTo(reference);
+    await desktop.hasHeading('Sentinel Grace');
+  });
+
+  const kept = await ask<Keys>(phone, 'keys');
+  const own = await keyFromPrf(Uint8Array.from(Buffer.from(phone.prfs[0] ?? '', 'base64')));
+  const ownCopies = kept.keys.map(({ copy }) => copy ?? '');
+  const halfOpen = await openHalf(phone, server.origin, reference);
+
+  await test.step('a device that is removed is out at once, with what it had begun', async () => {
+    const person = (await ask<Me>(phone, 'me')).person.name;
+    await laptop.goTo('people');
+    await laptop.page
+      .getByRole('list', { name: desk.people.devicesOf({ name: person }) })
+      .getByRole('button', { name: desk.people.remove })
+      .click();
+    await expect(laptop.page.getByRole('dialog')).toContainText(sealing.removal);
+    await laptop.press(desk.people.confirm);
+    await expect(laptop.page.getByText(desk.people.removed({ device: 'Phone' }))).toBeVisible();
+    expect(await halfOpen()).toBe(401);
+    await expect(phone.page.getByText(desk.signIn.ended)).toBeVisible();
+    expect(await statusOf(phone, 'me')).toBe(401);
+    await expect(phone.page.getByText('Sentinel Grace')).toHaveCount(0);
+  });
+
+  const after = await visit(browser, server, 'Later Grace');
+
+  await test.step('what comes then cannot be opened by what it kept', async () => {
+    await desktop.goTo(after);
+    await desktop.hasHeading('Later Grace');
+    const { words: written } = await ask<RequestDetails>(laptop, `requests/${after}`);
+    const sealed = written && 'sealed' in written ? written : undefined;
+    expect(kept.keys.map(({ id }) => id)).not.toContain(sealed?.key);
+    const identities = await Promise.all(ownCopies.map((copy) => openText(copy, own.identity)));
+    for (const identity of [own.identity, ...identities.map((text) => text.split('\n')[0] ?? '')])
+      await expect(openWords(sealed?.sealed ?? '', identity)).rejects.toThrow();
+  });
+
+  const afterwards = await ask<Keys>(laptop, 'keys');
+  const backup = join(server.folder, 'backup');
+  await server.desk('backup', backup);
+  const another = await DeskServer.prepare();
+  await another.desk('restore', backup);
+
+  await test.step('on a new server, the printed key alone opens everything', async () => {
+    await another.start();
+    const found = await device(another);
+    await found.join(await another.invite('Ada Byron'), 'New telephone');
+    await found.goTo('sealing');
+    await found.hasHeading(sealing.waiting.heading);
+    await found.page.getByLabel(sealing.recovery.label).fill(printed.replace('Q', 'P'));
+    await found.press(sealing.recovery.open);
+    await expect(found.page.getByText(sealing.recovery.wrong)).toBeVisible();
+    await found.page.getByLabel(sealing.recovery.label).fill(printed);
+    await found.press(sealing.recovery.open);
+    await found.hasHeading(sealing.on.heading);
+    for (const [request, name] of [
+      [before, 'Early Bird'],
+      [reference, 'Sentinel Grace'],
+      [after, 'Later Grace'],
+    ] as const) {
+      await found.goTo(request);
+      await found.hasHeading(name);
+    }
+    await found.goTo(reference);
+    await expect(found.page.getByText('She prefers the sentinel suite.')).toBeVisible();
+    const file = join(another.folder, 'key');
+    writeFileSync(file, printed);
+    expect(await another.desk('show', after, '--key', file)).toContain('Later Grace');
+  });
+
+  await test.step('no device has told the server a secret, and no file has a word', async () => {
+    const identity = printed.replaceAll(/\s/g, '');
+    const secrets = [
+      passphrase,
+      encodeURIComponent(passphrase),
+      printed,
+      identity,
+      identity.slice('AGE-SECRET-KEY-PQ-1'.length, -6),
+      'AGE-SECRET-KEY',
+      own.identity,
+      ...devices.flatMap(({ prfs }) => prfs),
+      ...(await Promise.all(afterwards.keys.map(({ recoveryCopy }) => openText(recoveryCopy, identity)))),
+    ];
+    expect(devices.flatMap(({ prfs }) => prfs).length).toBeGreaterThan(0);
+    for (const secret of secrets)
+      for (const { sent } of devices) expect(sent.includes(secret), secret).toBe(false);
+    for (const file of [...everyFile(server.folder), ...everyFile(another.folder)].filter(
+      (each) => !each.endsWith('/key'),
+    )) {
+      const bytes = readFileSync(file);
+      for (const word of [...secrets, 'Sentinel Grace', 'Later Grace', 'sentinel suite'])
+        expect(bytes.includes(word), `${word} in ${file}`).toBe(false);
+    }
+  });
+  await another.close();
+});

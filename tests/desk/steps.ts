@@ -1,0 +1,143 @@
+/** What people do at the desk's devices in several tests. */
+import { once } from 'node:events';
+import { type IncomingMessage, request as send } from 'node:http';
+import { type Browser, expect } from '@playwright/test';
+import { words } from '#lib/brand/selected.ts';
+import { apiFolder, type Invitation } from '#lib/desk/api.ts';
+import {
+  fillIn,
+  openForm,
+  receiptOf,
+  sampleRequest,
+  sendButton,
+} from '../support/browser/consultation-form.ts';
+import type { DeskDevice } from './desk-device.ts';
+import type { DeskServer } from './desk-server.ts';
+
+const { sealing } = words.desk;
+
+/** Switches sealing on at a device, after comparing the code of another one. @returns the printed key */
+export async function switchOn(first: DeskDevice, other: DeskDevice): Promise<string> {
+  await first.goTo('sealing');
+  await first.press(sealing.off.start);
+  const key = await printedKey(first);
+  await first.press(sealing.print.printed);
+  await typeBack(first, key);
+  await sealAfterComparing(first, other);
+  return key;
+}
+
+/** The recovery key, as it stands on the page and on paper. */
+export async function printedKey({ page }: DeskDevice): Promise<string> {
+  return (await page.getByText('AGE-SECRET-KEY').locator('..').innerText()).trim();
+}
+
+export async function typeBack(device: DeskDevice, typed: string): Promise<void> {
+  await device.page.getByLabel(sealing.typeBack.label).fill(typed);
+  await device.press(sealing.typeBack.check);
+}
+
+/** The last step: compares the code of another device, and seals. */
+export async function sealAfterComparing(first: DeskDevice, other: DeskDevice): Promise<void> {
+  await first.hasHeading(sealing.compare.heading);
+  await compare(first, other);
+  await first.press(sealing.compare.seal);
+  await first.hasHeading(sealing.on.heading);
+}
+
+/** Lets a device in at another one. */
+export async function letIn(inside: DeskDevice, waiting: DeskDevice): Promise<void> {
+  await inside.goTo('sealing');
+  await compare(inside, waiting);
+}
+
+/** Presses that the codes are the same, beside the code that the other device shows. */
+export async function compare(inside: DeskDevice, other: DeskDevice): Promise<void> {
+  await other.goTo('sealing');
+  const code = await codeOf(other);
+  await inside.page
+    .getByRole('listitem')
+    .filter({ hasText: code })
+    .getByRole('button', { name: sealing.devices.same })
+    .click();
+}
+
+/** The code that a device shows of itself, or of the first of several. */
+async function codeOf({ page }: DeskDevice): Promise<string> {
+  const code = page
+    .getByRole('status')
+    .filter({ hasText: /^[0-9A-Z]{4} [0-9A-Z]{4}$/ })
+    .first();
+  await expect(code).toBeVisible();
+  return await code.innerText();
+}
+
+/** Makes an invitation. @returns its address */
+export async function inviteAt({ page }: DeskDevice, button: string): Promise<string> {
+  const answered = page.waitForResponse(`${apiFolder}/invitations`);
+  await page.getByRole('button', { name: button }).click();
+  const { address } = (await (await answered).json()) as Invitation;
+  await expect(page.getByText(address)).toBeVisible();
+  return address;
+}
+
+export async function choosePassphrase({ page }: DeskDevice, first: string, second: string): Promise<void> {
+  await page.getByLabel(sealing.newPassphrase.label, { exact: true }).fill(first);
+  await page.getByLabel(sealing.newPassphrase.repeat).fill(second);
+  await page.getByRole('button', { name: sealing.newPassphrase.keep }).click();
+}
+
+export async function typePassphrase({ page }: DeskDevice, typed: string): Promise<void> {
+  await page.getByLabel(sealing.passphrase.label).fill(typed);
+  await page.getByRole('button', { name: sealing.passphrase.open }).click();
+}
+
+/** A visitor sends the form. @returns the reference on the receipt */
+export async function visit(browser: Browser, server: DeskServer, name: string): Promise<string> {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await openForm(page);
+  await fillIn(page, { ...sampleRequest, name });
+  await sendButton(page).click();
+  const receipt = await receiptOf(page).innerText();
+  await context.close();
+  return /\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(receipt)?.[0] ?? '';
+}
+
+/** Asks the server in the page of a device, with its session. */
+export const ask = async <Answer>({ page }: DeskDevice, path: string): Promise<Answer> =>
+  (await page.evaluate(async (at) => await (await fetch(at)).json(), `${apiFolder}/${path}`)) as Answer;
+
+export const statusOf = async ({ page }: DeskDevice, path: string): Promise<number> =>
+  await page.evaluate(async (at) => (await fetch(at)).status, `${apiFolder}/${path}`);
+
+/** Begins to send a note in the session of a device. The function returned sends the rest, and tells the answer's status. */
+export async function openHalf(
+  device: DeskDevice,
+  origin: string,
+  reference: string,
+): Promise<() => Promise<number>> {
+  const body = JSON.stringify({ id: crypto.randomUUID(), text: { clear: 'half a note' } });
+  const { hostname, port } = new URL(origin);
+  const begun = send({
+    host: hostname,
+    port,
+    method: 'POST',
+    path: `${apiFolder}/requests/${reference}/notes`,
+    headers: {
+      Cookie: await device.cookie(),
+      Origin: origin,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+    },
+  });
+  const answered = once(begun, 'response');
+  begun.write(body.slice(0, 10));
+  return async () => {
+    begun.end(body.slice(10));
+    const [answer] = (await answered) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode ?? 0;
+  };
+}
