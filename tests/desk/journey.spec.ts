@@ -27,10 +27,12 @@ const { sealing } = desk;
 
 const passphrase = 'harbor violet seven lantern';
 
-test('two people, three devices: from the first invitation to the printed key', async ({
+test('two people, three devices: from the first invitation to the printed key @slow', async ({
   browser,
   server,
 }) => {
+  // On a machine that is busy with other things: scrypt alone takes seconds, five times.
+  test.slow();
   const devices: DeskDevice[] = [];
   const device = async (of: DeskServer, options?: { readonly prf: boolean }) => {
     const made = await DeskDevice.of(browser, of.origin, options);
