@@ -17,10 +17,13 @@ export const test = base.extend<Desk>({
     await server.close();
   },
   joined: async ({ browser, server }, use) => {
+    const devices: DeskDevice[] = [];
     await use(async (label, name = 'Ada Byron') => {
       const device = await DeskDevice.of(browser, server.origin);
+      devices.push(device);
       await device.join(await server.invite(name), label);
       return device;
     });
+    for (const device of devices) await device.close();
   },
 });

@@ -1,12 +1,14 @@
 /** The desk's keys in browsers, where something is in the way, or is to be left nowhere. */
 import { expect } from '@playwright/test';
+import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { brand, words } from '#lib/brand/selected.ts';
-import { apiFolder, type Keys } from '#lib/desk/api.ts';
+import { apiFolder, type Keys, type Me, type NewCopies, type People } from '#lib/desk/api.ts';
+import { openText } from '#lib/desk/sealing.ts';
 import { violations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import type { DeskDevice } from './desk-device.ts';
 import { test } from './fixtures.ts';
-import { ask, compare, printedKey, sealAfterComparing, switchOn, typeBack, visit } from './steps.ts';
+import { ask, codeOf, compare, printedKey, sealAfterComparing, switchOn, typeBack, visit } from './steps.ts';
 
 const { desk } = words;
 const { sealing } = desk;
@@ -176,6 +178,38 @@ test('where the passkey gives no PRF any more, it says with what the keys are op
   await laptop.page.getByRole('link', { name: sealing.closed.open }).click();
 
   await laptop.hasHeading(sealing.elsewhere.heading);
+});
+
+test('what is let in is what was compared, though the server names another key meanwhile', async ({
+  joined,
+}) => {
+  const laptop = await joined('Laptop');
+  await switchOn(laptop, await joined('Phone'));
+  const tablet = await joined('Tablet');
+  await tablet.goTo('sealing');
+  const code = await codeOf(tablet);
+  await laptop.goTo('sealing');
+  const waiting = laptop.page.getByRole('listitem').filter({ hasText: code });
+  await expect(waiting).toBeVisible();
+
+  const { id } = (await ask<Me>(tablet, 'me')).device;
+  const servers = await generateHybridIdentity();
+  const recipient = await identityToRecipient(servers);
+  let lies = 0;
+  await laptop.page.route(`**${apiFolder}/people`, async (route) => {
+    const { people, ...told } = (await (await route.fetch()).json()) as People;
+    const devices = (of: People['people'][number]) =>
+      of.devices.map((each) => (each.id === id ? { ...each, recipient } : each));
+    await route.fulfill({ json: { ...told, people: people.map((of) => ({ ...of, devices: devices(of) })) } });
+    lies += 1;
+  });
+  await expect.poll(() => lies).toBeGreaterThan(1);
+  await waiting.getByRole('button', { name: sealing.devices.same }).click();
+  await tablet.hasHeading(sealing.on.heading);
+  await laptop.page.unrouteAll({ behavior: 'wait' });
+  const [, given = ''] = laptop.sent.match(/keys\/copies (\{.*)/) ?? [];
+  for (const { copy } of (JSON.parse(given) as NewCopies).copies)
+    await expect(openText(copy, servers)).rejects.toThrow();
 });
 
 test('axe finds nothing, and nothing is too wide, at any step', async ({ joined }) => {

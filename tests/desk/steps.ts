@@ -29,7 +29,7 @@ export async function switchOn(first: DeskDevice, other: DeskDevice): Promise<st
 
 /** The recovery key, as it stands on the page and on paper. */
 export async function printedKey({ page }: DeskDevice): Promise<string> {
-  return (await page.getByText('AGE-SECRET-KEY').locator('..').innerText()).trim();
+  return (await page.getByText('AGE-SECRET-KEY').innerText()).trim();
 }
 
 export async function typeBack(device: DeskDevice, typed: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function compare(inside: DeskDevice, other: DeskDevice): Promise<vo
 }
 
 /** The code that a device shows of itself, or of the first of several. */
-async function codeOf({ page }: DeskDevice): Promise<string> {
+export async function codeOf({ page }: DeskDevice): Promise<string> {
   const code = page
     .getByRole('status')
     .filter({ hasText: /^[0-9A-Z]{4} [0-9A-Z]{4}$/ })

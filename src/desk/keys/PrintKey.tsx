@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { brand, locale, words } from '#lib/brand/selected.ts';
 import { recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
@@ -16,6 +17,7 @@ interface PrintKeyProps {
 
 /** The recovery key, to be printed: the section with it is all that is on the paper. */
 export function PrintKey({ identity, printed, leave }: PrintKeyProps) {
+  const [prefix, ...groups] = recoveryKeyGroups(identity);
   const date = new Intl.DateTimeFormat(locale.language, { dateStyle: 'long' }).format(new Date());
   return (
     <KeysScreen heading={print.heading} lead={print.lead}>
@@ -36,9 +38,13 @@ export function PrintKey({ identity, printed, leave }: PrintKeyProps) {
           <span translate="no">{brand.name}</span>. {paper.made({ date })}
         </p>
         <p className={styles.key} translate="no">
-          {recoveryKeyGroups(identity).map((group, at) => (
+          {prefix}
+          <br />
+          {groups.map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same, and none moves
-            <span key={at}>{`${group} `}</span>
+            <Fragment key={at}>
+              <span>{group}</span>{' '}
+            </Fragment>
           ))}
         </p>
         <p>{paper.use}</p>
