@@ -19,6 +19,11 @@ async function setInFaces(): Promise<void> {
   if (await Promise.race([came, late])) document.documentElement.dataset.faces = '';
 }
 
+// A browser that kept the page while somebody was elsewhere would show what was open when they left, whoever comes back.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
+
 const place = document.querySelector('[data-desk]');
 if (place) {
   await setInFaces();

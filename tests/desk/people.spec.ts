@@ -72,6 +72,18 @@ test('signing out leaves nothing in the browser', async ({ arrive, receive }) =>
   await expect(page.getByText('Whitcombe')).toHaveCount(0);
 });
 
+test('a page that the browser has kept while somebody was elsewhere is loaded anew', async ({
+  arrive,
+  receive,
+}) => {
+  const page = await arrive('Isabel');
+  await openRequest(page, await receive());
+  const note = page.getByLabel(words.desk.notes.label);
+  await note.fill('Half a note');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(note).toHaveValue('');
+});
+
 test('nobody uses a passkey: a sentence, and another try', async ({ arrive }) => {
   const page = await arrive('Isabel');
   await goTo(page, 'people');

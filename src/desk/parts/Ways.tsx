@@ -17,7 +17,9 @@ export function Ways({ written: { name, email, phone }, request }: WaysProps) {
   const { reference, language } = request;
   const reply = replies[language ?? ''] ?? replies[deskLanguage.folder];
   const subject = reply?.subject({ reference }) ?? reference;
-  const letter = letterTo(email, subject, reply && `${reply.salutation({ name })}\n\n`);
+  // What a visitor writes is no line of our letter: a program may have sent several as the name.
+  const salutation = reply?.salutation({ name: name.replaceAll(/\s+/g, ' ') });
+  const letter = letterTo(email, subject, salutation && `${salutation}\n\n`);
   const numbers = telephoneNumbers(phone);
   return (
     <ul className="stack">
