@@ -11,7 +11,7 @@ import { test } from './fixtures.ts';
 import { ask, codeOf, compare, printedKey, sealAfterComparing, switchOn, typeBack, visit } from './steps.ts';
 
 const { desk } = words;
-const { sealing } = desk;
+const { people, sealing } = desk;
 
 test('one device alone cannot switch it on', async ({ joined }) => {
   const laptop = await joined('Laptop');
@@ -210,6 +210,20 @@ test('what is let in is what was compared, though the server names another key m
   const [, given = ''] = laptop.sent.match(/keys\/copies (\{.*)/) ?? [];
   for (const { copy } of (JSON.parse(given) as NewCopies).copies)
     await expect(openText(copy, servers)).rejects.toThrow();
+});
+
+test('whoever removes their own device is told that the key stays', async ({ joined }) => {
+  const laptop = await joined('Laptop');
+  await switchOn(laptop, await joined('Phone'));
+  await laptop.goTo('people');
+  for (const [device, said] of [
+    ['Laptop', sealing.ownRemoval],
+    ['Phone', sealing.removal],
+  ] as const) {
+    await laptop.press(`${people.remove} ${device}`);
+    await expect(laptop.page.getByRole('dialog')).toContainText(said);
+    await laptop.page.keyboard.press('Escape');
+  }
 });
 
 test('axe finds nothing, and nothing is too wide, at any step', async ({ joined }) => {

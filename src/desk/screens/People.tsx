@@ -69,6 +69,7 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
   const { trouble, again, run } = useAttempt();
   const dialog = useRef<HTMLDialogElement>(null);
   const { id, label, addedAt, lastSeenAt } = device;
+  const ofKey = isThis ? sealing.ownRemoval : sealing.removal;
 
   const remove = () =>
     run(async () => {
@@ -97,7 +98,7 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
       <Question
         dialog={dialog}
         question={texts.question({ device: label, name })}
-        consequence={present ? `${texts.consequence} ${sealing.removal}` : texts.consequence}
+        consequence={present ? `${texts.consequence} ${ofKey}` : texts.consequence}
         confirm={texts.confirm}
         whenConfirmed={remove}
       />

@@ -81,4 +81,6 @@ export const sealingSchema = ({ text, message }: Kit) =>
     recovery: v.strictObject({ heading: text, lead: text, label: text, open: text, wrong: text, done: text }),
     /** When a device is removed while requests are sealed, after what is said of every removal. */
     removal: text,
+    /** The same, of the device that somebody is at. */
+    ownRemoval: text,
   });
