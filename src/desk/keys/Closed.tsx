@@ -2,12 +2,13 @@ import { words } from '#lib/brand/selected.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { addressOf } from '../route.ts';
+import { OpenByPassphrase } from './Passphrase.tsx';
 import { useKeys } from './use-keys.ts';
 import { useOpenByPasskey } from './use-open-by-passkey.ts';
 
 const { closed } = words.desk.sealing;
 
-/** Above what is shown, where this device cannot read it: what opens it, by one tap where the passkey does. */
+/** Above what is shown, where this device cannot read it: what opens it, and leaves whoever came by a link where they are. */
 export function Closed() {
   const { lock, all, present, isIn } = useKeys();
   const { busy, trouble, again, open } = useOpenByPasskey();
@@ -16,14 +17,18 @@ export function Closed() {
     <>
       <p role="status">
         {closed.sentence}{' '}
-        {lock === 'passkey' ? (
+        {lock === 'passkey' && (
           <button type="button" className={plainButtonClass} aria-disabled={busy} onClick={open}>
             {closed.open}
           </button>
-        ) : (
-          <a href={addressOf('sealing')}>{closed.open}</a>
+        )}
+        {lock !== 'passkey' && lock !== 'passphrase' && (
+          <a href={addressOf('sealing')} className={plainButtonClass}>
+            {closed.open}
+          </a>
         )}
       </p>
+      {lock === 'passphrase' && <OpenByPassphrase />}
       <Trouble sentence={trouble} again={again} />
     </>
   );

@@ -11,17 +11,21 @@ import { useKeys } from './use-keys.ts';
 const { passphrase, newPassphrase } = words.desk.sealing;
 
 /** Asks for the passphrase of a device whose passkey has no PRF. */
-export function Passphrase() {
+export const Passphrase = () => (
+  <KeysScreen heading={passphrase.heading} lead={passphrase.lead}>
+    <OpenByPassphrase />
+  </KeysScreen>
+);
+
+export function OpenByPassphrase() {
   const { keys } = useKeys();
   async function open({ first }: Typed): Promise<void> {
     if (!(await keys.openByPassphrase(first))) throw new NotDone(passphrase.wrong);
   }
   return (
-    <KeysScreen heading={passphrase.heading} lead={passphrase.lead}>
-      <PassphraseForm button={passphrase.open} use={open}>
-        <Secret name="first" label={passphrase.label} autoComplete="current-password" />
-      </PassphraseForm>
-    </KeysScreen>
+    <PassphraseForm button={passphrase.open} use={open}>
+      <Secret name="first" label={passphrase.label} autoComplete="current-password" />
+    </PassphraseForm>
   );
 }
 
