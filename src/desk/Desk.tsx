@@ -27,6 +27,7 @@ export function Desk({ api, me, keys, signedOut }: DeskProps) {
       me,
       keys,
       drafts: new Map(),
+      search: { sought: '' },
       tell: (sentence, at = location.hash || '#') => setTold({ sentence, at }),
     }),
     [api, me, keys],

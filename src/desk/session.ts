@@ -17,6 +17,8 @@ export interface Session {
   readonly keys: DeviceKeys;
   /** By reference. */
   readonly drafts: Map<string, Draft>;
+  /** What was sought last, for whoever comes back from a request that was found. */
+  readonly search: { sought: string };
   /**
    * Says what was done, in a sentence above what is shown at a place.
    * @param at its address; by default where somebody is

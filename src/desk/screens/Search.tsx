@@ -21,7 +21,7 @@ export function Search() {
   const { trouble, again, run } = useAttempt();
   const [read, setRead] = useState<readonly ReadRequest[]>([]);
   const [isWhole, setWhole] = useState(false);
-  const [sought, setSought] = useState('');
+  const [sought, setSought] = useState(session.search.sought);
   const id = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
@@ -40,6 +40,11 @@ export function Search() {
     };
   }, []);
 
+  function seek(text: string): void {
+    session.search.sought = text;
+    setSought(text);
+  }
+
   const holds = finder(sought.trim());
   const isAsked = sought.trim() !== '';
   const found = isAsked ? read.filter(({ written }) => written && holds(written)) : [];
@@ -56,7 +61,7 @@ export function Search() {
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          onChange={({ target }) => setSought(target.value)}
+          onChange={({ target }) => seek(target.value)}
         />
       </div>
       <Trouble sentence={trouble} again={again} />
