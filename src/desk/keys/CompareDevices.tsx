@@ -20,11 +20,16 @@ interface CompareDevicesProps {
 /** The last step: the codes of other devices are compared, of at least one. */
 export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProps) {
   const { keys } = useKeys();
-  const { busy, trouble, again, run } = useAttempt();
+  const { busy, trouble, again, run, settle } = useAttempt();
   // As they were when their codes were compared, whatever the server says of them later.
   const [compared, setCompared] = useState<readonly ReadyDevice[]>([]);
   const isCompared = (device: ReadyDevice) =>
     compared.some(({ id, recipient }) => id === device.id && recipient === device.recipient);
+
+  const same = (device: ReadyDevice) => {
+    setCompared([...compared, device]);
+    settle();
+  };
 
   const seal = () =>
     run(async () => {
@@ -38,7 +43,7 @@ export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProp
         {others.map((device) =>
           isReady(device) && !isCompared(device) ? (
             <DeviceItem key={device.id} device={device} name={device.name} heading="h2">
-              <Comparison device={device} busy={busy} same={(device) => setCompared([...compared, device])} />
+              <Comparison device={device} busy={busy} same={same} />
             </DeviceItem>
           ) : (
             <DeviceItem key={device.id} device={device} name={device.name} heading="h2">

@@ -12,11 +12,12 @@ interface DeviceCodeProps {
 /** The code of a device, to be compared. */
 export function DeviceCode({ device: { id, recipient }, label }: DeviceCodeProps) {
   const code = useCode(id, recipient);
+  if (code === undefined) return <p>{words.desk.sealing.devices.computing}</p>;
   return (
     <p>
       {label}{' '}
       <output className={styles.code} translate="no">
-        {code ?? words.desk.sealing.devices.computing}
+        {code}
       </output>
     </p>
   );

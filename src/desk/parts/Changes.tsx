@@ -17,10 +17,11 @@ interface ChangesProps {
 
 /** What may be done about a request. It is refused where a colleague has changed the request since it was read. */
 export function Changes({ request, show, refresh }: ChangesProps) {
-  const { api } = useSession();
+  const { api, me } = useSession();
   const { busy, trouble, again, run } = useAttempt();
   const buttons = useRef<HTMLElement>(null);
-  const { reference, changes } = request;
+  const { reference, changes, takenBy } = request;
+  const actions = actionsFor(request).filter((action) => action !== 'taken' || takenBy !== me.person.name);
 
   function change(action: Change['action']): void {
     let uncertain = false;
@@ -53,7 +54,7 @@ export function Changes({ request, show, refresh }: ChangesProps) {
         aria-label={reference}
         className={`${paper.buttons} row screen-only`}
       >
-        {actionsFor(request).map((action) => (
+        {actions.map((action) => (
           <button
             key={action}
             type="button"
