@@ -13,7 +13,8 @@ import { Facts } from './Facts.tsx';
 export function Entry({ entry }: { readonly entry: RequestEntry }) {
   const { reference, service, takenBy, answeredBy, answeredAt, doubts, clearedAt } = entry;
   const written = useWords(entry.words);
-  const name = written === 'sealed' ? words.desk.sealed : written?.name;
+  // What is sealed is known by its reference; above the list stands how it is opened.
+  const name = written === 'sealed' ? undefined : written?.name;
   const doubted = doubts.length > 0 && clearedAt === null && doubtsText(doubts);
   const late = isLate(entry, new Date());
   const due = dueText(entry, late);
@@ -29,7 +30,7 @@ export function Entry({ entry }: { readonly entry: RequestEntry }) {
         </a>
       </h2>
       <p className={paper.service}>{serviceLabel(service)}</p>
-      <Facts facts={[reference, ...state]} grave={doubted || (late ? due : undefined)} />
+      <Facts facts={[name && reference, ...state]} grave={doubted || (late ? due : undefined)} />
     </li>
   );
 }

@@ -46,7 +46,7 @@ function Shown({ request, lost, refused, show, refresh }: ShownProps) {
     <Screen
       title={reference}
       heading={<bdi>{written?.name || reference}</bdi>}
-      label={<span translate="no">{reference}</span>}
+      label={written?.name ? <span translate="no">{reference}</span> : desk.label}
       lead={
         <>
           {written?.company && <p dir="auto">{written.company}</p>}
@@ -55,11 +55,7 @@ function Shown({ request, lost, refused, show, refresh }: ShownProps) {
       }
     >
       <Trouble sentence={lost ? desk.line.lost : refused?.message} />
-      {opened === 'sealed' && (
-        <p className={paper.problem}>
-          {desk.sealed} <a href={addressOf('sealing')}>{desk.menu.sealing}</a>
-        </p>
-      )}
+      {opened === 'sealed' && <p className={paper.problem}>{desk.sealed}</p>}
       <div className={`${paper.request} stack`}>
         {written && <Ways written={written} request={request} />}
         <dl className="stack" aria-live="polite">
