@@ -37,9 +37,11 @@ export function Desk({ api, me, keys, signedOut }: DeskProps) {
 
   return (
     <SessionContext value={session}>
-      <Menu here={here} signOut={() => signOut(api, signedOut, session.tell)} />
-      <p role="status">{told?.at === here && told.sentence}</p>
-      {route.place !== 'sealing' && <Closed />}
+      <div>
+        <Menu here={here} signOut={() => signOut(api, signedOut, session.tell)} />
+        <p role="status">{told?.at === here && told.sentence}</p>
+        {route.place !== 'sealing' && <Closed />}
+      </div>
       <Shown key={here} route={route} />
     </SessionContext>
   );

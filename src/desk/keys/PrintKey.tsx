@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { brand, locale, words } from '#lib/brand/selected.ts';
 import { recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
@@ -37,15 +36,14 @@ export function PrintKey({ identity, printed, leave }: PrintKeyProps) {
         <p>
           <span translate="no">{brand.name}</span>. {paper.made({ date })}
         </p>
-        <p className={styles.key} translate="no">
-          {prefix}
-          <br />
-          {groups.map((group, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same, and none moves
-            <Fragment key={at}>
-              <span>{group}</span>{' '}
-            </Fragment>
-          ))}
+        <p className={styles.code} translate="no">
+          {`${prefix} `}
+          <span className={styles.key}>
+            {groups.map((group, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same, and none moves
+              <span key={at}>{`${group} `}</span>
+            ))}
+          </span>
         </p>
         <p>{paper.use}</p>
         <p>{paper.keep}</p>

@@ -43,7 +43,12 @@ export const Menu = ({ here, signOut }: MenuProps) => (
 
 const Links = ({ entries, here }: Pick<MenuProps, 'here'> & { readonly entries: Entries }) =>
   entries.map(([place, label]) => (
-    <a key={place} href={addressOf(place)} aria-current={addressOf(place) === here ? 'page' : undefined}>
+    <a
+      key={place}
+      href={addressOf(place)}
+      className={plainButtonClass}
+      aria-current={addressOf(place) === here ? 'page' : undefined}
+    >
       {label}
     </a>
   ));
