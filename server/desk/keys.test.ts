@@ -158,6 +158,7 @@ describe.each(engines)('%s', (engine) => {
     // What was sealed stays readable, and an answer opens nothing twice.
     expect((await keysOf(computer)).keys[0]?.copy).toBeTruthy();
     expect(await refused(await as(telephone)('POST', '/off', { answer }))).toBe(409);
+    expect((await as(telephone)('POST', '/challenge')).status).toBe(200);
     const again = await newKeyFor(await keyPair(), await keyPair(), [telephone, computer]);
     await as(telephone)('POST', '', again);
     expect(await refused(await as(telephone)('POST', '/off', { answer }))).toBe(403);

@@ -65,6 +65,13 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     return key;
   };
 
+  /** The key in use, or the last one before sealing was switched off. @throws a refusal with 409 when there was none ever */
+  const latestKey = async () => {
+    const key = await store.keys.latest();
+    if (!key) throw refusal(409, 'sealing-off');
+    return key;
+  };
+
   /** Whether an answer shows that a device has a key, in the last minutes. */
   const isShown = async (answer: string, device: string, key: SealingKey) => {
     const said = await verify(answer, await store.signingKey(), { alg, aud: audience }).catch(
@@ -76,7 +83,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   routes.post('/copies', atMost(maxKeyBytes), async (c) => {
     const { copies, answer } = await bodyIn(c, copiesAsked);
     const { device } = c.var.session;
-    if (answer !== undefined && !(await isShown(answer, device, await keyInUse())))
+    if (answer !== undefined && !(await isShown(answer, device, await latestKey())))
       throw refusal(403, 'key-not-shown');
     const outcome = await store.keys.addCopies(device, copies, answer !== undefined);
     if (outcome === 'unknown-device') throw refusal(409, 'device-gone');
@@ -86,7 +93,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
 
   // The text that is sealed is a signed token, so that any of several servers can check the answer.
   routes.post('/challenge', async (c) => {
-    const key = await keyInUse();
+    const key = await latestKey();
     const exp = Math.floor(Date.now() / 1000) + challengeSeconds;
     const payload = { aud: audience, sub: c.var.session.device, key: key.id, exp };
     const sealed = await sealText(await sign(payload, await store.signingKey(), alg), key.recipient);

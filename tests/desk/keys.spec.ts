@@ -8,7 +8,17 @@ import { violations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import type { DeskDevice } from './desk-device.ts';
 import { test } from './fixtures.ts';
-import { ask, codeOf, compare, printedKey, sealAfterComparing, switchOn, typeBack, visit } from './steps.ts';
+import {
+  ask,
+  codeOf,
+  compare,
+  letIn,
+  printedKey,
+  sealAfterComparing,
+  switchOn,
+  typeBack,
+  visit,
+} from './steps.ts';
 
 const { desk } = words;
 const { people, sealing } = desk;
@@ -165,6 +175,37 @@ test('it is switched off after a question, stays readable, and is switched on ag
   expect(await server.desk('show', again)).not.toContain('Again Grace');
   await phone.goTo(again);
   await phone.hasHeading('Again Grace');
+});
+
+test('while it is off, who joins is let in to what was sealed before, by a colleague or by paper', async ({
+  browser,
+  joined,
+  server,
+}) => {
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  const key = await switchOn(laptop, phone);
+  const sealed = await visit(browser, server, 'Sealed Grace');
+  await laptop.press(sealing.switchOff.open);
+  await laptop.page.getByRole('dialog').getByRole('button', { name: sealing.switchOff.confirm }).click();
+  await laptop.hasHeading(sealing.off.heading);
+
+  const tablet = await joined('Tablet', 'Ben Lovelace');
+  await tablet.goTo(sealed);
+  await tablet.hasHeading(sealed);
+  await letIn(laptop, tablet);
+  await expect(laptop.page.getByText(sealing.devices.letIn({ device: 'Tablet' }))).toBeVisible();
+  await tablet.goTo(sealed);
+  await tablet.page.reload();
+  await tablet.press(sealing.closed.open);
+  await tablet.hasHeading('Sealed Grace');
+
+  const computer = await joined('Computer', 'Carl Babbage');
+  await computer.goTo('sealing');
+  await computer.page.getByLabel(sealing.recovery.label).fill(key);
+  await computer.press(sealing.recovery.open);
+  await computer.goTo(sealed);
+  await computer.hasHeading('Sealed Grace');
 });
 
 test('where the passkey gives no PRF any more, it says with what the keys are opened', async ({ joined }) => {

@@ -35,6 +35,16 @@ export class DeskKeys {
     return await currentKey(this.#db);
   }
 
+  /** The key in use, or the last one before sealing was switched off: whoever has it has those before, too. */
+  async latest(): Promise<SealingKey | undefined> {
+    return await this.#db
+      .selectFrom('desk_keys')
+      .select(['id', 'recipient'])
+      .orderBy('made_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
   /** Every key with its copies, the latest first, for one device: the copies for others are left out. */
   async forDevice(device: string): Promise<Keys> {
     const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('made_at', 'desc').execute();

@@ -30,7 +30,7 @@ const storeMethods = [
 /** What it asks of each part. */
 const partMethods = {
   outbox: ['claim', 'backlog', 'renew', 'succeeded', 'failed'],
-  keys: ['current', 'forDevice', 'switchOn', 'switchOff', 'addCopies', 'sealEarlier'],
+  keys: ['current', 'latest', 'forDevice', 'switchOn', 'switchOff', 'addCopies', 'sealEarlier'],
   access: [
     'session',
     'endSession',

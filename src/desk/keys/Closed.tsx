@@ -10,9 +10,9 @@ const { closed } = words.desk.sealing;
 
 /** Above what is shown, where this device cannot read it: what opens it, and leaves whoever came by a link where they are. */
 export function Closed() {
-  const { lock, all, present, isIn } = useKeys();
+  const { lock, all, isIn } = useKeys();
   const { busy, trouble, again, open } = useOpenByPasskey();
-  if (all.length === 0 || (lock === 'open' && (isIn || !present))) return null;
+  if (all.length === 0 || (lock === 'open' && isIn)) return null;
   return (
     <>
       <p role="status">

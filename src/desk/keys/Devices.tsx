@@ -12,8 +12,8 @@ import { type OwnedDevice, useOtherDevices } from './use-other-devices.ts';
 
 const { devices } = words.desk.sealing;
 
-/** Which devices can read, and which wait to be let in. */
-export function Devices({ present }: { readonly present: DeskKey }) {
+/** Which devices can read what is sealed to the latest key, and which wait to be let in. */
+export function Devices({ latest }: { readonly latest: DeskKey }) {
   const { me, keys, tell } = useSession();
   const { busy, trouble, again, run } = useAttempt();
   const others = useOtherDevices() ?? [];
@@ -46,7 +46,7 @@ export function Devices({ present }: { readonly present: DeskKey }) {
   );
 
   function hasCopy({ id }: OwnedDevice): boolean {
-    return present.devices.some(({ device }) => device === id);
+    return latest.devices.some(({ device }) => device === id);
   }
 
   function stateOf(device: OwnedDevice): string {
@@ -58,7 +58,7 @@ export function Devices({ present }: { readonly present: DeskKey }) {
 
 /** The ids of those for whom somebody with the key has vouched; undefined until that was checked. */
 function useVouched(others: readonly OwnedDevice[]): ReadonlySet<string> | undefined {
-  const { keys, present } = useKeys();
+  const { keys, latest } = useKeys();
   const [vouched, setVouched] = useState<ReadonlySet<string>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked anew when devices or vouchers are others
   useEffect(() => {
@@ -69,6 +69,6 @@ function useVouched(others: readonly OwnedDevice[]): ReadonlySet<string> | undef
     return () => {
       wanted = false;
     };
-  }, [JSON.stringify([others, present?.devices]), keys]);
+  }, [JSON.stringify([others, latest?.devices]), keys]);
   return vouched;
 }

@@ -14,7 +14,7 @@ export const Sealed = ({ present }: { readonly present: DeskKey }) => (
     <SealEarlier />
     <section>
       <h2>{on.who}</h2>
-      <Devices present={present} />
+      <Devices latest={present} />
     </section>
     <SwitchOff />
   </KeysScreen>

@@ -3,15 +3,16 @@ import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
 import { useLive } from '../live.ts';
 import { Trouble } from '../parts/Trouble.tsx';
+import { Devices } from './Devices.tsx';
 import { Sealed } from './Sealed.tsx';
 import { SwitchOn } from './SwitchOn.tsx';
 import { Unlock } from './Unlock.tsx';
 import { useKeys } from './use-keys.ts';
-import { Waiting } from './Waiting.tsx';
+import { Recovery, Waiting } from './Waiting.tsx';
 
 /** Whether requests are sealed, and which devices can read them; before that, what this device needs for its keys. */
 export function Sealing() {
-  const { keys, lock, present, isIn } = useKeys();
+  const { keys, lock, present, latest, isIn } = useKeys();
   const { value: me } = useLive<Me>('me');
   const [typed, setTyped] = useState<string>();
   // What another device does, such as letting this one in, is seen here without a reload.
@@ -22,7 +23,19 @@ export function Sealing() {
   }, [sealing, letIn, keys]);
 
   if (lock !== 'open') return <Unlock lock={lock} />;
-  if (!present) return <SwitchOn typed={setTyped} />;
+  if (!present)
+    return (
+      <SwitchOn typed={setTyped}>
+        {/* What was sealed before it was switched off: those who can read it let others in. */}
+        {latest && isIn && (
+          <section>
+            <h2>{words.desk.sealing.on.who}</h2>
+            <Devices latest={latest} />
+          </section>
+        )}
+        {latest && !isIn && <Recovery />}
+      </SwitchOn>
+    );
   const overtaken = typed !== undefined && typed !== present.recoveryRecipient;
   return (
     <>

@@ -1,5 +1,5 @@
 import { generateHybridIdentity } from 'age-encryption';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
@@ -24,10 +24,12 @@ type Step =
 interface SwitchOnProps {
   /** Is told the recipient of the recovery key that was typed from its paper. */
   readonly typed: (recipient: string) => void;
+  /** Below its first step. */
+  readonly children?: ReactNode;
 }
 
 /** Switches sealing on, recovery first: a key is printed and typed back, and another device's code is compared. */
-export function SwitchOn({ typed }: SwitchOnProps) {
+export function SwitchOn({ typed, children }: SwitchOnProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
   const { keys } = useKeys();
   const others = useOtherDevices();
@@ -56,6 +58,7 @@ export function SwitchOn({ typed }: SwitchOnProps) {
             </p>
           )}
           {keys.self && <DeviceCode device={keys.self} label={off.code} />}
+          {children}
         </KeysScreen>
       );
     case 'print': {

@@ -10,6 +10,17 @@ const { waiting, recovery } = words.desk.sealing;
 
 /** On a device that was not let in: its code; and what to do when no other device is left. */
 export function Waiting() {
+  const { keys } = useKeys();
+  return (
+    <KeysScreen heading={waiting.heading} lead={waiting.lead}>
+      {keys.self && <DeviceCode device={keys.self} label={waiting.code} />}
+      <Recovery />
+    </KeysScreen>
+  );
+}
+
+/** Opens with the printed key what was sealed. */
+export function Recovery() {
   const { tell } = useSession();
   const { keys } = useKeys();
   async function recover(typed: string): Promise<void> {
@@ -18,13 +29,10 @@ export function Waiting() {
   }
 
   return (
-    <KeysScreen heading={waiting.heading} lead={waiting.lead}>
-      {keys.self && <DeviceCode device={keys.self} label={waiting.code} />}
-      <section className="stack">
-        <h2>{recovery.heading}</h2>
-        <p>{recovery.lead}</p>
-        <RecoveryForm label={recovery.label} button={recovery.open} use={recover} />
-      </section>
-    </KeysScreen>
+    <section className="stack">
+      <h2>{recovery.heading}</h2>
+      <p>{recovery.lead}</p>
+      <RecoveryForm label={recovery.label} button={recovery.open} use={recover} />
+    </section>
   );
 }

@@ -38,10 +38,12 @@ export interface KeyState {
   readonly all: readonly DeskKey[];
   /** The one to which requests are sealed now; undefined while none are. */
   readonly present: DeskKey | undefined;
+  /** That key, or the last one before sealing was switched off; undefined where nothing was ever sealed. */
+  readonly latest: DeskKey | undefined;
+  /** Whether this device has opened the latest key. */
+  readonly isIn: boolean;
   /** How many requests are stored in clear. */
   readonly inClear: number;
-  /** Whether this device has opened that key. */
-  readonly isIn: boolean;
 }
 
 /** Asks the server for what `lib/desk/api.ts` lists. */
@@ -69,7 +71,14 @@ export class DeviceKeys {
   constructor({ api, me }: DeviceKeysOptions) {
     this.#api = api;
     this.#device = me.device;
-    this.#state = { lock: lockOf(me.device), all: [], present: undefined, inClear: 0, isIn: false };
+    this.#state = {
+      lock: lockOf(me.device),
+      all: [],
+      present: undefined,
+      latest: undefined,
+      inClear: 0,
+      isIn: false,
+    };
   }
 
   /** Reads the desk's keys, and opens what can be opened without asking anybody. */
@@ -95,7 +104,9 @@ export class DeviceKeys {
     const { keys: all, inClear } = await this.#api.get<Keys>('keys');
     await this.#keyring.take(all);
     const present = all.find(({ retiredAt }) => retiredAt === null);
-    this.#set({ all, present, inClear, isIn: this.#keyring.present !== undefined });
+    const [latest] = all;
+    const isIn = latest !== undefined && this.#keyring.opened(latest.id) !== undefined;
+    this.#set({ all, present, latest, inClear, isIn });
   }
 
   /** Opens this device's own key with what its passkey gives when it is asked again. */
@@ -167,11 +178,11 @@ export class DeviceKeys {
     return true;
   }
 
-  /** Of some devices, those that were let in by somebody who had the present key: none of them may be the server's own. */
+  /** Of some devices, those that were let in by somebody who had the latest key: none of them may be the server's own. */
   async vouched(devices: readonly Device[]): Promise<readonly ReadyDevice[]> {
-    const key = this.#keyring.present;
-    const { present } = this.#state;
-    return key && present ? await vouchedDevices(devices, key, present.devices) : [];
+    const { latest } = this.#state;
+    const key = latest && this.#keyring.opened(latest.id);
+    return key ? await vouchedDevices(devices, key, latest.devices) : [];
   }
 
   /**

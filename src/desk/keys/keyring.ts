@@ -50,6 +50,11 @@ export class Keyring {
     return this.#present && this.#opened.get(this.#present.id);
   }
 
+  /** A key by its id; undefined where it was not opened. */
+  opened(id: string): OpenedKey | undefined {
+    return this.#opened.get(id);
+  }
+
   /** What a visitor wrote; undefined where it was sealed to a key that this device does not have. */
   async open(written: Written): Promise<WrittenWords | undefined> {
     if ('clear' in written) return written.clear;
