@@ -12,12 +12,12 @@ import { Search } from './screens/Search.tsx';
 import { Table } from './screens/Table.tsx';
 import { type Session, SessionContext } from './session.ts';
 
-interface DeskProps extends Pick<Session, 'api' | 'me' | 'keys'> {
+interface DeskProps extends Pick<Session, 'api' | 'me' | 'keys' | 'drafts'> {
   readonly signedOut: () => void;
 }
 
 /** What is shown to whoever is in. */
-export function Desk({ api, me, keys, signedOut }: DeskProps) {
+export function Desk({ api, me, keys, drafts, signedOut }: DeskProps) {
   const route = useRoute();
   const here = route.place === 'request' ? addressOf(route.reference) : addressOf(route.place);
   const [told, setTold] = useState<{ readonly sentence: string; readonly at: string }>();
@@ -26,11 +26,11 @@ export function Desk({ api, me, keys, signedOut }: DeskProps) {
       api,
       me,
       keys,
-      drafts: new Map(),
+      drafts,
       search: { sought: '' },
       tell: (sentence, at = location.hash || '#') => setTold({ sentence, at }),
     }),
-    [api, me, keys],
+    [api, me, keys, drafts],
   );
   // What was said at a place is gone when somebody comes back to it.
   useEffect(() => setTold((last) => (last?.at === here ? last : undefined)), [here]);

@@ -11,12 +11,14 @@ export interface Draft {
   readonly sent?: { readonly id: string; readonly text: string } | undefined;
 }
 
+/** By reference. */
+export type Drafts = Map<string, Draft>;
+
 export interface Session {
   readonly api: Api;
   readonly me: Me;
   readonly keys: DeviceKeys;
-  /** By reference. */
-  readonly drafts: Map<string, Draft>;
+  readonly drafts: Drafts;
   /** What was sought last, for whoever comes back from a request that was found. */
   readonly search: { sought: string };
   /**

@@ -94,3 +94,15 @@ test('what is typed while a note is on its way stays', async ({ arrive, receive 
   await expect(field(page)).toHaveValue('One. And more.');
   await goTo(page, '');
 });
+
+test('whose session ends while they write finds the note again', async ({ arrive, receive }) => {
+  const reference = await receive();
+  const page = await arrive('Isabel');
+  await openRequest(page, reference);
+  await field(page).fill('She will call back at');
+  await page.context().clearCookies();
+  await expect(page.getByText(words.desk.signIn.noteStays)).toBeVisible();
+  await expect(page.getByText(reference)).toHaveCount(0);
+  await page.getByRole('button', { name: words.desk.signIn.button }).click();
+  await expect(field(page)).toHaveValue('She will call back at');
+});

@@ -19,13 +19,12 @@ interface ComparisonProps {
 export function Comparison({ device, busy, same }: ComparisonProps) {
   const [shown] = useState(device);
   return (
-    <>
-      <DeviceCode device={shown} label={devices.code} />
+    <DeviceCode device={shown} label={devices.code}>
       <p>
         <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={() => same(shown)}>
           {devices.same}
         </button>
       </p>
-    </>
+    </DeviceCode>
   );
 }

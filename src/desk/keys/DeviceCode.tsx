@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import { codeOf } from './code.ts';
 import type { ReadyDevice } from './desk-key.ts';
@@ -7,19 +7,24 @@ import styles from './keys.module.css';
 interface DeviceCodeProps {
   readonly device: ReadyDevice;
   readonly label: string;
+  /** What can be done once the code is shown. */
+  readonly children?: ReactNode;
 }
 
 /** The code of a device, to be compared. */
-export function DeviceCode({ device: { id, recipient }, label }: DeviceCodeProps) {
+export function DeviceCode({ device: { id, recipient }, label, children }: DeviceCodeProps) {
   const code = useCode(id, recipient);
   if (code === undefined) return <p>{words.desk.sealing.devices.computing}</p>;
   return (
-    <p>
-      {label}{' '}
-      <output className={styles.code} translate="no">
-        {code}
-      </output>
-    </p>
+    <>
+      <p>
+        {label}{' '}
+        <output className={styles.code} translate="no">
+          {code}
+        </output>
+      </p>
+      {children}
+    </>
   );
 }
 

@@ -12,12 +12,12 @@ const { signIn, line } = words.desk;
 
 interface SignInProps {
   readonly api: Api;
-  /** Whether a session has just ended. */
-  readonly ended: boolean;
+  /** What is said first, such as that a session has just ended. */
+  readonly told?: string | undefined;
   readonly whenIn: (me: Me, prf: Prf) => Promise<void>;
 }
 
-export function SignIn({ api, ended, whenIn }: SignInProps) {
+export function SignIn({ api, told, whenIn }: SignInProps) {
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -37,7 +37,7 @@ export function SignIn({ api, ended, whenIn }: SignInProps) {
   return (
     <Screen title={signIn.button} heading={signIn.heading} label={words.desk.label}>
       <div className="stack">
-        {ended && <p role="status">{signIn.ended}</p>}
+        {told && <p role="status">{told}</p>}
         {browserSupportsWebAuthn() ? (
           <>
             <p className="lead">{signIn.lead}</p>

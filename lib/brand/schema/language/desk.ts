@@ -30,6 +30,8 @@ export const deskSchema = (kit: Kit) => {
       invitation: text,
       /** After a session that ended, or was ended. */
       ended: text,
+      /** The same, while a note was being written. */
+      noteStays: text,
       notDone: text,
       noPasskeys: text,
     }),
