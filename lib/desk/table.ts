@@ -1,23 +1,26 @@
 /** The table of all requests, as the terminal exports it and the desk's page makes it. */
 import { serviceLabel } from '../request/service-label.ts';
+import type { RequestEntry } from './api.ts';
 import { csvCell } from './cells.ts';
 import type { WrittenWords } from './written-words.ts';
 
-/** A request with its words. Times are ISO 8601, in UTC. */
-export interface TableRequest extends WrittenWords {
-  readonly reference: string;
-  readonly receivedAt: string;
-  readonly replyBy: string | null;
-  readonly takenBy: string | null;
-  readonly takenAt: string | null;
-  readonly answeredBy: string | null;
-  readonly answeredAt: string | null;
-  /** A value of `serviceInterests`. */
-  readonly service: string;
-  /** As its folder is called: `ja`. */
-  readonly language: string | null;
-  readonly doubts: readonly string[];
-  readonly clearedAt: string | null;
+/** A request with its words. */
+export interface TableRequest
+  extends WrittenWords,
+    Pick<
+      RequestEntry,
+      | 'reference'
+      | 'service'
+      | 'language'
+      | 'receivedAt'
+      | 'replyBy'
+      | 'takenBy'
+      | 'takenAt'
+      | 'answeredBy'
+      | 'answeredAt'
+      | 'doubts'
+      | 'clearedAt'
+    > {
   /** Whether its words could not be opened, and are empty here. */
   readonly sealed?: boolean;
 }

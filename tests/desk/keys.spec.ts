@@ -15,6 +15,7 @@ import {
   letIn,
   printedKey,
   sealAfterComparing,
+  switchOff,
   switchOn,
   typeBack,
   visit,
@@ -159,9 +160,7 @@ test('it is switched off after a question, stays readable, and is switched on ag
   const phone = await joined('Phone');
   const key = await switchOn(laptop, phone);
   const sealed = await visit(browser, server, 'Sealed Grace');
-  await laptop.press(sealing.switchOff.open);
-  await laptop.page.getByRole('dialog').getByRole('button', { name: sealing.switchOff.confirm }).click();
-  await laptop.hasHeading(sealing.off.heading);
+  await switchOff(laptop);
   const clear = await visit(browser, server, 'Clear Grace');
   expect(await server.desk('show', clear)).toContain('Clear Grace');
   await phone.goTo(sealed);
@@ -186,9 +185,7 @@ test('while it is off, who joins is let in to what was sealed before, by a colle
   const phone = await joined('Phone');
   const key = await switchOn(laptop, phone);
   const sealed = await visit(browser, server, 'Sealed Grace');
-  await laptop.press(sealing.switchOff.open);
-  await laptop.page.getByRole('dialog').getByRole('button', { name: sealing.switchOff.confirm }).click();
-  await laptop.hasHeading(sealing.off.heading);
+  await switchOff(laptop);
 
   const tablet = await joined('Tablet', 'Ben Lovelace');
   await tablet.goTo(sealed);

@@ -27,6 +27,13 @@ export async function switchOn(first: DeskDevice, other: DeskDevice): Promise<st
   return key;
 }
 
+/** Switches sealing off at a device that shows that it is on. */
+export async function switchOff(device: DeskDevice): Promise<void> {
+  await device.press(sealing.switchOff.open);
+  await device.page.getByRole('dialog').getByRole('button', { name: sealing.switchOff.confirm }).click();
+  await device.hasHeading(sealing.off.heading);
+}
+
 /** The recovery key, as it stands on the page and on paper. */
 export async function printedKey({ page }: DeskDevice): Promise<string> {
   return (await page.getByText('AGE-SECRET-KEY').innerText()).trim();
