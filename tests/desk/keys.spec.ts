@@ -92,7 +92,7 @@ test('whoever loads the page anew while it is printed gets another key', async (
   expect(await printedKey(laptop)).not.toBe(key);
 });
 
-test('of two who switch it on at once, the slower is told that the other’s paper counts', async ({
+test('of two who switch it on at once, the slower is told that the other’s paper counts @slow', async ({
   joined,
 }) => {
   const laptop = await joined('Laptop');
@@ -131,7 +131,7 @@ test('what was sealed is in no storage of the browser, and is gone from the page
   expect(await laptop.page.title()).not.toMatch(/sentinel/i);
 });
 
-test('sealing what came before goes on where the line was lost', async ({ joined, server }) => {
+test('sealing what came before goes on where the line was lost @slow', async ({ joined, server }) => {
   const laptop = await joined('Laptop');
   const phone = await joined('Phone');
   for (let count = 0; count < 45; count += 1) await server.receive(`Client ${count}`);
@@ -151,7 +151,7 @@ test('sealing what came before goes on where the line was lost', async ({ joined
   expect((await ask<Keys>(laptop, 'keys')).inClear).toBe(0);
 });
 
-test('it is switched off after a question, stays readable, and is switched on again with the same paper', async ({
+test('it is switched off after a question, stays readable, and is switched on again with the same paper @slow', async ({
   browser,
   joined,
   server,
@@ -176,7 +176,7 @@ test('it is switched off after a question, stays readable, and is switched on ag
   await phone.hasHeading('Again Grace');
 });
 
-test('while it is off, who joins is let in to what was sealed before, by a colleague or by paper', async ({
+test('while it is off, who joins is let in to what was sealed before, by a colleague or by paper @slow', async ({
   browser,
   joined,
   server,
@@ -205,7 +205,9 @@ test('while it is off, who joins is let in to what was sealed before, by a colle
   await computer.hasHeading('Sealed Grace');
 });
 
-test('where the passkey gives no PRF any more, it says with what the keys are opened', async ({ joined }) => {
+test('where the passkey gives no PRF any more, it says with what the keys are opened @slow', async ({
+  joined,
+}) => {
   const laptop = await joined('Laptop');
   await switchOn(laptop, await joined('Phone'));
   await laptop.signOut();
@@ -218,7 +220,7 @@ test('where the passkey gives no PRF any more, it says with what the keys are op
   await laptop.hasHeading(sealing.elsewhere.heading);
 });
 
-test('what is let in is what was compared, though the server names another key meanwhile', async ({
+test('what is let in is what was compared, though the server names another key meanwhile @slow', async ({
   joined,
 }) => {
   const laptop = await joined('Laptop');
@@ -250,7 +252,7 @@ test('what is let in is what was compared, though the server names another key m
     await expect(openText(copy, servers)).rejects.toThrow();
 });
 
-test('whoever removes their own device is told that the key stays', async ({ joined }) => {
+test('whoever removes their own device is told that the key stays @slow', async ({ joined }) => {
   const laptop = await joined('Laptop');
   await switchOn(laptop, await joined('Phone'));
   await laptop.goTo('people');
@@ -264,7 +266,7 @@ test('whoever removes their own device is told that the key stays', async ({ joi
   }
 });
 
-test('axe finds nothing, and nothing is too wide, at any step', async ({ joined }) => {
+test('axe finds nothing, and nothing is too wide, at any step @slow', async ({ joined }) => {
   const laptop = await joined('Laptop');
   const phone = await joined('Phone');
   const looksRight = async (device: DeskDevice) => {
