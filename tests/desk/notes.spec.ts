@@ -42,7 +42,10 @@ test('without a line nothing is lost, wherever one goes meanwhile; a tap sends i
   await expect(field(page)).toHaveValue('');
 });
 
-test('a note whose answer is lost is kept once, also when it is sent again', async ({ arrive, receive }) => {
+test('a note whose answer is lost is kept once, also when it is sent again @slow', async ({
+  arrive,
+  receive,
+}) => {
   const reference = await receive();
   const page = await arrive('Isabel');
   await openRequest(page, reference);
@@ -62,7 +65,7 @@ test('a note whose answer is lost is kept once, also when it is sent again', asy
   await expect(field(page)).toHaveValue('');
 });
 
-test('… and when the page hears of it by itself, the field is emptied', async ({ arrive, receive }) => {
+test('… and when the page hears of it by itself, the field is emptied @slow', async ({ arrive, receive }) => {
   const reference = await receive();
   const page = await arrive('Isabel');
   await openRequest(page, reference);

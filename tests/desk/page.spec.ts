@@ -44,7 +44,7 @@ async function screens(page: Page, receive: (own: Record<string, string>) => Pro
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, when it is ${colorScheme}`, async ({ arrive, receive }) => {
+  test(`axe finds nothing, when it is ${colorScheme} @slow`, async ({ arrive, receive }) => {
     const page = await arrive('Isabel');
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const [name, open] of Object.entries(await screens(page, receive))) {
@@ -61,7 +61,7 @@ for (const [width, factor] of [
   [768, 1],
   [1280, 1],
 ] as const) {
-  test(`nothing is cut off or sticks out at ${width} px, with text ${factor} times as large`, async ({
+  test(`nothing is cut off or sticks out at ${width} px, with text ${factor} times as large @slow`, async ({
     arrive,
     receive,
   }) => {

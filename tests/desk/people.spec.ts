@@ -72,7 +72,7 @@ test('signing out leaves nothing in the browser', async ({ arrive, receive }) =>
   await expect(page.getByText('Whitcombe')).toHaveCount(0);
 });
 
-test('a page that the browser has kept while somebody was elsewhere is loaded anew', async ({
+test('a page that the browser has kept while somebody was elsewhere is loaded anew @slow', async ({
   arrive,
   receive,
 }) => {
@@ -84,7 +84,7 @@ test('a page that the browser has kept while somebody was elsewhere is loaded an
   await expect(note).toHaveValue('');
 });
 
-test('nobody uses a passkey: a sentence, and another try', async ({ arrive }) => {
+test('nobody uses a passkey: a sentence, and another try @slow', async ({ arrive }) => {
   const page = await arrive('Isabel');
   await goTo(page, 'people');
   await page.context().clearCookies();

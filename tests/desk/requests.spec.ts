@@ -85,7 +85,7 @@ test('two people: each sees the other’s changes, and none is made over another
   await expect(isabel.getByText('by Rui')).toBeVisible();
 });
 
-test('a change whose answer is lost is made once, and not taken for a colleague’s', async ({
+test('a change whose answer is lost is made once, and not taken for a colleague’s @slow', async ({
   arrive,
   receive,
 }) => {
