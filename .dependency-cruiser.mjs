@@ -15,6 +15,10 @@ const folders = [
     path: 'lib/desk',
     why: 'What the desk’s page and the server say to each other does not depend on either.',
   },
+  {
+    path: 'lib/editor',
+    why: 'What the editor’s page and the editor say to each other does not depend on either.',
+  },
   { path: 'build', why: 'What only a build runs does not depend on the pages that are built.' },
   { path: 'src/styles', why: 'Colors, measures and breakpoints do not depend on what has them.' },
   { path: 'src/metadata', why: 'What machines are told of the site does not depend on how it looks.' },
@@ -40,6 +44,14 @@ const folders = [
   { path: 'server', why: 'The server runs without the desk, and without anything that tests need.' },
   { path: 'desk', why: 'The desk is a program for a terminal; no other program needs it.' },
   {
+    path: 'editor/page',
+    why: 'What the editor’s browser runs knows the editor by what they say to each other.',
+  },
+  { path: 'editor/fields', why: 'What a field is like does not depend on who changes it.' },
+  { path: 'editor/files', why: 'The files of a brand are kept without knowing who publishes or shows them.' },
+  { path: 'editor/(publishing|preview|http)', why: 'These are put together by the files above them.' },
+  { path: 'editor', why: 'The site and its server run without the editor.' },
+  {
     path: 'scripts',
     why: 'A script may use all of the product, and the browser and servers of the tests; nothing uses a script.',
     except: ['tests/support'],
@@ -49,7 +61,7 @@ const folders = [
 ];
 
 const inside = (path) => `^${path}/`;
-const files = ({ path }) => (path === 'server' ? 'server/[^/]+$' : `${path}/`);
+const files = ({ path }) => (['server', 'editor'].includes(path) ? `${path}/[^/]+$` : `${path}/`);
 const testFile = String.raw`\.test\.ts$`;
 
 const order = folders.slice(0, -1).flatMap((folder, at) => {

@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['{lib,build,src,scripts,tests/brand,tests/documents}/**/*.test.ts'],
+          include: ['{lib,build,src,editor,scripts,tests/brand,tests/documents}/**/*.test.ts'],
           exclude: slow,
         },
       },

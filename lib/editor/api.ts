@@ -1,0 +1,337 @@
+/**
+ * What the editor's page and the editor say to each other, as JSON below `/edit/api`. A refusal is a problem (RFC 9457) whose
+ * `detail` is a sentence for whoever edits.
+ *
+ *     GET    brand                                → Overview
+ *     GET    file?name=en/hero.yaml               → OpenFile
+ *     PUT    files           SavedFiles           → Saving           409 when a file was changed since it was opened
+ *     DELETE draft?name=N                         → OpenFile         what was typed and cannot be saved is dropped
+ *     GET    figures?language=en                  → Figures          what a sentence of this language may name
+ *     GET    findings                             → Findings         of all that is saved or typed
+ *     GET    changes                              → Changes          since what is published
+ *     POST   services        NewService           → Saving           a service, in every language
+ *     DELETE services?id=ID                       → Saving
+ *     GET    colors                               → Colors
+ *     PUT    colors          ChangedColors        → Saving
+ *     GET    pictures                             → Pictures
+ *     GET    picture?role=R                       → the picture's bytes
+ *     PUT    picture?role=R&area=x,y,w,h           bytes of a picture; shares of its width and height → Saving
+ *     DELETE picture?role=R                       → Saving
+ *     PUT    crops           ChangedCrops         → Saving
+ *     GET    languages                            → Languages
+ *     POST   languages       NewLanguage          → Saving           a draft with the words of the first
+ *     PUT    languages       LanguageOrder        → Saving           publishes, withdraws and sorts
+ *     GET    turn                                 → Turn
+ *     POST   turn            { take: boolean }    → Turn             keeps one's turn; with `take`, takes it from another
+ *     POST   publication     { note?: string }    → Publication      202; 409 while one runs
+ *     GET    publication                          → Publication
+ *     POST   releases/ID/restore                  → Publication      202
+ *     PUT    preview         { language: string } → Preview          starts it, in this language
+ *
+ * Every request but GET has the header `Editor-Window`, a random name that the window has made: whose turn it is. Only
+ * they may change anything; others are refused with 409 and a problem that has `turn`.
+ */
+
+/** The page. Below it are its API, its own scripts and styles, and the preview. */
+export const editorPath = '/edit';
+export const editorApi = `${editorPath}/api`;
+/** The site as it is saved. Its pages have their addresses below this one. */
+export const previewPath = `${editorPath}/preview`;
+export const windowHeader = 'Editor-Window';
+
+/** By these the server hands on who asks; the editor believes them together with the secret alone. */
+export const personHeader = 'Editor-Person';
+export const secretHeader = 'Editor-Secret';
+
+/** Limits of what is taken. */
+export const maxPictureBytes = 50 * 1024 * 1024;
+export const maxTextCharacters = 20_000;
+
+export interface Overview {
+  readonly brand: string;
+  /** How publishing goes here: into the folder that is served, or by a commit. */
+  readonly publishes: 'site' | 'commit';
+  /** The first is at `/`. */
+  readonly languages: readonly EditedLanguage[];
+  /** In the order in which they are offered. */
+  readonly screens: readonly ScreenGroup[];
+  readonly turn: Turn;
+}
+
+export interface EditedLanguage {
+  /** The folder, which is the language's code. */
+  readonly folder: string;
+  /** What it calls itself: “Português”. */
+  readonly name: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly draft: boolean;
+}
+
+export interface ScreenGroup {
+  readonly label: string;
+  readonly screens: readonly Screen[];
+}
+
+/** One of the editor's screens: a place on the page, or something that the brand states once. */
+export interface Screen {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'words' | 'services' | 'colors' | 'pictures' | 'languages';
+  /** The files that it shows, one below the other; `*` stands for the folder of the language. */
+  readonly files: readonly string[];
+  /** The address at which it can be seen in the first language, as in `/#about`; none where no page has it. */
+  readonly at?: string;
+}
+
+/** A field, or a group of them, as a form shows it. Made from the schemas by `editor/fields`. */
+export type Field = {
+  /** In words: “Image alt”. */
+  readonly label: string;
+  /** What the file's comments say of it. */
+  readonly hint?: string;
+  /** It may be left out. */
+  readonly optional?: true;
+  /** It holds what programs go by, and is shown, not changed: an id. */
+  readonly fixed?: true;
+} & (
+  | { readonly kind: 'group'; readonly fields: readonly { readonly key: string; readonly field: Field }[] }
+  /** Entries that are added, moved and removed; `noun` is what one is. */
+  | {
+      readonly kind: 'list';
+      readonly item: Field;
+      readonly noun: string;
+      readonly least: number;
+      readonly most: number;
+    }
+  /** Names that the owner may choose, each with a value of one kind: the brand's own figures, days with hours of their own. */
+  | { readonly kind: 'record'; readonly value: Field; readonly names: 'figures' | 'dates' | 'names' }
+  /** A sentence in which figures may be named; `parameters` are those that are known only when it is used. */
+  | { readonly kind: 'sentence'; readonly parameters: readonly string[]; readonly mayBeEmpty: boolean }
+  /** Markdown of a policy: paragraphs, lists, headings of one rank, links, named blocks. */
+  | { readonly kind: 'policy'; readonly blocks: readonly string[] }
+  | { readonly kind: 'text' | 'email' | 'telephone' | 'web-address' | 'own-address' | 'time' | 'month' }
+  | { readonly kind: 'number'; readonly whole: boolean; readonly least?: number; readonly most?: number }
+  | {
+      readonly kind: 'choice';
+      readonly options: readonly { readonly value: string | number; readonly label: string }[];
+    }
+  /** A number, or two of them: from, to. */
+  | { readonly kind: 'figure'; readonly unit?: string }
+  /** Intervals of a day, `[['09:00', '18:00']]`. */
+  | { readonly kind: 'hours' }
+  /** Days, each a date or the first and the last. */
+  | { readonly kind: 'closures' }
+  /** One of several kinds of value: a text or a list, a paragraph or a link. */
+  | {
+      readonly kind: 'one-of';
+      readonly options: readonly { readonly label: string; readonly field: Field; readonly when: Shape }[];
+    }
+);
+
+/** Which of several kinds a value is: by its type, and by a property of it that says so. */
+export interface Shape {
+  readonly type: 'string' | 'number' | 'list' | 'group';
+  readonly kind?: string;
+}
+
+/** Where a value stands in a file. */
+export type Path = readonly (string | number)[];
+
+export interface OpenFile {
+  readonly name: string;
+  /** Changes whenever the file does. */
+  readonly version: string;
+  readonly field: Field;
+  /** What was typed, where that cannot be saved yet; else what is saved. */
+  readonly value: unknown;
+  /** Set where `value` is not what is saved. */
+  readonly draft?: { readonly at: string };
+  /** What the brand's first language says at the same paths, for a file of another one. */
+  readonly source?: { readonly language: string; readonly value: unknown };
+}
+
+export interface SavedFiles {
+  readonly files: readonly { readonly name: string; readonly version: string; readonly value: unknown }[];
+}
+
+/** What has become of what was sent. */
+export interface Saving {
+  /** These are saved, with their new versions. */
+  readonly saved: readonly { readonly name: string; readonly version: string }[];
+  /** These are kept as they were typed, and not saved: `findings` says why. */
+  readonly kept: readonly { readonly name: string; readonly version: string }[];
+  readonly findings: readonly Finding[];
+}
+
+export interface Finding {
+  /** An error keeps the site from being published. */
+  readonly level: 'error' | 'warning' | 'notice';
+  /** The sentence that the checks of a brand say. */
+  readonly sentence: string;
+  /** The field that it is about, as far as that is known. */
+  readonly file?: string;
+  readonly path?: Path;
+  /** The screen that shows it. */
+  readonly screen?: string;
+}
+
+export interface Findings {
+  readonly findings: readonly Finding[];
+}
+
+export interface Figures {
+  readonly figures: readonly {
+    readonly name: string;
+    /** In words: “Quote within hours”. */
+    readonly label: string;
+    /** As a sentence writes it: “24 hours”. */
+    readonly shown: string;
+    /** What is inserted: `{$quoteWithinHours :unit unit=hour}`. */
+    readonly placeholder: string;
+    /** How many sentences of the brand name it. */
+    readonly uses: number;
+  }[];
+}
+
+/** What differs from what is published, value by value. */
+export interface Changes {
+  /** When that was published; null when nothing was yet. */
+  readonly since: string | null;
+  readonly changes: readonly Difference[];
+}
+
+export interface Difference {
+  readonly file: string;
+  readonly path: Path;
+  /** “Services, Wellness, description”. */
+  readonly label: string;
+  /** Undefined for what was added, or removed. Lists and groups are told as texts. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly screen?: string;
+}
+
+export interface NewService {
+  readonly id: string;
+  /** In the first language; the others begin with it, too. */
+  readonly name: string;
+}
+
+export interface Colors {
+  readonly version: string;
+  readonly groups: readonly {
+    readonly label: string;
+    readonly colors: readonly {
+      /** `--ember` */
+      readonly name: string;
+      /** In words, from the name: “Ember”. */
+      readonly label: string;
+      /** `#eeaa66` */
+      readonly value: string;
+    }[];
+  }[];
+  /** Text on its ground: contrasts that have to be at least so high. */
+  readonly pairs: readonly {
+    readonly text: string;
+    readonly ground: string;
+    readonly needs: number;
+    readonly has: number;
+  }[];
+}
+
+export interface ChangedColors {
+  readonly version: string;
+  readonly colors: Readonly<Record<string, string>>;
+}
+
+export interface Pictures {
+  readonly version: string;
+  readonly pictures: readonly Picture[];
+}
+
+export interface Picture {
+  readonly role: string;
+  /** What it shows, or where it stands: “Behind the service “Wellness””. */
+  readonly label: string;
+  readonly needed: boolean;
+  /** Width divided by height, from and to. */
+  readonly shape: readonly [number, number];
+  /** Narrower ones are refused, and narrower than `best` they look soft. In px. */
+  readonly least: number;
+  readonly best: number;
+  /** Missing where there is none. `version` changes with its bytes. */
+  readonly file?: {
+    readonly name: string;
+    readonly width: number;
+    readonly height: number;
+    readonly version: string;
+  };
+  /** The picture that this one is another light or shape of. */
+  readonly belongsTo?: string;
+  /** Which part stays visible where a frame crops it, in percent of what is cropped: `--crop-hero`. */
+  readonly crops: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly x: number;
+    readonly y: number;
+  }[];
+}
+
+export interface ChangedCrops {
+  readonly version: string;
+  readonly crops: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+}
+
+export interface Languages {
+  readonly languages: readonly (EditedLanguage & {
+    /** What is missing in it, or says the same as in another language. */
+    readonly missing: readonly Finding[];
+  })[];
+  /** Codes that may be added, with their own names. */
+  readonly offered: readonly { readonly code: string; readonly name: string }[];
+}
+
+export interface NewLanguage {
+  readonly code: string;
+}
+
+export interface LanguageOrder {
+  /** The first is at `/`. */
+  readonly published: readonly string[];
+  readonly drafts: readonly string[];
+}
+
+/** One edits at a time. */
+export interface Turn {
+  /** Whether it is this window's. */
+  readonly yours: boolean;
+  /** Who has it; null when nobody has. */
+  readonly holder: { readonly name: string; readonly since: string; readonly lastSeen: string } | null;
+}
+
+export interface Publication {
+  readonly state: 'idle' | 'checking' | 'building' | 'switching' | 'done' | 'failed';
+  readonly startedAt?: string;
+  readonly endedAt?: string;
+  /** Why it failed, in sentences; or what to know about what is published. */
+  readonly findings: readonly Finding[];
+  /** The latest first; at most ten. */
+  readonly releases: readonly Release[];
+}
+
+export interface Release {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  /** What was changed, a line each. */
+  readonly summary: readonly string[];
+  /** Whether it is what is served now. */
+  readonly current: boolean;
+}
+
+export interface Preview {
+  readonly language: string;
+  readonly ready: boolean;
+  /** Why it cannot be shown. */
+  readonly problem?: string;
+}
