@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { BrandError, sampleBrand } from './directory.ts';
+import { BrandError, type BrandProblem, sampleBrand } from './directory.ts';
 import { sentence } from './sentences.ts';
 import { readYaml, type YamlText } from './yaml-file.ts';
 
@@ -13,9 +13,9 @@ const yamlAdvice =
 /** Reads the files of a brand, and collects their problems, a sentence for each. */
 export class BrandFiles {
   readonly #directory: URL;
-  readonly #problems: string[] = [];
-  /** By file: the line of a value. */
-  readonly #lines = new Map<string, YamlText['lineOf']>();
+  readonly #problems: BrandProblem[] = [];
+  /** By file: what sentences call its value, and the line of a value in it. */
+  readonly #read = new Map<string, { root: string; lineOf: YamlText['lineOf'] }>();
 
   constructor(directory: URL) {
     this.#directory = directory;
@@ -37,17 +37,17 @@ export class BrandFiles {
     schema: Schema,
     { value, lineOf, faults }: YamlText,
   ): v.InferOutput<Schema> {
-    this.#lines.set(file, lineOf);
+    this.#read.set(file, { root, lineOf });
     const [fault] = faults;
     if (fault) {
       // What follows from the first is no fault of its own.
-      this.report(file, fault.line, `it cannot be read (${fault.message}). ${yamlAdvice}`);
+      this.report(file, { line: fault.line }, `it cannot be read (${fault.message}). ${yamlAdvice}`);
       return undefined as never;
     }
     const { issues = [], output } = v.safeParse(schema, value);
     for (const issue of issues) {
-      const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
-      this.report(file, lineOf(path), sentence(root, issue));
+      const path = (issue.path ?? []).map(({ key }) => key as string | number);
+      this.report(file, { path, line: lineOf(path) }, sentence(root, issue));
     }
     return output as v.InferOutput<Schema>;
   }
@@ -56,25 +56,31 @@ export class BrandFiles {
   text(file: string): string | undefined {
     const address = new URL(file, this.#directory);
     if (existsSync(address)) return readFileSync(address, 'utf8').replace(/^\uFEFF/, '');
-    this.report(file, undefined, `the file is missing; brands/${sampleBrand} has one to copy.`);
+    this.report(file, {}, `the file is missing; brands/${sampleBrand} has one to copy.`);
     return undefined;
   }
 
   /** Adds problems, each a sentence that begins with its field, as in `facts.evening.hero`. */
   judge(file: string, problems: readonly string[]): void {
+    const { root = '', lineOf } = this.#read.get(file) ?? {};
     for (const problem of problems) {
-      const [, ...path] = problem.split(' ')[0]?.match(/[\w-]+/g) ?? [];
-      this.report(file, this.#lines.get(file)?.(path), problem);
+      const names = problem.split(' ')[0]?.match(/[\w-]+/g) ?? [];
+      const path = names.slice(root ? 1 : 0).map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+      this.report(file, { path, ...(lineOf && { line: lineOf(path) }) }, problem);
     }
   }
 
-  report(file: string, line: number | undefined, problem: string): void {
-    const shown = relative(process.cwd(), fileURLToPath(new URL(file, this.#directory)));
-    this.#problems.push(`${shown}${line === undefined ? '' : `:${line}`}: ${problem}`);
+  report(file: string, place: Pick<BrandProblem, 'path' | 'line'>, problem: string): void {
+    this.#problems.push({ file, ...place, sentence: problem });
   }
 
   /** @throws {BrandError} that has each problem until now on a line */
   settle(): void {
-    if (this.#problems.length > 0) throw new BrandError(this.#problems.join('\n'));
+    if (this.#problems.length === 0) return;
+    const lines = this.#problems.map(({ file, line, sentence: problem }) => {
+      const shown = relative(process.cwd(), fileURLToPath(new URL(file, this.#directory)));
+      return `${shown}${line === undefined ? '' : `:${line}`}: ${problem}`;
+    });
+    throw new BrandError(lines.join('\n'), this.#problems);
   }
 }

@@ -2,9 +2,28 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+/** What is wrong with a file of a brand. */
+export interface BrandProblem {
+  /** Relative to the brand's folder: `en/hero.yaml`. */
+  readonly file: string;
+  /** Where its value stands in the file, as far as that is known: a policy's Markdown is its `text`. */
+  readonly path?: readonly (string | number)[];
+  /** The first is 1. */
+  readonly line?: number;
+  /** Without file and line. */
+  readonly sentence: string;
+}
+
 /** A setting or a brand's folder that cannot be used. The message is for the owner. */
 export class BrandError extends Error {
   override readonly name = 'BrandError';
+  /** What the message says of files, one by one. */
+  readonly problems: readonly BrandProblem[];
+
+  constructor(message: string, problems: readonly BrandProblem[] = []) {
+    super(message);
+    this.problems = problems;
+  }
 }
 
 /** The brand that is used when none is selected, and that most tests use. */

@@ -138,7 +138,7 @@ function readPolicy(
   const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(written) ?? [];
   const about = files.check(file, '', policyHeadSchema(createKit(messages, language)), readYaml(head, 1));
   const before = whole.split('\n').length - 1;
-  const report = (line: number, problem: string) => files.report(file, line, problem);
+  const report = (line: number, problem: string) => files.report(file, { path: ['text'], line }, problem);
   const introduction: Block[] = [];
   const sections: { id: string; heading: string; body: Block[] }[] = [];
   for (const node of fromMarkdown(written.slice(whole.length)).children) {

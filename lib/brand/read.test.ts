@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { BrandError, type BrandProblem } from './directory.ts';
 import { readPolicies } from './policies.ts';
 import { readBrand } from './read.ts';
 
@@ -40,6 +41,17 @@ function problemsOf(copy: string): string[] {
     return [];
   } catch (error) {
     return (error as Error).message.replaceAll(`${relative('.', copy)}/`, '').split('\n');
+  }
+}
+
+/** The same, one by one. */
+function placesOf(copy: string): readonly BrandProblem[] {
+  try {
+    readPolicies(readBrand(pathToFileURL(`${copy}/`)), { takenBy: 'service' });
+    return [];
+  } catch (error) {
+    if (!(error instanceof BrandError)) throw error;
+    return error.problems;
   }
 }
 
@@ -149,6 +161,64 @@ function told(file: string, at: string, problem: string): string {
   const before = readFileSync(new URL(file, sample), 'utf8').split(at)[0] ?? '';
   return `${file}:${problem.replace('LINE', String(before.split('\n').length))}`;
 }
+
+test.each([
+  // By a schema, by a check of several files, by a message, and in Markdown.
+  [
+    'facts.yaml',
+    'about: 22:30',
+    'about: 10 pm',
+    ['evening', 'about'],
+    /^facts\.evening\.about should be a time/,
+  ],
+  [
+    'en/form.yaml',
+    'value: other',
+    'value: wellness',
+    ['options', 1, 'value'],
+    /^form\.options\[1\]\.value should/,
+  ],
+  [
+    'en/pages.yaml',
+    'home: Return to',
+    'home: Return {$to}',
+    ['notFoundPage', 'home'],
+    /^notFoundPage\.home names \{\$to}/,
+  ],
+  [
+    'opening-hours.yaml',
+    'closures:',
+    'closures:\n  - 2025-02-30',
+    ['closures'],
+    /^openingHours\.closures should/,
+  ],
+  ['en/policies/terms.md', 'title: Terms of Service', 'title: ""', ['title'], /^title should be a text/],
+  ['en/policies/terms.md', '## Privacy', '### Privacy', ['text'], /^the text is a heading of another rank/],
+])('in %s, “%s” as “%s” is a problem at its place', (file, text, other, path, sentence) => {
+  const copy = copyOfSample();
+  change(copy, file, text, other);
+  const [problem, ...others] = placesOf(copy);
+  expect(others).toEqual([]);
+  expect(problem).toEqual({
+    file,
+    path,
+    line: expect.any(Number),
+    sentence: expect.stringMatching(sentence),
+  });
+  expect(problemsOf(copy)).toEqual([`${file}:${problem?.line}: ${problem?.sentence}`]);
+});
+
+test('problems of several languages have their places, too', () => {
+  const copy = withSecondLanguage('languages: [en, pt, fr]');
+  cpSync(join(copy, 'pt'), join(copy, 'fr'), { recursive: true });
+  change(copy, 'pt/navigation.yaml', words);
+  change(copy, 'fr/locale.yaml', 'pt-PT', 'fr-FR');
+  rmSync(join(copy, 'fr/hero.yaml'));
+  expect(placesOf(copy)).toMatchObject([
+    { file: 'pt/navigation.yaml', path: ['languages'] },
+    { file: 'fr/hero.yaml', sentence: expect.stringContaining('the file is missing') },
+  ]);
+});
 
 test('opening hours are judged', () => {
   expect(problemsWith('opening-hours.yaml', 'timeZone: America/New_York', 'timeZone: New York')).toContain(

@@ -71,17 +71,21 @@ export function readBrand(directory: URL, folder?: string) {
 
 /** Reads several languages; the problems of all of them are told at once. */
 function readAll(folders: readonly string[], read: (folder: string) => Language): Language[] {
-  const problems: string[] = [];
+  const errors: BrandError[] = [];
   const languages = folders.flatMap((folder) => {
     try {
       return [read(folder)];
     } catch (error) {
       if (!(error instanceof BrandError)) throw error;
-      problems.push(error.message);
+      errors.push(error);
       return [];
     }
   });
-  if (problems.length > 0) throw new BrandError(problems.join('\n'));
+  if (errors.length > 0)
+    throw new BrandError(
+      errors.map(({ message }) => message).join('\n'),
+      errors.flatMap(({ problems }) => problems),
+    );
   return languages;
 }
 
