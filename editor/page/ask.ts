@@ -1,0 +1,108 @@
+/** Asks the editor, as `lib/editor/api.ts` says. */
+import {
+  type ChangedColors,
+  type ChangedCrops,
+  type Changes,
+  type Colors,
+  editorApi,
+  type Figures,
+  type Findings,
+  type LanguageOrder,
+  type Languages,
+  type NewLanguage,
+  type NewService,
+  type OpenFile,
+  type Overview,
+  type Pictures,
+  type Preview,
+  type Publication,
+  type SavedFiles,
+  type Saving,
+  type Turn,
+  windowHeader,
+} from '#lib/editor/api.ts';
+
+/** What the editor refused. Its message is a sentence for whoever edits. */
+export class Refused extends Error {
+  readonly status: number;
+  /** Whose turn it is, where it was refused because it is not this window's. */
+  readonly turn: Turn | undefined;
+
+  constructor(status: number, detail: string, turn?: Turn) {
+    super(detail);
+    this.status = status;
+    this.turn = turn;
+  }
+}
+
+/** No answer came: whether the editor has done what it was asked is not known. */
+export class LineLost extends Error {}
+
+/** Kept while the window is open, so that it is known again when its page is loaded anew. */
+function windowName(): string {
+  const key = 'editor-window';
+  const name = sessionStorage.getItem(key) ?? crypto.randomUUID();
+  sessionStorage.setItem(key, name);
+  return name;
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const bytes = body instanceof Blob;
+  const response = await fetch(`${editorApi}/${path}`, {
+    method,
+    headers: {
+      ...(method !== 'GET' && { [windowHeader]: windowName() }),
+      ...(body !== undefined && {
+        'Content-Type': bytes ? body.type || 'application/octet-stream' : 'application/json',
+      }),
+    },
+    body: body === undefined ? null : bytes ? body : JSON.stringify(body),
+    cache: 'no-store',
+    signal: AbortSignal.timeout(120_000),
+  }).catch(() => {
+    throw new LineLost();
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer as Answer;
+  // A proxy without its server answers so.
+  if (answer === undefined && [502, 503, 504].includes(response.status)) throw new LineLost();
+  const problem = (answer ?? {}) as { detail?: unknown; turn?: Turn };
+  const detail =
+    typeof problem.detail === 'string' ? problem.detail : 'This could not be done. Load the page anew.';
+  throw new Refused(response.status, detail, problem.turn);
+}
+
+const named = (values: Record<string, string>) => new URLSearchParams(values).toString();
+
+export const api = {
+  overview: () => ask<Overview>('GET', 'brand'),
+  file: (name: string) => ask<OpenFile>('GET', `file?${named({ name })}`),
+  save: (files: SavedFiles) => ask<Saving>('PUT', 'files', files),
+  dropDraft: (name: string) => ask<OpenFile>('DELETE', `draft?${named({ name })}`),
+  figures: (language: string) => ask<Figures>('GET', `figures?${named({ language })}`),
+  findings: () => ask<Findings>('GET', 'findings'),
+  changes: () => ask<Changes>('GET', 'changes'),
+  addService: (service: NewService) => ask<Saving>('POST', 'services', service),
+  removeService: (id: string) => ask<Saving>('DELETE', `services?${named({ id })}`),
+  colors: () => ask<Colors>('GET', 'colors'),
+  changeColors: (changed: ChangedColors) => ask<Saving>('PUT', 'colors', changed),
+  pictures: () => ask<Pictures>('GET', 'pictures'),
+  putPicture: (role: string, area: readonly number[], bytes: Blob) =>
+    ask<Saving>('PUT', `picture?${named({ role, area: area.join(',') })}`, bytes),
+  removePicture: (role: string) => ask<Saving>('DELETE', `picture?${named({ role })}`),
+  changeCrops: (changed: ChangedCrops) => ask<Saving>('PUT', 'crops', changed),
+  languages: () => ask<Languages>('GET', 'languages'),
+  addLanguage: (language: NewLanguage) => ask<Saving>('POST', 'languages', language),
+  orderLanguages: (order: LanguageOrder) => ask<Saving>('PUT', 'languages', order),
+  turn: (take: boolean) => ask<Turn>('POST', 'turn', { take }),
+  publish: (note: string) => ask<Publication>('POST', 'publication', note ? { note } : {}),
+  publication: () => ask<Publication>('GET', 'publication'),
+  restore: (id: string) => ask<Publication>('POST', `releases/${encodeURIComponent(id)}/restore`, {}),
+  preview: (language: string) => ask<Preview>('PUT', 'preview', { language }),
+};
+
+export type Api = typeof api;
+
+/** The address of a picture's bytes, which changes with them. */
+export const pictureAddress = (role: string, version: string): string =>
+  `${editorApi}/picture?${named({ role, version })}`;

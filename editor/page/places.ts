@@ -1,0 +1,36 @@
+/** Values in a file's value, by their paths. */
+import type { Path } from '#lib/editor/api.ts';
+
+export const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (found, step) => (found as Record<string | number, unknown> | undefined)?.[step],
+    value,
+  );
+
+/** A copy in which another value stands at the path; `undefined` leaves the property out. */
+export function put(value: unknown, path: Path, next: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return next;
+  if (Array.isArray(value))
+    return value.map((entry, index) => (index === step ? put(entry, rest, next) : entry));
+  const { [step]: present, ...others } = (value ?? {}) as Record<string | number, unknown>;
+  const changed = put(present, rest, next);
+  if (changed === undefined) return others;
+  // A property that was there stays at its place.
+  return present === undefined
+    ? { ...others, [step]: changed }
+    : Object.fromEntries(
+        Object.entries(value as object).map(([key, old]) => [key, key === `${step}` ? changed : old]),
+      );
+}
+
+export const startsWith = (path: Path, start: Path): boolean =>
+  start.every((step, index) => `${step}` === `${path[index]}`);
+
+export const samePath = (a: Path, b: Path): boolean => a.length === b.length && startsWith(a, b);
+
+/** The id of the element that shows a value. */
+export const idOf = (file: string, path: Path): string => ['field', file, ...path].join('/');
+
+/** The name of a screen's file in a language: `*` stands for its folder. */
+export const fileIn = (file: string, language: string): string => file.replace('*', language);

@@ -1,0 +1,65 @@
+/** How the editor looks: paper, ink and one ember accent; serif headings; thin rules. */
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const ember: MantineColorsTuple = [
+  '#fbf1e8',
+  '#f4e1d0',
+  '#e9c4a4',
+  '#dda575',
+  '#cf8a50',
+  '#b96c30',
+  '#a2591f',
+  '#8d4a17',
+  '#773d13',
+  '#5d2f0e',
+];
+
+const ink: MantineColorsTuple = [
+  '#f7f3ec',
+  '#ece5da',
+  '#dcd3c5',
+  '#c3b7a6',
+  '#988b7b',
+  '#74685b',
+  '#5f5549',
+  '#4a4239',
+  '#352f29',
+  '#24201c',
+];
+
+export const theme = createTheme({
+  colors: { ember, gray: ink, dark: ink },
+  primaryColor: 'ember',
+  primaryShade: 7,
+  black: '#24201c',
+  white: '#fffdf9',
+  defaultRadius: 2,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'ui-sans-serif, system-ui, sans-serif',
+  headings: { fontFamily: 'ui-serif, Georgia, "Times New Roman", serif', fontWeight: '500' },
+  // Smaller letters make a phone zoom into the field.
+  fontSizes: { xs: '0.8125rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  components: {
+    Button: { defaultProps: { size: 'md', variant: 'default' } },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray.8' } },
+    Paper: { defaultProps: { shadow: 'none' } },
+    Modal: { defaultProps: { shadow: 'none', closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { shadow: 'none', closeButtonProps: { 'aria-label': 'Close' } } },
+    Menu: { defaultProps: { shadow: 'none' } },
+  },
+});
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#faf7f1',
+    '--mantine-color-text': '#24201c',
+    '--mantine-color-dimmed': '#655b50',
+    '--mantine-color-error': '#a32a1c',
+    '--mantine-color-default-border': '#d6ccbd',
+    '--mantine-color-default': '#fffdf9',
+    '--mantine-color-placeholder': '#74685b',
+  },
+  dark: {},
+});
