@@ -1,0 +1,26 @@
+/**
+ * What the editor and the process that started it say to each other, on a server with `EDITOR=on`: messages of a child process
+ * (`process.send`), and variables of its environment.
+ */
+
+/** The variables that the editor is started with, beside those that a build reads (`BRAND`, `SITE_URL`, …). */
+export interface EditorVariables {
+  /** Proves a request to be the server's: the value of `secretHeader`. A new one at each start. */
+  readonly EDITOR_SECRET: string;
+  /** Absolute path of the folder that the editor writes to, and nowhere else: drafts, releases, and the brand's working copy. */
+  readonly EDITOR_STATE: string;
+  /** Absolute path of the brand that the server came with: what a working copy begins with. */
+  readonly BRAND: string;
+}
+
+export type FromEditor =
+  /** It listens at this port of 127.0.0.1. */
+  | { readonly kind: 'ready'; readonly port: number }
+  /** Make this release what is served. `folder` is its absolute path, `EDITOR_STATE/releases/ID`. */
+  | { readonly kind: 'switch'; readonly id: string; readonly folder: string };
+
+export type ToEditor =
+  /** It is served, and `EDITOR_STATE/current` leads to it. */
+  | { readonly kind: 'switched'; readonly id: string }
+  /** What was served before is served still. `sentence` says why, for whoever publishes. */
+  | { readonly kind: 'failed'; readonly id: string; readonly sentence: string };
