@@ -1,0 +1,222 @@
+import { globSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { mergeYaml } from './yaml-merge.ts';
+
+const files = globSync(['brands/vesper-row/**/*.yaml', 'tests/support/brands/casa-da-vespera/**/*.yaml']);
+
+/** The lines of `after` that `before` has not, with a sign before each; and the other way round. */
+function changed(before: string, after: string): string[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  return [
+    ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`),
+  ];
+}
+
+/** Every text and number of a value, each replaced by another in a copy of the whole. */
+function* replaced(value: unknown, by: (leaf: unknown) => unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) {
+    yield by(value);
+    return;
+  }
+  for (const key of Object.keys(value))
+    for (const each of replaced((value as Record<string, unknown>)[key], by)) {
+      const copy = structuredClone(value) as Record<string, unknown>;
+      copy[key] = each;
+      yield copy;
+    }
+}
+
+test('every file of a brand stays byte for byte when it is saved as it is', () => {
+  expect(files.length).toBeGreaterThan(80);
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    expect(mergeYaml(text, JSON.parse(JSON.stringify(parse(text)))), file).toBe(text);
+  }
+});
+
+test('any one value can be changed, and all comments and other lines stay', () => {
+  let leaves = 0;
+  for (const file of files) {
+    // The editor does not open it.
+    if (file.endsWith('typefaces.yaml')) continue;
+    const text = readFileSync(file, 'utf8');
+    const comments = text.split('\n').filter((line) => /^\s*#/.test(line));
+    for (const value of replaced(parse(text), (leaf) =>
+      typeof leaf === 'number' ? leaf + 1 : 'Other words',
+    )) {
+      // Some of them, evenly: all take ten seconds.
+      if (leaves++ % 9 > 0) continue;
+      const merged = mergeYaml(text, value);
+      expect(parse(merged), file).toEqual(value);
+      expect(
+        merged.split('\n').filter((line) => /^\s*#/.test(line)),
+        file,
+      ).toEqual(comments);
+      expect(changed(text, merged).filter((line) => line.startsWith('+')).length, file).toBeLessThanOrEqual(
+        1,
+      );
+    }
+  }
+});
+
+const list = `# Head
+
+# Of the list
+items:
+  # First
+  - id: one
+    text: One # beside it
+
+  # Second
+  - id: two
+    text: "{$two} things"
+
+  - id: three
+    text: Three
+# After
+end: "yes"
+`;
+const { items } = parse(list);
+const withItems = (...values: unknown[]) => mergeYaml(list, { items: values, end: 'yes' });
+
+describe('a list', () => {
+  test('loses an entry with what was said of it', () => {
+    expect(changed(list, withItems(items[0], items[2]))).toEqual([
+      '-  # Second',
+      '-  - id: two',
+      '-    text: "{$two} things"',
+    ]);
+  });
+
+  test('loses its first entry', () => {
+    expect(withItems(items[1], items[2])).toContain('items:\n  # First\n  # Second\n  - id: two\n');
+  });
+
+  test('gets an entry, where it was put', () => {
+    const merged = withItems(items[0], { id: 'new', text: 'It is: “new”' }, items[1], items[2]);
+    expect(merged).toBe(
+      list
+        .replace('\n\n  # Second', '\n\n  - id: new\n    text: It is: “new”\n\n  # Second')
+        .replace('It is: “new”', '"It is: “new”"'),
+    );
+  });
+
+  test('is put in another order, and each entry keeps its comments', () => {
+    expect(withItems(items[2], items[0], items[1])).toBe(`# Head
+
+# Of the list
+items:
+  # First
+  - id: three
+    text: Three
+
+  - id: one
+    text: One # beside it
+
+  # Second
+  - id: two
+    text: "{$two} things"
+# After
+end: "yes"
+`);
+  });
+
+  test('is emptied, and filled again', () => {
+    const empty = withItems();
+    expect(parse(empty)).toEqual({ items: [], end: 'yes' });
+    expect(parse(mergeYaml(empty, { items, end: 'yes' }))).toEqual({ items, end: 'yes' });
+  });
+
+  test('of paragraphs: one is changed, and the others stay as they were broken', () => {
+    const text = 'lead:\n  - >-\n    A first\n    one.\n  - A second.\n';
+    expect(mergeYaml(text, { lead: ['A first one.', 'Another.', 'A third.'] })).toBe(
+      'lead:\n  - >-\n    A first\n    one.\n  - Another.\n  - A third.\n',
+    );
+  });
+});
+
+describe('values are written as the house writes them', () => {
+  const long =
+    'A sentence that is so long that it does not fit into one line of a file, and has to be folded, {$figure :unit unit=hour}.';
+  test.each([
+    [
+      'closures',
+      ['2026-01-01', ['2026-12-24', '2026-12-26']],
+      'closures:\n  - 2026-01-01\n  - [2026-12-24, 2026-12-26]\n',
+    ],
+    ['saturday', [['09:00', '13:00']], 'saturday: [[09:00, 13:00]]\n'],
+    ['hours', [48, 72], 'hours: [48, 72]\n'],
+    ['languages', ['pt', 'en'], 'languages: [pt, en]\n'],
+    ['telephone', '+12125550147', 'telephone: "+12125550147"\n'],
+    ['figure', '{$a}+', 'figure: "{$a}+"\n'],
+    ['word', 'Dona\u00addampf', 'word: "Dona\\u00addampf"\n'],
+    ['lines', 'One\nTwo', 'lines: |-\n  One\n  Two\n'],
+    ['text', long, `text: >-\n  ${long.replace(' {$f', '\n  {$f')}\n`],
+  ])('%s', (name, value, written) => {
+    expect(mergeYaml(`${name}: other\n`, { [name]: value })).toBe(written);
+    expect(mergeYaml('', { [name]: value })).toBe(written);
+  });
+
+  test('a comment behind a value stays behind it', () => {
+    expect(mergeYaml('a: b # c\n', { a: long })).toBe(`a: "${long}" # c\n`.replaceAll('"', ''));
+  });
+});
+
+test('values of any kind are read again as they were put in', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      '',
+      ' ',
+      'null',
+      '- a',
+      '{$a}',
+      'a: b',
+      '# no',
+      '12',
+      'true',
+      'a\nb',
+      '\n',
+      '\t',
+      'a  b ',
+      '...',
+      '---',
+      '>-',
+      "it's",
+      '"',
+      '‎',
+    ),
+    fc.lorem({ maxCount: 40 }),
+  );
+  const leaf = fc.oneof(text, fc.integer({ min: -10, max: 100_000 }));
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      leaf,
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(fc.stringMatching(/^[a-z][A-Za-z0-9-]{0,8}$/), tie('value'), {
+        maxKeys: 4,
+        noNullPrototype: true,
+      }),
+    ),
+  }));
+  const group = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), value, {
+    minKeys: 1,
+    maxKeys: 5,
+    noNullPrototype: true,
+  });
+  fc.assert(
+    fc.property(group, group, group, (one, another, third) => {
+      const first = mergeYaml('# Head\n', one);
+      const second = mergeYaml(first, another);
+      const last = mergeYaml(second, { ...another, ...third });
+      expect(parse(first)).toEqual(one);
+      expect(parse(second)).toEqual(another);
+      expect(parse(last)).toEqual({ ...another, ...third });
+    }),
+    { numRuns: 150 },
+  );
+});
