@@ -1,6 +1,7 @@
 /** Files with texts as values, and back. */
-import { maxTextCharacters } from '#lib/editor/api.ts';
+
 import { parse } from 'yaml';
+import { maxTextCharacters } from '#lib/editor/api.ts';
 import { mergePolicy, type PolicyValue, policyValue } from './policy-file.ts';
 import { Refusal } from './refusal.ts';
 import { mergeYaml } from './yaml-merge.ts';
@@ -9,7 +10,7 @@ import { mergeYaml } from './yaml-merge.ts';
  * What a file says.
  * @throws {Refusal} when it cannot be read
  */
-export function valueOf(name: string, text: string): unknown {
+export function fileValue(name: string, text: string): unknown {
   try {
     return name.endsWith('.md') ? policyValue(text) : parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {

@@ -68,7 +68,7 @@ export class Journal {
 
   /** Finishes what a killed process had named, and drops what it had not. */
   async recover(): Promise<void> {
-    await rm(`${this.#folder}.tmp`, { recursive: true, force: true });
+    for (const end of ['.tmp', '.done']) await rm(this.#folder + end, { recursive: true, force: true });
     if (existsSync(this.#folder)) await this.#finish();
   }
 
@@ -81,7 +81,9 @@ export class Journal {
       else await put(path, await readFile(join(this.#folder, content)));
     }
     this.#step('forget');
-    await rm(this.#folder, { recursive: true, force: true });
+    const done = `${this.#folder}.done`;
+    await rename(this.#folder, done);
+    await rm(done, { recursive: true, force: true });
   }
 
   #pathOf(root: string, file: string): string {
@@ -103,7 +105,11 @@ async function put(path: string, content: Uint8Array): Promise<void> {
 async function remove(path: string): Promise<void> {
   await rm(path, { force: true });
   // A folder without files goes with its last one: that of a language, or of its policies.
-  for (let folder = dirname(path); existsSync(folder) && (await readdir(folder)).length === 0; folder = dirname(folder))
+  for (
+    let folder = dirname(path);
+    existsSync(folder) && (await readdir(folder)).length === 0;
+    folder = dirname(folder)
+  )
     await rmdir(folder);
 }
 

@@ -9,7 +9,7 @@ export interface PolicyValue {
   readonly text: string;
 }
 
-const parts = /^(\uFEFF?---\r?\n)(.*?)(^---\r?\n)(\s*)(.*?)(\s*)$/ms;
+const parts = /^(\uFEFF?---\r?\n)(.*?)(^---\r?\n)(\s*)(.*?)(\s*)(?![^])/ms;
 
 /** @throws {Error} when its head cannot be read */
 export function policyValue(file: string): unknown {
@@ -19,7 +19,8 @@ export function policyValue(file: string): unknown {
 
 /** The file once it says `value`. Comments, and whatever did not change, stay byte for byte. */
 export function mergePolicy(file: string, { text, ...about }: PolicyValue): string {
-  const [whole, open = '---\n', head = '', close = '---\n', before = '\n', old, after = '\n'] = parts.exec(file) ?? [];
+  const [whole, open = '---\n', head = '', close = '---\n', before = '\n', old, after = '\n'] =
+    parts.exec(file) ?? [];
   const isSame = whole !== undefined && text === old?.replaceAll('\r\n', '\n');
   const lines = open.endsWith('\r\n') ? '\r\n' : '\n';
   const written = isSame ? old : text.trim().replaceAll(/\r?\n/g, lines);

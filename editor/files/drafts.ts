@@ -1,0 +1,65 @@
+/** What was typed and cannot be saved yet: kept beside the brand, by the name of its file. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Change, Root } from './journal.ts';
+import { isText } from './names.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Draft {
+  readonly name: string;
+  readonly value: unknown;
+  /** Of the file when it was typed. */
+  readonly version: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export class Drafts {
+  readonly root: Root;
+  readonly #folder: string;
+
+  /** @param folder in which they are kept */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.root = { name: 'drafts', pathOf: (file) => join(folder, safe(file)) };
+  }
+
+  async of(name: string): Promise<Draft | undefined> {
+    const path = join(this.#folder, fileOf(name));
+    return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Draft) : undefined;
+  }
+
+  async all(): Promise<Draft[]> {
+    if (!existsSync(this.#folder)) return [];
+    const files = (await readdir(this.#folder)).filter((file) => /^[^.].*\.json$/.test(file)).sort();
+    return await Promise.all(
+      files.map(async (file) => JSON.parse(await readFile(join(this.#folder, file), 'utf8')) as Draft),
+    );
+  }
+
+  /** For the journal: keeps a draft. */
+  keep(draft: Draft): Change {
+    return {
+      root: this.root.name,
+      file: fileOf(draft.name),
+      content: Buffer.from(JSON.stringify(draft)),
+    };
+  }
+
+  /** For the journal: lets go of the draft of a file. */
+  drop(name: string): Change {
+    return { root: this.root.name, file: fileOf(name), content: null };
+  }
+}
+
+/** `en/hero.yaml` is kept as `en%2Fhero.yaml.json`. */
+function fileOf(name: string): string {
+  if (!isText(name)) throw new Refusal(404, 'There is no file of that name that can be edited.');
+  return `${encodeURIComponent(name)}.json`;
+}
+
+function safe(file: string): string {
+  if (/^[\w.%-]+\.json$/.test(file)) return file;
+  throw new Error(`No draft is kept as “${file}”.`);
+}
