@@ -9,7 +9,7 @@ export interface PolicyValue {
   readonly text: string;
 }
 
-const parts = /^(\uFEFF?---\r?\n)(.*?)(^---\r?\n)(\s*)(.*?)(\s*)(?![^])/ms;
+const parts = /^(\uFEFF?---\r?\n)(.*?\n|)(---\r?\n)(\s*)(.*?)(\s*)$/s;
 
 /** @throws {Error} when its head cannot be read */
 export function policyValue(file: string): unknown {

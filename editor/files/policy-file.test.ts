@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mergePolicy, type PolicyValue, policyValue } from './policy-file.ts';
+
+const files = globSync('{brands/vesper-row,tests/support/brands/casa-da-vespera}/*/policies/*.md');
+
+test('every policy stays byte for byte when it is saved as it is', () => {
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    expect(mergePolicy(text, policyValue(text) as PolicyValue), file).toBe(text);
+  }
+});
+
+test('its head and its text are changed without its comments', () => {
+  for (const end of ['\n', '\r\n']) {
+    const file = [
+      '---',
+      '# Markdown.',
+      'title: Old',
+      'description: "{$a}"',
+      '---',
+      '',
+      'One.',
+      '',
+      '## Two',
+      '',
+      'Three.',
+      '',
+    ].join(end);
+    const value = { title: 'New', description: '{$a}', text: 'One.\n\n## Two\n\nFour.\n' };
+    expect(mergePolicy(file, value)).toBe(file.replace('Old', 'New').replace('Three', 'Four'));
+  }
+});
