@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
 import { type FilledPage, sampleViews } from '#lib/request/filled-pages.ts';
+import type { Finding } from '../../build/checks/finding.ts';
 import { filledPage } from '../../server/http/filled-page.ts';
-import type { Finding } from './finding.ts';
 
 /** A build that failed; the message is all that it printed. */
 export class BuildError extends Error {}

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test';
+import { readSite } from '../../build/checks/built-site.ts';
+import { Check } from '../../build/checks/finding.ts';
+import { oneWayTranslations, unfitTitles } from '../../build/checks/languages.ts';
+import { leftoversIn, type SampleWords, type Text, textOf } from '../../build/checks/leftovers.ts';
+import { addressesIn, brokenLinks } from '../../build/checks/links.ts';
+import { largePictures, picturesOf } from '../../build/checks/sizes.ts';
 import { serveStatic } from '../../tests/support/server/static-server.ts';
-import { readSite } from './built-site.ts';
-import { Check } from './finding.ts';
-import { oneWayTranslations, unfitTitles } from './languages.ts';
-import { leftoversIn, type SampleWords, type Text, textOf } from './leftovers.ts';
-import { addressesIn, brokenLinks } from './links.ts';
 import { look } from './look.ts';
-import { largePictures, picturesOf } from './sizes.ts';
 
 /**
  * All checks of the built site in `folder`.

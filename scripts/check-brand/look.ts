@@ -4,14 +4,14 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
+import { Check, type Finding } from '../../build/checks/finding.ts';
+import { inKilobytes } from '../../build/checks/sizes.ts';
 import { violations } from '../../tests/support/browser/axe.ts';
 import { complete } from '../../tests/support/browser/complete.ts';
 import { faintLines } from '../../tests/support/browser/contrast.ts';
 import { enlargeText } from '../../tests/support/browser/enlarge-text.ts';
 import { layoutFaults } from '../../tests/support/browser/layout-faults.ts';
 import { budget } from '../../tests/support/browser/page-budget.ts';
-import { Check, type Finding } from './finding.ts';
-import { inKilobytes } from './sizes.ts';
 
 const phone = { viewport: { width: 360, height: 640 } };
 const laptop = { viewport: { width: 1280, height: 800 } };

@@ -10,13 +10,13 @@ import { chromium } from '@playwright/test';
 import { BrandError, brandDirectory, sampleBrand } from '#lib/brand/directory.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { picturesIn, samplePictures, textsIn } from '../../build/checks/brand-files.ts';
+import { Check, type Finding, type Sentence, sentences, tally } from '../../build/checks/finding.ts';
+import { filesByLanguage, foreignWords, missingPluralForms } from '../../build/checks/languages.ts';
+import { sampleSentences } from '../../build/checks/sample-sentences.ts';
 import { chromiumFlags, provideChromium } from '../../tests/support/browser/chromium.ts';
-import { picturesIn, samplePictures, textsIn } from './brand-files.ts';
 import { BuildError, buildInto, fillPages } from './build.ts';
 import { checkSite } from './check-site.ts';
-import { Check, type Finding, type Sentence, sentences, tally } from './finding.ts';
-import { filesByLanguage, foreignWords, missingPluralForms } from './languages.ts';
-import { sampleSentences } from './sample-sentences.ts';
 
 const brand = fileURLToPath(brandDirectory());
 const sampleDirectory = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
