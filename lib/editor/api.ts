@@ -43,6 +43,9 @@ export const windowHeader = 'Editor-Window';
 export const personHeader = 'Editor-Person';
 export const secretHeader = 'Editor-Secret';
 
+/** Stands in the page's built `index.html` where the nonce of each answer's content policy belongs. */
+export const styleNonceTag = '{{style-nonce}}';
+
 /** Limits of what is taken. */
 export const maxPictureBytes = 50 * 1024 * 1024;
 export const maxTextCharacters = 20_000;

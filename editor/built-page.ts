@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const checkout = new URL('../', import.meta.url);
+
+/** What the page is made of. */
+const sources = ['editor/page/**/*.{ts,tsx,html,css}', 'lib/editor/**/*.ts', 'package-lock.json'];
+
+/**
+ * The editor's page, built when its sources have changed since it was.
+ * @param cache is made where it is missing
+ * @returns the folder that it was built into
+ */
+export async function builtPage(cache: URL): Promise<URL> {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources, { cwd: fileURLToPath(checkout) }).sort())
+    hash.update(`${file}\0`).update(readFileSync(new URL(file, checkout)));
+  const name = hash.digest('hex').slice(0, 16);
+  const built = new URL(`${name}/`, cache);
+  if (existsSync(built)) return built;
+  const { buildPage } = await import('./page/build.ts');
+  const staged = fileURLToPath(new URL(`${name}.staged-${process.pid}`, cache));
+  // Builds of earlier sources are of no use.
+  await rm(cache, { recursive: true, force: true });
+  await mkdir(cache, { recursive: true });
+  await buildPage(staged);
+  // Another process may have built the same meanwhile.
+  await rename(staged, fileURLToPath(built)).catch((error) => {
+    if (!existsSync(built)) throw error;
+  });
+  return pathToFileURL(fileURLToPath(built));
+}

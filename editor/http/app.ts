@@ -1,0 +1,61 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { editorApi, editorPath, previewPath } from '#lib/editor/api.ts';
+import { apiRoutes, type EditorParts } from './api.ts';
+import { maxBodyBytes } from './bodies.ts';
+import type { EditorEnvironment } from './environment.ts';
+import { type Guard, guarded } from './guard.ts';
+import { pageRoutes } from './page.ts';
+import { problemAnswer } from './problem.ts';
+
+interface AppOptions extends EditorParts {
+  readonly guard: Guard;
+  readonly port: number;
+  /** Folder of the built page. */
+  readonly page: URL;
+  log(message: string): void;
+}
+
+/** Everything below `/edit`, for those whom the guard lets in. */
+export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hono<EditorEnvironment> {
+  const app = new Hono<EditorEnvironment>();
+  app.use(keepToOurselves);
+  app.use(guarded(guard, port));
+  app.use(`${previewPath}/*`, (c) => parts.preview.answer(c.req.raw));
+  // Pictures are larger, and counted where they are read.
+  app.use(`${editorApi}/*`, async (c, next) => {
+    await (c.req.path === `${editorApi}/picture` ? next() : limitBody(c, next));
+  });
+  app.route(editorApi, apiRoutes(parts));
+  app.route(editorPath, pageRoutes(page));
+  app.notFound(() => {
+    throw new HTTPException(404, { message: 'There is nothing at this address of the editor.' });
+  });
+  app.onError((error, c) => problemAnswer(c, error, log));
+  return app;
+}
+
+const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => {
+    throw new HTTPException(413, {
+      message: 'That is more text than the editor takes at once. Nothing was changed.',
+    });
+  },
+});
+
+/** No cache keeps an answer but that of what never changes, and what is no page of ours displays nothing. */
+const keepToOurselves: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
+  await next();
+  const defaults = {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex',
+  };
+  for (const [name, value] of Object.entries(defaults)) if (!c.res.headers.has(name)) c.header(name, value);
+};

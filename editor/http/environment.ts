@@ -1,0 +1,10 @@
+import type { HttpBindings } from '@hono/node-server';
+
+/** What the editor knows of a request once its guard has let it in. */
+export interface EditorEnvironment {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    /** The name of whoever edits. */
+    person: string;
+  };
+}

@@ -1,0 +1,229 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { proxy } from 'hono/proxy';
+import { BrandError } from '#lib/brand/directory.ts';
+import { languageAt } from '#lib/brand/languages.ts';
+import { type Preview, previewPath, secretHeader } from '#lib/editor/api.ts';
+import { forFrame, frameHeaders, sentencePage } from './frame.ts';
+import { type ShownLanguage, shownLanguages } from './languages.ts';
+import type { PreviewMessage } from './site.ts';
+
+/** A language's server takes some 700 MB. */
+const memory = process.constrainedMemory() || totalmem();
+const mostSites = Math.max(1, Math.min(3, Math.floor(memory / 2 ** 31)));
+/** Below this, a build and a preview do not fit beside each other. */
+const roomForBoth = memory >= 3.5 * 2 ** 30;
+const heapMegabytes = 384;
+
+const idleMs = 10 * 60_000;
+const startMs = 60_000;
+/** Pages that are kept for when the brand cannot be read. */
+const mostPages = 50;
+
+/** A child gets what it needs, and none of a server's secrets. */
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'SITE_URL', 'PUBLIC_CONSULTATION_ENDPOINT'];
+
+const cannotBeShown = 'The page cannot be shown as it is saved. The findings say what needs a look.';
+const building = 'The site is being built. The page is back in a moment.';
+
+/** A server of one language of the brand, as it was configured. */
+interface Site {
+  readonly configuration: string;
+  readonly child: ChildProcess;
+  readonly started: Promise<PreviewMessage>;
+  lastUsed: number;
+}
+
+/** The site as it is saved, below `/edit/preview`: made by Astro's development server, in child processes that end when idle. */
+export class PreviewSite {
+  readonly #brand: URL;
+  readonly #log: (message: string) => void;
+  /** By the folder of the language. */
+  readonly #sites = new Map<string, Site>();
+  /** The last that could be shown, by address. */
+  readonly #lastPages = new Map<string, string>();
+  readonly #tidy: NodeJS.Timeout;
+  #current: Site | undefined;
+  #paused = false;
+
+  constructor({ brand, log }: { readonly brand: URL; readonly log: (message: string) => void }) {
+    this.#brand = brand;
+    this.#log = log;
+    this.#tidy = setInterval(() => void this.#endIdle(), 60_000).unref();
+  }
+
+  /** Starts a language's preview, and answers once its first page is made. */
+  async show(language: string): Promise<Preview> {
+    const shown = (problem?: string): Preview =>
+      problem === undefined ? { language, ready: true } : { language, ready: false, problem };
+    if (this.#paused) return shown(building);
+    try {
+      const wanted = shownLanguages(this.#brand).find(({ folder }) => folder === language);
+      if (!wanted) return shown(`The brand has no language ${language}.`);
+      const response = await this.#page(wanted, `${previewPath}${wanted.prefix || '/'}`);
+      await response.body?.cancel();
+      return shown(response.ok ? undefined : cannotBeShown);
+    } catch (error) {
+      return shown(this.#sentence(error));
+    }
+  }
+
+  /** Answers what the frame asks for: a page, in the language of its address, or a part of one. */
+  async answer(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('The preview only shows: it takes nothing.', {
+        status: 405,
+        headers: { Allow: 'GET, HEAD' },
+      });
+    const { pathname, search } = new URL(request.url);
+    const accept = request.headers.get('accept') ?? '*/*';
+    if (!accept.includes('text/html')) return await this.#part(`${pathname}${search}`, accept);
+    if (this.#paused) return this.#lastPage(pathname, building);
+    try {
+      const language = languageAt(shownLanguages(this.#brand), pathname.slice(previewPath.length));
+      const response = await this.#page(language, pathname);
+      if (response.status >= 500) return this.#lastPage(pathname, cannotBeShown);
+      const html = forFrame(await response.text());
+      if (response.ok) this.#keep(pathname, html);
+      return page(html, response.status);
+    } catch (error) {
+      return this.#lastPage(pathname, this.#sentence(error));
+    }
+  }
+
+  /** Frees memory for a build, where there is not enough for both: until `resume`, pages are as they were. */
+  async pause(): Promise<void> {
+    if (roomForBoth) return;
+    this.#paused = true;
+    await this.#endAll();
+  }
+
+  resume(): void {
+    this.#paused = false;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#tidy);
+    this.#paused = true;
+    await this.#endAll();
+  }
+
+  async #page(language: ShownLanguage, path: string): Promise<Response> {
+    this.#current = await this.#siteOf(language);
+    return await ask(this.#current, path, 'text/html');
+  }
+
+  /** A script, a picture or a typeface: the page that has it was the last that was made. */
+  async #part(path: string, accept: string): Promise<Response> {
+    if (!this.#current || this.#paused) return new Response(null, { status: 404 });
+    const { status, headers, body } = await ask(this.#current, path, accept);
+    const type = headers.get('content-type');
+    return new Response(body, {
+      status,
+      headers: { ...frameHeaders, ...(type && { 'Content-Type': type }) },
+    });
+  }
+
+  /** The server of a language, started where it does not run, or runs for what the brand no longer is. */
+  async #siteOf(language: ShownLanguage): Promise<Site> {
+    const configuration = JSON.stringify(language);
+    const running = this.#sites.get(language.folder);
+    if (running?.configuration === configuration) return running;
+    const others = [...this.#sites.values()].filter((each) => each !== running);
+    const longestUnused = others.sort((a, b) => b.lastUsed - a.lastUsed).slice(mostSites - 1);
+    const site = this.#start(language.folder, configuration);
+    await Promise.all([running, ...longestUnused].map((each) => each && this.#end(each)));
+    return site;
+  }
+
+  #start(language: string, configuration: string): Site {
+    const child = fork(fileURLToPath(new URL('site.ts', import.meta.url)), [language], {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      env: {
+        ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+        BRAND: fileURLToPath(this.#brand),
+        ASTRO_TELEMETRY_DISABLED: '1',
+        MALLOC_ARENA_MAX: '2',
+      },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = `${said}${text}`.slice(-4_000);
+    });
+    const started = new Promise<PreviewMessage>((resolve) => {
+      const late = setTimeout(() => child.kill(), startMs).unref();
+      child.once('message', (message: PreviewMessage) => {
+        clearTimeout(late);
+        resolve(message);
+      });
+      child.once('exit', () => resolve({ problem: cannotBeShown }));
+    });
+    const site: Site = { configuration, child, started, lastUsed: Date.now() };
+    this.#sites.set(language, site);
+    child.once('exit', (code) => {
+      if (code) this.#log(`The preview of ${language} ended: ${said.trim()}`);
+      this.#forget(site);
+    });
+    void started.then((message) => {
+      // It is tried anew with the next page, when the brand may be another.
+      if ('problem' in message) void this.#end(site);
+    });
+    return site;
+  }
+
+  async #end(site: Site): Promise<void> {
+    this.#forget(site);
+    const { child } = site;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill();
+    await once(child, 'exit');
+  }
+
+  #forget(site: Site): void {
+    for (const [language, each] of this.#sites) if (each === site) this.#sites.delete(language);
+    if (this.#current === site) this.#current = undefined;
+  }
+
+  async #endAll(): Promise<void> {
+    await Promise.all([...this.#sites.values()].map((site) => this.#end(site)));
+  }
+
+  async #endIdle(): Promise<void> {
+    const idle = [...this.#sites.values()].filter(({ lastUsed }) => Date.now() - lastUsed > idleMs);
+    await Promise.all(idle.map((site) => this.#end(site)));
+  }
+
+  #keep(path: string, html: string): void {
+    this.#lastPages.delete(path);
+    this.#lastPages.set(path, html);
+    const [oldest] = this.#lastPages.keys();
+    if (this.#lastPages.size > mostPages && oldest !== undefined) this.#lastPages.delete(oldest);
+  }
+
+  /** The page as it was when it could be shown; before that, a sentence. */
+  #lastPage(path: string, sentence: string): Response {
+    const last = this.#lastPages.get(path);
+    return last === undefined ? page(sentencePage(sentence), 503) : page(last, 200);
+  }
+
+  #sentence(error: unknown): string {
+    if (error instanceof BrandError) return error.message;
+    this.#log(`A page of the preview failed: ${error instanceof Error ? error.stack : error}`);
+    return cannotBeShown;
+  }
+}
+
+async function ask(site: Site, path: string, accept: string): Promise<Response> {
+  const started = await site.started;
+  if ('problem' in started) throw new BrandError(started.problem);
+  site.lastUsed = Date.now();
+  return await proxy(`${started.origin}${path}`, {
+    headers: { Accept: accept, [secretHeader]: started.secret },
+  });
+}
+
+const page = (html: string, status: number): Response =>
+  new Response(html, { status, headers: { ...frameHeaders, 'Content-Type': 'text/html; charset=utf-8' } });

@@ -1,0 +1,76 @@
+/**
+ * The child process of a preview: Astro's development server of one language of the brand in `BRAND`. It tells its parent
+ * where it is, or why it cannot be, and ends with it.
+ */
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { AstroInlineConfig } from 'astro';
+import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
+import { readBrand } from '#lib/brand/read.ts';
+import { previewPath } from '#lib/editor/api.ts';
+import { forEditorAlone } from './for-editor-alone.ts';
+import { freshBrand } from './fresh-brand.ts';
+
+/** What the child says, once. */
+export type PreviewMessage =
+  | { readonly origin: string; readonly secret: string }
+  | { readonly problem: string };
+
+process.once('disconnect', () => process.exit());
+try {
+  tell(await start(process.argv[2]));
+} catch (error) {
+  if (!(error instanceof BrandError)) throw error;
+  tell({ problem: error.message });
+}
+
+function tell(message: PreviewMessage): void {
+  process.send?.(message);
+}
+
+async function start(folder: string | undefined): Promise<PreviewMessage> {
+  const directory = brandDirectory();
+  const { language } = readBrand(directory, folder);
+  const secret = randomBytes(24).toString('hex');
+  const { dev } = await import('astro');
+  const { configFor } = await import('../../astro.config.ts');
+  const config = configFor(language);
+  const settings: AstroInlineConfig = {
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    trailingSlash: 'ignore',
+    image: { service: { entrypoint: pathTo('./pictures-as-they-are.ts') } },
+    server: { port: 0, host: '127.0.0.1' },
+    vite: {
+      ...config.vite,
+      base: `${previewPath}/`,
+      // Apart from that of `npm run dev`, which may run beside it.
+      cacheDir: `../.cache/preview/${language.folder}`,
+      plugins: [forEditorAlone(secret), freshBrand(directory), config.vite?.plugins],
+      // The few packages that the pages' scripts use are modules as they are.
+      optimizeDeps: { noDiscovery: true, include: [] },
+      server: {
+        // The editor's page loads the frame anew, and `freshBrand` sees what has changed.
+        hmr: false,
+        ws: false,
+        watch: null,
+        preTransformRequests: false,
+        // Nothing else of this machine, whatever address is asked for: visitors' requests may lie in the checkout.
+        fs: {
+          strict: true,
+          allow: [
+            ...['src', 'lib', 'node_modules'].map((each) => pathTo(`../../${each}`)),
+            fileURLToPath(directory),
+          ],
+        },
+      },
+    },
+  };
+  const site = await dev(settings);
+  return { origin: `http://127.0.0.1:${site.address.port}`, secret };
+}
+
+function pathTo(relative: string): string {
+  return fileURLToPath(new URL(relative, import.meta.url));
+}

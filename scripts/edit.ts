@@ -1,0 +1,76 @@
+/**
+ * `npm run edit`: the editor of the selected brand, on this machine. It opens the browser, unless told `-- --no-open`. PORT is
+ * another port than 4000.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brandDirectory } from '#lib/brand/directory.ts';
+import { builtPage } from '../editor/built-page.ts';
+import { startEditor } from '../editor/editor.ts';
+import { addressWithToken } from '../editor/http/guard.ts';
+import { localToken } from '../editor/local-token.ts';
+
+const cache = new URL('../.cache/', import.meta.url);
+const brand = brandDirectory();
+const name = basename(fileURLToPath(brand));
+const state = new URL(`editor/${name}/`, cache);
+const token = localToken(state);
+/** Where the editor of this brand runs already: a second one would know nothing of what the first one keeps. */
+const running = new URL('origin', state);
+
+const there = await originOfRunning();
+if (there) {
+  console.log(`The editor of ${name} runs already.`);
+  show(there);
+} else {
+  const editor = await start(Number(process.env.PORT || 4000));
+  writeFileSync(running, editor.origin);
+  show(editor.origin);
+  const stop = async () => {
+    rmSync(running, { force: true });
+    await editor.stop();
+    process.exit();
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+async function originOfRunning(): Promise<string | undefined> {
+  if (!existsSync(running)) return undefined;
+  const origin = readFileSync(running, 'utf8');
+  const answer = await fetch(addressWithToken(origin, token), { redirect: 'manual' }).catch(() => undefined);
+  return answer?.status === 303 ? origin : undefined;
+}
+
+/** At the port, or the next one that is free. */
+async function start(port: number, tries = 20): ReturnType<typeof startEditor> {
+  try {
+    return await startEditor({
+      brand,
+      state: fileURLToPath(state),
+      page: await builtPage(new URL('editor-page/', cache)),
+      port,
+      guard: { kind: 'local', token, person: userInfo().username },
+      log: console.error,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 0) throw error;
+    return await start(port + 1, tries - 1);
+  }
+}
+
+function show(origin: string): void {
+  const address = addressWithToken(origin, token);
+  console.log(`The editor of ${name} is at ${address}`);
+  if (process.argv.includes('--no-open')) return;
+  const [opener, ...args] = {
+    darwin: ['open'],
+    win32: ['cmd', '/c', 'start', '""'],
+  }[process.platform as string] ?? ['xdg-open'];
+  // A machine without one has no desktop: the address stands above.
+  spawn(opener as string, [...args, address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}
