@@ -14,7 +14,7 @@ import { type PolicySlug, policySlugs } from './sections.ts';
 import { readYaml } from './yaml-file.ts';
 
 /** Blocks that may stand between the paragraphs of a policy, written as `::contacts` on a line of their own. */
-const namedBlocks = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
+export const namedBlocks = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
 
 type NamedBlock = (typeof namedBlocks)[number];
 
@@ -98,7 +98,8 @@ const withoutFields = (policy: Policy): Policy => ({
   })),
 });
 
-const requestsTexts = [
+/** What `requests.yaml` says to policies, which name it as `{$requests.introduction}`. */
+export const requestsTexts = [
   'description',
   'introduction',
   'beforeFields',
@@ -125,6 +126,12 @@ function ofRequests(
 
 const paragraphEnd = '\n\n';
 
+/** A policy's file: its `head` in YAML, which stands between two lines of hyphens (`whole`), and its text in Markdown. */
+export function policyParts(written: string): { whole: string; head: string; text: string } {
+  const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(written) ?? [];
+  return { whole, head, text: written.slice(whole.length) };
+}
+
 /** Reads one policy; undefined when its file is missing, or cannot be read at all. */
 function readPolicy(
   files: BrandFiles,
@@ -135,13 +142,13 @@ function readPolicy(
 ): Policy | undefined {
   const written = files.text(file);
   if (written === undefined) return undefined;
-  const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(written) ?? [];
+  const { head, whole, text: markdown } = policyParts(written);
   const about = files.check(file, '', policyHeadSchema(createKit(messages, language)), readYaml(head, 1));
   const before = whole.split('\n').length - 1;
   const report = (line: number, problem: string) => files.report(file, { path: ['text'], line }, problem);
   const introduction: Block[] = [];
   const sections: { id: string; heading: string; body: Block[] }[] = [];
-  for (const node of fromMarkdown(written.slice(whole.length)).children) {
+  for (const node of fromMarkdown(markdown).children) {
     const line = before + (node.position?.start.line ?? 1);
     try {
       if (node.type === 'heading' && node.depth !== 2)

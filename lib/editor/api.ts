@@ -96,8 +96,14 @@ export type Field = {
   readonly optional?: true;
   /** It holds what programs go by, and is shown, not changed: an id. */
   readonly fixed?: true;
-} & (
-  | { readonly kind: 'group'; readonly fields: readonly { readonly key: string; readonly field: Field }[] }
+  /** A heading that stands above it, for it and those that follow; empty where those of the heading before end. */
+  readonly section?: string;
+} /** `more` is what others of the owner's own choice may stand beside them, each a key with such a value. */ & (
+  | {
+      readonly kind: 'group';
+      readonly fields: readonly { readonly key: string; readonly field: Field }[];
+      readonly more?: { readonly names: 'figures'; readonly value: Field };
+    }
   /** Entries that are added, moved and removed; `noun` is what one is. */
   | {
       readonly kind: 'list';
@@ -106,14 +112,20 @@ export type Field = {
       readonly least: number;
       readonly most: number;
     }
-  /** Names that the owner may choose, each with a value of one kind: the brand's own figures, days with hours of their own. */
-  | { readonly kind: 'record'; readonly value: Field; readonly names: 'figures' | 'dates' | 'names' }
+  /** Names that the owner may choose, each with a value of one kind: days with hours of their own. */
+  | { readonly kind: 'record'; readonly value: Field; readonly names: 'dates' }
   /** A sentence in which figures may be named; `parameters` are those that are known only when it is used. */
   | { readonly kind: 'sentence'; readonly parameters: readonly string[]; readonly mayBeEmpty: boolean }
   /** Markdown of a policy: paragraphs, lists, headings of one rank, links, named blocks. */
-  | { readonly kind: 'policy'; readonly blocks: readonly string[] }
+  | { readonly kind: 'policy'; readonly blocks: readonly string[]; readonly parameters: readonly string[] }
   | { readonly kind: 'text' | 'email' | 'telephone' | 'web-address' | 'own-address' | 'time' | 'month' }
-  | { readonly kind: 'number'; readonly whole: boolean; readonly least?: number; readonly most?: number }
+  | {
+      readonly kind: 'number';
+      readonly whole: boolean;
+      readonly least?: number;
+      readonly most?: number;
+      readonly unit?: string;
+    }
   | {
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string | number; readonly label: string }[];

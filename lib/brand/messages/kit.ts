@@ -1,6 +1,7 @@
 /** Schemas for the kinds of texts in a brand's files. */
 import * as v from 'valibot';
 import { type Prefixed, pathIn } from '../languages.ts';
+import { about } from '../schema/metadata.ts';
 import { ownAddress } from '../schema/values.ts';
 import { type Message, MessageProblem, type Messages, type Value } from './message.ts';
 
@@ -34,12 +35,17 @@ export function createKit(messages: Messages, language: Prefixed) {
       v.transform((path) => pathIn(language, path)),
     ),
     /** A text whose only values are facts: it is formatted when the brand is read. */
-    text: v.pipe(filled, written),
-    textOrNothing: v.pipe(v.string('a text, which may be empty'), written),
+    text: v.pipe(filled, about({ of: 'sentence' }), written),
+    textOrNothing: v.pipe(
+      v.string('a text, which may be empty'),
+      about({ of: 'sentence', mayBeEmpty: true }),
+      written,
+    ),
     /** A text with named values that are known only when it is used. */
     message: <const Names extends readonly string[]>(...names: Names) =>
       v.pipe(
         filled,
+        about({ of: 'sentence', parameters: names }),
         v.rawTransform(
           read(names, (message): ((values: Readonly<Record<Names[number], Value>>) => string) => message),
         ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './metadata.ts';
 import { email, listOf, text, webAddress } from './values.ts';
 
 const folder = v.pipe(
@@ -24,6 +25,7 @@ export const brandSchema = v.strictObject({
   telephone: v.pipe(
     v.string('a number as in +12125550147'),
     v.regex(/^\+[1-9]\d{6,14}$/, 'a number as in +12125550147: a plus sign and digits'),
+    about({ of: 'telephone' }),
   ),
   /** The same number as a person reads it. */
   telephoneShown: text,
@@ -37,6 +39,7 @@ export const brandSchema = v.strictObject({
   currency: v.pipe(
     v.string('a currency’s ISO code, as in EUR'),
     v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency’s ISO code, as in EUR'),
+    about({ of: 'currency' }),
   ),
   /** A network without `url` is shown, but not linked. */
   social: listOf(
@@ -49,9 +52,9 @@ export const brandSchema = v.strictObject({
     4,
   ),
   /** The folders of its languages, in the order in which they are offered; the first is at `/`. One needs no list. */
-  languages: v.optional(listOf(folder, 'folders', 1, 40)),
+  languages: v.optional(v.pipe(listOf(folder, 'folders', 1, 40), about({ fixed: true }))),
   /** Folders of languages that are not published yet. */
-  drafts: v.optional(listOf(folder, 'folders', 0, 40)),
+  drafts: v.optional(v.pipe(listOf(folder, 'folders', 0, 40), about({ fixed: true }))),
 });
 
 export type SocialNetwork = v.InferOutput<typeof brandSchema>['social'][number]['network'];

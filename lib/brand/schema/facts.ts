@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { hours } from '../sections.ts';
+import { about } from './metadata.ts';
 import { amount, count, isPercentage, percentage, range, time } from './values.ts';
 
 const month = v.pipe(
   v.string('a year and month, as in 2026-01'),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a year and month, as in 2026-01'),
+  about({ of: 'month' }),
 );
 
 /**
@@ -22,10 +24,10 @@ export const factsSchema = v.pipe(
       doubtfulRequestsRetainedDays: count(1),
       policiesLastUpdated: month,
       /** The price of which the texts reckon what an early cancellation costs, and a credit brings. */
-      cancellationExampleOf: v.optional(v.string('the name of a price')),
+      cancellationExampleOf: v.optional(v.pipe(v.string('the name of a price'), about({ of: 'price-name' }))),
       evening: v.strictObject(v.entriesFromList(hours, time), 'the times of the sections'),
     },
-    v.union([amount, range], 'a number above 0, or a range: [from, to]'),
+    v.pipe(v.union([amount, range], 'a number above 0, or a range: [from, to]'), about({ of: 'figure' })),
     'the facts',
   ),
   v.rawCheck(({ dataset, addIssue }) => {

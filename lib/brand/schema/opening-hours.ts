@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { weekdays } from '../opening-hours.ts';
+import { about } from './metadata.ts';
 import { text } from './values.ts';
 
 const interval = v.strictTuple([v.string(), v.string()], 'an interval, as in [09:00, 18:00]');
-const day = v.array(interval, 'a list of intervals, empty when closed');
+const day = v.pipe(v.array(interval, 'a list of intervals, empty when closed'), about({ of: 'hours' }));
 const closure = v.union(
   [v.string(), v.strictTuple([v.string(), v.string()])],
   'a date, or the first and the last: [from, to]',
@@ -11,8 +12,8 @@ const closure = v.union(
 
 /** The shape alone: `checkOpeningHours` judges the times and dates. */
 export const openingHoursSchema = v.strictObject({
-  timeZone: text,
+  timeZone: v.pipe(text, about({ of: 'time-zone' })),
   week: v.strictObject(v.entriesFromList(weekdays, day)),
-  closures: v.array(closure, 'a list of dates'),
+  closures: v.pipe(v.array(closure, 'a list of dates'), about({ of: 'closures' })),
   specialHours: v.exactOptional(v.record(v.string(), day)),
 });

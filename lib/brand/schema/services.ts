@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sections } from '../sections.ts';
+import { about } from './metadata.ts';
 import { listOf, time } from './values.ts';
 
 /** The drawings that a service may have. */
@@ -44,6 +45,7 @@ const id = v.pipe(
     (name) => !taken.includes(name) && !/^(?:hero|portrait)-|-unlit$/.test(name),
     'a name that no other picture has',
   ),
+  about({ fixed: true }),
 );
 
 /** In the order of the page. What is said of each is in the language's own `services.yaml`. */

@@ -3,6 +3,7 @@
  * be …”: see `sentences.ts`.
  */
 import * as v from 'valibot';
+import { about } from './metadata.ts';
 
 export const text = v.pipe(v.string('a text'), v.regex(/\S/, 'a text that is not empty'));
 
@@ -33,20 +34,29 @@ export const range = v.pipe(
 export const time = v.pipe(
   v.string('a time from 00:00 to 23:59'),
   v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59'),
+  about({ of: 'time' }),
 );
 
-export const email = v.pipe(v.string('an email address'), v.email('an email address'));
+export const email = v.pipe(
+  v.string('an email address'),
+  v.email('an email address'),
+  about({ of: 'email' }),
+);
 
 export const webAddress = v.pipe(
   v.string('an address that begins with https://'),
   v.url('an address that begins with https://'),
   v.startsWith('https://', 'an address that begins with https://'),
+  about({ of: 'web-address' }),
 );
 
 /** An address on the site itself. */
-export const ownAddress = v.custom<`/${string}`>(
-  (value) => typeof value === 'string' && value.startsWith('/'),
-  'an address on this site, as in /terms',
+export const ownAddress = v.pipe(
+  v.custom<`/${string}`>(
+    (value) => typeof value === 'string' && value.startsWith('/'),
+    'an address on this site, as in /terms',
+  ),
+  about({ of: 'own-address' }),
 );
 
 /** A list with its length; `noun` is what it lists. */
@@ -57,7 +67,12 @@ export const listOf = <Item extends v.GenericSchema>(
   most: number,
 ) => {
   const message = least === most ? `a list of ${least} ${noun}` : `a list of ${least} to ${most} ${noun}`;
-  return v.pipe(v.array(item, `a list of ${noun}`), v.minLength(least, message), v.maxLength(most, message));
+  return v.pipe(
+    v.array(item, `a list of ${noun}`),
+    v.minLength(least, message),
+    v.maxLength(most, message),
+    about({ noun }),
+  );
 };
 
 /** A text, or something else: each has sentences of its own about what is wrong with it. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
+import { about } from '../metadata.ts';
 import { listOf } from '../values.ts';
 
 const ids = ['early', 'late', 'same-day', 'emergency'] as const;
@@ -8,7 +9,7 @@ const ids = ['early', 'late', 'same-day', 'emergency'] as const;
 export const cancellationTiersSchema = ({ text }: Kit) =>
   listOf(
     v.strictObject({
-      id: v.picklist(ids, `one of ${ids.join(', ')}`),
+      id: v.pipe(v.picklist(ids, `one of ${ids.join(', ')}`), about({ fixed: true })),
       when: text,
       refund: text,
       processing: text,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
+import { about } from '../metadata.ts';
 import { listOf } from '../values.ts';
 
 /** The consultation form: the names of its fields, and what there is to choose beside the services. */
@@ -13,6 +14,7 @@ export const formSchema = ({ text, message }: Kit) =>
         value: v.pipe(
           v.string('a short name'),
           v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a short name of small letters, digits and hyphens'),
+          about({ fixed: true }),
         ),
         label: text,
       }),

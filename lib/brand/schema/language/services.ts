@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
+import { about } from '../metadata.ts';
 import { listOf } from '../values.ts';
 
 export const servicesWordsSchema = ({ text }: Kit) =>
@@ -17,7 +18,7 @@ export const servicesWordsSchema = ({ text }: Kit) =>
     items: listOf(
       v.strictObject({
         /** Of the service in the brand's `services.yaml`. */
-        id: v.string('the id of a service'),
+        id: v.pipe(v.string('the id of a service'), about({ fixed: true })),
         /** Also that of its option in the form. */
         name: text,
         description: text,

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
+import { about } from '../metadata.ts';
 import { listOf, textOr } from '../values.ts';
 
-const role = v.custom<`portrait-${number}`>(
-  (value) => typeof value === 'string' && /^portrait-[1-9]\d*$/.test(value),
-  'a picture’s name, as in portrait-1',
+const role = v.pipe(
+  v.custom<`portrait-${number}`>(
+    (value) => typeof value === 'string' && /^portrait-[1-9]\d*$/.test(value),
+    'a picture’s name, as in portrait-1',
+  ),
+  about({ of: 'portrait-name' }),
 );
 
 export const testimonialsSchema = ({ text, message }: Kit) =>

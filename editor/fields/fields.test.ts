@@ -1,0 +1,272 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { policyParts } from '#lib/brand/policies.ts';
+import { readYaml } from '#lib/brand/yaml-file.ts';
+import type { Field, Path } from '#lib/editor/api.ts';
+import { newEntry } from '#lib/editor/new-value.ts';
+import { fieldOf, isEdited } from './fields.ts';
+import { editedFile } from './files.ts';
+import { labelOf, screenOf, screens } from './screens.ts';
+
+const brands = {
+  'the sample': new URL('../../brands/vesper-row/', import.meta.url),
+  'Casa da Véspera': new URL('../../tests/support/brands/casa-da-vespera/', import.meta.url),
+};
+const sample = brands['the sample'];
+
+/** The files with words or figures in a brand's folder. */
+const filesIn = (brand: URL) =>
+  readdirSync(brand, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:yaml|md)$/.test(name) && !name.endsWith('typefaces.yaml'))
+    .sort();
+
+function read(brand: URL, name: string): { field: Field; value: unknown } {
+  const text = readFileSync(new URL(name, brand), 'utf8');
+  const { head, text: markdown } = policyParts(text);
+  const value = name.endsWith('.md')
+    ? { ...(readYaml(head).value as object), text: markdown }
+    : readYaml(text).value;
+  return { field: fieldOf(name, { brand, text }), value };
+}
+
+/** Places in a value that a form of the field would not show, or would show as something else. */
+function lost(field: Field, value: unknown, path: Path = []): Path[] {
+  const not = (is: boolean) => (is ? [] : [path]);
+  switch (field.kind) {
+    case 'group': {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
+      return Object.entries(value).flatMap(([key, each]) => {
+        const own = field.fields.find((entry) => entry.key === key)?.field;
+        return own ? lost(own, each, [...path, key]) : [[...path, key]];
+      });
+    }
+    case 'list':
+      if (!Array.isArray(value)) return [path];
+      return value.flatMap((each, place) => lost(field.item, each, [...path, place]));
+    case 'record':
+      return Object.entries(value as object).flatMap(([key, each]) =>
+        lost(field.value, each, [...path, key]),
+      );
+    case 'one-of': {
+      const type = Array.isArray(value) ? 'list' : typeof value === 'object' ? 'group' : typeof value;
+      const { kind } = (value ?? {}) as { kind?: string };
+      const fits = field.options.find(({ when }) => when.type === type && (!when.kind || when.kind === kind));
+      return fits ? lost(fits.field, value, path) : [path];
+    }
+    case 'choice':
+      return not(field.options.some((option) => option.value === value));
+    case 'number':
+      return not(typeof value === 'number');
+    case 'figure':
+      return not(typeof value === 'number' || (Array.isArray(value) && value.length === 2));
+    case 'hours':
+    case 'closures':
+      return not(Array.isArray(value));
+    default:
+      return not(typeof value === 'string');
+  }
+}
+
+interface List {
+  readonly list: Extract<Field, { kind: 'list' }>;
+  readonly path: Path;
+}
+
+/** The lists of a field that a value has. */
+function lists(field: Field, value: unknown, path: Path = []): List[] {
+  if (field.kind === 'group')
+    return field.fields.flatMap(({ key, field: own }) => {
+      const below = (value as Readonly<Record<string, unknown>>)[key];
+      return below === undefined ? [] : lists(own, below, [...path, key]);
+    });
+  if (field.kind === 'one-of' && Array.isArray(value)) {
+    const option = field.options.find(({ when }) => when.type === 'list');
+    return option ? lists(option.field, value, path) : [];
+  }
+  if (field.kind !== 'list' || !Array.isArray(value)) return [];
+  return [
+    { list: field, path },
+    ...value.flatMap((each, place) => lists(field.item, each, [...path, place])),
+  ];
+}
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((here, key) => (here as Readonly<Record<string | number, unknown>>)[key], value);
+
+function withEntry(value: unknown, path: Path, entry: unknown): unknown {
+  const changed = structuredClone(value);
+  (at(changed, path) as unknown[]).push(entry);
+  return changed;
+}
+
+describe.each(Object.entries(brands))('%s', (_, brand) => {
+  test.each(filesIn(brand))('%s is edited, and each value in it has a field', (name) => {
+    expect(isEdited(name)).toBe(true);
+    const { field, value } = read(brand, name);
+    expect(lost(field, value)).toEqual([]);
+  });
+
+  test.each(filesIn(brand).filter((name) => name.endsWith('.yaml')))(
+    'a new entry of each list in %s is what its schema asks for, but for empty texts',
+    (name) => {
+      const { field, value } = read(brand, name);
+      for (const { list, path } of lists(field, value)) {
+        if (list.fixed || list.least === list.most) continue;
+        const present = at(value, path) as unknown[];
+        const changed = withEntry(value, path, newEntry(list, present));
+        const place = [...path, present.length];
+        const schema = editedFile(name)?.schema ?? v.never();
+        const issues = v.safeParse(schema, changed).issues ?? [];
+        const ofEntry = issues.filter(({ path: keys = [] }) =>
+          place.every((key, depth) => String(keys[depth]?.key) === String(key)),
+        );
+        expect(ofEntry.filter((issue) => issue.path?.at(-1)?.value !== '')).toEqual([]);
+      }
+    },
+  );
+
+  test('every file is on one screen', () => {
+    const shown = screens(brand).flatMap((group) => group.screens);
+    const folders = [...new Set(filesIn(brand).flatMap((name) => /^([a-z-]+)\//.exec(name)?.[1] ?? []))];
+    const files = shown.flatMap((screen) =>
+      screen.files.flatMap((file) =>
+        file.startsWith('*') ? folders.map((folder) => file.replace('*', folder)) : [file],
+      ),
+    );
+    const [first] = screens(brand).at(-1)?.screens[0]?.files ?? [];
+    // What only the desk reads is read in the first language alone.
+    const read = filesIn(brand).filter(
+      (name) =>
+        !/^[a-z]+\/(?:desk|mail|sheet|webhook)\.yaml$/.test(name) || name.startsWith(`${first?.slice(0, 3)}`),
+    );
+    expect(files.filter((file) => file !== 'look.css').sort()).toEqual(read);
+    for (const name of filesIn(brand))
+      expect(shown.filter(({ id }) => id === screenOf(name))).toHaveLength(1);
+  });
+});
+
+test('typefaces, and files outside a brand, are not edited', () => {
+  for (const name of [
+    'typefaces.yaml',
+    'pt/typefaces.yaml',
+    '../facts.yaml',
+    'en/../facts.yaml',
+    'en/no.yaml',
+    'constructor',
+  ])
+    expect(isEdited(name)).toBe(false);
+  expect(screenOf('typefaces.yaml')).toBeUndefined();
+});
+
+const fieldAt = (name: string, path: readonly string[]): Field => {
+  let { field } = read(sample, name);
+  for (const key of path) {
+    if (field.kind === 'list') field = field.item;
+    const below: Field | undefined =
+      field.kind === 'group' ? field.fields.find((each) => each.key === key)?.field : undefined;
+    if (!below) throw new Error(`${name} has no field ${path.join('.')}.`);
+    field = below;
+  }
+  return field;
+};
+
+test.each<[string, string[], Partial<Record<string, unknown>>]>([
+  ['facts.yaml', ['supportHoursPerDay'], { kind: 'number', whole: true, least: 1, most: 24 }],
+  ['facts.yaml', ['quoteWithinHours'], { kind: 'figure', unit: 'hours', optional: true }],
+  ['facts.yaml', ['deliveryBusinessDays'], { kind: 'figure', unit: 'business days' }],
+  ['facts.yaml', ['wellnessPackageFrom'], { kind: 'figure', unit: 'USD' }],
+  ['facts.yaml', ['administrativeFeePercent'], { kind: 'figure', unit: '%' }],
+  ['facts.yaml', ['policiesLastUpdated'], { kind: 'month', hint: 'Year and month.' }],
+  ['facts.yaml', ['evening', 'hero'], { kind: 'time' }],
+  ['facts.yaml', ['consultationReplyWithinHours'], { section: 'Response times', hint: 'Of opening time.' }],
+  ['brand.yaml', ['telephone'], { kind: 'telephone' }],
+  ['brand.yaml', ['email'], { kind: 'email' }],
+  ['brand.yaml', ['website'], { kind: 'web-address' }],
+  ['brand.yaml', ['languages'], { kind: 'list', fixed: true, optional: true }],
+  ['opening-hours.yaml', ['week', 'monday'], { kind: 'hours' }],
+  ['opening-hours.yaml', ['closures'], { kind: 'closures' }],
+  [
+    'opening-hours.yaml',
+    ['specialHours'],
+    {
+      kind: 'record',
+      names: 'dates',
+      optional: true,
+      hint: 'A date may have hours of its own, such as a half day:',
+    },
+  ],
+  [
+    'services.yaml',
+    ['id'],
+    { kind: 'text', fixed: true, hint: expect.stringMatching(/^Small letters.*do not change it\.$/) },
+  ],
+  ['en/faqs.yaml', ['items'], { kind: 'list', label: 'Questions', noun: 'question', least: 1, most: 40 }],
+  [
+    'en/hero.yaml',
+    ['imageAlt'],
+    { kind: 'sentence', label: 'Image description', parameters: [], mayBeEmpty: false },
+  ],
+  ['en/brand.yaml', ['descriptor', 'aside'], { kind: 'sentence', mayBeEmpty: true }],
+  ['en/times.yaml', ['times', 'inZone'], { kind: 'sentence', parameters: ['time', 'zone'] }],
+  ['en/policies/requests.yaml', ['server', 'sharedWith'], { kind: 'one-of', optional: true }],
+  ['en/policies/blocks.yaml', ['contacts', 'href'], { kind: 'sentence' }],
+  [
+    'en/policies/terms.md',
+    ['text'],
+    { kind: 'policy', hint: expect.stringContaining('Blocks stand on a line') },
+  ],
+])('in %s, the field of %j', (name, path, expected) => {
+  expect(fieldAt(name, path)).toMatchObject(expected);
+});
+
+test('an answer is a list of texts, the refund schedule and links', () => {
+  const field = fieldAt('en/faqs.yaml', ['items', 'answer']);
+  expect(field).toMatchObject({
+    kind: 'list',
+    item: {
+      kind: 'one-of',
+      options: [
+        { label: 'Text', when: { type: 'string' }, field: { kind: 'sentence' } },
+        { label: 'Refund schedule', when: { type: 'group', kind: 'cancellation-tiers' } },
+        { label: 'Link', when: { type: 'group', kind: 'link' } },
+      ],
+    },
+  });
+});
+
+test('what is chosen from what a brand has is offered', () => {
+  const values = (name: string, path: string[]) => {
+    const field = fieldAt(name, path);
+    return field.kind === 'choice' ? field.options.map(({ value }) => value) : [];
+  };
+  expect(values('facts.yaml', ['cancellationExampleOf'])).toContain('privateDiningPerEventFrom');
+  expect(values('en/testimonials.yaml', ['items', 'image', 'role'])).toEqual([
+    'portrait-1',
+    'portrait-2',
+    'portrait-3',
+    'portrait-4',
+  ]);
+  expect(values('brand.yaml', ['currency'])).toContain('EUR');
+  expect(values('opening-hours.yaml', ['timeZone'])).toContain('America/New_York');
+});
+
+test('a file that is empty, or broken, has the fields of its schema', () => {
+  for (const text of ['', 'headline: "\n  - {', 'a text'])
+    expect(fieldOf('en/hero.yaml', { brand: sample, text })).toMatchObject({
+      kind: 'group',
+      fields: expect.arrayContaining([expect.objectContaining({ key: 'headline' })]),
+    });
+});
+
+test('a place is called by the words of its file, its entry and its key', () => {
+  const label = (name: string, path: Path) => labelOf(name, path, read(sample, name).value);
+  expect(label('en/services.yaml', ['items', 2, 'description'])).toBe(
+    'Services, Wellness & Lifestyle Experiences, description',
+  );
+  expect(label('en/about.yaml', ['lead', 1])).toBe('About, lead 2');
+  expect(label('en/cancellation-tiers.yaml', [3, 'refund'])).toBe('Refund schedule, Emergencies, refund');
+  expect(label('facts.yaml', ['quoteWithinHours'])).toBe('Figures, quote within hours');
+  expect(label('en/faqs.yaml', ['items', 99, 'question'])).toBe('Questions, items 100, question');
+  expect(label('en/hero.yaml', [])).toBe('First view');
+});

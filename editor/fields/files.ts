@@ -1,0 +1,86 @@
+/** The files of a brand that the editor opens, with what each is called and its schema. */
+import type * as v from 'valibot';
+import { createKit, type Kit } from '#lib/brand/messages/kit.ts';
+import { readMessages } from '#lib/brand/messages/message.ts';
+import { brandSchema } from '#lib/brand/schema/brand.ts';
+import { factsSchema } from '#lib/brand/schema/facts.ts';
+import { afterSendingSchema } from '#lib/brand/schema/language/after-sending.ts';
+import { brandWordsSchema } from '#lib/brand/schema/language/brand.ts';
+import { cancellationTiersSchema } from '#lib/brand/schema/language/cancellation-tiers.ts';
+import { deskSchema } from '#lib/brand/schema/language/desk.ts';
+import { footerSchema } from '#lib/brand/schema/language/footer.ts';
+import { formSchema } from '#lib/brand/schema/language/form.ts';
+import { heroSchema } from '#lib/brand/schema/language/hero.ts';
+import { httpProblemsSchema } from '#lib/brand/schema/language/http-problems.ts';
+import { localeSchema } from '#lib/brand/schema/language/locale.ts';
+import { mailSchema } from '#lib/brand/schema/language/mail.ts';
+import { navigationSchema } from '#lib/brand/schema/language/navigation.ts';
+import { pagesSchema } from '#lib/brand/schema/language/pages.ts';
+import { policyBlocksSchema, policyHeadSchema, requestsSchema } from '#lib/brand/schema/language/policies.ts';
+import { requestFormSchema } from '#lib/brand/schema/language/request-form.ts';
+import { sheetSchema } from '#lib/brand/schema/language/sheet.ts';
+import { timesSchema } from '#lib/brand/schema/language/times.ts';
+import { webhookSchema } from '#lib/brand/schema/language/webhook.ts';
+import { openingHoursSchema } from '#lib/brand/schema/opening-hours.ts';
+import { servicesSchema } from '#lib/brand/schema/services.ts';
+import { policySlugs, sectionSchemas } from '#lib/brand/sections.ts';
+import { inWords } from '#lib/editor/key-label.ts';
+
+export interface EditedFile {
+  readonly label: string;
+  readonly schema: v.GenericSchema;
+  /** What its sentences may name beside figures. */
+  readonly parameters?: readonly string[];
+}
+
+/** Its schemas check nothing: they say which texts are sentences. */
+const kit: Kit = createKit(readMessages({ language: 'en', currency: 'USD', spelled: [] }, {}), {
+  prefix: '',
+});
+
+const file = (label: string, schema: (kit: Kit) => v.GenericSchema, parameters: readonly string[] = []) => ({
+  label,
+  schema: schema(kit),
+  parameters,
+});
+
+/** By name; `*` stands for the folder of a language. A language's typefaces, and the brand's, are not edited. */
+export const editedFiles: Readonly<Record<string, EditedFile>> = {
+  '*/hero.yaml': file('First view', heroSchema),
+  'services.yaml': { label: 'Services', schema: servicesSchema },
+  '*/services.yaml': file('Services', sectionSchemas.services),
+  '*/about.yaml': file('About', sectionSchemas.about),
+  '*/testimonials.yaml': file('Testimonials', sectionSchemas.testimonials),
+  '*/faqs.yaml': file('Questions', sectionSchemas.faqs),
+  '*/contact.yaml': file('Contact', sectionSchemas.contact),
+  '*/form.yaml': file('Form', formSchema),
+  '*/request-form.yaml': file('Letter and receipt', requestFormSchema),
+  '*/after-sending.yaml': file('After sending', afterSendingSchema),
+  '*/navigation.yaml': file('Navigation', navigationSchema),
+  '*/footer.yaml': file('Footer', footerSchema),
+  '*/pages.yaml': file('Other pages', pagesSchema),
+  'facts.yaml': { label: 'Figures', schema: factsSchema },
+  'opening-hours.yaml': { label: 'Opening hours', schema: openingHoursSchema },
+  'brand.yaml': { label: 'The agency', schema: brandSchema },
+  '*/brand.yaml': file('The agency in words', brandWordsSchema),
+  ...Object.fromEntries(
+    policySlugs.map((slug) => [`*/policies/${slug}.md`, file(inWords(slug), policyHeadSchema)]),
+  ),
+  '*/cancellation-tiers.yaml': file('Refund schedule', cancellationTiersSchema),
+  '*/policies/blocks.yaml': file('Shared parts', policyBlocksSchema),
+  '*/policies/requests.yaml': file('What visitors write', requestsSchema, ['formService']),
+  '*/desk.yaml': file('Desk', deskSchema),
+  '*/mail.yaml': file('Mails', mailSchema),
+  '*/sheet.yaml': file('Sheet', sheetSchema),
+  '*/webhook.yaml': file('Chat', webhookSchema),
+  '*/times.yaml': file('Times', timesSchema),
+  '*/locale.yaml': { label: 'Dates and numbers', schema: localeSchema },
+  '*/http-problems.yaml': file('Refusals', httpProblemsSchema),
+};
+
+/** The name with `*` for the folder of its language: `en/hero.yaml` becomes that of all languages. */
+export const patternOf = (name: string): string => name.replace(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\//, '*/');
+
+/** Undefined for a file that the editor does not open. */
+export const editedFile = (name: string): EditedFile | undefined =>
+  Object.hasOwn(editedFiles, patternOf(name)) ? editedFiles[patternOf(name)] : undefined;

@@ -1,0 +1,124 @@
+/** The editor's screens: what a brand says, in the order of the page, and what it states once. */
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { languageFolders } from '#lib/brand/language-folders.ts';
+import { type PolicySlug, policySlugs, type Section } from '#lib/brand/sections.ts';
+import type { Path, Screen, ScreenGroup } from '#lib/editor/api.ts';
+import { placeLabel } from '#lib/editor/entry-label.ts';
+import { inWords } from '#lib/editor/key-label.ts';
+import { editedFile, patternOf } from './files.ts';
+
+const words = (id: string, label: string, files: readonly string[], at?: string): Screen => ({
+  id,
+  label,
+  kind: 'words',
+  files,
+  ...(at && { at }),
+});
+
+const section = (name: Section, label: string): Screen => words(name, label, [`*/${name}.yaml`], `/#${name}`);
+
+const policy = (slug: PolicySlug): Screen =>
+  words(slug, inWords(slug), [`*/policies/${slug}.md`], `/${slug}`);
+
+const groups: readonly ScreenGroup[] = [
+  {
+    label: 'The page',
+    screens: [
+      words('first-view', 'First view', ['*/hero.yaml'], '/'),
+      { ...section('services', 'Services'), kind: 'services', files: ['services.yaml', '*/services.yaml'] },
+      section('about', 'About'),
+      section('testimonials', 'Testimonials'),
+      section('faqs', 'Questions'),
+      section('contact', 'Contact'),
+      words(
+        'form',
+        'Form and receipt',
+        ['*/request-form.yaml', '*/form.yaml', '*/after-sending.yaml'],
+        '/#contact',
+      ),
+      words('navigation', 'Navigation', ['*/navigation.yaml'], '/'),
+      words('footer', 'Footer', ['*/footer.yaml'], '/#year'),
+      words('pages', 'Other pages', ['*/pages.yaml'], '/404'),
+    ],
+  },
+  {
+    label: 'Facts',
+    screens: [
+      words('figures', 'Figures', ['facts.yaml']),
+      words('opening-hours', 'Opening hours', ['opening-hours.yaml'], '/#contact'),
+      words('agency', 'The agency', ['brand.yaml', '*/brand.yaml'], '/#contact'),
+    ],
+  },
+  {
+    label: 'Policies',
+    screens: [
+      ...policySlugs.map(policy),
+      words(
+        'policy-parts',
+        'Shared parts',
+        ['*/cancellation-tiers.yaml', '*/policies/blocks.yaml', '*/policies/requests.yaml'],
+        '/privacy',
+      ),
+    ],
+  },
+  {
+    label: 'Look',
+    screens: [
+      { id: 'colors', label: 'Colors', kind: 'colors', files: ['look.css'], at: '/' },
+      { id: 'pictures', label: 'Pictures', kind: 'pictures', files: [], at: '/' },
+      { id: 'languages', label: 'Languages', kind: 'languages', files: [], at: '/' },
+    ],
+  },
+  {
+    label: 'The desk',
+    screens: [
+      words('desk', 'Desk', ['*/desk.yaml']),
+      words('mails', 'Mails', ['*/mail.yaml']),
+      words('sheet', 'Sheet', ['*/sheet.yaml']),
+      words('chat', 'Chat', ['*/webhook.yaml']),
+      words('times', 'Dates and times', ['*/times.yaml', '*/locale.yaml']),
+      words('refusals', 'Refusals', ['*/http-problems.yaml']),
+    ],
+  },
+];
+
+/** What only the desk reads stands in the brand's first language alone. */
+const ofFirstLanguage: readonly string[] = ['*/desk.yaml', '*/mail.yaml', '*/sheet.yaml', '*/webhook.yaml'];
+
+/** @param brand its folder */
+export function screens(brand: URL): readonly ScreenGroup[] {
+  const first = firstLanguage(brand);
+  const inFolder = (file: string) => (ofFirstLanguage.includes(file) ? file.replace('*', first) : file);
+  return groups.map((group) => ({
+    ...group,
+    screens: group.screens.map((screen) => ({ ...screen, files: screen.files.map(inFolder) })),
+  }));
+}
+
+/** The first of a brand's languages, even where `brand.yaml` has mistakes. */
+function firstLanguage(brand: URL): string {
+  const file = new URL('brand.yaml', brand);
+  const stated: unknown = existsSync(file) ? parse(readFileSync(file, 'utf8')) : {};
+  const { languages, drafts } = (stated ?? {}) as { languages?: unknown; drafts?: unknown };
+  const folders = (list: unknown) =>
+    Array.isArray(list) && list.length > 0 ? { list: list.map(String) } : undefined;
+  return languageFolders(brand, { languages: folders(languages)?.list, drafts: folders(drafts)?.list })
+    .published[0];
+}
+
+const all = groups.flatMap((group) => group.screens);
+
+/** The id of the screen that shows a file; undefined for one that the editor does not open, such as typefaces. */
+export function screenOf(file: string): string | undefined {
+  if (file.startsWith('pictures/')) return 'pictures';
+  return all.find(({ files }) => files.includes(patternOf(file)))?.id;
+}
+
+/**
+ * What a place in a file is called: “Services, Wellness, description”.
+ * @param value of the file, from which entries have their names
+ */
+export function labelOf(file: string, path: Path, value: unknown): string {
+  return placeLabel(editedFile(file)?.label ?? file, value, path);
+}

@@ -1,0 +1,42 @@
+/** What the name of a figure says of it: `quoteWithinHours` is in hours, `wellnessPackageFrom` is a price. */
+import { isPercentage } from '../brand/schema/values.ts';
+
+/** A figure's value: a number, two of them (from, to), or a text, such as the telephone number. */
+export type FigureValue = number | string | readonly [from: number, to: number];
+
+const timeUnit = /(Business)?(Minute|Hour|Day|Week|Month|Year)s$/;
+
+export const isPrice = (name: string): boolean => /From$|^example(?:Price|Fee|Refund|Credit)$/.test(name);
+
+/**
+ * What a figure is counted in, in words: `business days`, `%`, `USD`. Undefined where its name does not say it.
+ * @param currency ISO 4217, for prices
+ */
+export function unitOf(name: string, currency: string): string | undefined {
+  if (isPercentage(name)) return '%';
+  if (isPrice(name)) return currency;
+  const [, business, unit] = timeUnit.exec(name) ?? [];
+  return unit && `${business ? 'business ' : ''}${unit.toLowerCase()}s`;
+}
+
+/** How a sentence names a figure, with the function that fits: `{$quoteWithinHours :unit unit=hour}`. */
+export function placeholderOf(name: string, value: FigureValue): string {
+  const [, business, unit] = timeUnit.exec(name) ?? [];
+  const inUnit = unit && !business ? ` unit=${unit.toLowerCase()}` : '';
+  if (typeof value === 'string') return `{$${name}}`;
+  if (typeof value !== 'number') return `{$${name} :range${inUnit}}`;
+  if (isPercentage(name)) return `{$${name} :percent}`;
+  if (isPrice(name)) return `{$${name} :money}`;
+  return inUnit ? `{$${name} :unit${inUnit}}` : `{$${name}}`;
+}
+
+/**
+ * A name for a figure that an owner describes: “Yacht charter from” becomes `yachtCharterFrom`, which says that it is a
+ * price. Empty where the words have no letters.
+ */
+export function figureName(words: string): string {
+  const plain = words.normalize('NFD').replace(/\p{M}+/gu, '');
+  const [first = '', ...others] = plain.replaceAll('%', ' percent').match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return first.charAt(0).toLowerCase() + first.slice(1) + others.map(capital).join('');
+}

@@ -1,0 +1,53 @@
+/** What new values begin with. */
+import type { Field } from './api.ts';
+import { singular } from './key-label.ts';
+
+/** An empty sentence, the first choice, as many entries as there have to be. What may be left out is. */
+export function newValue(field: Field): unknown {
+  switch (field.kind) {
+    case 'group':
+      return Object.fromEntries(
+        field.fields.filter((each) => !each.field.optional).map((each) => [each.key, newValue(each.field)]),
+      );
+    case 'list':
+      return Array.from({ length: field.least }, () => newValue(field.item));
+    case 'record':
+      return {};
+    case 'hours':
+    case 'closures':
+      return [];
+    case 'number':
+      return Math.max(field.least ?? 1, Math.min(1, field.most ?? 1));
+    case 'figure':
+      return 1;
+    case 'choice':
+      return field.options[0]?.value ?? '';
+    case 'time':
+      return '12:00';
+    case 'one-of':
+      return field.options[0] && newValue(field.options[0].field);
+    default:
+      return '';
+  }
+}
+
+/**
+ * A new entry of a list. A name that programs go by is one that no other entry has: `option-3`.
+ * @param entries that are there
+ */
+export function newEntry(list: Extract<Field, { kind: 'list' }>, entries: readonly unknown[]): unknown {
+  const { item, noun } = list;
+  const value = newValue(item);
+  if (item.kind !== 'group') return value;
+  const names = item.fields.filter(({ field }) => field.fixed && field.kind === 'text');
+  const taken = (key: string) => entries.map((entry) => (entry as Readonly<Record<string, unknown>>)[key]);
+  const free = (key: string) => {
+    let number = entries.length + 1;
+    while (taken(key).includes(`${singular(noun)}-${number}`)) number += 1;
+    return `${singular(noun)}-${number}`;
+  };
+  return {
+    ...(value as Record<string, unknown>),
+    ...Object.fromEntries(names.map(({ key }) => [key, free(key)])),
+  };
+}
