@@ -145,6 +145,14 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return isKnown ? says.invite.another(name, address) : says.invite.done(name, address);
   },
 
+  async editor({ store, args }) {
+    const may = !args.includes('--remove');
+    const name = printable(args.filter((word) => word !== '--remove').join(' ')).trim();
+    if (name === '') throw new UsageError(says.editor.who);
+    if (!(await store.access.letEdit(name, may))) throw new UsageError(says.editor.nobody(name));
+    return may ? says.editor.may(name) : says.editor.mayNot(name);
+  },
+
   async export({ store, args, keyFile, caller }) {
     const { format, since, output } = parseExportOptions(args);
     const { stdout, env } = caller;

@@ -15,6 +15,9 @@ export interface Dependencies {
   readonly site: Site;
   readonly limits: RequestLimits;
   readonly maintenance: Pick<Maintenance, 'clockAhead'>;
-  readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken' | 'desk'>;
+  readonly configuration: Pick<
+    Configuration,
+    'siteUrl' | 'trustedProxies' | 'healthToken' | 'desk' | 'editor'
+  >;
   readonly log: Logger;
 }

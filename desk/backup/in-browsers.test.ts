@@ -43,6 +43,7 @@ describe.each(engines)('%s', (engine) => {
       const first = await deskAt(here.location);
       const [ada, bob] = [await first.join('Ada'), await first.join('Bob')];
       expect((await ada.browser.post('keys', await newKeyOf([ada, bob]))).status).toBe(204);
+      await first.store.access.letEdit('Ada', true);
       await first.close();
       await runDesk(['backup', file], here.settings);
 
@@ -53,6 +54,8 @@ describe.each(engines)('%s', (engine) => {
       const removal = { devices: [bob.device.id], newKey };
       expect((await adaNow.post('devices/remove', removal)).status).toBe(204);
       const open = await invited(second.store, 'Dan');
+      await second.store.access.letEdit('Ada', false);
+      await second.store.access.letEdit('Cleo', true);
       await second.close();
 
       expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
@@ -65,7 +68,10 @@ describe.each(engines)('%s', (engine) => {
       const { other } = await entersAt(third, ada);
       expect((await entersAt(third, cleo)).status).toBe(200);
       const { people } = await third.store.access.people();
-      expect(people.map(({ name }) => name)).toEqual(['Ada', 'Cleo']);
+      expect(people.map(({ name, mayEdit }) => [name, mayEdit])).toEqual([
+        ['Ada', false],
+        ['Cleo', true],
+      ]);
       const inUse = await keyInUse(other);
       expect(inUse).toMatchObject({ recipient: newKey.recipient });
       expect(inUse?.devices.map(({ device }) => device).toSorted()).toEqual(
@@ -81,6 +87,7 @@ describe.each(engines)('%s', (engine) => {
     const [ada, bob] = [await before.join('Ada'), await before.join('Bob')];
     const key = await newKeyOf([ada, bob]);
     await ada.browser.post('keys', key);
+    await before.store.access.letEdit('Bob', true);
     const reference = await received(before.store, 'Ann');
     await before.close();
     await runDesk(['backup', file], here.settings);
@@ -92,7 +99,10 @@ describe.each(engines)('%s', (engine) => {
 
     const after = await deskAt(there.location);
     const { people } = await after.store.access.people();
-    expect(people).toMatchObject([{ name: 'Ada', devices: [{}, {}] }, { name: 'Bob' }]);
+    expect(people).toMatchObject([
+      { name: 'Ada', devices: [{}, {}] },
+      { name: 'Bob', mayEdit: true },
+    ]);
     for (const each of [ada, bob, again]) expect((await entersAt(after, each)).status).toBe(200);
     const { other } = await entersAt(after, bob);
     expect(await keyInUse(other)).toMatchObject({ recipient: key.recipient, copy: expect.any(String) });
@@ -108,6 +118,7 @@ test('what is imported has the desk with it; where there is one already, that on
   const before = await deskAt(small);
   const [ada, bob] = [await before.join('Ada'), await before.join('Bob')];
   await ada.browser.post('keys', await newKeyOf([ada, bob]));
+  await before.store.access.letEdit('Ada', true);
   const reference = await received(before.store, 'Ann');
   const key = (await before.store.keys.current())?.id ?? '';
   const note = { id: crypto.randomUUID(), text: { key, sealed: 'AAAA' } };
@@ -116,6 +127,8 @@ test('what is imported has the desk with it; where there is one already, that on
 
   const after = await deskAt(large);
   const adaThere = (await entersAt(after, ada)).other;
+  expect(await after.store.access.mayEdit(ada.device.person)).toBe(true);
+  await after.store.access.letEdit('Ada', false);
   expect((await entersAt(after, bob)).status).toBe(200);
   expect(await (await adaThere.get(`requests/${reference}`)).json()).toMatchObject({
     notes: [{ id: note.id, text: note.text }],
@@ -126,6 +139,7 @@ test('what is imported has the desk with it; where there is one already, that on
 
   await copyStore(small, large);
   expect((await entersAt(after, bob)).status).toBe(403);
+  expect(await after.store.access.mayEdit(ada.device.person)).toBe(false);
   expect(await keyInUse(adaThere)).toMatchObject({ recipient: newKey.recipient });
   await after.close();
   await before.close();

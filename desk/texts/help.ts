@@ -33,6 +33,10 @@ export const help = {
       args: 'NAME',
       does: 'a link by which somebody joins the desk in the browser, or adds a device there; good once, and for an hour',
     },
+    editor: {
+      args: 'NAME [--remove]',
+      does: 'lets somebody at the desk change the site in the editor (EDITOR=on); --remove: no longer',
+    },
     'test-mail': { does: 'sends a test mail, and says what the mail server answered' },
     backup: { args: 'FILE', does: 'copies everything into a new file, also while the server runs' },
     restore: {

@@ -142,6 +142,13 @@ export const requests = {
     another: (name: string, address: string) =>
       `${name} is at the desk already: this is for another device, once and within an hour. Whoever has this link can join: send it by a private way.\n${address}`,
   },
+  editor: {
+    who: 'Who? Give the name that they have at the desk after the command.',
+    nobody: (name: string) =>
+      `Nobody at the desk is called ${name}: invite them first (“invite”), or write the name as colleagues see it.`,
+    may: (name: string) => `${name} may change the site, at /edit.`,
+    mayNot: (name: string) => `${name} may not change the site any more.`,
+  },
   stats: {
     none: 'No request has come yet.',
     counts: (received: number, answered: number, inTime: string, doubtful: number) =>

@@ -77,6 +77,8 @@ export interface Me {
   readonly until: string;
   /** Whether requests are sealed. */
   readonly sealing: boolean;
+  /** Whether they may change the site in the editor, and it is switched on. */
+  readonly mayEdit: boolean;
 }
 
 export interface Device {
@@ -100,6 +102,8 @@ export interface People {
   readonly people: readonly {
     readonly id: string;
     readonly name: string;
+    /** Whether they may change the site in the editor. */
+    readonly mayEdit: boolean;
     readonly devices: readonly Device[];
   }[];
   /** Those that nobody has used yet. */

@@ -23,6 +23,6 @@ export interface DeskDependencies {
       find: () => Promise<Found | undefined>,
     ): Promise<Found | undefined>;
   };
-  readonly configuration: Pick<Configuration, 'siteUrl'> & { readonly desk: DeskSettings };
+  readonly configuration: Pick<Configuration, 'siteUrl' | 'editor'> & { readonly desk: DeskSettings };
   readonly log: Pick<Logger, 'info' | 'error'>;
 }

@@ -40,10 +40,11 @@ const whyNotRemoved = {
 } as const satisfies { readonly [Why in Exclude<RemovalOutcome, 'removed'>]: unknown };
 
 /** The routes about who is at the desk, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
-export function peopleRoutes({ store, configuration, log }: DeskDependencies): Hono<DeskEnvironment> {
+export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment> {
+  const { store, configuration, log } = dependencies;
   const routes = new Hono<DeskEnvironment>();
 
-  routes.get('/me', async (c) => c.json(await meOf(store, c.var.session)));
+  routes.get('/me', async (c) => c.json(await meOf(dependencies, c.var.session)));
 
   routes.post('/sign-out', async (c) => {
     await endSession(c, store);
@@ -54,7 +55,7 @@ export function peopleRoutes({ store, configuration, log }: DeskDependencies): H
 
   routes.post('/invitations', atMost(maxBytes), async (c) => {
     const whom = await bodyIn(c, invitationAsked);
-    const { device } = await meOf(store, c.var.session);
+    const { device } = await meOf(dependencies, c.var.session);
     if (!device.letIn) throw refusal(403, 'not-let-in');
     // A colleague of the same name would be taken for this one.
     if ('name' in whom && (await store.access.personNamed(whom.name))) throw refusal(409, 'name-taken');

@@ -45,9 +45,9 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
 }
 
 /** Refuses devices that cannot read: until its code was compared, nobody knows whose it is, and erasing cannot be undone. */
-function needLetIn({ store }: DeskDependencies): MiddlewareHandler<DeskEnvironment> {
+function needLetIn(dependencies: DeskDependencies): MiddlewareHandler<DeskEnvironment> {
   return async (c, next) => {
-    const { device } = await meOf(store, c.var.session);
+    const { device } = await meOf(dependencies, c.var.session);
     if (!device.letIn) throw refusal(403, 'not-let-in');
     await next();
   };

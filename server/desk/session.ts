@@ -44,10 +44,13 @@ export function needSession({ store, limits }: DeskDependencies): MiddlewareHand
  * What somebody is told of themselves.
  * @throws a refusal with 401 when their device was removed meanwhile
  */
-export async function meOf(store: Pick<DeskDependencies['store'], 'access'>, session: Session): Promise<Me> {
+export async function meOf(
+  { store, configuration }: Pick<DeskDependencies, 'configuration' | 'store'>,
+  session: Session,
+): Promise<Me> {
   const me = await store.access.me(session);
   if (!me) throw refusal(401, 'sign-in');
-  return me;
+  return { ...me, mayEdit: me.mayEdit && configuration.editor !== undefined };
 }
 
 /** Ends the session of whoever asks. */

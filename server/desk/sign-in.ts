@@ -32,7 +32,7 @@ export function signInRoutes(dependencies: DeskDependencies, passkeys: Passkeys)
     const begun = await store.access.session(session.token);
     if (!begun) throw refusal(401, 'sign-in');
     give(c);
-    return c.json(await meOf(store, begun));
+    return c.json(await meOf(dependencies, begun));
   };
 
   routes.post('/sign-in/options', async (c) => c.json(await passkeys.signInOptions()));

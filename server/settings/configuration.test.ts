@@ -89,6 +89,7 @@ test.each([
   ['MAIL_FROM', { ...mail, MAIL_FROM: '' }],
   ['MAIL_FROM', { ...mail, MAIL_FROM: 'a@b.example, c@d.example' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'desk' }],
+  ['EDITOR', { EDITOR: 'yes' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example\r\nBcc: z@y.example' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example z@y.example' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'Desk <x@y.example> z@y.example' }],
@@ -201,4 +202,12 @@ test.each([
   ['smtp://mail.example', { SMTP_TLS: 'required' }, true],
 ])('%s with %j waits for encryption: %s', (SMTP_URL, settings, required) => {
   expect(readConfiguration({ ...mail, SMTP_URL, ...settings }).mail?.requireTls).toBe(required);
+});
+
+test('the editor keeps all in the folder of the data, and is off unless it is switched on', () => {
+  const desk = { DESK: 'on', SITE_URL: 'https://www.example.com', DATA_DIR: '/var/lib/site' };
+  expect(readConfiguration(desk).editor).toBeUndefined();
+  expect(readConfiguration({ ...desk, EDITOR: 'off' }).editor).toBeUndefined();
+  expect(() => readConfiguration({ ...desk, DESK: 'off', EDITOR: 'on' })).toThrow(/^EDITOR=on needs DESK=on/);
+  expect(readConfiguration({ ...desk, EDITOR: 'on' }).editor).toEqual({ state: '/var/lib/site/editor' });
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { parseUrl } from './address.ts';
 import { type DeskSettings, deskSettings } from './desk.ts';
+import { type EditorSettings, editorSettings } from './editor.ts';
 import { type MailSettings, mailSettings } from './mail.ts';
 import { type WebhookSettings, webhookSettings } from './webhook.ts';
 
@@ -27,6 +28,8 @@ export interface Configuration {
   readonly healthToken: string | undefined;
   /** The desk in the browser; undefined where it is switched off. */
   readonly desk: DeskSettings | undefined;
+  /** The editor of the site in the browser; undefined where it is switched off. */
+  readonly editor: EditorSettings | undefined;
   readonly mail: MailSettings | undefined;
   readonly webhook: WebhookSettings | undefined;
 }
@@ -39,18 +42,21 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const setting = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const url = (name: string, protocols: readonly string[]): URL | undefined =>
     parseUrl(name, setting(name), protocols);
+  const desk = deskSettings(setting('DESK'), url('SITE_URL', ['https:', 'http:']));
+  const dataDirectory = resolve(setting('DATA_DIR') ?? 'data');
   return {
     port: wholeNumber('PORT', setting('PORT') ?? '3000', 65_535),
     // By default only this machine can connect: the public comes through a proxy that speaks HTTPS.
     host: setting('HOST') ?? '127.0.0.1',
-    dataDirectory: resolve(setting('DATA_DIR') ?? 'data'),
+    dataDirectory,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
     siteUrl: url('SITE_URL', ['https:', 'http:']),
     trustedProxies: wholeNumber('TRUST_PROXY', setting('TRUST_PROXY') ?? '0', 10),
     maxPerHour: wholeNumber('MAX_PER_HOUR', setting('MAX_PER_HOUR') ?? '10000', 1_000_000_000),
     healthToken: setting('HEALTH_TOKEN'),
-    desk: deskSettings(setting('DESK'), url('SITE_URL', ['https:', 'http:'])),
+    desk,
+    editor: editorSettings(setting, desk, dataDirectory),
     mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
     webhook: webhookSettings(url('WEBHOOK_URL', ['https:', 'http:']), setting),
   };

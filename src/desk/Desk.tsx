@@ -38,7 +38,7 @@ export function Desk({ api, me, keys, drafts, signedOut }: DeskProps) {
   return (
     <SessionContext value={session}>
       <div>
-        <Menu here={here} signOut={() => signOut(api, signedOut, session.tell)} />
+        <Menu mayEdit={me.mayEdit} here={here} signOut={() => signOut(api, signedOut, session.tell)} />
         <p role="status">{told?.at === here && told.sentence}</p>
         {route.place !== 'sealing' && <Closed />}
       </div>

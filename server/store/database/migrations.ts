@@ -272,6 +272,9 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index requests_in_clear on consultation_requests (received_at) where sealed_with is null`,
     `create index traces on consultation_requests (received_at) where sender_trace is not null`,
   ],
+  '2026-11-28-editors': [
+    `create table desk_editors (person text primary key references desk_people (id) on delete cascade)`,
+  ],
 };
 
 /** A store that a later version has written to: this one does not know its shape. */

@@ -99,6 +99,8 @@ export interface Schema {
   store_clock: { id: 1; believed_at: string; doubted_at: string | null; held_ms: number };
   /** Who may enter the desk in the browser. No two have one name: colleagues know one another by it. */
   desk_people: { id: string; name: string; added_at: string };
+  /** Who of them may change the site in the editor. */
+  desk_editors: { person: string };
   /** The passkeys of people. A person without any is removed. */
   desk_devices: {
     /** The credential's id, base64url. */

@@ -68,7 +68,36 @@ export class Access {
   async me({ person, device, until }: Session): Promise<Me | undefined> {
     const { devices, sealing } = await devicesOfAll(this.#db);
     const own = devices.find(({ id }) => id === device);
-    return own && { person, device: deviceOf(own), until, sealing };
+    if (!own) return undefined;
+    return { person, device: deviceOf(own), until, sealing, mayEdit: await this.mayEdit(person.id) };
+  }
+
+  /** Whether somebody may change the site in the editor. */
+  async mayEdit(person: string): Promise<boolean> {
+    const found = await this.#db
+      .selectFrom('desk_editors')
+      .select('person')
+      .where('person', '=', person)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /**
+   * Lets somebody at the desk change the site, or no longer.
+   * @returns false when nobody there has this name
+   */
+  async letEdit(name: string, may: boolean): Promise<boolean> {
+    return await this.#db.transaction().execute(async (trx) => {
+      const known = await trx
+        .selectFrom('desk_people')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      if (!known) return false;
+      await trx.deleteFrom('desk_editors').where('person', '=', known.id).execute();
+      if (may) await trx.insertInto('desk_editors').values({ person: known.id }).execute();
+      return true;
+    });
   }
 
   async passkey(id: string): Promise<KnownPasskey | undefined> {
@@ -211,6 +240,7 @@ export class Access {
       .orderBy('id')
       .execute();
     const { devices } = await devicesOfAll(this.#db);
+    const editors = await this.#db.selectFrom('desk_editors').select('person').execute();
     const invitations = await this.#db
       .selectFrom('desk_invitations')
       .select(['name', 'invited_by', 'ends_at'])
@@ -221,6 +251,7 @@ export class Access {
       people: people.map(({ id, name }) => ({
         id,
         name,
+        mayEdit: editors.some(({ person }) => person === id),
         // What a passphrase locks is told to its own device alone: others could try passphrases.
         devices: devices
           .filter(({ person }) => person === id)

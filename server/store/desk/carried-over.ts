@@ -13,6 +13,7 @@ const copies = ['desk_key', 'device', 'copy', 'voucher'];
 /** The tables that are carried over. */
 export const carriedOver = [
   'desk_people',
+  'desk_editors',
   'desk_devices',
   'desk_removed_devices',
   'desk_keys',
@@ -40,6 +41,12 @@ export const carryDeskOver = (here: Named, before: Named, now: string): string[]
     join ${before('desk_people')} as past on past.id = device.person
     join ${here('desk_people')} as present on present.name = past.name
     where true on conflict (id) do update set ${changing.map((name) => `${name} = excluded.${name}`)}`,
+  // Of those whom that store knew, it knows who may edit.
+  `delete from ${here('desk_editors')} where person in (select present.id from ${here('desk_people')} as present
+    join ${before('desk_people')} as past on past.name = present.name)`,
+  `insert into ${here('desk_editors')} (person) select present.id from ${before('desk_editors')} as editor
+    join ${before('desk_people')} as past on past.id = editor.person
+    join ${here('desk_people')} as present on present.name = past.name`,
   `delete from ${here('desk_people')} where id not in (select person from ${here('desk_devices')})`,
   `update ${here('desk_keys')} set retired_at = '${now}'
     where retired_at is null and exists (select 1 from ${before('desk_keys')})`,

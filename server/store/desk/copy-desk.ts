@@ -23,6 +23,8 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
   const removed = await target.selectFrom('desk_removed_devices').select('id').execute();
   const people = await source.selectFrom('desk_people').selectAll().execute();
   const devices = await source.selectFrom('desk_devices').selectAll().execute();
+  const editors = await source.selectFrom('desk_editors').selectAll().execute();
+  const before = await target.selectFrom('desk_people').select('id').execute();
   for (const device of devices) {
     const owner = people.find(({ id }) => id === device.person);
     if (!owner || removed.some(({ id }) => id === device.id)) continue;
@@ -37,6 +39,12 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
       .select('id')
       .where('name', '=', owner.name)
       .executeTakeFirstOrThrow();
+    if (editors.some((editor) => editor.person === owner.id) && !before.some(({ id }) => id === person))
+      await target
+        .insertInto('desk_editors')
+        .values({ person })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     await target
       .insertInto('desk_devices')
       .values({ ...device, person })

@@ -51,7 +51,13 @@ class Desk {
     { prf }: { readonly prf: Prf | 'not asked' } = { prf: prfOf(id) },
   ): Promise<DeviceKeys> {
     const device = this.devices.get(id) ?? this.add(id);
-    const me: Me = { person: { id, name: id }, device, until: time, sealing: this.keys.length > 0 };
+    const me: Me = {
+      person: { id, name: id },
+      device,
+      until: time,
+      sealing: this.keys.length > 0,
+      mayEdit: false,
+    };
     return await DeviceKeys.of({ api: this.#apiFor(id), me, prf });
   }
 

@@ -1,4 +1,5 @@
 import { words } from '#lib/brand/selected.ts';
+import { editorPath } from '#lib/editor/api.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { addressOf, type Place } from '../route.ts';
@@ -20,12 +21,14 @@ const others: Entries = [
 ];
 
 interface MenuProps {
+  /** Whether the editor of the site is open to whoever is in. */
+  readonly mayEdit: boolean;
   /** The address of what is shown. */
   readonly here: string;
   readonly signOut: () => void;
 }
 
-export const Menu = ({ here, signOut }: MenuProps) => (
+export const Menu = ({ mayEdit, here, signOut }: MenuProps) => (
   <nav aria-label={menu.label} className={`${paper.links} row`}>
     <Links entries={first} here={here} />
     {/* Closed when somebody goes elsewhere. */}
@@ -33,6 +36,11 @@ export const Menu = ({ here, signOut }: MenuProps) => (
       <summary className={plainButtonClass}>{words.navigation.menuLabel}</summary>
       <div className={`${paper.links} row`}>
         <Links entries={others} here={here} />
+        {mayEdit && (
+          <a href={editorPath} className={plainButtonClass}>
+            {menu.editor}
+          </a>
+        )}
         <button type="button" className={plainButtonClass} onClick={signOut}>
           {menu.signOut}
         </button>

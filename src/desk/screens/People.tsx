@@ -23,9 +23,10 @@ export function People() {
   return (
     <Screen title={menu.people} heading={menu.people}>
       <Trouble sentence={lost ? line.lost : refused?.message} />
-      {value?.people.map(({ id, name, devices }) => (
+      {value?.people.map(({ id, name, mayEdit, devices }) => (
         <section key={id} className={`${paper.request} stack`}>
           <h2>{name}</h2>
+          {mayEdit && <p>{texts.mayEdit}</p>}
           <ul aria-label={texts.devicesOf({ name })} className="stack">
             {devices.map((device) => (
               <DeviceShown

@@ -135,6 +135,7 @@ export async function serverOn(
       trustedProxies: 0,
       healthToken: undefined,
       desk: undefined,
+      editor: undefined,
       ...configuration,
     },
   };

@@ -3,6 +3,7 @@ import { openDatabase } from '../../../server/store/store.ts';
 
 const tables = [
   'desk_people',
+  'desk_editors',
   'desk_devices',
   'desk_sessions',
   'desk_invitations',

@@ -20,6 +20,8 @@ export const deskSchema = (kit: Kit) => {
       people: text,
       table: text,
       sealing: text,
+      /** Leads to the editor of the site, for whoever may change it. */
+      editor: text,
       signOut: text,
     }),
     signIn: v.strictObject({
@@ -74,6 +76,7 @@ export const deskSchema = (kit: Kit) => {
     }),
     table: v.strictObject({ lead: text, make: text, made: message('count') }),
     people: v.strictObject({
+      mayEdit: text,
       devicesOf: message('name'),
       thisDevice: text,
       added: message('time'),
