@@ -41,6 +41,7 @@ const folders = [
     path: 'server/(requests|messages|sheet|desk|maintenance)',
     why: 'These are put together by the files above them.',
   },
+  { path: 'server/edit', why: 'Whoever edits the site has signed in at the desk.' },
   { path: 'server', why: 'The server runs without the desk, and without anything that tests need.' },
   { path: 'desk', why: 'The desk is a program for a terminal; no other program needs it.' },
   {

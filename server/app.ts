@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { languageAt, pathIn } from '#lib/brand/languages.ts';
 import { languages } from '#lib/brand/selected.ts';
+import { editorPath } from '#lib/editor/api.ts';
 import { languageParameter, ownAddress } from '#lib/request/consultation-endpoint.ts';
 import { securityHeaders } from '#lib/request/response-headers.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -47,6 +48,10 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
       const { deskRoutes } = await import('./desk/routes.ts');
       const configuration = { ...dependencies.configuration, desk };
       app.route('/desk/api', deskRoutes({ ...dependencies, configuration }));
+    }
+    if (dependencies.configuration.editor) {
+      const { editorRoutes } = await import('./edit/routes.ts');
+      app.route(editorPath, editorRoutes(dependencies));
     }
   }
   app.get('/healthz', health(dependencies));

@@ -1,9 +1,9 @@
 /** `npm run serve`: serves the site that `npm run build` has built. */
 import { failureMessage } from './failure-message.ts';
-import { serve } from './serve.ts';
+import { start } from './start.ts';
 
 try {
-  await serve();
+  await start();
 } catch (error) {
   console.error(failureMessage(error));
   process.exit(1);

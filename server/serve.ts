@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
@@ -25,11 +26,17 @@ const maxFarewellMs = 8_000;
 
 const clearLogEveryMs = 60_000;
 
+/** A server that runs, and how it is ended: what is in flight is finished first, and then the process exits. */
+interface Serving {
+  readonly server: Server;
+  readonly stop: () => Promise<void>;
+}
+
 /**
- * Starts the server and keeps it until a signal ends it: what is in flight is finished first.
+ * Starts the server and keeps it until a signal ends it.
  * @throws {ConfigurationError} on a setting that cannot be used, before anything is done
  */
-export async function serve(environment = process.env): Promise<void> {
+export async function serve(environment = process.env): Promise<Serving> {
   const configuration = readConfiguration(environment);
   // Each event is one JSON line. It may have a request's reference, never a visitor's words, address or name.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
@@ -59,6 +66,7 @@ export async function serve(environment = process.env): Promise<void> {
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
+  return { server, stop };
 }
 
 /** Opens the store and writes to it, so that a database that can only be read is found at the start. */

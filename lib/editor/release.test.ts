@@ -26,6 +26,8 @@ test('the code has another version when a page, the server or a dependency chang
   write('src/pages/a.tsx', 'two');
   const changed = codeVersion(folder);
   expect(changed).not.toBe(before);
+  expect(codeVersion(folder, { PORT: '3000', SITE_URL: '' })).toBe(codeVersion(folder, {}));
+  expect(codeVersion(folder, { SITE_URL: 'https://a.example' })).not.toBe(codeVersion(folder, {}));
   write('package-lock.json', '{}');
   expect(codeVersion(folder)).not.toBe(changed);
 });

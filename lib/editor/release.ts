@@ -9,12 +9,15 @@ export const releaseParts = { brand: 'brand', site: 'site', file: 'release.json'
 /** What decides how a brand looks when it is built, and which pages the server fills. */
 const code = ['lib/**', 'src/**', 'build/**', 'server/**', 'astro.config.ts', 'package-lock.json'] as const;
 
+/** The settings that a build reads. */
+const isOfBuild = (setting: string): boolean => setting === 'SITE_URL' || setting.startsWith('PUBLIC_');
+
 /**
- * A short name for the state of the code, kept in `release.json` as `code`: a site that was built by other code is built anew
- * before it is served.
+ * A short name for the state of the code and of the settings of builds, kept in `release.json` as `code`: a site that was built
+ * by others is built anew before it is served.
  * @param checkout path of the folder with `package.json`
  */
-export function codeVersion(checkout: string): string {
+export function codeVersion(checkout: string, environment: NodeJS.ProcessEnv = process.env): string {
   const files = globSync(code as unknown as string[], { cwd: checkout, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -25,6 +28,8 @@ export function codeVersion(checkout: string): string {
       .update(`${relative(checkout, file)}\0`)
       .update(readFileSync(file))
       .update('\0');
+  const settings = Object.entries(environment).filter(([name, value]) => isOfBuild(name) && value);
+  hash.update(JSON.stringify(settings.toSorted(([one], [other]) => (one < other ? -1 : 1))));
   return hash.digest('hex').slice(0, 16);
 }
 

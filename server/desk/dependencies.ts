@@ -21,6 +21,7 @@ export interface DeskDependencies {
       visitor: Visitor,
       token: string,
       find: () => Promise<Found | undefined>,
+      at?: 'editor',
     ): Promise<Found | undefined>;
   };
   readonly configuration: Pick<Configuration, 'siteUrl' | 'editor'> & { readonly desk: DeskSettings };

@@ -69,7 +69,7 @@ export function forgetCookie(c: Context): void {
 }
 
 /** The hash of the cookie; undefined where there is none, or one that is none of ours. */
-function tokenOf(c: Context): string | undefined {
+export function tokenOf(c: Context): string | undefined {
   const secret = getCookie(c, cookie[0], cookie[1].prefix);
   return secret !== undefined && isSecret(secret) ? hashOf(secret) : undefined;
 }

@@ -25,6 +25,8 @@ const maxTriesPerNetwork = 240;
 const maxTriesPerWiderNetwork = 4 * maxTriesPerNetwork;
 /** What a session at the desk may ask for, in this many seconds: twenty times a second. */
 const maxOfSession = { points: 200, duration: 10 };
+/** The same of one that edits the site: a page beside the editor has a hundred files, and is loaded anew at each change. */
+const maxOfEditing = { points: 2_000, duration: 10 };
 /** More than any desk has at a time. */
 const maxKnownSessions = 10_000;
 /** Requests of more than `longBytes` that are kept in an hour, of all visitors together: at most 50 MiB. */
@@ -66,7 +68,10 @@ export class RequestLimits {
   readonly #triesOfWider = new Count('tries-wider', maxTriesPerWiderNetwork, undefined);
   /** By the hash of the session's cookie, as what follows. */
   readonly #knownSessions = new Set<string>();
-  readonly #sessions = new RateLimiterMemory({ keyPrefix: 'sessions', ...maxOfSession });
+  readonly #sessions = {
+    desk: new RateLimiterMemory({ keyPrefix: 'sessions', ...maxOfSession }),
+    editor: new RateLimiterMemory({ keyPrefix: 'editing', ...maxOfEditing }),
+  };
   readonly #pagesAtOnce = new Places(
     maxPagesAtOnce,
     (whose) => new Problem(whose === 'network' ? 429 : 503, { headers: { 'Retry-After': '1' } }),
@@ -159,11 +164,12 @@ export class RequestLimits {
     visitor: Networks,
     token: string,
     find: () => Promise<Found | undefined>,
+    at: 'desk' | 'editor' = 'desk',
   ): Promise<Found | undefined> {
     const isKnown = this.#knownSessions.has(token);
     const counted = isKnown ? [] : await this.#count(visitor, this.#pages, this.#pagesOfWider);
     if (isKnown) {
-      const { refused } = await refusal(this.#sessions.consume(token));
+      const { refused } = await refusal(this.#sessions[at].consume(token));
       if (refused) throw new Problem(429, { headers: retryAfter(refused) });
     }
     const leave = isKnown ? undefined : this.#pagesAtOnce.take(bucketOf(visitor.address));

@@ -6,7 +6,7 @@ import { type EditorSettings, editorSettings } from './editor.ts';
 import { type MailSettings, mailSettings } from './mail.ts';
 import { type WebhookSettings, webhookSettings } from './webhook.ts';
 
-export { ConfigurationError, type DeskSettings, type MailSettings };
+export { ConfigurationError, type DeskSettings, type EditorSettings, type MailSettings };
 
 /** Everything that can be set from outside, read and checked once. `.env.example` documents each. */
 export interface Configuration {

@@ -35,6 +35,7 @@ const partMethods = {
     'session',
     'endSession',
     'me',
+    'mayEdit',
     'passkey',
     'signIn',
     'invited',

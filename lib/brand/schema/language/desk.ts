@@ -96,6 +96,14 @@ export const deskSchema = (kit: Kit) => {
       confirm: text,
       removed: message('device'),
     }),
+    /** In the place of the editor of the site, while it is not open to whoever asks. */
+    editor: v.strictObject({
+      heading: text,
+      signIn: text,
+      toDesk: text,
+      notLet: text,
+      away: text,
+    }),
     sealing: sealingSchema(kit),
     /** Why the server did not do something. Each is a sentence that says what to do. */
     refusals: v.strictObject({

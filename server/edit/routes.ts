@@ -1,0 +1,146 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { proxy } from 'hono/proxy';
+import { words } from '#lib/brand/selected.ts';
+import { maxPictureBytes, personHeader, previewPath, secretHeader, windowHeader } from '#lib/editor/api.ts';
+import type { EditorVariables } from '#lib/editor/supervision.ts';
+import type { DeskDependencies } from '../desk/dependencies.ts';
+import { tokenOf } from '../desk/session.ts';
+import type { Session } from '../domain/session.ts';
+import type { Environment } from '../http/environment.ts';
+import { Problem } from '../http/problem.ts';
+import { isRead } from '../http/site.ts';
+import { comesFromOurPages } from '../http/visitor.ts';
+import { editorPort } from './editor-process.ts';
+import { refused } from './refused.ts';
+
+const { editor: says, refusals } = words.desk;
+
+/** A picture, and what a form has beside it. */
+const maxBodyBytes = maxPictureBytes + 1024 * 1024;
+
+/** How long the editor may take for an answer: the preview's first page takes some seconds. */
+const maxAnswerMs = 120_000;
+
+/** What the editor is told of a request. It gets neither the session's cookie nor what proxies say. */
+const passedOn = [
+  'Accept',
+  'Accept-Language',
+  'Cache-Control',
+  'Content-Length',
+  'Content-Type',
+  'If-Modified-Since',
+  'If-None-Match',
+  'Range',
+  'Sec-Fetch-Dest',
+  'Sec-Fetch-Mode',
+  'Sec-Fetch-Site',
+  windowHeader,
+] as const;
+
+type Dependencies = Pick<DeskDependencies, 'limits' | 'log' | 'store'> & {
+  readonly configuration: Pick<DeskDependencies['configuration'], 'siteUrl'>;
+};
+
+interface Editing extends Environment {
+  Variables: Environment['Variables'] & { editor: Session['person'] };
+}
+
+/** `/edit` and all below it: passed on to the editor's process for whoever has signed in at the desk and may edit. */
+export function editorRoutes(dependencies: Dependencies): Hono<Editing> {
+  const routes = new Hono<Editing>();
+  routes.use(keepToOurselves);
+  routes.use(fromOurPage(dependencies));
+  routes.use(needRight(dependencies));
+  routes.all('*', passOn(dependencies));
+  routes.onError((error, c) => {
+    if (error instanceof Problem && error.status === 429)
+      return refused(c, 429, refusals['too-often'], { headers: error.particulars.headers });
+    if (!(error instanceof Problem)) dependencies.log.error({ reason: error.message }, 'the editor failed');
+    return refused(c, 503, says.away);
+  });
+  return routes;
+}
+
+/** No search engine lists it, no site is told who comes from it, and only our own page may frame the preview. */
+const keepToOurselves: MiddlewareHandler<Editing> = async (c, next) => {
+  await next();
+  c.header('X-Robots-Tag', 'noindex, nofollow');
+  c.header('Referrer-Policy', 'no-referrer');
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  const frames = c.req.path.startsWith(`${previewPath}/`) ? "'self'" : "'none'";
+  if (!c.res.headers.has('Content-Security-Policy'))
+    c.header('Content-Security-Policy', `frame-ancestors ${frames}`);
+};
+
+/** Refuses what anything but our own page has sent: also a program, which may have no headers that tell. */
+function fromOurPage({ configuration }: Dependencies): MiddlewareHandler<Editing> {
+  return async (c, next) => {
+    const says = c.req.header('sec-fetch-site') ?? c.req.header('origin');
+    if (
+      isRead(c.req.method) ||
+      (says !== undefined && says !== 'none' && comesFromOurPages(c, c.var.visitor, configuration.siteUrl))
+    )
+      return await next();
+    return refused(c, 403, refusals['not-ours']);
+  };
+}
+
+/** Lets only those on who are signed in at the desk and may edit, as it stands at this moment. */
+function needRight({ store, limits }: Dependencies): MiddlewareHandler<Editing> {
+  /** A page asks for dozens of files at once, and one answer of the store is good for all that ask while it is looked for. */
+  const asked = new Map<string, Promise<Session | undefined>>();
+  return async (c, next) => {
+    const token = tokenOf(c);
+    const find = (of: string) => {
+      const found =
+        asked.get(of) ??
+        limits
+          .findSession(c.var.visitor, of, () => store.access.session(of), 'editor')
+          .finally(() => asked.delete(of));
+      asked.set(of, found);
+      return found;
+    };
+    const session = token === undefined ? undefined : await find(token);
+    if (!session)
+      return refused(c, 401, says.signIn, { link: says.toDesk, headers: { Connection: 'close' } });
+    if (!(await store.access.mayEdit(session.person.id))) return refused(c, 403, says.notLet);
+    c.set('editor', session.person);
+    return await next();
+  };
+}
+
+function passOn({ log }: Dependencies) {
+  // The supervisor has set it.
+  const { EDITOR_SECRET: secret = '' }: Partial<EditorVariables> = process.env;
+  return async (c: Context<Editing>): Promise<Response> => {
+    const { raw } = c.req;
+    const length = c.req.header('content-length');
+    // Browsers say how long a body is.
+    if (raw.body && length === undefined) return refused(c, 400, refusals['not-understood']);
+    if (Number(length ?? 0) > maxBodyBytes) return refused(c, 413, refusals['too-long']);
+    const port = await editorPort(raw.signal);
+    if (port === undefined) return refused(c, 503, says.away);
+    const { pathname, search } = new URL(raw.url);
+    const own = { [secretHeader]: secret, [personHeader]: encodeURIComponent(c.var.editor.name) };
+    const told = passedOn.flatMap((name) => {
+      const value = c.req.header(name);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    try {
+      const answer = await proxy(`http://127.0.0.1:${port}${pathname}${search}`, {
+        method: raw.method,
+        headers: { ...Object.fromEntries(told), ...own },
+        body: raw.body,
+        ...(raw.body && { duplex: 'half' }),
+        redirect: 'manual',
+        signal: AbortSignal.any([raw.signal, AbortSignal.timeout(maxAnswerMs)]),
+      });
+      // The editor knows no cookie: who asks is the desk's to say.
+      answer.headers.delete('Set-Cookie');
+      return answer;
+    } catch (error) {
+      if (!raw.signal.aborted) log.error({ reason: (error as Error).message }, 'the editor does not answer');
+      return refused(c, 503, says.away);
+    }
+  };
+}
