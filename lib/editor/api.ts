@@ -32,6 +32,9 @@
  * they may change anything; others are refused with 409 and a problem that has `turn`.
  */
 
+import type { Writing } from '../brand/messages/functions.ts';
+import type { Known } from '../brand/messages/message.ts';
+
 /** The page. Below it are its API, its own scripts and styles, and the preview. */
 export const editorPath = '/edit';
 export const editorApi = `${editorPath}/api`;
@@ -195,6 +198,9 @@ export interface Findings {
 }
 
 export interface Figures {
+  /** By these a sentence can be read as the page will have it: see `placeholders.ts`. */
+  readonly writing: Writing;
+  readonly values: Known;
   readonly figures: readonly {
     readonly name: string;
     /** In words: “Quote within hours”. */
@@ -203,7 +209,7 @@ export interface Figures {
     readonly shown: string;
     /** What is inserted: `{$quoteWithinHours :unit unit=hour}`. */
     readonly placeholder: string;
-    /** How many sentences of the brand name it. */
+    /** How many sentences of this language name it. */
     readonly uses: number;
   }[];
 }

@@ -1,5 +1,5 @@
 /** Texts of a brand: messages in Unicode MessageFormat 2, checked when the brand is read. */
-import { MessageFormat, type Model, parseMessage, validate } from 'messageformat';
+import { MessageFormat, MessageSyntaxError, type Model, parseMessage, validate } from 'messageformat';
 import { messageFunctions, type Writing } from './functions.ts';
 
 export type Value = string | number;
@@ -64,7 +64,12 @@ function parsed(text: string): Model.Message {
   try {
     return parseMessage(text);
   } catch (error) {
-    throw new MessageProblem(`is no message: ${(error as Error).message}`);
+    if (!(error instanceof MessageSyntaxError)) throw error;
+    const from = text.slice(error.start).trim();
+    const place = from ? `from “${from.length > 30 ? `${from.slice(0, 30)}…` : from}” on` : 'at its end';
+    throw new MessageProblem(
+      `cannot be read ${place} (${error.message}): a value is written as in {$brand}, and a brace that is meant as itself as \\{`,
+    );
   }
 }
 

@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { figureName } from '#lib/editor/figure-name.ts';
+import { figuresFor } from './figures.ts';
+
+const sample = new URL('../../brands/vesper-row/', import.meta.url);
+const lisbon = new URL('../../tests/support/brands/casa-da-vespera/', import.meta.url);
+
+/** Casa da Véspera has the sample's typefaces. */
+function copyOfLisbon(): URL {
+  const copy = mkdtempSync(join(tmpdir(), 'brand-'));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  cpSync(fileURLToPath(lisbon), copy, { recursive: true });
+  cpSync(fileURLToPath(new URL('typefaces.yaml', sample)), join(copy, 'typefaces.yaml'));
+  return pathToFileURL(`${copy}/`);
+}
+
+const figure = (brand: URL, language: string, name: string) =>
+  figuresFor(brand, language).figures.find((each) => each.name === name);
+
+test.each([
+  ['quoteWithinHours', '{$quoteWithinHours :unit unit=hour}', '24 hours'],
+  ['standardRequestHours', '{$standardRequestHours :range unit=hour}', '48–72 hours'],
+  ['deliveryBusinessDays', '{$deliveryBusinessDays :range}', '5–7'],
+  ['administrativeFeePercent', '{$administrativeFeePercent :percent}', '15%'],
+  ['wellnessPackageFrom', '{$wellnessPackageFrom :money}', '$15,000'],
+  ['exampleRefund', '{$exampleRefund :money}', '$12,750'],
+  ['telephoneShown', '{$telephoneShown}', '+1 (212) 555-0147'],
+  ['aroundTheClock', '{$aroundTheClock}', '24/7'],
+  ['headquarters', '{$headquarters}', 'New York'],
+  ['brand', '{$brand}', 'Vesper Row'],
+])('%s is offered with its placeholder, and as it reads', (name, placeholder, shown) => {
+  // What keeps a figure and its unit together is no matter here.
+  const found = figure(sample, 'en', name);
+  expect({ ...found, shown: found?.shown.replace(/\u00a0/g, ' ') }).toMatchObject({ placeholder, shown });
+});
+
+test('figures read as their language writes them', () => {
+  const brand = copyOfLisbon();
+  expect(figure(brand, 'pt', 'quoteWithinHours')?.shown).toMatch(/^24\shoras$/);
+  expect(figure(brand, 'ja', 'executiveAnnualRetainerFrom')?.shown).toBe('€50,000');
+});
+
+test('it is told in how many sentences a figure stands', () => {
+  expect(figure(sample, 'en', 'wellnessPackageFrom')?.uses).toBe(1);
+  const quotes = Object.values(usesBySearch('quoteWithinHours')).reduce((sum, count) => sum + count, 0);
+  expect(figure(sample, 'en', 'quoteWithinHours')?.uses).toBe(quotes);
+});
+
+/** By file, as a search for the placeholder finds it: no sentence of the sample names this figure twice. */
+function usesBySearch(name: string): Record<string, number> {
+  const files = ['services', 'faqs', 'request-form', 'policies/requests'].map((file) => `${file}.yaml`);
+  const policies = ['terms', 'privacy', 'refund-policy', 'cancellation'].map((slug) => `policies/${slug}.md`);
+  return Object.fromEntries(
+    [...files, ...policies].map((file) => {
+      const text = readFileSync(new URL(`en/${file}`, sample), 'utf8').replace(/^#.*$/gm, '');
+      return [file, text.split(`{$${name}`).length - 1];
+    }),
+  );
+}
+
+test('while the words of a draft have mistakes, figures read as in the first language', () => {
+  const brand = copyOfLisbon();
+  const file = new URL('brand.yaml', brand);
+  const stated = readFileSync(file, 'utf8');
+  writeFileSync(file, stated.replace('languages: [pt, en, ar, ja]', 'languages: [pt, ar, ja]\ndrafts: [en]'));
+  writeFileSync(new URL('en/hero.yaml', brand), 'headline: ""\n');
+  expect(figure(brand, 'en', 'quoteWithinHours')?.shown).toMatch(/horas$/);
+});
+
+test.each([
+  ['Yacht charter from', 'yachtCharterFrom'],
+  ['late fee %', 'lateFeePercent'],
+  ['Réponse en heures', 'reponseEnHeures'],
+  ['24 / 7', ''],
+])('a figure described as “%s” is named %s', (words, name) => {
+  expect(figureName(words)).toBe(name);
+});

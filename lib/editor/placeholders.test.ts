@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { namesIn, partsOf, readerOf } from './placeholders.ts';
+
+const reader = readerOf({
+  writing: { language: 'en-US', currency: 'USD', spelled: ['None', 'One', 'Two'] },
+  values: { brand: 'Vesper Row', wellnessPackageFrom: 15_000, quoteWithinHours: 24, reviewHours: [48, 72] },
+});
+
+test.each([
+  [
+    'From {$wellnessPackageFrom :money}, in {$reviewHours :range unit=hour}.',
+    [],
+    'From $15,000, in 48–72 hours.',
+  ],
+  ['{$brand} answers {$name}', ['name'], 'Vesper Row answers ‹name›'],
+  ['.input {$open :number}\n.match $open\none {{{$open} waits}}\n* {{{$open} wait}}', ['open'], '2 wait'],
+  [String.raw`A brace: \{.`, [], 'A brace: {.'],
+])('“%s” reads as on the page', (text, parameters, shown) => {
+  expect(reader.sentence(text, parameters)).toEqual({ shown });
+});
+
+test.each([
+  [
+    'In {$quoteHours :unit unit=hour}.',
+    'This names {$quoteHours}, which is no fact: there are $quoteWithinHours, $reviewHours.',
+  ],
+  ['In {$quoteWithinHours :unt}.', /^This uses \{:unt}, which is no function: there are /],
+  ['In {$quoteWithinHours', /^This cannot be read .*: a value is written as in \{\$brand}, and a brace /],
+  ['In $quoteWithinHours} hours', /^This cannot be read from “} hours” on /],
+  [
+    '{$quoteWithinHours :range}',
+    'This cannot be written: only a fact that is a range may be written as one.',
+  ],
+])('what is wrong with “%s” is a sentence', (text, problem) => {
+  const reading = reader.sentence(text, []);
+  expect(reading).toEqual({
+    problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),
+  });
+});
+
+test('of a policy, each paragraph, heading and entry of a list is read', () => {
+  const text =
+    '{$brand} works for you.\n\n## Fees of {$brand}\n\n- one\n- [two](/terms), {$quoteWithinHours}\n\n::contacts\n';
+  expect(reader.policy(text, [])).toBeUndefined();
+  expect(reader.policy(`${text}\n{$requests.use}`, ['requests.use'])).toBeUndefined();
+  expect(reader.policy(text.replace('- [two]', '- {$two} [two]'), [])).toMatch(
+    /^This names \{\$two}, which is no fact/,
+  );
+});
+
+test.each([
+  ['Write to {$email}, or {$phone :string}.', ['email', 'phone']],
+  ['.input {$a :number}\n.match $a $b\n* * {{{$c} of {$a}}}', ['a', 'b', 'c']],
+  ['It costs $price.', []],
+])('“%s” names values', (text, names) => {
+  expect([...namesIn(text)].sort()).toEqual(names);
+});
+
+test.each([
+  ['{$brand}', ['{$brand}']],
+  [
+    'In {$quoteWithinHours :unit unit=hour}, or {$brand}.',
+    ['In ', '{$quoteWithinHours :unit unit=hour}', ', or ', '{$brand}', '.'],
+  ],
+  ['Broken {$brand and \\{$brand}', ['Broken {$brand and \\{$brand}']],
+  ['.match {$a}', ['.match {$a}']],
+  ['', []],
+])('“%s” in parts', (text, sources) => {
+  const parts = partsOf(text);
+  expect(parts.map((part) => (part.kind === 'text' ? part.text : part.source))).toEqual(sources);
+});
