@@ -30,7 +30,7 @@ const ink: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { ember, gray: ink, dark: ink },
   primaryColor: 'ember',
-  primaryShade: 7,
+  primaryShade: 8,
   black: '#24201c',
   white: '#fffdf9',
   defaultRadius: 2,
@@ -55,8 +55,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-body': '#faf7f1',
     '--mantine-color-text': '#24201c',
-    '--mantine-color-dimmed': '#655b50',
-    '--mantine-color-error': '#a32a1c',
+    '--mantine-color-dimmed': '#51483f',
+    '--mantine-color-error': '#8f2015',
     '--mantine-color-default-border': '#d6ccbd',
     '--mantine-color-default': '#fffdf9',
     '--mantine-color-placeholder': '#74685b',

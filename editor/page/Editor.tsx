@@ -1,0 +1,177 @@
+import { AppShell, Box, Button, Flex, Group } from '@mantine/core';
+import { useDisclosure, useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Figures, Overview } from '#lib/editor/api.ts';
+import { hashOf, placeOf } from './address.ts';
+import { api } from './ask.ts';
+import { EditorContext, type Editor as EditorValue, type Target } from './editor-context.ts';
+import type { Keeper } from './keeper.ts';
+import { fileIn } from './places.ts';
+import { PagePane } from './preview/PagePane.tsx';
+import { ScreenView } from './screens/ScreenView.tsx';
+import { FindingsDrawer } from './shell/FindingsDrawer.tsx';
+import { Navigation } from './shell/Navigation.tsx';
+import { PublishDialog } from './shell/PublishDialog.tsx';
+import { FindingsButton, State, TopBar } from './shell/TopBar.tsx';
+import { TurnNotice } from './shell/TurnNotice.tsx';
+import { useTurn } from './use-turn.ts';
+
+interface Props {
+  readonly overview: Overview;
+  readonly keeper: Keeper;
+  reload(): Promise<void>;
+}
+
+const headerHeight = 64;
+
+/** The screens, the form, and the page beside it. */
+export function Editor({ overview, keeper, reload }: Props) {
+  const [hash, setHash] = useHash({ getInitialValueInEffect: false });
+  const [target, setTarget] = useState<Target>();
+  const [figures, setFigures] = useState<Figures['figures']>([]);
+  const [isMenuOpen, menu] = useDisclosure();
+  const [areFindingsOpen, findings] = useDisclosure();
+  const [isPublishing, publish] = useDisclosure();
+  const [isPageOpen, page] = useDisclosure();
+  const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
+  const { turn, wasTaken, take } = useTurn(overview.turn, keeper);
+
+  const screens = useMemo(() => overview.screens.flatMap((group) => group.screens), [overview]);
+  const place = placeOf(hash);
+  const language =
+    overview.languages.find(({ folder }) => folder === place?.language) ?? overview.languages[0];
+  const screen = screens.find(({ id }) => id === place?.screen) ?? screens[0];
+  const folder = language?.folder ?? '';
+
+  useEffect(() => {
+    const read = () =>
+      api.figures(folder).then(
+        (answer) => setFigures(answer.figures),
+        () => undefined,
+      );
+    read();
+    return keeper.onSaved(read);
+  }, [folder, keeper]);
+
+  useEffect(() => {
+    keeper.readFindings().catch(() => undefined);
+  }, [keeper]);
+
+  // What is unsent would only be found again when the file is opened in this browser.
+  useWindowEvent('beforeunload', (event) => {
+    keeper.flush();
+    if (keeper.hasUnsent) event.preventDefault();
+  });
+
+  const openScreen = useCallback(
+    (id: string, inLanguage = folder) => {
+      setHash(hashOf({ language: inLanguage, screen: id }));
+      menu.close();
+    },
+    [folder, setHash, menu.close],
+  );
+
+  const goTo: EditorValue['goTo'] = useCallback(
+    ({ file, path, screen: named }) => {
+      const ofFile = overview.languages.find(({ folder: each }) => file?.startsWith(`${each}/`))?.folder;
+      const inLanguage = ofFile ?? folder;
+      const id =
+        named ?? screens.find(({ files }) => files.some((each) => fileIn(each, inLanguage) === file))?.id;
+      if (!id) return;
+      setTarget(file ? { file, path: path ?? [] } : undefined);
+      openScreen(id, inLanguage);
+      findings.close();
+      publish.close();
+      page.close();
+    },
+    [overview, folder, screens, openScreen, findings.close, publish.close, page.close],
+  );
+
+  if (!screen) return null;
+  const editor: EditorValue = {
+    overview,
+    keeper,
+    language: folder,
+    figures,
+    turn,
+    readOnly: !turn.yours,
+    target,
+    goTo,
+    openScreen,
+    reload,
+  };
+  const pane = <PagePane screen={screen} onClose={isWide ? undefined : page.close} />;
+  return (
+    <EditorContext value={editor}>
+      <AppShell
+        header={{ height: headerHeight }}
+        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
+        padding={0}
+      >
+        <AppShell.Header>
+          <TopBar
+            isMenuOpen={isMenuOpen}
+            toggleMenu={menu.toggle}
+            chooseLanguage={(each) => openScreen(screen.id, each)}
+            openFindings={findings.open}
+            openPublish={publish.open}
+          />
+        </AppShell.Header>
+        <AppShell.Navbar>
+          <Navigation screen={screen} />
+        </AppShell.Navbar>
+        <AppShell.Main>
+          <Flex>
+            <Box flex={isWide ? '0 0 30rem' : 1} miw={0} p={{ base: 'md', sm: 'xl' }} pb={128}>
+              <TurnNotice turn={turn} wasTaken={wasTaken} take={take} />
+              <ScreenView key={`${screen.id}/${folder}`} screen={screen} />
+            </Box>
+            {isWide && (
+              <Box
+                flex={1}
+                miw={0}
+                pos="sticky"
+                top={headerHeight}
+                h={`calc(100vh - ${headerHeight}px)`}
+                style={{ borderInlineStart: '1px solid var(--mantine-color-default-border)' }}
+              >
+                {pane}
+              </Box>
+            )}
+          </Flex>
+          {!isWide && !isPageOpen && (
+            <Box
+              pos="fixed"
+              bottom={0}
+              left={0}
+              right={0}
+              px="md"
+              py="xs"
+              bg="var(--mantine-color-body)"
+              style={{ zIndex: 50, borderTop: '1px solid var(--mantine-color-default-border)' }}
+            >
+              <Box hiddenFrom="md">
+                <State />
+              </Box>
+              <Group gap="sm" justify="center" wrap="nowrap">
+                <Button flex={1} maw="24rem" onClick={page.open}>
+                  See the page
+                </Button>
+                <Box hiddenFrom="sm">
+                  <FindingsButton onClick={findings.open} />
+                </Box>
+              </Group>
+            </Box>
+          )}
+          {!isWide && isPageOpen && (
+            <Box pos="fixed" inset={0} bg="var(--mantine-color-body)" style={{ zIndex: 150 }}>
+              {pane}
+            </Box>
+          )}
+        </AppShell.Main>
+      </AppShell>
+      <FindingsDrawer opened={areFindingsOpen} onClose={findings.close} />
+      <PublishDialog opened={isPublishing} onClose={publish.close} />
+    </EditorContext>
+  );
+}

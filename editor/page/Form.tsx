@@ -1,0 +1,114 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Field, Path } from '#lib/editor/api.ts';
+import { useEditor, useFile, useKept } from './editor-context.ts';
+import { FieldView } from './fields/FieldView.tsx';
+import { FormContext, type Form as FormOfFile } from './fields/form.ts';
+import { idOf } from './places.ts';
+
+interface Props {
+  /** Of a file: `en/hero.yaml`. */
+  readonly name: string;
+  /** What of it is shown; all of it by default. */
+  children?(field: Field, value: unknown): ReactNode;
+}
+
+/** A file of the brand as a form. */
+export function Form({ name, children }: Props) {
+  const editor = useEditor();
+  const { keeper, overview, figures, readOnly, target } = editor;
+  const [trouble, setTrouble] = useState<Error>();
+  const held = useFile(name, setTrouble);
+  const findings = useKept().findings.filter(({ file }) => file === name);
+  const language = overview.languages.find(({ folder }) => name.startsWith(`${folder}/`));
+  const path = target?.file === name ? target.path : undefined;
+  const isRead = held !== undefined;
+
+  // Once the file is read, and its entry open.
+  useEffect(() => {
+    if (isRead && path) requestAnimationFrame(() => show(name, path));
+  }, [isRead, name, path]);
+
+  const edit = useCallback((at: Path, value: unknown) => keeper.edit(name, at, value), [keeper, name]);
+
+  if (trouble) return <Alert color="red">{trouble.message}</Alert>;
+  if (!held) return <Skeleton height={240} />;
+
+  const form: FormOfFile = {
+    Inner: FieldView,
+    file: name,
+    value: held.value,
+    language: language && { code: language.folder, direction: language.direction },
+    source: held.open.source,
+    figures,
+    findings,
+    readOnly,
+    target: path,
+    edit,
+    left: keeper.flush,
+  };
+  const whole = findings.filter((finding) => !finding.path?.length && finding.level !== 'notice');
+  return (
+    <FormContext value={form}>
+      <Stack gap="lg">
+        <FileNotice name={name} />
+        {whole.map(({ sentence }) => (
+          <Alert key={sentence} color="red">
+            {sentence}
+          </Alert>
+        ))}
+        {children ? children(held.open.field, held.value) : <FieldView field={held.open.field} path={[]} />}
+      </Stack>
+    </FormContext>
+  );
+}
+
+/** What has become of what was typed, where it is not simply saved. */
+function FileNotice({ name }: { readonly name: string }) {
+  const { keeper, readOnly } = useEditor();
+  const held = useKept().files.get(name);
+  if (held?.state === 'conflict')
+    return (
+      <Alert color="red" title="Somebody else has changed this meanwhile." role="alert">
+        <Text>What you typed stays here until you choose.</Text>
+        <Group mt="sm">
+          <Button disabled={readOnly} onClick={() => keeper.loadAnew(name)}>
+            Load it anew, without my words
+          </Button>
+          <Button disabled={readOnly} onClick={() => keeper.insist(name)}>
+            Keep my words
+          </Button>
+        </Group>
+      </Alert>
+    );
+  if (held?.state === 'refused')
+    return (
+      <Alert color="red" role="alert">
+        {held.sentence}
+      </Alert>
+    );
+  if (held?.state === 'draft')
+    return (
+      <Alert color="ember">
+        <Text>What you typed is kept. It is not on the page yet, because a sentence needs a look.</Text>
+        <Button mt="sm" disabled={readOnly} onClick={() => keeper.loadAnew(name)}>
+          Drop what is not on the page
+        </Button>
+      </Alert>
+    );
+  return null;
+}
+
+/** Scrolls to the field of a path, or to the closest thing around it, and puts the cursor into it. */
+function show(file: string, path: Path): void {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const element = document.getElementById(idOf(file, path.slice(0, length)));
+    if (!element) continue;
+    element.scrollIntoView({ block: 'center' });
+    const input = element.matches('input, textarea, select')
+      ? element
+      : element.querySelector<HTMLElement>('input, textarea, select, button');
+    input?.focus({ preventScroll: true });
+    return;
+  }
+}

@@ -1,0 +1,49 @@
+/** What all parts of the editor share. */
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { Difference, Figures, Finding, Overview, Path, Turn } from '#lib/editor/api.ts';
+import type { HeldFile, Keeper, Kept } from './keeper.ts';
+
+/** A field that is to be shown. Each is an object of its own, so that the same field can be asked for twice. */
+export interface Target {
+  readonly file: string;
+  readonly path: Path;
+}
+
+export interface Editor {
+  readonly overview: Overview;
+  readonly keeper: Keeper;
+  /** The folder of the language that is edited. */
+  readonly language: string;
+  readonly figures: Figures['figures'];
+  readonly turn: Turn;
+  /** Whether nothing may be changed: it is another window's turn. */
+  readonly readOnly: boolean;
+  readonly target: Target | undefined;
+  /** Leads to the field of a finding, of a change or of a sentence of the page; to its screen where that is all that is known. */
+  goTo(place: Partial<Target> & Pick<Finding | Difference, 'screen'>): void;
+  openScreen(screen: string): void;
+  /** Reads the overview anew: languages or screens were changed. */
+  reload(): Promise<void>;
+}
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('Outside of the editor.');
+  return editor;
+}
+
+export function useKept(): Kept {
+  const { keeper } = useEditor();
+  return useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+}
+
+/** Opens a file, and gives what is known of it; undefined until it is read. */
+export function useFile(name: string, onTrouble?: (error: Error) => void): HeldFile | undefined {
+  const { keeper } = useEditor();
+  useEffect(() => {
+    keeper.open(name).catch((error: Error) => onTrouble?.(error));
+  }, [keeper, name, onTrouble]);
+  return useKept().files.get(name);
+}

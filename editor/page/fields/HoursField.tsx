@@ -1,0 +1,78 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { type FieldProps, useForm, usePlace } from './form.ts';
+import { Part } from './Part.tsx';
+
+type Interval = readonly [string, string];
+
+/** The opening hours of a day: none, and it is closed; several leave breaks between them. */
+export function HoursField({ field, path, label }: FieldProps<'hours'>) {
+  const form = useForm();
+  const { id, value, errorWithin, readOnly, change } = usePlace(path);
+  const intervals = Array.isArray(value) ? (value as Interval[]) : [];
+  const set = (index: number, interval: Interval) =>
+    change(intervals.map((each, at) => (at === index ? interval : each)));
+  return (
+    <Part id={id} label={label} hint={field.hint} error={errorWithin}>
+      {intervals.length === 0 && <Text>Closed</Text>}
+      {intervals.map(([from, to], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place alone
+        <Group key={index} gap="sm" align="end">
+          <TextInput
+            type="time"
+            label="Opens"
+            value={from}
+            readOnly={readOnly}
+            onChange={({ currentTarget }) => set(index, [currentTarget.value, to])}
+            onBlur={form.left}
+          />
+          <TextInput
+            type="time"
+            label="Closes"
+            // The end of a day is 24:00 in the file, which no browser’s input knows.
+            value={to === '24:00' ? '00:00' : to}
+            readOnly={readOnly}
+            onChange={({ currentTarget }) =>
+              set(index, [from, currentTarget.value === '00:00' ? '24:00' : currentTarget.value])
+            }
+            onBlur={form.left}
+          />
+          <Button
+            variant="subtle"
+            disabled={readOnly}
+            aria-label={`Remove ${from} to ${to}, ${label}`}
+            onClick={() => change(intervals.filter((_, at) => at !== index))}
+          >
+            Remove
+          </Button>
+        </Group>
+      ))}
+      <Group gap="sm">
+        <Button
+          disabled={readOnly}
+          aria-label={`Add hours, ${label}`}
+          onClick={() => change([...intervals, next(intervals)])}
+        >
+          Add hours
+        </Button>
+        {intervals.length > 0 && (
+          <Button
+            variant="subtle"
+            disabled={readOnly}
+            aria-label={`Closed all day, ${label}`}
+            onClick={() => change([])}
+          >
+            Closed all day
+          </Button>
+        )}
+      </Group>
+    </Part>
+  );
+}
+
+/** Hours after the last ones, or an ordinary day’s. */
+function next(intervals: readonly Interval[]): Interval {
+  const last = intervals.at(-1)?.[1];
+  if (!last) return ['09:00', '18:00'];
+  const hour = Math.min(Number.parseInt(last, 10) + 1, 22);
+  return [`${hour}`.padStart(2, '0').concat(':00'), `${hour + 1}`.padStart(2, '0').concat(':00')];
+}

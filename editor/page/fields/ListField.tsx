@@ -1,0 +1,130 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Field, Path } from '#lib/editor/api.ts';
+import { entryLabel } from '#lib/editor/entry-label.ts';
+import { newEntry } from '#lib/editor/new-value.ts';
+import { asRead } from '../figures-in-text.ts';
+import { startsWith } from '../places.ts';
+import { Entry } from './Entry.tsx';
+import { type FieldProps, useForm, usePlace } from './form.ts';
+import { Part } from './Part.tsx';
+import { useEntryKeys } from './use-entries.ts';
+
+/** Entries of these kinds are one input, and always open. */
+const inOneInput: readonly Field['kind'][] = ['sentence', 'text', 'email', 'own-address', 'choice', 'number'];
+
+interface Removed {
+  readonly index: number;
+  readonly entry: unknown;
+  readonly name: string;
+}
+
+/** Entries that are added, moved and removed. */
+export function ListField({ field, path, label }: FieldProps<'list'>) {
+  const form = useForm();
+  const { id, value, error, readOnly, change } = usePlace(path);
+  const entries = Array.isArray(value) ? (value as unknown[]) : [];
+  const { keys, ...keep } = useEntryKeys(entries.length);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  // A field that was asked for opens its entry, until that is closed.
+  const [dismissed, setDismissed] = useState<Path>();
+  const [removed, setRemoved] = useState<Removed>();
+  const { Inner } = form;
+  const { noun, item, least, most } = field;
+
+  const nameOf = (index: number) => asRead(entryLabel(entries[index], noun, index), form.figures);
+  const isTarget = (index: number) =>
+    form.target !== undefined && form.target !== dismissed && startsWith(form.target, [...path, index]);
+  const open = (key: number, isOpen: boolean) => {
+    const next = new Set(opened);
+    if (isOpen) next.add(key);
+    else next.delete(key);
+    setOpened(next);
+  };
+  const insert = (index: number, entry: unknown) => {
+    keep.insert(index);
+    change(entries.toSpliced(index, 0, entry));
+  };
+  const add = () => {
+    insert(entries.length, newEntry(field, entries));
+    const key = keys.at(-1);
+    if (key !== undefined) open(key, true);
+    setRemoved(undefined);
+  };
+  const move = (from: number, to: number) => {
+    keep.move(from, to);
+    change(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]));
+  };
+  const remove = (index: number) => {
+    setRemoved({ index, entry: entries[index], name: nameOf(index) });
+    keep.remove(index);
+    change(entries.toSpliced(index, 1));
+  };
+
+  return (
+    <Part id={id} label={label} hint={field.hint} error={error}>
+      {entries.map((_, index) => {
+        const key = keys[index] ?? index;
+        const shown = (
+          <Inner
+            field={item}
+            path={[...path, index]}
+            label={item.kind === 'group' ? '' : `${noun} ${index + 1}`}
+          />
+        );
+        const actions = {
+          name: nameOf(index),
+          onUp: index > 0 ? () => move(index, index - 1) : undefined,
+          onDown: index < entries.length - 1 ? () => move(index, index + 1) : undefined,
+          onRemove: entries.length > least ? () => remove(index) : undefined,
+          readOnly,
+        };
+        if (inOneInput.includes(item.kind))
+          return (
+            <Entry key={key} {...actions}>
+              {shown}
+            </Entry>
+          );
+        return (
+          <Entry
+            key={key}
+            {...actions}
+            closed={!(opened.has(key) || isTarget(index))}
+            path={[...path, index]}
+            onToggle={(isOpen) => {
+              setDismissed(form.target);
+              open(key, isOpen);
+            }}
+          >
+            {shown}
+          </Entry>
+        );
+      })}
+      <Group gap="sm">
+        <Button disabled={readOnly || entries.length >= most} onClick={add}>
+          Add: {noun}
+        </Button>
+        {entries.length >= most && (
+          <Text size="xs" c="dimmed">
+            There are {most}, which is as many as there may be.
+          </Text>
+        )}
+        {removed && (
+          <Group gap="sm" role="status">
+            <Text size="sm">“{removed.name}” was removed.</Text>
+            <Button
+              variant="subtle"
+              disabled={readOnly}
+              onClick={() => {
+                insert(Math.min(removed.index, entries.length), removed.entry);
+                setRemoved(undefined);
+              }}
+            >
+              Bring it back
+            </Button>
+          </Group>
+        )}
+      </Group>
+    </Part>
+  );
+}

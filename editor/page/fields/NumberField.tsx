@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { described } from './described.tsx';
+import { type FieldProps, useForm, usePlace } from './form.ts';
+import { numberFrom } from './number-from.ts';
+
+/** A number. What is none is kept as it was typed, and the editor says so. */
+export function NumberField({ field, path, label }: FieldProps<'number'>) {
+  const form = useForm();
+  const { id, value, error, readOnly, change } = usePlace(path);
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextInput
+      id={id}
+      inputMode={field.whole ? 'numeric' : 'decimal'}
+      label={label}
+      description={described(field, undefined, form)}
+      error={error}
+      value={typed ?? (value === undefined ? '' : `${value}`)}
+      readOnly={readOnly}
+      required={!field.optional}
+      withAsterisk={false}
+      autoComplete="off"
+      w="14rem"
+      maw="100%"
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        change(
+          currentTarget.value.trim() === '' && field.optional ? undefined : numberFrom(currentTarget.value),
+        );
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        form.left();
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Field, Shape } from '#lib/editor/api.ts';
+import { newValue } from '#lib/editor/new-value.ts';
+import { type FieldProps, useForm, usePlace } from './form.ts';
+import { Part } from './Part.tsx';
+
+/** One of several kinds of value. Choosing another begins it anew. */
+export function OneOfField({ field, path, label }: FieldProps<'one-of'>) {
+  const { Inner } = useForm();
+  const { id, value, error, readOnly, change } = usePlace(path);
+  const present = field.options.find(({ when }) => hasShape(value, when));
+  return (
+    <Part id={id} label={label} hint={field.hint} error={error}>
+      <SegmentedControl
+        aria-label={`Kind, ${label}`}
+        data={field.options.map((option) => option.label)}
+        value={present?.label ?? ''}
+        readOnly={readOnly}
+        style={{ alignSelf: 'flex-start' }}
+        onChange={(chosen) => {
+          const option = field.options.find((each) => each.label === chosen);
+          if (option && option !== present) change(begun(option.field, option.when));
+        }}
+      />
+      {present && (
+        <Inner
+          field={present.field}
+          path={path}
+          label={present.field.kind === 'group' ? '' : present.label}
+        />
+      )}
+    </Part>
+  );
+}
+
+function hasShape(value: unknown, { type, kind }: Shape): boolean {
+  if (type === 'list') return Array.isArray(value);
+  if (type === 'group')
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      (kind === undefined || (value as { kind?: unknown }).kind === kind)
+    );
+  return typeof value === type;
+}
+
+function begun(field: Field, { kind }: Shape): unknown {
+  const value = newValue(field);
+  return kind === undefined ? value : { kind, ...(value as object) };
+}

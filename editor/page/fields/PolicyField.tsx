@@ -1,0 +1,88 @@
+import { Button, Group, Menu, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { brokenPlaceholder } from '../figures-in-text.ts';
+import { FigureMenu } from './FigureMenu.tsx';
+import { type FieldProps, useForm, usePlace } from './form.ts';
+import { insertText } from './insert-text.ts';
+import { PolicyText } from './PolicyText.tsx';
+
+/** A policy in Markdown, with buttons for what it may have, and as it reads. */
+export function PolicyField({ field, path, label }: FieldProps<'policy'>) {
+  const form = useForm();
+  const { id, value, errorWithin, readOnly, change } = usePlace(path);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [view, setView] = useState('Write');
+  const text = typeof value === 'string' ? value : '';
+  const names = new Set(form.figures.map(({ name }) => name));
+  const broken = form.figures.length > 0 ? brokenPlaceholder(text, names) : undefined;
+
+  const insert = (words: string) => area.current && insertText(area.current, words);
+  /** Puts a mark before the line of the cursor. */
+  const markLine = (mark: string) => {
+    if (!area.current) return;
+    const start = area.current.value.lastIndexOf('\n', area.current.selectionStart - 1) + 1;
+    area.current.setSelectionRange(start, start);
+    insert(mark);
+  };
+  const link = () => {
+    if (!area.current) return;
+    const { selectionStart, selectionEnd } = area.current;
+    insert(`[${text.slice(selectionStart, selectionEnd) || 'words'}](/)`);
+  };
+
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label={`View, ${label}`}
+        data={['Write', 'Read']}
+        value={view}
+        onChange={setView}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {view === 'Read' ? (
+        <PolicyText text={text} />
+      ) : (
+        <>
+          {!readOnly && (
+            <Group gap="xs">
+              <Button onClick={() => markLine('## ')}>Heading</Button>
+              <Button onClick={() => markLine('- ')}>List</Button>
+              <Button onClick={link}>Link</Button>
+              {field.blocks.length > 0 && (
+                <Menu>
+                  <Menu.Target>
+                    <Button>Block</Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {field.blocks.map((block) => (
+                      <Menu.Item key={block} onClick={() => insert(`\n\n::${block}\n\n`)}>
+                        {block.replaceAll('-', ' ')}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+              <FigureMenu label={label} parameters={[]} insert={insert} />
+            </Group>
+          )}
+          <Textarea
+            ref={area}
+            id={id}
+            label={label}
+            description={field.hint}
+            error={broken ?? errorWithin}
+            autosize
+            minRows={12}
+            value={text}
+            readOnly={readOnly}
+            spellCheck
+            lang={form.language?.code}
+            dir={form.language?.direction ?? 'auto'}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+            onBlur={form.left}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

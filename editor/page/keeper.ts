@@ -1,0 +1,271 @@
+/**
+ * Keeps what is typed: holds the files that are open, sends each change a moment after the last key, and tells the forms
+ * what has become of it. One answer is awaited at a time; what is typed meanwhile goes with the next. What has not
+ * reached the editor is in the browser's storage, too, so that it outlives a crash.
+ */
+import type { Finding, OpenFile, Path, Saving } from '#lib/editor/api.ts';
+import { type Api, LineLost, Refused } from './ask.ts';
+import { put } from './places.ts';
+
+/** From the last key until what was typed is sent. */
+const pauseMs = 400;
+/** From a lost line until it is tried again. */
+const retryMs = 2000;
+
+export type FileState =
+  /** What stands in the form is what is saved. */
+  | 'saved'
+  /** It is kept as it was typed, and not on the page: findings say why. */
+  | 'draft'
+  | 'unsent'
+  /** The file was changed by somebody else since it was opened. */
+  | 'conflict'
+  /** The editor does not take it: `sentence` says why. */
+  | 'refused';
+
+export interface HeldFile {
+  readonly open: OpenFile;
+  readonly value: unknown;
+  readonly state: FileState;
+  readonly sentence?: string;
+}
+
+export interface Kept {
+  readonly files: ReadonlyMap<string, HeldFile>;
+  readonly findings: readonly Finding[];
+  /** `down`: nobody answers, and it is tried again. `lost`: it is another window's turn. */
+  readonly line: 'up' | 'down' | 'lost';
+}
+
+type Asked = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings'>;
+
+interface Unsent {
+  readonly version: string;
+  readonly value: unknown;
+}
+
+export class Keeper {
+  #kept: Kept = { files: new Map(), findings: [], line: 'up' };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sending = false;
+  readonly #api: Asked;
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly #brand: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #savedListeners = new Set<() => void>();
+
+  /** @param storage where what is unsent outlives a crash; its keys begin with the brand's name */
+  constructor(api: Asked, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, brand: string) {
+    this.#api = api;
+    this.#storage = storage;
+    this.#brand = brand;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): Kept => this.#kept;
+
+  /** Calls whenever the editor has written something that the page shows. */
+  onSaved(listener: () => void): () => void {
+    this.#savedListeners.add(listener);
+    return () => this.#savedListeners.delete(listener);
+  }
+
+  /** Whether something has not reached the editor. */
+  get hasUnsent(): boolean {
+    return [...this.#kept.files.values()].some(({ state }) => !['saved', 'draft'].includes(state));
+  }
+
+  /** Reads a file for a form, unless it is open. */
+  async open(name: string): Promise<void> {
+    if (!this.#kept.files.has(name)) await this.#read(name);
+  }
+
+  /** Reads anew what is open and has nothing unsent: after something was changed by other ways than a form. */
+  async refresh(): Promise<void> {
+    const clean = [...this.#kept.files].filter(([, { state }]) => ['saved', 'draft'].includes(state));
+    await Promise.all(clean.map(([name]) => this.#read(name)));
+  }
+
+  /** Takes up the answer to a change that was made by other ways than a form. */
+  async take(saving: Saving): Promise<void> {
+    this.#set({ findings: saving.findings });
+    await this.refresh();
+    this.#tellSaved();
+  }
+
+  async readFindings(): Promise<void> {
+    this.#set({ findings: (await this.#api.findings()).findings });
+  }
+
+  edit(name: string, path: Path, next: unknown): void {
+    const held = this.#kept.files.get(name);
+    if (!held) return;
+    const value = put(held.value, path, next);
+    this.#setFile(name, { ...held, value, state: held.state === 'conflict' ? 'conflict' : 'unsent' });
+    this.#remember(name, { version: held.open.version, value });
+    this.#sendIn(pauseMs);
+  }
+
+  /** Drops what was typed, and shows what is saved. */
+  async loadAnew(name: string): Promise<void> {
+    const open = await this.#api.dropDraft(name);
+    this.#forget(name);
+    this.#setFile(name, { open, value: open.value, state: 'saved' });
+    await this.readFindings();
+  }
+
+  /** Puts what was typed in the place of what somebody else has saved meanwhile. */
+  async insist(name: string): Promise<void> {
+    const open = await this.#api.file(name);
+    const held = this.#kept.files.get(name);
+    if (!held) return;
+    this.#setFile(name, { open, value: held.value, state: 'unsent' });
+    this.#sendIn(0);
+  }
+
+  /** Sends at once what waits, as when a field is left. */
+  readonly flush = (): void => this.#sendIn(0);
+
+  /** It is this window's turn again, or for the first time. */
+  regain(): void {
+    if (this.#kept.line === 'lost') this.#set({ line: 'up' });
+    this.#sendIn(0);
+  }
+
+  async #read(name: string): Promise<void> {
+    const open = await this.#api.file(name);
+    const present = this.#kept.files.get(name);
+    // Somebody types while it is read.
+    if (present && !['saved', 'draft'].includes(present.state)) return;
+    const unsent = this.#remembered(name);
+    if (!unsent) {
+      this.#setFile(name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
+    } else {
+      const state = unsent.version === open.version ? 'unsent' : 'conflict';
+      this.#setFile(name, { open, value: unsent.value, state });
+      this.#sendIn(0);
+    }
+  }
+
+  #sendIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), ms);
+  }
+
+  async #send(): Promise<void> {
+    // Whoever is sending sees to the rest.
+    if (this.#sending) return;
+    const sent = [...this.#kept.files].filter(([, { state }]) => state === 'unsent');
+    if (sent.length === 0) return;
+    this.#sending = true;
+    try {
+      const files = sent.map(([name, { open, value }]) => ({ name, version: open.version, value }));
+      const { saved, kept, findings } = await this.#api.save({ files });
+      this.#set({ findings, line: 'up' });
+      for (const { name, version } of saved) this.#arrived(name, version, 'saved', sent);
+      for (const { name, version } of kept) this.#arrived(name, version, 'draft', sent);
+      if (saved.length > 0) this.#tellSaved();
+      this.#sending = false;
+      if ([...this.#kept.files.values()].some(({ state }) => state === 'unsent')) this.#sendIn(pauseMs);
+    } catch (error) {
+      this.#sending = false;
+      await this.#failed(error, sent);
+    }
+  }
+
+  #arrived(
+    name: string,
+    version: string,
+    state: 'saved' | 'draft',
+    sent: readonly (readonly [string, HeldFile])[],
+  ): void {
+    const held = this.#kept.files.get(name);
+    if (!held) return;
+    const { sentence: _, ...rest } = held;
+    const { draft: __, ...opened } = held.open;
+    const open = {
+      ...opened,
+      version,
+      ...(state === 'draft' && { draft: { at: new Date().toISOString() } }),
+    };
+    const typedSince = held.value !== sent.find(([each]) => each === name)?.[1].value;
+    this.#setFile(name, { ...rest, open, state: typedSince ? 'unsent' : state });
+    if (typedSince) this.#remember(name, { version, value: held.value });
+    else this.#forget(name);
+  }
+
+  async #failed(error: unknown, sent: readonly (readonly [string, HeldFile])[]): Promise<void> {
+    if (!(error instanceof Refused) || error.status >= 500) {
+      this.#set({ line: 'down' });
+      this.#sendIn(retryMs);
+      if (!(error instanceof LineLost || error instanceof Refused)) throw error;
+    } else if (error.turn) {
+      this.#set({ line: 'lost' });
+    } else if (error.status === 409) {
+      await this.#findConflicts(sent);
+    } else {
+      for (const [name] of sent) this.#mark(name, 'refused', error.message);
+    }
+  }
+
+  /** Which of the files that were sent have been changed by somebody else. */
+  async #findConflicts(sent: readonly (readonly [string, HeldFile])[]): Promise<void> {
+    try {
+      const found = await Promise.all(sent.map(([name]) => this.#api.file(name)));
+      const changed = found.filter(
+        ({ name, version }) => this.#kept.files.get(name)?.open.version !== version,
+      );
+      for (const { name } of changed) this.#mark(name, 'conflict');
+      // The others did not go either. Where none was changed, it is not asked without a pause.
+      this.#sendIn(changed.length > 0 ? 0 : retryMs);
+    } catch {
+      this.#sendIn(retryMs);
+    }
+  }
+
+  #mark(name: string, state: FileState, sentence?: string): void {
+    const held = this.#kept.files.get(name);
+    if (held) this.#setFile(name, { ...held, state, ...(sentence && { sentence }) });
+  }
+
+  #setFile(name: string, held: HeldFile): void {
+    this.#set({ files: new Map(this.#kept.files).set(name, held) });
+  }
+
+  #set(changed: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...changed };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #tellSaved(): void {
+    for (const listener of this.#savedListeners) listener();
+  }
+
+  #key(name: string): string {
+    return `editor-unsent/${this.#brand}/${name}`;
+  }
+
+  #remember(name: string, unsent: Unsent): void {
+    try {
+      this.#storage.setItem(this.#key(name), JSON.stringify(unsent));
+    } catch {
+      // A full storage only means that a crash would lose the last half second.
+    }
+  }
+
+  #forget(name: string): void {
+    this.#storage.removeItem(this.#key(name));
+  }
+
+  #remembered(name: string): Unsent | undefined {
+    try {
+      return JSON.parse(this.#storage.getItem(this.#key(name)) ?? 'null') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { Box } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { type Editor, type Target, useEditor } from '../editor-context.ts';
+import { blocksAround } from './blocks.ts';
+
+interface Props {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly room: number;
+  /** @param near the id of the section in which the text stands */
+  fieldOf(text: string, near: string): Target | undefined;
+  readonly goTo: Editor['goTo'];
+}
+
+interface Frame {
+  readonly key: number;
+  readonly address: string;
+  readonly isLoaded: boolean;
+}
+
+/**
+ * The page in a frame. It is loaded anew whenever something is saved: behind the one that is seen, which stays until the
+ * other is there, at the same place.
+ */
+export function PageFrames({ address, width, height, scale, room, fieldOf, goTo }: Props) {
+  const { keeper } = useEditor();
+  const [frames, setFrames] = useState<readonly Frame[]>([{ key: 0, address, isLoaded: false }]);
+  const elements = useRef(new Map<number, HTMLIFrameElement>());
+  const newest = useRef(0);
+
+  useEffect(() => {
+    const load = () => {
+      newest.current += 1;
+      const frame = { key: newest.current, address, isLoaded: false };
+      setFrames((present) => [...present.filter(({ isLoaded }) => isLoaded).slice(-1), frame]);
+    };
+    // The first is there already.
+    setFrames((present) => {
+      if (present.at(-1)?.address !== address) queueMicrotask(load);
+      return present;
+    });
+    return keeper.onSaved(load);
+  }, [address, keeper]);
+
+  const arrived = (frame: Frame) => {
+    const element = elements.current.get(frame.key);
+    const before = frames.find(({ key, isLoaded }) => key !== frame.key && isLoaded);
+    const seen = before && elements.current.get(before.key)?.contentWindow;
+    if (element?.contentWindow && seen && before.address === frame.address)
+      element.contentWindow.scrollTo({ top: seen.scrollY, behavior: 'instant' });
+    if (element?.contentDocument) lead(element.contentDocument);
+    setFrames((present) =>
+      present
+        .filter(({ key }) => key >= frame.key)
+        .map((each) => (each.key === frame.key ? { ...each, isLoaded: true } : each)),
+    );
+  };
+
+  // The frame’s listeners stay as long as its page, and ask what is known by then.
+  const latest = useRef({ fieldOf, goTo });
+  latest.current = { fieldOf, goTo };
+  const lead = (page: Document) => {
+    page.addEventListener(
+      'click',
+      (event) => {
+        for (const { text, section } of blocksAround(event.target as Element)) {
+          const place = latest.current.fieldOf(text, section);
+          if (!place) continue;
+          event.preventDefault();
+          event.stopPropagation();
+          latest.current.goTo(place);
+          return;
+        }
+      },
+      { capture: true },
+    );
+  };
+
+  return (
+    <Box pos="relative" h="100%">
+      {frames.map((frame, index) => (
+        <iframe
+          key={frame.key}
+          ref={(element) => {
+            if (element) elements.current.set(frame.key, element);
+            return () => {
+              elements.current.delete(frame.key);
+            };
+          }}
+          title="The page"
+          src={frame.address}
+          aria-hidden={index > 0}
+          tabIndex={index > 0 ? -1 : 0}
+          onLoad={() => arrived(frame)}
+          style={{
+            position: 'absolute',
+            top: 0,
+            left: Math.max(0, (room - width * scale) / 2),
+            width,
+            height,
+            border: 0,
+            background: 'white',
+            transform: `scale(${scale})`,
+            transformOrigin: '0 0',
+            visibility: index > 0 ? 'hidden' : 'visible',
+          }}
+        />
+      ))}
+    </Box>
+  );
+}

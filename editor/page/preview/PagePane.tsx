@@ -1,0 +1,119 @@
+import { Alert, Box, Button, CloseButton, Group, SegmentedControl, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { pathIn } from '#lib/brand/languages.ts';
+import { type Preview, previewPath, type Screen } from '#lib/editor/api.ts';
+import { api } from '../ask.ts';
+import { useEditor } from '../editor-context.ts';
+import { fileIn } from '../places.ts';
+import { PageFrames } from './PageFrames.tsx';
+import { fieldOfText, useTexts } from './texts.ts';
+
+interface Props {
+  readonly screen: Screen;
+  /** For a pane that covers the form. */
+  readonly onClose: (() => void) | undefined;
+}
+
+const widths = { Phone: 390, Desktop: 1280 };
+const retryMs = 1000;
+
+/** The page as it is saved, at the width of a phone or of a desktop. A click on its words leads to their field. */
+export function PagePane({ screen, onClose }: Props) {
+  const { overview, language, goTo } = useEditor();
+  const [width, setWidth] = useState<keyof typeof widths>('Phone');
+  const { ref, width: room, height } = useElementSize();
+  const preview = usePreview(language);
+  const texts = useTexts();
+
+  const isFirst = overview.languages[0]?.folder === language;
+  const address = previewPath + pathIn({ prefix: isFirst ? '' : `/${language}` }, screen.at ?? '/');
+  const wanted = widths[width];
+  const scale = room > 0 ? Math.min(1, room / wanted) : 1;
+
+  return (
+    <Box
+      component="section"
+      aria-label="The page"
+      h="100%"
+      display="flex"
+      style={{ flexDirection: 'column' }}
+    >
+      <Group
+        p="xs"
+        gap="sm"
+        justify="space-between"
+        style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+      >
+        <SegmentedControl
+          aria-label="Width of the page"
+          data={Object.keys(widths)}
+          value={width}
+          onChange={(chosen) => setWidth(chosen as keyof typeof widths)}
+        />
+        <Group gap="xs">
+          <Button component="a" variant="subtle" href={address} target="_blank" rel="noopener">
+            Open in a window
+          </Button>
+          {onClose && <CloseButton size={44} aria-label="Back to the form" onClick={onClose} />}
+        </Group>
+      </Group>
+      {preview?.problem && (
+        <Alert color="red" m="md" title="The page cannot be shown just now.">
+          {preview.problem}
+        </Alert>
+      )}
+      {!preview?.ready && !preview?.problem && (
+        <Text p="md" role="status" c="dimmed">
+          The page is made ready…
+        </Text>
+      )}
+      <Box ref={ref} flex={1} mih={0} style={{ overflow: 'hidden' }}>
+        {preview?.ready && room > 0 && (
+          <PageFrames
+            key={language}
+            address={address}
+            width={wanted}
+            height={height / scale}
+            scale={scale}
+            room={room}
+            fieldOf={(text, near) =>
+              fieldOfText(text, texts, (file) =>
+                overview.screens
+                  .flatMap((group) => group.screens)
+                  .some(
+                    ({ files, at }) =>
+                      at?.endsWith(`#${near}`) && files.some((each) => fileIn(each, language) === file),
+                  ),
+              )
+            }
+            goTo={goTo}
+          />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Starts the preview in a language, and waits for it. */
+function usePreview(language: string): Preview | undefined {
+  const [preview, setPreview] = useState<Preview>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const ask = async () => {
+      const answer = await api.preview(language).catch(() => undefined);
+      if (isOver) return;
+      if (answer) setPreview(answer);
+      // One that is ready may stop, while a site is built.
+      timer = setTimeout(ask, answer?.ready ? 10 * retryMs : retryMs);
+    };
+    setPreview(undefined);
+    ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [language]);
+  return preview?.language === language ? preview : undefined;
+}

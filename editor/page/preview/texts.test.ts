@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { fieldOfText, knownTexts } from './texts.ts';
+
+const texts = [
+  ...knownTexts('en/faqs.yaml', {
+    items: [
+      { question: 'When?', answer: ['Within {$quoteWithinHours :unit unit=hour} of your consultation.'] },
+    ],
+    label: 'Contact',
+  }),
+  ...knownTexts('en/contact.yaml', { label: 'Contact', heading: ['Ex\u00adclusive.'] }),
+  ...knownTexts('en/policies/terms.md', {
+    title: 'Terms',
+    text: '## Payment\n\n- In **full**, see [privacy](/privacy).',
+  }),
+];
+const near = (wanted: string) => (file: string) => file === wanted;
+
+test('a sentence of the page is known again where a figure stands in it', () => {
+  expect(fieldOfText('Within 24 hours of  your\nconsultation.', texts, near(''))).toMatchObject({
+    file: 'en/faqs.yaml',
+    path: ['items', 0, 'answer', 0],
+  });
+});
+
+test('of two with the same words, the one of the section is meant', () => {
+  expect(fieldOfText('Contact', texts, near('en/contact.yaml'))?.file).toBe('en/contact.yaml');
+  expect(fieldOfText('CONTACT', texts, near('en/faqs.yaml'))?.file).toBe('en/faqs.yaml');
+});
+
+test('soft hyphens, links and marks of Markdown do not hide a sentence', () => {
+  expect(fieldOfText('Exclusive.', texts, near(''))?.path).toEqual(['heading', 0]);
+  expect(fieldOfText('In full, see privacy.', texts, near(''))?.path).toEqual(['text']);
+  expect(fieldOfText('Payment', texts, near(''))?.file).toBe('en/policies/terms.md');
+});
+
+test('words that the brand does not have lead nowhere', () => {
+  expect(fieldOfText('Something else', texts, near(''))).toBeUndefined();
+});

@@ -1,0 +1,94 @@
+/** Which field has the words of a place on the page. */
+import { useEffect, useMemo } from 'react';
+import type { Path } from '#lib/editor/api.ts';
+import { type Target, useEditor, useKept } from '../editor-context.ts';
+import { partsOf } from '../figures-in-text.ts';
+import { fileIn } from '../places.ts';
+
+/** A text of the brand, and how to know it again where figures stand in the places of their names. */
+export interface KnownText extends Target {
+  readonly pattern: RegExp;
+  /** Its words without figures: the longer, the surer. */
+  readonly length: number;
+}
+
+/** Soft hyphens, joiners and kinds of spaces and quotes differ between a file and its page. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\u00ad\u200b-\u200f\u2060\u2066-\u2069]/g, '')
+    .replaceAll(/[’‘']/g, '’')
+    .replaceAll(/[“”"]/g, '”')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+
+export function knownTexts(file: string, value: unknown, path: Path = []): readonly KnownText[] {
+  if (typeof value === 'string')
+    return file.endsWith('.md') && path.at(-1) === 'text'
+      ? paragraphs(file, value, path)
+      : known(file, value, path);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    knownTexts(file, inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** Each paragraph, heading and entry of a policy leads to the policy. */
+const paragraphs = (file: string, text: string, path: Path): readonly KnownText[] =>
+  text.split(/\n+/).flatMap((line) =>
+    known(
+      file,
+      line
+        .replace(/^\s*(?:#+|[-*]|\d+\.)\s+/, '')
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .replaceAll(/[*_]{1,2}(\S.*?)[*_]{1,2}/g, '$1'),
+      path,
+    ),
+  );
+
+function known(file: string, text: string, path: Path): readonly KnownText[] {
+  const parts = partsOf(text);
+  const words = parts.map((part) => ('words' in part ? part.words : '')).join('');
+  if (plain(words).length < 2) return [];
+  const source = parts
+    .map((part) => ('words' in part ? escaped(plain(`|${part.words}|`).slice(1, -1)) : '.{1,80}?'))
+    .join('');
+  return [{ file, path, pattern: new RegExp(`^${source.trim()}$`, 'iu'), length: plain(words).length }];
+}
+
+/**
+ * The field of a text that stands on the page.
+ * @param isNear whether a file has the words of the section in which it stands: of two with the same words, that one
+ */
+export function fieldOfText(
+  text: string,
+  texts: readonly KnownText[],
+  isNear: (file: string) => boolean,
+): Target | undefined {
+  const shown = plain(text);
+  if (shown === '' || shown.length > 2000) return undefined;
+  const found = texts.filter(({ pattern }) => pattern.test(shown));
+  return found.toSorted((a, b) => Number(isNear(b.file)) - Number(isNear(a.file)) || b.length - a.length)[0];
+}
+
+/** All texts of the language that is edited: its files are read for that. */
+export function useTexts(): readonly KnownText[] {
+  const { overview, language, keeper } = useEditor();
+  const { files } = useKept();
+  const names = useMemo(
+    () => [
+      ...new Set(
+        overview.screens
+          .flatMap((group) => group.screens)
+          .flatMap((screen) => screen.files)
+          .map((file) => fileIn(file, language)),
+      ),
+    ],
+    [overview, language],
+  );
+  useEffect(() => {
+    for (const name of names) keeper.open(name).catch(() => undefined);
+  }, [names, keeper]);
+  return useMemo(() => names.flatMap((name) => knownTexts(name, files.get(name)?.value)), [names, files]);
+}

@@ -1,0 +1,125 @@
+import { Alert, Group, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../ask.ts';
+import { useEditor } from '../editor-context.ts';
+import { useAnswer } from '../use-answer.ts';
+import { contrastOf } from './contrast.ts';
+
+const pauseMs = 400;
+const hex = /^#[0-9a-f]{6}$/i;
+
+/** The colors of the brand, and whether text can be read on its ground in them. */
+export function ColorsScreen() {
+  const { keeper, readOnly } = useEditor();
+  const { answer, trouble, reload, attempt } = useAnswer(api.colors);
+  /** What was chosen, and is not in the answer yet. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (!answer || Object.keys(chosen).length === 0) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const valid = Object.fromEntries(Object.entries(chosen).filter(([, value]) => hex.test(value)));
+      const changed = Object.entries(valid).some(([name, value]) => colorOf(answer, name) !== value);
+      if (!changed) return;
+      attempt(async () => {
+        const saving = await api.changeColors({ version: answer.version, colors: valid });
+        await keeper.take(saving);
+        await reload();
+        setChosen((present) =>
+          Object.fromEntries(Object.entries(present).filter(([name, value]) => valid[name] !== value)),
+        );
+      });
+    }, pauseMs);
+    return () => clearTimeout(timer.current);
+  }, [chosen, answer, attempt, keeper, reload]);
+
+  if (!answer) return trouble ? <Alert color="red">{trouble}</Alert> : <Skeleton height={240} />;
+  const colors = answer.groups.flatMap((group) => group.colors);
+  const now = (name: string) => chosen[name] ?? colorOf(answer, name) ?? '';
+  const labelOf = (name: string) => colors.find((color) => color.name === name)?.label ?? name;
+  const set = (name: string, value: string) => setChosen({ ...chosen, [name]: value.toLowerCase() });
+
+  return (
+    <Stack gap="xl">
+      {trouble && (
+        <Alert color="red" role="alert">
+          {trouble}
+        </Alert>
+      )}
+      {answer.groups.map((group) => (
+        <Stack key={group.label} gap="sm">
+          <Title order={2} size="h4">
+            {group.label}
+          </Title>
+          {group.colors.map(({ name, label }) => (
+            <Group key={name} gap="sm" align="end" wrap="nowrap">
+              <TextInput
+                type="color"
+                aria-label={`${label}: choose`}
+                value={hex.test(now(name)) ? now(name) : '#000000'}
+                disabled={readOnly}
+                w="4rem"
+                styles={{ input: { padding: '0.25rem' } }}
+                onChange={({ currentTarget }) => set(name, currentTarget.value)}
+              />
+              <TextInput
+                label={label}
+                value={now(name)}
+                readOnly={readOnly}
+                spellCheck={false}
+                w="10rem"
+                error={!hex.test(now(name)) && 'Six digits after “#”, as in #eeaa66.'}
+                onChange={({ currentTarget }) => set(name, currentTarget.value.trim())}
+              />
+            </Group>
+          ))}
+        </Stack>
+      ))}
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          Whether it can be read
+        </Title>
+        <Table.ScrollContainer minWidth={320}>
+          <Table verticalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Text on its ground</Table.Th>
+                <Table.Th>Has</Table.Th>
+                <Table.Th>Needs</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {answer.pairs.map(({ text, ground, needs, has }) => {
+                const isChosen = chosen[text] !== undefined || chosen[ground] !== undefined;
+                const ratio = isChosen ? (contrastOf(now(text), now(ground)) ?? has) : has;
+                const passes = ratio >= needs;
+                return (
+                  <Table.Tr key={`${text} ${ground}`}>
+                    <Table.Td>
+                      <Text span px="xs" py={4} style={{ color: now(text), background: now(ground) }}>
+                        {labelOf(text)}
+                      </Text>{' '}
+                      <Text span size="sm">
+                        on {labelOf(ground)}
+                      </Text>
+                    </Table.Td>
+                    <Table.Td c={passes ? 'inherit' : 'red.9'}>
+                      {/* Rounded down: 4.49 is no 4.5. */}
+                      {(Math.floor(ratio * 100) / 100).toFixed(2)} – {passes ? 'passes' : 'too low'}
+                    </Table.Td>
+                    <Table.Td>{needs}</Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Stack>
+    </Stack>
+  );
+}
+
+const colorOf = (answer: Awaited<ReturnType<typeof api.colors>>, name: string): string | undefined =>
+  answer.groups.flatMap((group) => group.colors).find((color) => color.name === name)?.value;

@@ -1,0 +1,126 @@
+import { Alert, Button, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Picture, Pictures } from '#lib/editor/api.ts';
+import { api, pictureAddress } from '../ask.ts';
+import { useEditor } from '../editor-context.ts';
+import { useAnswer } from '../use-answer.ts';
+import { CropPoint } from './CropPoint.tsx';
+import { NewPicture } from './NewPicture.tsx';
+
+/** The pictures of the site: what each is, which part of it stays visible, and a new one in its place. */
+export function PicturesScreen() {
+  const { answer, trouble, attempt, reload } = useAnswer(api.pictures);
+  const { keeper } = useEditor();
+  const [changed, setChanged] = useState<Picture>();
+  if (!answer) return trouble ? <Alert color="red">{trouble}</Alert> : <Skeleton height={240} />;
+  return (
+    <Stack gap={48}>
+      {trouble && (
+        <Alert color="red" role="alert">
+          {trouble}
+        </Alert>
+      )}
+      {answer.pictures.map((picture) => (
+        <OnePicture
+          key={picture.role}
+          picture={picture}
+          version={answer.version}
+          change={() => setChanged(picture)}
+          attempt={attempt}
+          reload={reload}
+        />
+      ))}
+      {changed && (
+        <NewPicture
+          picture={changed}
+          onClose={() => setChanged(undefined)}
+          onSaved={async (saving) => {
+            setChanged(undefined);
+            await keeper.take(saving);
+            await reload();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface Props {
+  readonly picture: Picture;
+  readonly version: Pictures['version'];
+  change(): void;
+  attempt(task: () => Promise<void>): Promise<void>;
+  reload(): Promise<void>;
+}
+
+function OnePicture({ picture, version, change, attempt, reload }: Props) {
+  const { keeper, readOnly } = useEditor();
+  const [asked, setAsked] = useState(false);
+  const { role, label, file, needed, crops, best } = picture;
+  const remove = () =>
+    attempt(async () => {
+      setAsked(false);
+      await keeper.take(await api.removePicture(role));
+      await reload();
+    });
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {label}
+      </Title>
+      {file ? (
+        <>
+          <Image
+            src={pictureAddress(role, file.version)}
+            alt={label}
+            mah={320}
+            w="auto"
+            fit="contain"
+            loading="lazy"
+            style={{ alignSelf: 'flex-start' }}
+          />
+          <Text size="xs" c="dimmed">
+            {file.width} × {file.height} pixels
+            {file.width < best && `. From ${best} pixels on it looks sharp on every screen.`}
+          </Text>
+          {crops.map((crop) => (
+            <CropPoint
+              key={crop.name}
+              crop={crop}
+              address={pictureAddress(role, file.version)}
+              readOnly={readOnly}
+              save={(point) =>
+                attempt(async () => {
+                  await keeper.take(await api.changeCrops({ version, crops: { [crop.name]: point } }));
+                  await reload();
+                })
+              }
+            />
+          ))}
+        </>
+      ) : (
+        <Text c="dimmed">{needed ? 'It is missing.' : 'There is none; the page does without.'}</Text>
+      )}
+      <Group gap="sm">
+        <Button disabled={readOnly} aria-label={`Choose a new picture: ${label}`} onClick={change}>
+          Choose a new picture
+        </Button>
+        {file && !needed && !asked && (
+          <Button
+            variant="subtle"
+            disabled={readOnly}
+            aria-label={`Remove: ${label}`}
+            onClick={() => setAsked(true)}
+          >
+            Remove
+          </Button>
+        )}
+        {asked && (
+          <Button variant="filled" disabled={readOnly} onClick={remove}>
+            Yes, remove it
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,157 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Field } from '#lib/editor/api.ts';
+import { api } from '../ask.ts';
+import { useEditor, useFile } from '../editor-context.ts';
+import { Form } from '../Form.tsx';
+import { Entry } from '../fields/Entry.tsx';
+import { FieldView } from '../fields/FieldView.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { ServicePicture } from './ServicePicture.tsx';
+
+interface Service {
+  readonly id: string;
+}
+
+const most = 6;
+
+/** The services in the order of the page: what is said of each, its hour, its composition and its picture. */
+export function ServicesScreen({ files }: { readonly files: readonly string[] }) {
+  const words = files.find((file) => file.includes('/')) ?? '';
+  const list = files.find((file) => !file.includes('/')) ?? '';
+  const { keeper, readOnly, target } = useEditor();
+  const held = useFile(list);
+  const said = useFile(words);
+  const { answer: pictures, trouble, attempt } = useAnswer(api.pictures);
+  const [opened, setOpened] = useState<string>();
+  const [asked, setAsked] = useState<string>();
+  const [name, setName] = useState('');
+  if (!held || !said) return <Skeleton height={240} />;
+
+  const services = Array.isArray(held.value) ? (held.value as Service[]) : [];
+  const items = itemsOf(said.value);
+  const nameOf = (id: string) => items.find((item) => item.id === id)?.name ?? id;
+  const placeOf = (id: string) => items.findIndex((item) => item.id === id);
+  /** Whether a field of this service is to be shown. */
+  const isTarget = (id: string, index: number) =>
+    (target?.file === list && target.path[0] === index) ||
+    (target?.file === words && target.path[0] === 'items' && target.path[1] === placeOf(id));
+  const move = (from: number, to: number) =>
+    keeper.edit(list, [], services.toSpliced(from, 1).toSpliced(to, 0, services[from] as Service));
+
+  const add = () =>
+    attempt(async () => {
+      const id = idFor(name, services);
+      await keeper.take(await api.addService({ id, name: name.trim() }));
+      setName('');
+      setOpened(id);
+    });
+  const remove = (id: string) =>
+    attempt(async () => {
+      setAsked(undefined);
+      await keeper.take(await api.removeService(id));
+    });
+
+  return (
+    <Stack gap="xl">
+      {trouble && (
+        <Alert color="red" role="alert">
+          {trouble}
+        </Alert>
+      )}
+      <Form name={words}>{(field) => <Fields field={field} without="items" />}</Form>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          The services
+        </Title>
+        {services.map(({ id }, index) => (
+          <Entry
+            key={id}
+            name={nameOf(id)}
+            readOnly={readOnly}
+            onUp={index > 0 ? () => move(index, index - 1) : undefined}
+            onDown={index < services.length - 1 ? () => move(index, index + 1) : undefined}
+            onRemove={services.length > 1 ? () => setAsked(id) : undefined}
+            closed={opened !== id && !isTarget(id, index)}
+            onToggle={(isOpen) => setOpened(isOpen ? id : undefined)}
+          >
+            <Stack gap="lg">
+              <Form name={words}>{(field) => <Item field={field} at={['items', placeOf(id)]} />}</Form>
+              <Form name={list}>{(field) => <Item field={field} at={[index]} />}</Form>
+              <ServicePicture picture={pictures?.pictures.find(({ role }) => role === id)} />
+            </Stack>
+          </Entry>
+        ))}
+        <Group align="end" gap="sm">
+          <TextInput
+            label="Name of a new service"
+            value={name}
+            readOnly={readOnly}
+            autoComplete="off"
+            maxLength={120}
+            description={
+              services.length >= most && `There are ${most}, which is as many as the page has room for.`
+            }
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Button disabled={readOnly || services.length >= most || name.trim() === ''} onClick={add}>
+            Add the service
+          </Button>
+        </Group>
+      </Stack>
+      <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title="Remove a service">
+        {asked !== undefined && (
+          <Stack>
+            <Text>
+              “{nameOf(asked)}” is removed from the page, with its words in all languages. Requests that were
+              sent for it stay.
+            </Text>
+            <Group>
+              <Button variant="filled" onClick={() => remove(asked)}>
+                Remove it
+              </Button>
+              <Button onClick={() => setAsked(undefined)}>Leave it</Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+    </Stack>
+  );
+}
+
+const itemsOf = (value: unknown): readonly { readonly id?: string; readonly name?: string }[] =>
+  (value as { items?: [] } | undefined)?.items ?? [];
+
+/** The fields of a file but one. */
+function Fields({ field, without }: { readonly field: Field; readonly without: string }) {
+  if (field.kind !== 'group') return null;
+  return field.fields
+    .filter(({ key }) => key !== without)
+    .map(({ key, field: inner }) => <FieldView key={key} field={inner} path={[key]} />);
+}
+
+/** An entry of a list that is the whole file, or stands under a key of it. */
+function Item({ field, at }: { readonly field: Field; readonly at: readonly (string | number)[] }) {
+  const [key] = at;
+  if (at.at(-1) === -1) return <Text c="dimmed">It has no words in this language yet.</Text>;
+  const list =
+    field.kind === 'group' && typeof key === 'string'
+      ? field.fields.find((each) => each.key === key)?.field
+      : field;
+  return list?.kind === 'list' ? <FieldView field={list.item} path={at} label="" /> : null;
+}
+
+/** The name that programs go by, from the one that people read: it is the name of the picture, too. */
+function idFor(name: string, services: readonly Service[]): string {
+  const plain =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '') || 'service';
+  const taken = new Set(services.map(({ id }) => id));
+  let id = plain;
+  for (let count = 2; taken.has(id); count += 1) id = `${plain}-${count}`;
+  return id;
+}

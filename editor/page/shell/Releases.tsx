@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Release } from '#lib/editor/api.ts';
+import { shownTime } from '../shown-time.ts';
+
+interface Props {
+  readonly releases: readonly Release[];
+  readonly disabled: boolean;
+  restore(id: string): void;
+}
+
+/** What was published before, and brings it back. */
+export function Releases({ releases, disabled, restore }: Props) {
+  const [asked, setAsked] = useState<string>();
+  if (releases.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h4">
+        Published before
+      </Title>
+      {releases.map(({ id, at, by, summary, current }) => (
+        <Group
+          key={id}
+          justify="space-between"
+          wrap="nowrap"
+          pb="xs"
+          style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+        >
+          <div>
+            <Text>
+              {shownTime(at)}, {by}
+              {current && ' – served now'}
+            </Text>
+            <Text size="xs" c="dimmed" lineClamp={3}>
+              {summary.join(' · ')}
+            </Text>
+            {asked === id && (
+              <Text size="sm" mt="xs">
+                The words and pictures of that time come back, and take the place of what is here now.
+              </Text>
+            )}
+          </div>
+          {asked === id ? (
+            <Button
+              variant="filled"
+              disabled={disabled}
+              flex="none"
+              onClick={() => {
+                setAsked(undefined);
+                restore(id);
+              }}
+            >
+              Yes, bring back
+            </Button>
+          ) : (
+            <Button
+              disabled={disabled}
+              flex="none"
+              aria-label={`Bring back what was published ${shownTime(at)}`}
+              onClick={() => setAsked(id)}
+            >
+              Bring back
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}

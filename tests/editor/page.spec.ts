@@ -1,0 +1,255 @@
+/** What whoever edits meets on the editor's page, with an editor in memory behind it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { buildPage } from '../../editor/page/build.ts';
+import { violations } from '../support/browser/axe.ts';
+import { startInMemoryEditor } from '../support/editor/in-memory-editor.ts';
+
+type InMemoryEditor = Awaited<ReturnType<typeof startInMemoryEditor>>;
+
+const test = base.extend<
+  { editor: InMemoryEditor; open: (screen: string) => Promise<Page> },
+  { built: string }
+>({
+  built: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the braces
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'editor-page-'));
+      await buildPage(folder);
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  editor: async ({ built }, use) => {
+    const editor = await startInMemoryEditor(built);
+    await use(editor);
+    await editor.stop();
+  },
+  open: async ({ editor, page }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => {
+      // A line that is down is said in words; the browser tells of it as well.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text());
+    });
+    await use(async (screen) => {
+      await page.goto(`${editor.url}#/${screen}`);
+      return page;
+    });
+    expect(faults).toEqual([]);
+  },
+});
+
+const saved = (editor: InMemoryEditor, file: string) => editor.files[file]?.value;
+
+test('what is typed is kept without a button, and stands on the page beside it', async ({ open, editor }) => {
+  const page = await open('en/hero');
+  await page.getByLabel('Second line', { exact: true }).fill('Your Evening. Curated.');
+  await expect(page.getByText('Everything is kept.')).toBeVisible();
+  await expect(
+    page.frameLocator('iframe:not([aria-hidden=true])').getByText('Your Evening. Curated.'),
+  ).toBeVisible();
+  expect(saved(editor, 'en/hero.yaml')).toEqual({
+    headline: 'Exclusive. Discreet. Exceptional.',
+    second: 'Your Evening. Curated.',
+  });
+});
+
+test('what cannot stand on the page is kept, said at its field, and found from the list', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/hero');
+  await page.getByLabel('Headline', { exact: true }).fill('');
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveAccessibleErrorMessage(
+    'en/hero.yaml, headline: It is empty.',
+  );
+  await page.getByRole('link', { name: 'Questions' }).click();
+  await page.getByRole('button', { name: '1 finding' }).click();
+  await page.getByRole('button', { name: 'headline: It is empty.' }).click();
+  await expect(page.getByLabel('Headline', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Drop what is not on the page' }).click();
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Exclusive. Discreet. Exceptional.');
+  expect(editor.files['en/hero.yaml']?.draft).toBe(false);
+});
+
+test('while the line is down, it is said; what was typed outlives a crash', async ({ open, editor }) => {
+  const page = await open('en/hero');
+  editor.isDown = true;
+  await page.getByLabel('Second line', { exact: true }).fill('Typed in the dark');
+  await expect(page.getByText('The line is down. It is tried again.', { exact: false })).toBeVisible();
+  const { context, url } = { context: page.context(), url: page.url() };
+  await page.close({ runBeforeUnload: false });
+  editor.isDown = false;
+  const next = await context.newPage();
+  await next.goto(url);
+  await expect(next.getByLabel('Second line', { exact: true })).toHaveValue('Typed in the dark');
+  await next.getByRole('button', { name: 'Take over' }).click();
+  await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Typed in the dark' });
+});
+
+test('who loses the turn is told, keeps what was typed, and may take over', async ({ open, editor }) => {
+  const page = await open('en/hero');
+  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
+  editor.takeOver();
+  await page.getByLabel('Second line', { exact: true }).fill('Mine');
+  await expect(page.getByText('Somebody has taken over.')).toBeVisible();
+  await expect(page.getByText(/^Maria has edited since/)).toBeVisible();
+  await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Mine');
+  await expect(page.getByLabel('Second line', { exact: true })).not.toBeEditable();
+  expect(saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Your Time. Curated.' });
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Mine' });
+});
+
+test('what another has changed is not overwritten without a choice', async ({ open, editor }) => {
+  const page = await open('en/hero');
+  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
+  Object.assign(editor.files['en/hero.yaml'] ?? {}, {
+    version: 9,
+    value: { headline: 'Theirs', second: 'Theirs' },
+  });
+  await page.getByLabel('Second line', { exact: true }).fill('Mine');
+  await expect(page.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Load it anew, without my words' }).click();
+  await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Theirs');
+});
+
+test('questions are added, moved, removed and brought back; a figure is inserted from the list', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/faqs');
+  const questions = () =>
+    (saved(editor, 'en/faqs.yaml') as { items: { question: string }[] }).items.map(
+      ({ question }) => question,
+    );
+  await page.getByRole('button', { name: 'Add: question' }).click();
+  await page.getByLabel('Question', { exact: true }).fill('How long does it take?');
+  await page.getByRole('button', { name: 'Move up: How long does it take?' }).click();
+  await page.getByRole('button', { name: 'Remove: Will anyone learn' }).click();
+  await expect.poll(questions).toEqual(['How long does it take?', 'When will I know what it costs?']);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect
+    .poll(questions)
+    .toEqual([
+      'Will anyone learn that I am a client?',
+      'How long does it take?',
+      'When will I know what it costs?',
+    ]);
+
+  await page.getByLabel('Question', { exact: true }).fill('Within ');
+  await page.getByRole('combobox', { name: 'Insert a figure: Question' }).click();
+  await page.getByRole('option', { name: 'Quote within hours 24 hours · in 5 sentences' }).click();
+  await expect(page.getByLabel('Question', { exact: true })).toHaveValue(
+    'Within {$quoteWithinHours :unit unit=hour}',
+  );
+  await expect(page.getByText('Within 24 hours', { exact: true })).toBeVisible();
+  await page.getByLabel('Question', { exact: true }).fill('Within {$quoteWithin');
+  await expect(
+    page.getByText('A figure begins with “{$quoteWithin”, and does not end with “}”.'),
+  ).toBeVisible();
+});
+
+test('a click on a sentence of the page leads to its field', async ({ open }) => {
+  const page = await open('en/hero');
+  const frame = page.frameLocator('iframe:not([aria-hidden=true])');
+  await frame.getByText('Within 24 hours of your consultation.').click();
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  await expect(page.getByLabel('paragraph 1', { exact: true })).toBeFocused();
+});
+
+test('opening hours and closures are set by inputs of the browser', async ({ open, editor }) => {
+  const page = await open('en/hours');
+  await page.getByRole('button', { name: 'Add hours, Saturday' }).click();
+  await page.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').fill('00:00');
+  await page.getByLabel('Closed on', { exact: true }).fill('2026-12-24');
+  await page.getByLabel('Until (if more days)').fill('2026-12-26');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(() => saved(editor, 'opening-hours.yaml'))
+    .toEqual({
+      week: { monday: [['09:00', '18:00']], saturday: [['09:00', '24:00']] },
+      closures: [['2026-12-24', '2026-12-26'], '2026-12-31'],
+    });
+});
+
+test('a color is changed until its contrast passes', async ({ open, editor }) => {
+  const page = await open('en/colors');
+  const row = page.getByRole('row', { name: /Ember on Paper/ });
+  await expect(row).toContainText('too low');
+  await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
+  await expect(row).toContainText('passes');
+  await expect.poll(() => editor.colors['--ember']).toBe('#8d4a17');
+});
+
+test('a picture is cut to its shape before it is sent; its point is moved by keys', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/pictures');
+  await page.getByRole('button', { name: 'Choose a new picture: Portrait' }).click();
+  const file = 'brands/vesper-row/pictures/about.webp';
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await expect.poll(() => editor.pictures).toHaveLength(1);
+  const [, , width, height] = (editor.pictures[0]?.area ?? '').split(',').map(Number);
+  expect(height).toBe(1);
+  expect(width).toBeLessThan(1);
+
+  await page.getByRole('button', { name: 'What stays visible: Portrait' }).click();
+  await page.getByLabel('From left to right').press('ArrowRight');
+  await expect.poll(() => editor.crops).toEqual([{ '--crop-portrait-1': { x: 51, y: 50 } }]);
+});
+
+test('publishing says what was changed, word by word, and how it ended', async ({ open }) => {
+  const page = await open('en/hero');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await expect(dialog.locator('del')).toHaveText('Time');
+  await expect(dialog.locator('ins')).toHaveText('Evening');
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(dialog.getByText('It is published. Visitors see it now.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Bring back what was published/ })).toBeVisible();
+});
+
+test('a translation has the words of the first language beside it', async ({ open }) => {
+  const page = await open('pt/hero');
+  await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('O seu tempo.');
+  await expect(page.getByLabel('Second line', { exact: true })).toHaveAccessibleDescription(
+    '“Your Time. Curated.”',
+  );
+  await page.getByLabel('Language').selectOption('English');
+  await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Your Time. Curated.');
+});
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`the screens are accessible, and none is wider than ${device}`, async ({ open }) => {
+    const page = await open('en/hero');
+    await page.setViewportSize(viewport);
+    for (const screen of [
+      'en/hero',
+      'en/faqs',
+      'en/hours',
+      'en/facts',
+      'en/terms',
+      'en/colors',
+      'en/pictures',
+      'en/languages',
+    ]) {
+      await open(screen);
+      await expect(
+        page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('textbox')).first(),
+      ).toBeVisible();
+      expect(await violations(page), screen).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(viewport.width);
+    }
+  });
