@@ -4,9 +4,6 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { editorPath } from '#lib/editor/api.ts';
 
-/** Stands in the built `index.html` where the nonce of the answer's content policy belongs. */
-export const styleNonceTag = '{{style-nonce}}';
-
 /**
  * Builds the page into a folder, which is made or emptied: `index.html`, which is served at `/edit`, and `assets/…`, which
  * are served below it and have hashes in their names.

@@ -65,8 +65,8 @@ test('what cannot stand on the page is kept, said at its field, and found from t
 }) => {
   const page = await open('en/hero');
   await page.getByLabel('Headline', { exact: true }).fill('');
-  await expect(page.getByLabel('Headline', { exact: true })).toHaveAccessibleErrorMessage(
-    'en/hero.yaml, headline: It is empty.',
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveAccessibleDescription(
+    /headline: It is empty\.$/,
   );
   await page.getByRole('link', { name: 'Questions' }).click();
   await page.getByRole('button', { name: '1 finding' }).click();
@@ -249,7 +249,9 @@ for (const [device, viewport] of [
       await expect(
         page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('textbox')).first(),
       ).toBeVisible();
-      expect(await violations(page), screen).toEqual([]);
+      // The colors of the brand are shown as they are, those that cannot be read among them.
+      const leftOut = screen === 'en/colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];
+      expect(await violations(page, { leftOut }), screen).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(viewport.width);
     }
   });

@@ -88,7 +88,7 @@ function Action({ label, onClick, children }: ActionProps) {
 function Told({ path }: { readonly path: Path }) {
   const { errorWithin } = usePlace(path);
   return errorWithin ? (
-    <Text span c="red.9" size="xs" display="block">
+    <Text span c="var(--mantine-color-error)" size="xs" display="block">
       {errorWithin}
     </Text>
   ) : null;

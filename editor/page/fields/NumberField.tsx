@@ -13,7 +13,7 @@ export function NumberField({ field, path, label }: FieldProps<'number'>) {
     <TextInput
       id={id}
       inputMode={field.whole ? 'numeric' : 'decimal'}
-      label={label}
+      label={field.unit ? `${label} (${field.unit})` : label}
       description={described(field, undefined, form)}
       error={error}
       value={typed ?? (value === undefined ? '' : `${value}`)}

@@ -26,7 +26,7 @@ export function Part({ id, label, hint, error, children }: Props) {
         </Text>
       )}
       {error && (
-        <Text id={`${id}-error`} size="xs" c="red.9" mb="xs" role="alert">
+        <Text id={`${id}-error`} size="xs" c="var(--mantine-color-error)" mb="xs" role="alert">
           {error}
         </Text>
       )}

@@ -13,7 +13,7 @@ export function PolicyField({ field, path, label }: FieldProps<'policy'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState('Write');
   const text = typeof value === 'string' ? value : '';
-  const names = new Set(form.figures.map(({ name }) => name));
+  const names = new Set(form.figures.map(({ name }) => name).concat(field.parameters));
   const broken = form.figures.length > 0 ? brokenPlaceholder(text, names) : undefined;
 
   const insert = (words: string) => area.current && insertText(area.current, words);
@@ -62,7 +62,7 @@ export function PolicyField({ field, path, label }: FieldProps<'policy'>) {
                   </Menu.Dropdown>
                 </Menu>
               )}
-              <FigureMenu label={label} parameters={[]} insert={insert} />
+              <FigureMenu label={label} parameters={field.parameters} insert={insert} />
             </Group>
           )}
           <Textarea

@@ -81,6 +81,7 @@ export function useTexts(): readonly KnownText[] {
       ...new Set(
         overview.screens
           .flatMap((group) => group.screens)
+          .filter(({ kind }) => kind === 'words' || kind === 'services')
           .flatMap((screen) => screen.files)
           .map((file) => fileIn(file, language)),
       ),

@@ -105,7 +105,7 @@ export function ColorsScreen() {
                         on {labelOf(ground)}
                       </Text>
                     </Table.Td>
-                    <Table.Td c={passes ? 'inherit' : 'red.9'}>
+                    <Table.Td c={passes ? 'inherit' : 'var(--mantine-color-error)'}>
                       {/* Rounded down: 4.49 is no 4.5. */}
                       {(Math.floor(ratio * 100) / 100).toFixed(2)} – {passes ? 'passes' : 'too low'}
                     </Table.Td>

@@ -118,7 +118,11 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
               />
             </ReactCrop>
             {width !== undefined && (
-              <Text size="sm" c={isNarrow ? 'red.9' : 'dimmed'} role={isNarrow ? 'alert' : undefined}>
+              <Text
+                size="sm"
+                c={isNarrow ? 'var(--mantine-color-error)' : 'dimmed'}
+                role={isNarrow ? 'alert' : undefined}
+              >
                 {isNarrow
                   ? `What is inside the frame is ${width} pixels wide, and has to be ${least} at least.`
                   : `What is inside the frame is ${width} pixels wide. ${width < best ? `From ${best} on it looks sharp on every screen.` : ''}`}

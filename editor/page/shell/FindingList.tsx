@@ -19,7 +19,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           onClick={() => goTo(finding)}
           style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
         >
-          <Text size="xs" c={finding.level === 'error' ? 'red.9' : 'dimmed'}>
+          <Text size="xs" c={finding.level === 'error' ? 'var(--mantine-color-error)' : 'dimmed'}>
             {levels[finding.level]}
           </Text>
           <Text style={{ overflowWrap: 'anywhere' }}>{finding.sentence}</Text>

@@ -73,7 +73,7 @@ const facts = group('Figures', {
 
 const terms = group('Terms', {
   title: sentence('Title'),
-  text: { kind: 'policy', label: 'Text', blocks: ['contacts'] },
+  text: { kind: 'policy', label: 'Text', blocks: ['contacts'], parameters: [] },
 });
 
 interface Stored {

@@ -1,0 +1,86 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Field, Path } from '#lib/editor/api.ts';
+import { figureName } from '#lib/editor/figure-name.ts';
+import { keyLabel } from '#lib/editor/key-label.ts';
+import { newValue } from '#lib/editor/new-value.ts';
+import { useForm, usePlace } from './form.ts';
+
+interface Props {
+  readonly field: Field;
+  /** Of what holds them. */
+  readonly path: Path;
+  readonly names: 'figures' | 'dates';
+  /** Those of the owner’s own choice that are there. */
+  readonly keys: readonly string[];
+}
+
+const words = {
+  figures: {
+    label: 'A figure of your own, in words',
+    hint: 'Its last word says what it is: “Yacht charter from” is a price, “Visa hours” are hours.',
+    type: 'text',
+    keyOf: figureName,
+    labelOf: keyLabel,
+  },
+  dates: {
+    label: 'Another date',
+    hint: undefined,
+    type: 'date',
+    keyOf: (date: string) => date,
+    labelOf: (date: string) => date,
+  },
+};
+
+/** Values under names that the owner has chosen, with what adds and removes them. */
+export function NamedValues({ field, path, names, keys }: Props) {
+  const { Inner } = useForm();
+  const { value, readOnly, change } = usePlace(path);
+  const [typed, setTyped] = useState('');
+  const { label, hint, type, keyOf, labelOf } = words[names];
+  const key = keyOf(typed.trim());
+  const values = (value ?? {}) as Record<string, unknown>;
+  const isTaken = key !== '' && key in values;
+  return (
+    <>
+      {keys.map((each) => (
+        <div key={each}>
+          <Inner field={field} path={[...path, each]} label={labelOf(each)} />
+          <Button
+            variant="subtle"
+            disabled={readOnly}
+            aria-label={`Remove: ${labelOf(each)}`}
+            onClick={() => {
+              const { [each]: _, ...others } = values;
+              change(others);
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <Group gap="sm" align="end">
+        <TextInput
+          type={type}
+          label={label}
+          description={hint}
+          error={isTaken && 'This one is there already.'}
+          value={typed}
+          readOnly={readOnly}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button
+          disabled={readOnly || isTaken || key === ''}
+          aria-label={`Add: ${label}`}
+          onClick={() => {
+            change({ ...values, [key]: newValue(field) });
+            setTyped('');
+          }}
+        >
+          Add
+        </Button>
+      </Group>
+    </>
+  );
+}
