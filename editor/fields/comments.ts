@@ -44,7 +44,7 @@ export function commentsIn(text: string): Comments {
         return { section: heading, ...hintOf(others) };
       return { ...(blank && { section: '' }), ...hintOf([first, ...others].filter(isComment)) };
     },
-    of: (key) => described.hints.get(key) ?? written(linesAboveDisabled(lines, key)),
+    of: (key) => described.hints.get(key) ?? written(linesAboveDisabled(lines, key))?.replace(/:$/, '.'),
   };
 }
 

@@ -193,7 +193,7 @@ test.each<[string, string[], Partial<Record<string, unknown>>]>([
       kind: 'record',
       names: 'dates',
       optional: true,
-      hint: 'A date may have hours of its own, such as a half day:',
+      hint: 'A date may have hours of its own, such as a half day.',
     },
   ],
   [
@@ -269,4 +269,6 @@ test('a place is called by the words of its file, its entry and its key', () => 
   expect(label('facts.yaml', ['quoteWithinHours'])).toBe('Figures, quote within hours');
   expect(label('en/faqs.yaml', ['items', 99, 'question'])).toBe('Questions, items 100, question');
   expect(label('en/hero.yaml', [])).toBe('First view');
+  expect(label('en/hero.yaml', ['services'])).toBe('First view, link to the services');
+  expect(label('en/faqs.yaml', ['section', 'contact'])).toBe('Questions, the section, button: contact');
 });

@@ -6,7 +6,7 @@ import { namedBlocks, policyParts, requestsTexts } from '#lib/brand/policies.ts'
 import { metadataOf, type ValueMetadata } from '#lib/brand/schema/metadata.ts';
 import type { Field, Shape } from '#lib/editor/api.ts';
 import { isPrice, unitOf } from '#lib/editor/figure-name.ts';
-import { choiceLabel, inWords, keyLabel, singular } from '#lib/editor/key-label.ts';
+import { choiceLabel, fileKey, inWords, keyLabel, singular } from '#lib/editor/key-label.ts';
 import { type Comments, commentsIn } from './comments.ts';
 import { type EditedFile, editedFile } from './files.ts';
 
@@ -27,9 +27,9 @@ export const isEdited = (name: string): boolean => editedFile(name) !== undefine
 export function fieldOf(name: string, { brand, text }: Context): Field {
   const file = editedFile(name);
   if (!file) throw new RangeError(`${name} is not edited.`);
-  if (!name.endsWith('.md')) return new Walker(brand, text, file).field();
+  if (!name.endsWith('.md')) return new Walker(name, brand, text, file).field();
   const { head } = policyParts(text);
-  const walker = new Walker(brand, head, file);
+  const walker = new Walker(name, brand, head, file);
   const field = walker.field();
   if (field.kind !== 'group') throw new TypeError(`${name} has no head.`);
   const parameters = requestsTexts.map((each) => `requests.${each}`);
@@ -61,12 +61,14 @@ type Schema =
 type Requirement = { readonly type: string; readonly requirement?: unknown };
 
 class Walker {
+  readonly #name: string;
   readonly #brand: URL;
   readonly #file: EditedFile;
   readonly #contents: unknown;
   readonly #comments: Comments;
 
-  constructor(brand: URL, text: string, file: EditedFile) {
+  constructor(name: string, brand: URL, text: string, file: EditedFile) {
+    this.#name = name;
     this.#brand = brand;
     this.#file = file;
     this.#comments = commentsIn(text);
@@ -76,13 +78,13 @@ class Walker {
   field(): Field {
     const hint = this.#comments.head;
     return {
-      ...this.#field(this.#file.schema, this.#file.label, [this.#contents]),
+      ...this.#field(this.#file.schema, this.#file.label, [this.#contents], fileKey(this.#name)),
       ...(hint && { hint }),
     };
   }
 
   /**
-   * @param key of the value, and of the figure where it is one
+   * @param key of the value or of the list whose entry it is; at the top, the file's name
    * @param nodes what stands there in the file: for an entry of a list, in every entry
    */
   #field(generic: v.GenericSchema, label: string, nodes: readonly unknown[], key = ''): Field {
@@ -97,12 +99,12 @@ class Walker {
         return { ...this.#field(schema.wrapped, label, nodes, key), optional: true };
       case 'strict_object':
       case 'object_with_rest':
-        return { ...about, kind: 'group', ...this.#group(schema, nodes) };
+        return { ...about, kind: 'group', ...this.#group(schema, nodes, key) };
       case 'array':
         return {
           ...about,
           kind: 'list',
-          ...this.#list(schema, nodes),
+          ...this.#list(schema, nodes, key),
           ...(key === 'items' && { label: inWords(metadata.noun ?? key) }),
         };
       case 'record':
@@ -166,6 +168,7 @@ class Walker {
   #group(
     schema: Extract<Schema, { type: 'strict_object' | 'object_with_rest' }>,
     nodes: readonly unknown[],
+    parent: string,
   ): Pick<Extract<Field, { kind: 'group' }>, 'fields' | 'more'> {
     const pairs = nodes.flatMap((node) => (isMap(node) ? node.items : []));
     const keys = new Set([...pairs.map((pair) => String(pair.key)), ...Object.keys(schema.entries)]);
@@ -178,7 +181,7 @@ class Walker {
       const there = pairs.filter((pair) => String(pair.key) === key);
       const field = this.#field(
         own as v.GenericSchema,
-        keyLabel(key),
+        keyLabel(key, parent),
         there.map(({ value }) => value),
         key,
       );
@@ -209,13 +212,13 @@ class Walker {
     return comments.find(({ hint }) => hint) ?? comments[0] ?? {};
   }
 
-  #list(schema: Extract<Schema, { type: 'array' }>, nodes: readonly unknown[]) {
+  #list(schema: Extract<Schema, { type: 'array' }>, nodes: readonly unknown[], key: string) {
     const entries = nodes.flatMap((node) => (isSeq(node) ? node.items : []));
     const noun = singular(metadataOf(schema).noun ?? 'entries');
     const least = requirementsOf(schema).find(({ type }) => type === 'min_length')?.requirement;
     const most = requirementsOf(schema).find(({ type }) => type === 'max_length')?.requirement;
     return {
-      item: this.#field(schema.item, inWords(noun), entries),
+      item: this.#field(schema.item, inWords(noun), entries, key),
       noun,
       least: Number(least ?? 0),
       most: Number(most ?? Number.MAX_SAFE_INTEGER),

@@ -120,5 +120,5 @@ export function screenOf(file: string): string | undefined {
  * @param value of the file, from which entries have their names
  */
 export function labelOf(file: string, path: Path, value: unknown): string {
-  return placeLabel(editedFile(file)?.label ?? file, value, path);
+  return placeLabel(editedFile(file)?.label ?? file, file, value, path);
 }

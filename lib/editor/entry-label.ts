@@ -1,6 +1,6 @@
 /** What an entry of a list is called, by what it says. */
 import type { Path } from './api.ts';
-import { inWords, keyLabel } from './key-label.ts';
+import { fileKey, inWords, keyLabel } from './key-label.ts';
 
 /** The keys whose texts tell entries apart, the best first. */
 const telling = [
@@ -40,16 +40,18 @@ function textOf(entry: unknown): string | undefined {
 /**
  * What a place in a file's value is called: “Services, Luxury Travel Curation, description”. An entry that has a name stands for
  * its list; another has its number: “About, lead 2”.
- * @param file what the file is called
+ * @param label what the file is called, whose name is `file`
  */
-export function placeLabel(file: string, value: unknown, path: Path): string {
-  const labels = [file];
+export function placeLabel(label: string, file: string, value: unknown, path: Path): string {
+  const labels = [label];
+  let parent = fileKey(file);
   let here = value;
   let list: string | undefined;
   for (const key of path) {
     here = (here as Readonly<Record<string | number, unknown>> | null | undefined)?.[key];
     if (typeof key === 'string') {
-      list = small(keyLabel(key));
+      list = small(keyLabel(key, parent));
+      parent = key;
       labels.push(list);
     } else {
       if (list) labels.pop();

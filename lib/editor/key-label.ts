@@ -1,46 +1,69 @@
 /** What the keys of a brand's files are called in forms. */
 
-/** Where a key's own words would not do. With its parent, as in `faqs.label`, it comes before the key alone. */
+/**
+ * Where a key's own words would not do. `section.close` is a key below another, or below the name of a file; it comes before the
+ * key alone.
+ */
 const labels: Readonly<Record<string, string>> = {
-  '400': 'Not understood (400)',
-  '403': 'Not from our site (403)',
-  '404': 'Nothing at this address (404)',
-  '405': 'Not by this method (405)',
-  '413': 'Too long (413)',
-  '415': 'Not a form (415)',
-  '422': 'Fields need another look (422)',
-  '429': 'Too many requests (429)',
-  '500': 'Something failed (500)',
-  '503': 'Cannot be kept just now (503)',
+  'about.figures': 'Figures',
+  'about.label': 'Label beside the hour',
+  'contact.label': 'Label beside the hour',
+  'section.label': 'Label beside the hour',
+  'section.begin': 'Button: write to us',
+  'section.close': 'Last sentence',
+  'section.contact': 'Button: contact',
+  'section.features': 'Opens the list of what is included',
+  'section.requestQuote': 'Button: request a quote',
+  'section.schedule': 'Button: schedule a consultation',
+  'hero.reserve': 'Button: reserve',
+  'hero.services': 'Link to the services',
+  'hero.second': 'Second line',
+  'navigation.enquire': 'Button: enquire',
+  'navigation.home': 'What the name in the bar leads to',
+  'navigation.label': 'What the bar is called, for screen readers',
+  'navigation.menuLabel': 'What the menu is called',
+  'navigation.skip': 'Link that skips to the content',
+  'requestForm.another': 'Button: write another letter',
+  'requestForm.retry': 'Button: try again',
+  'requestForm.send': 'Button: send',
+  'requestForm.notifications': 'What notices are called, for screen readers',
+  'receipt.another': 'Button: write another letter',
+  'items.title': 'Who they are',
+  'items.content': 'What they say',
+  'items.rating': 'Stars',
+  'problems.400': 'Not understood (400)',
+  'problems.403': 'Not from our site (403)',
+  'problems.404': 'Nothing at this address (404)',
+  'problems.405': 'Not by this method (405)',
+  'problems.413': 'Too long (413)',
+  'problems.415': 'Not a form (415)',
+  'problems.422': 'Fields need another look (422)',
+  'problems.429': 'Too many requests (429)',
+  'problems.500': 'Something failed (500)',
+  'problems.503': 'Cannot be kept just now (503)',
+  'requests.nobody': 'Where nobody takes the form',
+  'requests.server': 'Where our server takes the form',
+  'requests.service': 'Where a service takes the form',
   alt: 'Image description',
   areaServed: 'Where clients are served',
   cancellationExampleOf: 'Price of the worked example',
-  clock: 'Clock',
-  email: 'Email address',
-  enquire: 'Button: enquire',
   evening: 'The hours of the evening',
   faqs: 'Questions',
+  hero: 'First view',
   home: 'Link to the first page',
   href: 'Leads to',
+  id: 'Short name, for programs',
   imageAlt: 'Image description',
   keptInPart: 'When not all words could be kept',
-  legalEmail: 'Email address for legal inquiries',
-  message: 'Message',
-  network: 'Network',
+  legalEmail: 'Email for legal inquiries',
   noService: 'Before a service is chosen',
-  privacyEmail: 'Email address for privacy inquiries',
+  privacyEmail: 'Email for privacy inquiries',
   referencePrefix: 'Letters of references',
-  'refund-policy': 'Refund policy',
-  requestQuote: 'Button: request a quote',
-  reserve: 'Button: reserve',
   role: 'Picture',
-  schedule: 'Button: schedule',
-  second: 'Second line',
-  skip: 'Link that skips to the content',
+  section: 'The section',
   spelled: 'Numbers as words',
   telephone: 'Telephone number, for programs',
   telephoneShown: 'Telephone number, as people read it',
-  timeZone: 'Time zone',
   titled: 'How titles are written',
   url: 'Web address',
   website: 'Web address of the site',
@@ -58,11 +81,21 @@ const choices: Readonly<Record<string, string>> = {
   'window-across': 'Across the upper half',
 };
 
-/** A key's label: `valuesLabel` is “Values label”. */
-export const keyLabel = (key: string): string => labels[key] ?? inWords(key);
+/**
+ * A key's label: `valuesLabel` is “Values label”.
+ * @param parent the key above it, past the places of lists; at the top of a file, its name: `hero`
+ */
+export const keyLabel = (key: string, parent = ''): string =>
+  labelled(`${parent}.${key}`) ?? labelled(key) ?? inWords(key);
+
+const labelled = (key: string): string | undefined => (Object.hasOwn(labels, key) ? labels[key] : undefined);
 
 export const choiceLabel = (value: string | number): string =>
-  choices[value] ?? (/^[A-Z]/.test(String(value)) ? String(value) : inWords(String(value)));
+  (Object.hasOwn(choices, value) ? choices[value] : undefined) ??
+  (/^[A-Z]/.test(String(value)) ? String(value) : inWords(String(value)));
+
+/** What a file's keys stand below: `en/hero.yaml` is `hero`. */
+export const fileKey = (name: string): string => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
 /** `imageAlt` and `image-alt` become “Image alt”. */
 export function inWords(key: string): string {
