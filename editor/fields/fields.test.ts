@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { policyParts } from '#lib/brand/policies.ts';
 import { readYaml } from '#lib/brand/yaml-file.ts';
 import type { Field, Path } from '#lib/editor/api.ts';
@@ -257,6 +260,21 @@ test('a file that is empty, or broken, has the fields of its schema', () => {
       kind: 'group',
       fields: expect.arrayContaining([expect.objectContaining({ key: 'headline' })]),
     });
+});
+
+test('the desk’s files are those of the first language, even while brand.yaml has mistakes', () => {
+  const deskOf = (brand: URL) =>
+    screens(brand)
+      .flatMap((group) => group.screens)
+      .find(({ id }) => id === 'desk')?.files;
+  expect(deskOf(brands['Casa da Véspera'])).toEqual(['pt/desk.yaml']);
+  const copy = mkdtempSync(join(tmpdir(), 'brand-'));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  mkdirSync(join(copy, 'fr'));
+  for (const broken of ['name: "', 'languages: none', '- a list', 'languages: [fr, 7]']) {
+    writeFileSync(join(copy, 'brand.yaml'), broken);
+    expect(deskOf(pathToFileURL(`${copy}/`))).toEqual(['fr/desk.yaml']);
+  }
 });
 
 test('a place is called by the words of its file, its entry and its key', () => {

@@ -67,7 +67,7 @@ test('while the words of a draft have mistakes, figures read as in the first lan
   const file = new URL('brand.yaml', brand);
   const stated = readFileSync(file, 'utf8');
   writeFileSync(file, stated.replace('languages: [pt, en, ar, ja]', 'languages: [pt, ar, ja]\ndrafts: [en]'));
-  writeFileSync(new URL('en/hero.yaml', brand), 'headline: ""\n');
+  writeFileSync(new URL('en/hero.yaml', brand), 'headline: "\n');
   expect(figure(brand, 'en', 'quoteWithinHours')?.shown).toMatch(/horas$/);
 });
 

@@ -1,10 +1,10 @@
 /** What a sentence may name: the brand's figures, its addresses and numbers, and what is reckoned from them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { BrandError } from '#lib/brand/directory.ts';
 import { readMessages } from '#lib/brand/messages/message.ts';
 import { policyParts } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { readYaml } from '#lib/brand/yaml-file.ts';
 import type { Figures } from '#lib/editor/api.ts';
 import { placeholderOf } from '#lib/editor/figure-name.ts';
 import { keyLabel } from '#lib/editor/key-label.ts';
@@ -60,9 +60,9 @@ function usesIn(brand: URL, language: string): Map<string, number> {
 /** The values of a file in YAML, and the paragraphs of a policy. */
 function textsIn(file: URL): string[] {
   const text = readFileSync(file, 'utf8');
-  if (!file.pathname.endsWith('.md')) return leavesOf(parse(text));
+  if (!file.pathname.endsWith('.md')) return leavesOf(readYaml(text).value);
   const { head, text: markdown } = policyParts(text);
-  return [...leavesOf(parse(head)), ...markdown.split(/\n\s*\n/)];
+  return [...leavesOf(readYaml(head).value), ...markdown.split(/\n\s*\n/)];
 }
 
 const leavesOf = (value: unknown): string[] => {

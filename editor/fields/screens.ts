@@ -1,8 +1,8 @@
 /** The editor's screens: what a brand says, in the order of the page, and what it states once. */
 import { existsSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { languageFolders } from '#lib/brand/language-folders.ts';
 import { type PolicySlug, policySlugs, type Section } from '#lib/brand/sections.ts';
+import { readYaml } from '#lib/brand/yaml-file.ts';
 import type { Path, Screen, ScreenGroup } from '#lib/editor/api.ts';
 import { placeLabel } from '#lib/editor/entry-label.ts';
 import { inWords } from '#lib/editor/key-label.ts';
@@ -99,7 +99,7 @@ export function screens(brand: URL): readonly ScreenGroup[] {
 /** The first of a brand's languages, even where `brand.yaml` has mistakes. */
 function firstLanguage(brand: URL): string {
   const file = new URL('brand.yaml', brand);
-  const stated: unknown = existsSync(file) ? parse(readFileSync(file, 'utf8')) : {};
+  const stated = existsSync(file) ? readYaml(readFileSync(file, 'utf8')).value : undefined;
   const { languages, drafts } = (stated ?? {}) as { languages?: unknown; drafts?: unknown };
   const folders = (list: unknown) =>
     Array.isArray(list) && list.length > 0 ? { list: list.map(String) } : undefined;
