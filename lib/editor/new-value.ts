@@ -1,6 +1,5 @@
 /** What new values begin with. */
 import type { Field } from './api.ts';
-import { singular } from './key-label.ts';
 
 /** An empty sentence, the first choice, as many entries as there have to be. What may be left out is. */
 export function newValue(field: Field): unknown {
@@ -43,8 +42,8 @@ export function newEntry(list: Extract<Field, { kind: 'list' }>, entries: readon
   const taken = (key: string) => entries.map((entry) => (entry as Readonly<Record<string, unknown>>)[key]);
   const free = (key: string) => {
     let number = entries.length + 1;
-    while (taken(key).includes(`${singular(noun)}-${number}`)) number += 1;
-    return `${singular(noun)}-${number}`;
+    while (taken(key).includes(`${noun}-${number}`)) number += 1;
+    return `${noun}-${number}`;
   };
   return {
     ...(value as Record<string, unknown>),
