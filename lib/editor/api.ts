@@ -336,7 +336,7 @@ export interface Publication {
   readonly endedAt?: string;
   /** Why it failed, in sentences; or what to know about what is published. */
   readonly findings: readonly Finding[];
-  /** The latest first; at most ten. */
+  /** What can be brought back, the latest first: ten that were published, and a few states that were not. */
   readonly releases: readonly Release[];
 }
 
@@ -348,6 +348,8 @@ export interface Release {
   readonly summary: readonly string[];
   /** Whether it is what is served now. */
   readonly current: boolean;
+  /** It was never published: it was in the form before another was brought back, and comes back into the form alone. */
+  readonly kept?: true;
 }
 
 export interface Preview {

@@ -1,0 +1,121 @@
+/** Builds a site beside the editor: in a process of its own, which gives way to all others, and ends with the editor. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { relative, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Finding } from '#lib/editor/api.ts';
+
+/** What is built, and where to: absolute paths of folders, without a slash at their end. */
+export interface BuildOrder {
+  readonly brand: string;
+  /** There is none yet. It is there when the build has succeeded, and whole. */
+  readonly site: string;
+  /** Ends the build. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * @returns what the build warns of
+ * @throws {BuildFailed}
+ */
+export type Build = (order: BuildOrder) => Promise<readonly Finding[]>;
+
+/** A site that cannot be built. */
+export class BuildFailed extends Error {
+  /** Why, for whoever publishes. */
+  readonly findings: readonly Finding[];
+  /** All that the build has said, for whoever reads the log. */
+  readonly output: string;
+
+  constructor(findings: readonly Finding[], output: string) {
+    super(findings.map(({ sentence }) => sentence).join('\n'));
+    this.findings = findings;
+    this.output = output;
+  }
+}
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url));
+const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
+
+/** Megabytes of JavaScript's memory. A build of the sample needs half of it; beside a serving process, 2 GB have room for it. */
+const heap = 640;
+
+/** Builds as `npm run build` does. */
+export const buildSite: Build = async ({ brand, site, signal }) => {
+  const build = start(brand, site);
+  const stop = () => build.kill('SIGKILL');
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const [output, errors, [status, ended]] = await Promise.all([
+    build.stdout ? text(build.stdout) : '',
+    build.stderr ? text(build.stderr) : '',
+    once(build, 'close'),
+  ]);
+  signal.removeEventListener('abort', stop);
+  if (status === 0) return warningsIn(output, errors, brand);
+  throw new BuildFailed(failure(errors, ended, brand), output + errors);
+};
+
+function start(brand: string, site: string): ChildProcess {
+  const script = [
+    `--max-old-space-size=${heap}`,
+    '--import',
+    endWithParent,
+    'scripts/run.mjs',
+    'build/build.ts',
+  ];
+  // By `nice` rather than by `setPriority`: that would leave the threads alone which Node has started by then.
+  const nice = process.platform === 'win32' ? [] : ['nice', '-n', '19'];
+  const [command = process.execPath, ...args] = [...nice, process.execPath, ...script];
+  const build = spawn(command, args, {
+    cwd: checkout,
+    env: {
+      ...process.env,
+      // It is read as an address.
+      BRAND: pathToFileURL(brand).pathname,
+      OUT_DIR: site,
+      // Fewer threads need less memory, and leave processors to visitors.
+      UV_THREADPOOL_SIZE: '1',
+      VIPS_CONCURRENCY: '1',
+      MALLOC_ARENA_MAX: '2',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  if (nice.length === 0 && build.pid) setPriority(build.pid, constants.priority.PRIORITY_LOW);
+  return build;
+}
+
+/** What a build that has succeeded warns of, in its own sentences. */
+function warningsIn(output: string, errors: string, brand: string): Finding[] {
+  const warnings = [...output.matchAll(/\[WARN\] (.*)/g)].map(([, warning = '']) => warning);
+  return [...warnings, ...lines(errors)].map((line) => finding('warning', line, brand));
+}
+
+/** Why a build has failed. What is wrong with a brand it says in sentences; anything else is not for its owner. */
+function failure(errors: string, signal: string | null, brand: string): Finding[] {
+  if (signal)
+    return [{ level: 'error', sentence: `The build was ended by ${signal}: was there too little memory?` }];
+  const said = lines(errors);
+  if (/heap out of memory/i.test(errors))
+    return [{ level: 'error', sentence: 'The build needs more memory than it may take.' }];
+  if (said.length > 0 && !said.some((line) => /^\s+at /.test(line)))
+    return said.map((line) => finding('error', line, brand));
+  return [
+    {
+      level: 'error',
+      sentence: 'The site could not be built, and not for anything in the brand: the log says why.',
+    },
+  ];
+}
+
+const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+/** A line of the build, `PATH:LINE: SENTENCE`, with the file named as in the brand. */
+function finding(level: Finding['level'], line: string, brand: string): Finding {
+  const folders = [brand, relative(checkout, brand)].map((folder) => `${folder}${sep}`);
+  const own = folders.reduce((rest, folder) => rest.replaceAll(folder, ''), line);
+  const [, file, sentence] = own.match(/^([\w./-]+\.\w+)(?::\d+)?: (.+)$/) ?? [];
+  return file && sentence && own !== line ? { level, sentence, file } : { level, sentence: own };
+}

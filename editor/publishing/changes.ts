@@ -1,0 +1,236 @@
+/** What differs between two states of a brand, value by value, as its owner would tell it. */
+import type { Difference, Path } from '#lib/editor/api.ts';
+import { inWords, keyLabel } from '#lib/editor/key-label.ts';
+import { labelOf, screenOf } from '../fields/screens.ts';
+import { fileValue } from '../files/file-value.ts';
+import { isSame, matched } from '../files/matching.ts';
+import { isText } from '../files/names.ts';
+
+/** The files of a brand, by their names in its folder. */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+/** In the order of the files' names, and in a file in the order of what it says now. */
+export function changesBetween(before: Files, after: Files): Difference[] {
+  const names = new Set([...before.keys(), ...after.keys()].map(picturesRole).toSorted());
+  const several = languagesIn(before).union(languagesIn(after)).size > 1;
+  return [...names].flatMap((name) => {
+    const [was, is] = [found(before, name), found(after, name)];
+    if (was && is && was.name === is.name && Buffer.compare(was.content, is.content) === 0) return [];
+    return differencesOf(name, was, is).map((each) => (several ? withLanguage(each) : each));
+  });
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+const pictureFile = /^(pictures\/.+)\.\w+$/;
+
+/** A picture is known by its role, whatever its format. */
+const picturesRole = (name: string): string => name.replace(pictureFile, '$1');
+
+function found(files: Files, name: string): NamedFile | undefined {
+  const named = name.startsWith('pictures/')
+    ? files.keys().find((each) => picturesRole(each) === name)
+    : name;
+  const content = named === undefined ? undefined : files.get(named);
+  return named === undefined || content === undefined ? undefined : { name: named, content };
+}
+
+const languageOf = (name: string): string | undefined =>
+  name.match(/^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\/.*\.(?:yaml|md)$/)?.[1];
+
+const languagesIn = (files: Files): Set<string> =>
+  new Set([...files.keys()].flatMap((name) => languageOf(name) ?? []));
+
+function withLanguage(difference: Difference): Difference {
+  const language = languageOf(difference.file);
+  if (!language) return difference;
+  const named = new Intl.DisplayNames('en', { type: 'language' }).of(language);
+  return { ...difference, label: `${difference.label} (${named})` };
+}
+
+function differencesOf(name: string, was: NamedFile | undefined, is: NamedFile | undefined): Difference[] {
+  if (isText(name)) return differencesOfText(name, textOf(was), textOf(is));
+  if (name === 'look.css') return differencesOfLook(name, textOf(was) ?? '', textOf(is) ?? '');
+  const label = name.startsWith('pictures/') ? `Pictures, ${inWords(name.slice('pictures/'.length))}` : name;
+  return [difference(is?.name ?? was?.name ?? name, [], label, told(was), told(is))];
+}
+
+const textOf = (file: NamedFile | undefined): string | undefined =>
+  file && new TextDecoder().decode(file.content);
+
+/** A file that is not read is told by its name and size. */
+const told = (file: NamedFile | undefined): string | undefined =>
+  file && `${file.name.replace('pictures/', '')}, ${Math.ceil(file.content.byteLength / 1024)} KB`;
+
+function difference(
+  file: string,
+  path: Path,
+  label: string,
+  before: string | undefined,
+  after: string | undefined,
+  screen = screenOf(file),
+): Difference {
+  return {
+    file,
+    path,
+    label,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    ...(screen && { screen }),
+  };
+}
+
+function differencesOfText(file: string, was: string | undefined, is: string | undefined): Difference[] {
+  const label = labelOf(file, [], undefined);
+  if (was === undefined || is === undefined) return [difference(file, [], label, was, is)];
+  try {
+    const values = { before: fileValue(file, was), after: fileValue(file, is) };
+    return [...compared(file, values, { path: [], ...values })];
+  } catch {
+    // Somebody has broken it by hand: the checks say what is wrong with it.
+    return [difference(file, [], label, was, is)];
+  }
+}
+
+/** The values of two states of a file. */
+interface States {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Values that stand at the same place. */
+interface Pair extends States {
+  readonly path: Path;
+}
+
+function* compared(file: string, whole: States, pair: Pair): Generator<Difference> {
+  const { path, before, after } = pair;
+  if (isSame(before, after)) return;
+  if (isGroup(before) && isGroup(after)) {
+    for (const key of new Set([...Object.keys(after), ...Object.keys(before)]))
+      yield* compared(file, whole, { path: [...path, key], before: before[key], after: after[key] });
+  } else if (isList(before) && isList(after) && hasEntries(before) && hasEntries(after))
+    yield* comparedEntries(file, whole, { path, before, after });
+  else if (file.endsWith('.md') && path[0] === 'text')
+    yield* comparedParagraphs(file, String(before), String(after));
+  else {
+    const label = labelOf(file, path, after === undefined ? whole.before : whole.after);
+    yield difference(file, path, label, asText(before), asText(after));
+  }
+}
+
+function* comparedEntries(
+  file: string,
+  whole: States,
+  { path, before, after }: { path: Path; before: readonly unknown[]; after: readonly unknown[] },
+): Generator<Difference> {
+  const places = matched(before, after);
+  const stayed = inOrder(places.filter((place) => place !== undefined));
+  for (const [at, entry] of after.entries()) {
+    const [place, here] = [places[at], [...path, at]];
+    const label = labelOf(file, here, whole.after);
+    if (place === undefined) yield difference(file, here, label, undefined, asText(entry));
+    else {
+      if (!stayed.has(place))
+        yield difference(file, here, `${label}, its place`, String(place + 1), String(at + 1));
+      yield* compared(file, whole, { path: here, before: before[place], after: entry });
+    }
+  }
+  for (const [place, entry] of before.entries())
+    if (!places.includes(place))
+      yield difference(file, path, labelOf(file, [...path, place], whole.before), asText(entry), undefined);
+}
+
+/** Paragraphs of a policy. */
+function* comparedParagraphs(file: string, before: string, after: string): Generator<Difference> {
+  const [some, others] = [before, after].map((text) => text.split(/\n{2,}/)) as [string[], string[]];
+  const places = matched(some, others);
+  const stayed = inOrder(places.filter((place) => place !== undefined));
+  const labelled = (paragraphs: readonly string[], at: number) => {
+    const heading = paragraphs.slice(0, at + 1).findLast((each) => each.startsWith('#'));
+    const words = heading?.replace(/^#+\s*/, '');
+    return [labelOf(file, [], undefined), words, `paragraph ${at + 1}`].filter(Boolean).join(', ');
+  };
+  for (const [at, paragraph] of others.entries()) {
+    const place = places[at];
+    const label = labelled(others, at);
+    if (place === undefined) yield difference(file, ['text'], label, undefined, paragraph);
+    else {
+      if (!stayed.has(place))
+        yield difference(file, ['text'], `${label}, its place`, String(place + 1), String(at + 1));
+      if (some[place] !== paragraph) yield difference(file, ['text'], label, some[place], paragraph);
+    }
+  }
+  for (const [place, paragraph] of some.entries())
+    if (!places.includes(place))
+      yield difference(file, ['text'], labelled(some, place), paragraph, undefined);
+}
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** Whether it has entries that come and go. A figure of two numbers, and the hours of a day, are one value. */
+const hasEntries = (list: readonly unknown[]): boolean =>
+  !list.some(
+    (entry) => typeof entry === 'number' || Array.isArray(entry) || /^\d\d:\d\d$/.test(String(entry)),
+  );
+
+/** A value in words; a group and a list have a line for each of theirs. */
+function asText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (isGroup(value))
+    return Object.entries(value)
+      .flatMap(([key, each]) => (typeof each === 'string' ? each : `${keyLabel(key)}: ${asText(each)}`))
+      .join('\n');
+  if (!Array.isArray(value)) return String(value);
+  const entries: readonly unknown[] = value;
+  const between = hasEntries(entries) ? '\n' : entries.some(Array.isArray) ? ', ' : '–';
+  return entries.map(asText).join(between);
+}
+
+/** Of places, as many as stand in their order: the others were moved. */
+function inOrder(places: readonly number[]): Set<number> {
+  // For each, the longest rising sequence that ends with it.
+  const longest: number[][] = [];
+  for (const [at, place] of places.entries()) {
+    const before = longest.slice(0, at).filter((sequence) => (sequence.at(-1) ?? -1) < place);
+    const best = before.reduce<number[]>((most, each) => (each.length > most.length ? each : most), []);
+    longest.push([...best, place]);
+  }
+  return new Set(longest.reduce<number[]>((most, each) => (each.length > most.length ? each : most), []));
+}
+
+function differencesOfLook(file: string, was: string, is: string): Difference[] {
+  const [before, after] = [propertiesIn(was), propertiesIn(is)];
+  const differences = [...new Set([...after.keys(), ...before.keys()])]
+    .filter((name) => before.get(name) !== after.get(name))
+    .map((name) => {
+      const isCrop = name.startsWith('--crop-');
+      const label = isCrop ? 'Pictures, what stays visible of' : 'Colors,';
+      const words = inWords(name.replace(/^--(?:crop-)?/, ''));
+      return difference(
+        file,
+        [name],
+        `${label} ${isCrop ? words.toLowerCase() : words}`,
+        before.get(name),
+        after.get(name),
+        isCrop ? 'pictures' : 'colors',
+      );
+    });
+  return differences.length > 0
+    ? differences
+    : [difference(file, [], 'Colors, other styles', undefined, undefined, 'colors')];
+}
+
+/** The custom properties of a style sheet. */
+const propertiesIn = (css: string): Map<string, string> =>
+  new Map(
+    [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/(--[\w-]+)\s*:\s*([^;}]+)/g)].map(
+      ([, name = '', value = '']) => [name, value.trim().replaceAll(/\s+/g, ' ')],
+    ),
+  );

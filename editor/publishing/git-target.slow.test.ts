@@ -1,0 +1,230 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { gitTarget } from './git-target.ts';
+
+let remote: string;
+let checkout: string;
+let brand: string;
+
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+function write(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+/** A repository elsewhere and a checkout of it with a brand, made once. */
+let made: string;
+beforeAll(() => {
+  made = mkdtempSync(join(tmpdir(), 'git-'));
+  remote = join(made, 'remote');
+  mkdirSync(remote);
+  git(remote, 'init', '--quiet', '--bare', '--initial-branch=main');
+  const folder = cloned(join(made, 'checkout'));
+  write(folder, {
+    'brands/mine/facts.yaml': 'priceFrom: 450\n',
+    'brands/mine/en/faqs.yaml': 'label: Questions\n',
+    'src/page.ts': 'one\n',
+  });
+  git(folder, 'add', '.');
+  git(folder, 'commit', '--quiet', '-m', 'All');
+  git(folder, 'push', '--quiet', '--set-upstream', 'origin', 'main');
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+beforeEach(() => {
+  const folder = temporaryFolder();
+  cpSync(made, folder, { recursive: true });
+  remote = join(folder, 'remote');
+  checkout = join(folder, 'checkout');
+  brand = join(checkout, 'brands/mine');
+  git(checkout, 'remote', 'set-url', 'origin', remote);
+});
+
+function cloned(folder = temporaryFolder()): string {
+  git('.', 'clone', '--quiet', remote, folder);
+  const own = '[user]\n  name = Ada\n  email = ada@agency.test\n[commit]\n  gpgsign = false\n';
+  appendFileSync(join(folder, '.git/config'), own);
+  return folder;
+}
+
+/** A release of these files. */
+function release(files: Readonly<Record<string, string>>) {
+  const folder = temporaryFolder();
+  write(join(folder, 'brand'), files);
+  return {
+    id: '1',
+    folder,
+    subject: 'Change figures',
+    summary: ['Figures, price from: 450 → 500', 'Questions: removed'],
+    by: 'Ada',
+  };
+}
+const publish = (files: Readonly<Record<string, string>> = { 'facts.yaml': 'priceFrom: 500\n' }) =>
+  gitTarget(brand).switchTo(release(files));
+
+const state = () => ({
+  head: git(checkout, 'rev-parse', 'HEAD'),
+  there: git(remote, 'rev-parse', 'main'),
+  status: git(checkout, 'status', '--porcelain'),
+});
+
+test('the brand of the release is committed and pushed, with a line for each change', async () => {
+  write(brand, { 'facts.yaml': 'priceFrom: 500\n' });
+  rmSync(join(brand, 'en/faqs.yaml'));
+  const findings = await publish();
+  expect(findings).toEqual([
+    expect.objectContaining({ level: 'notice', sentence: expect.stringContaining('“origin”') }),
+  ]);
+  expect(git(remote, 'log', '-1', '--format=%an <%ae>%n%B', 'main')).toBe(
+    'Ada <ada@agency.test>\nChange figures\n\n- Figures, price from: 450 → 500\n- Questions: removed',
+  );
+  expect(git(remote, 'show', 'main:brands/mine/facts.yaml')).toBe('priceFrom: 500');
+  expect(git(remote, 'ls-tree', '-r', '--name-only', 'main').split('\n')).toEqual([
+    'brands/mine/facts.yaml',
+    'src/page.ts',
+  ]);
+  expect(state().status).toBe('');
+});
+
+test('what others have staged, and what was typed since, is not in the commit and stays as it is', async () => {
+  write(checkout, { 'src/page.ts': 'two\n', 'src/other.ts': 'new\n' });
+  git(checkout, 'add', 'src');
+  write(brand, { 'facts.yaml': 'priceFrom: 600\n' });
+  await publish({ 'facts.yaml': 'priceFrom: 500\n', 'en/faqs.yaml': 'label: Questions\n' });
+  expect(git(remote, 'show', '--name-only', '--format=', 'main')).toBe('brands/mine/facts.yaml');
+  expect(git(remote, 'show', 'main:brands/mine/facts.yaml')).toBe('priceFrom: 500');
+  expect(state().status.split('\n')).toEqual([
+    'M brands/mine/facts.yaml',
+    'A  src/other.ts',
+    'M  src/page.ts',
+  ]);
+  expect(readFileSync(join(brand, 'facts.yaml'), 'utf8')).toBe('priceFrom: 600\n');
+});
+
+test('whoever publishes is the author', async () => {
+  await gitTarget(brand).switchTo({
+    ...release({ 'facts.yaml': 'priceFrom: 500\n' }),
+    by: 'Grace <x> Hopper',
+  });
+  expect(git(remote, 'log', '-1', '--format=%an, %ae, %cn', 'main')).toBe(
+    'Grace  x  Hopper, ada@agency.test, Ada',
+  );
+});
+
+test('what was committed and not pushed, since that was killed, is pushed', async () => {
+  const files = { 'facts.yaml': 'priceFrom: 500\n', 'en/faqs.yaml': 'label: Questions\n' };
+  write(brand, files);
+  git(checkout, 'commit', '--quiet', '--all', '-m', 'Change figures');
+  await publish(files);
+  expect(state().there).toBe(state().head);
+});
+
+test('without a repository elsewhere it is committed, and said so', async () => {
+  git(checkout, 'branch', '--unset-upstream');
+  const before = state();
+  const [finding] = (await publish()) ?? [];
+  expect(finding?.sentence).toContain('“main”');
+  expect(state()).toMatchObject({ there: before.there });
+  expect(git(checkout, 'rev-parse', 'HEAD~1')).toBe(before.head);
+});
+
+test.each<[string, () => void, RegExp]>([
+  [
+    'on the other side there are changes that are not here',
+    () => changeElsewhere(),
+    /^“origin” has changes by somebody else/,
+  ],
+  ['the other side does not take it', () => refusePushes(), /^“origin” does not take it.*only on Mondays/],
+  ['the other side has got changes since it was asked', () => raceOnPush(), /somebody else/],
+  ['the other side cannot be reached', () => rmSync(remote, { recursive: true }), /cannot be reached/],
+  [
+    'a check of the repository refuses',
+    () => hook(checkout, '.git/hooks/pre-commit', 'echo "too late" >&2; exit 1'),
+    /too late/,
+  ],
+  [
+    'the repository is on no branch',
+    () => void git(checkout, 'switch', '--quiet', '--detach'),
+    /on no branch/,
+  ],
+  ['a merge is unfinished', () => conflict(), /begun to merge/],
+  [
+    'Git does not know who commits',
+    () => {
+      onTestFinished(() => void vi.unstubAllEnvs());
+      vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
+      git(checkout, 'config', 'user.useConfigOnly', 'true');
+      git(checkout, 'config', '--unset', 'user.email');
+    },
+    /does not know who commits/,
+  ],
+])('when %s, nothing is done, and a sentence says why', async (_, prepare, sentence) => {
+  write(brand, { 'facts.yaml': 'priceFrom: 500\n' });
+  prepare();
+  const [head, status] = [git(checkout, 'rev-parse', 'HEAD'), git(checkout, 'status', '--porcelain')];
+  await expect(publish()).rejects.toMatchObject({
+    name: 'Refusal',
+    message: expect.stringMatching(sentence),
+  });
+  expect(git(checkout, 'rev-parse', 'HEAD')).toBe(head);
+  expect(git(checkout, 'status', '--porcelain')).toBe(status);
+  expect(readFileSync(join(brand, 'facts.yaml'), 'utf8')).toContain('500');
+});
+
+test('a brand that is in no repository', async () => {
+  const alone = temporaryFolder();
+  await expect(gitTarget(alone).switchTo(release({}))).rejects.toThrow(/in no repository/);
+});
+
+function changeElsewhere(): void {
+  const other = cloned();
+  write(other, { 'src/page.ts': 'three\n' });
+  git(other, 'commit', '--quiet', '--all', '-m', 'Elsewhere');
+  git(other, 'push', '--quiet');
+}
+
+function hook(folder: string, path: string, script: string): void {
+  write(folder, { [path]: `#!/bin/sh\n${script}\n` });
+  chmodSync(join(folder, path), 0o755);
+}
+
+const refusePushes = () => hook(remote, 'hooks/pre-receive', 'echo "only on Mondays"; exit 1');
+
+/** Somebody pushes between our question and our push. */
+function raceOnPush(): void {
+  const other = cloned();
+  write(other, { 'src/page.ts': 'three\n' });
+  git(other, 'commit', '--quiet', '--all', '-m', 'Elsewhere');
+  hook(checkout, '.git/hooks/pre-commit', `unset GIT_INDEX_FILE GIT_DIR; git -C ${other} push --quiet`);
+}
+
+function conflict(): void {
+  git(checkout, 'checkout', '--quiet', '-b', 'other');
+  write(checkout, { 'src/page.ts': 'two\n' });
+  git(checkout, 'commit', '--quiet', '-m', 'Two', '--', 'src/page.ts');
+  git(checkout, 'checkout', '--quiet', 'main');
+  write(checkout, { 'src/page.ts': 'three\n' });
+  git(checkout, 'commit', '--quiet', '-m', 'Three', '--', 'src/page.ts');
+  try {
+    git(checkout, 'merge', '--quiet', 'other');
+  } catch {
+    // The conflict that is wanted.
+  }
+}

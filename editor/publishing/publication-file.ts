@@ -1,0 +1,57 @@
+/** What is being published, or was last, in a file: a killed process leaves word of how far it was. */
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Finding, Publication } from '#lib/editor/api.ts';
+
+export interface Stored {
+  readonly state: Publication['state'];
+  readonly by: string;
+  readonly startedAt: string;
+  /** Missing while it is under way. */
+  readonly endedAt?: string;
+  readonly findings: readonly Finding[];
+  /** The release that it builds: removed, unless it is served in the end. */
+  readonly builds?: string;
+  /** The release that is being switched to. */
+  readonly switchesTo?: string;
+  /** Whether its words and pictures come back into the form, too. */
+  readonly bringsBack?: boolean;
+  /** It was interrupted as it was switched to, and is being tried once more. */
+  readonly again?: true;
+}
+
+export class PublicationFile {
+  readonly #path: string;
+
+  /** @param state the editor's folder */
+  constructor(state: string) {
+    this.#path = join(state, 'publication.json');
+  }
+
+  /** Undefined where nothing was published yet. */
+  async read(): Promise<Stored | undefined> {
+    return existsSync(this.#path) ? JSON.parse(await readFile(this.#path, 'utf8')) : undefined;
+  }
+
+  async write(stored: Stored): Promise<void> {
+    await mkdir(dirname(this.#path), { recursive: true });
+    const file = await open(`${this.#path}.tmp`, 'w');
+    try {
+      await file.writeFile(JSON.stringify(stored));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${this.#path}.tmp`, this.#path);
+  }
+
+  async change(part: Partial<Stored>): Promise<void> {
+    const stored = await this.read();
+    if (stored) await this.write({ ...stored, ...part });
+  }
+
+  end(state: 'done' | 'failed', findings: readonly Finding[]): Promise<void> {
+    return this.change({ state, endedAt: new Date().toISOString(), findings });
+  }
+}

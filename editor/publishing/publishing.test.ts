@@ -1,0 +1,390 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeEach, expect, test } from 'vitest';
+import type { Finding } from '#lib/editor/api.ts';
+import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { namesIn } from '../files/names.ts';
+import { Refusal } from '../files/refusal.ts';
+import { type Build, BuildFailed } from './build.ts';
+import { folderTarget } from './folder-target.ts';
+import { type Copy, Publishing, type PublishingOptions } from './publishing.ts';
+
+let state: string;
+let brand: string;
+let dist: string;
+
+beforeEach(() => {
+  [state, brand, dist] = [temporaryFolder(), temporaryFolder(), join(temporaryFolder(), 'dist')];
+  write('facts.yaml', 'priceFrom: 450\n');
+  write('en/faqs.yaml', 'questions:\n  - question: Why?\n    answer: [So.]\n');
+  write('pictures/hero.webp', 'a picture');
+});
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(brand, name)), { recursive: true });
+  writeFileSync(join(brand, name), text);
+}
+const read = (name: string) => readFileSync(join(brand, name), 'utf8');
+
+/** A site that says what the brand's facts say. */
+const builds: Build = async ({ brand: from, site }) => {
+  mkdirSync(site);
+  const facts = readFileSync(join(from, 'facts.yaml'), 'utf8').trim();
+  writeFileSync(
+    join(site, 'index.html'),
+    `<!doctype html><title>A title that is long enough</title><p>${facts}`,
+  );
+  return [];
+};
+const served = () => readFileSync(join(dist, 'index.html'), 'utf8').match(/<p>(.*)/)?.[1];
+
+interface Given extends Partial<Omit<PublishingOptions, 'copy'>> {
+  readonly findings?: () => Promise<readonly Finding[]>;
+}
+
+function publishing({ findings = async () => [], ...options }: Given = {}) {
+  const copy: Copy = {
+    brand: pathToFileURL(`${brand}/`),
+    names: () => namesIn(pathToFileURL(`${brand}/`)),
+    quiet: (work) => work(),
+    findings,
+    async replace(files) {
+      for (const [name, content] of files)
+        if (content) write(name, content.toString());
+        else rmSync(join(brand, name));
+    },
+  };
+  const logged: string[] = [];
+  const made = new Publishing({
+    copy,
+    state,
+    target: folderTarget(dist),
+    build: builds,
+    log: (message) => void logged.push(message),
+    ...options,
+  });
+  return Object.assign(made, { logged });
+}
+
+/** Publishes, and waits for the end. */
+async function publish(editor = publishing(), note?: string) {
+  await editor.start('Ada', note);
+  await editor.settled();
+  return editor.state();
+}
+
+/** What was published before what is served. */
+const earlier = async (editor: Publishing) =>
+  (await editor.state()).releases.find(({ kept, current }) => !kept && !current);
+
+test('what is saved is built and served, and is a release with what was changed', async () => {
+  const editor = publishing();
+  expect(await editor.state()).toMatchObject({ state: 'idle', findings: [] });
+  expect(await editor.changes()).toEqual({ since: null, changes: [] });
+  write('facts.yaml', 'priceFrom: 500\n');
+  expect((await editor.changes()).changes).toMatchObject([{ before: '450', after: '500' }]);
+  expect(await editor.start('Ada')).toMatchObject({ state: 'checking' });
+  await editor.settled();
+  const { releases, ...now } = await editor.state();
+  expect(now).toMatchObject({
+    state: 'done',
+    findings: [],
+    startedAt: expect.any(String),
+    endedAt: expect.any(String),
+  });
+  expect(releases).toMatchObject([
+    { by: 'Ada', current: true, summary: [expect.stringMatching(/: 450 → 500$/)] },
+    { kept: true, current: false },
+  ]);
+  expect(served()).toBe('priceFrom: 500');
+  expect(await editor.changes()).toEqual({ since: releases[0]?.at, changes: [] });
+});
+
+test('what is typed during a build is in the next release, not in this one', async () => {
+  const build: Build = async (order) => {
+    write('facts.yaml', 'priceFrom: 600\n');
+    return builds(order);
+  };
+  const editor = publishing({ build });
+  await publish(editor);
+  expect(served()).toBe('priceFrom: 450');
+  expect((await editor.changes()).changes).toMatchObject([{ before: '450', after: '600' }]);
+});
+
+test('while one is published, another is refused', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const editor = publishing({ build: (order) => promise.then(() => builds(order)) });
+  await editor.start('Ada');
+  await expect(editor.start('Grace')).rejects.toMatchObject({ name: 'Refusal', status: 409 });
+  resolve();
+  await editor.settled();
+  expect((await editor.state()).state).toBe('done');
+});
+
+test.each<[string, Given, string]>([
+  [
+    'a check finds an error',
+    { findings: async () => [{ level: 'error', sentence: 'A price is missing.' }] },
+    'A price is missing.',
+  ],
+  [
+    'the build fails',
+    {
+      build: async () => {
+        throw new BuildFailed([{ level: 'error', sentence: 'The picture “hero” is too small.' }], 'details');
+      },
+    },
+    'The picture “hero” is too small.',
+  ],
+  [
+    'a link of the built site leads nowhere',
+    {
+      build: async (order) => {
+        await builds(order);
+        writeFileSync(join(order.site, 'index.html'), '<!doctype html><a href="/nowhere">There</a>');
+        return [];
+      },
+    },
+    'There is no “/nowhere”, and a link or a picture leads there (/): correct it in the file of the brand that states it.',
+  ],
+  [
+    'the new site cannot be served',
+    {
+      target: {
+        publishes: 'site',
+        switchTo: async () => {
+          throw new Refusal(422, 'It does not start.');
+        },
+      },
+    },
+    'It does not start.',
+  ],
+  [
+    'the disk is full',
+    {
+      build: async () => {
+        throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+      },
+    },
+    'The disk is full, so that nothing could be published.',
+  ],
+])('when %s, the site stays, and a sentence says why', async (_, given, sentence) => {
+  await publish();
+  write('facts.yaml', 'priceFrom: 500\n');
+  const former = readdirSync(join(state, 'releases'));
+  const { state: ended, findings, releases } = await publish(publishing(given));
+  expect(ended).toBe('failed');
+  expect(findings.map((each) => each.sentence)).toContain(sentence);
+  expect(served()).toBe('priceFrom: 450');
+  expect(releases[0]).toMatchObject({ current: true });
+  expect(readdirSync(join(state, 'releases'))).toEqual(former);
+  expect(read('facts.yaml')).toBe('priceFrom: 500\n');
+});
+
+test('warnings are told, and do not keep it from being published', async () => {
+  const warning: Finding = { level: 'warning', sentence: 'The picture is small.' };
+  const { state: ended, findings } = await publish(
+    publishing({ build: async (order) => [...(await builds(order)), warning] }),
+  );
+  expect(ended).toBe('done');
+  expect(findings).toContainEqual(warning);
+});
+
+test('what was published is brought back, and what was in the form can be brought back, too', async () => {
+  const editor = publishing();
+  await publish(editor);
+  write('facts.yaml', 'priceFrom: 500\n');
+  write('en/about.yaml', 'heading: New\n');
+  await publish(editor);
+  write('facts.yaml', 'priceFrom: 600\n');
+  const first = await earlier(editor);
+  await editor.restore(first?.id ?? '', 'Ada');
+  await editor.settled();
+  const { state: ended, releases } = await editor.state();
+  expect(ended).toBe('done');
+  expect(served()).toBe('priceFrom: 450');
+  expect(read('facts.yaml')).toBe('priceFrom: 450\n');
+  expect(existsSync(join(brand, 'en/about.yaml'))).toBe(false);
+  expect(releases.find(({ current }) => current)?.id).toBe(first?.id);
+  const [kept] = releases;
+  expect(kept).toMatchObject({ kept: true });
+  await editor.restore(kept?.id ?? '', 'Ada');
+  await editor.settled();
+  expect(read('facts.yaml')).toBe('priceFrom: 600\n');
+  expect(read('en/about.yaml')).toBe('heading: New\n');
+  expect(served()).toBe('priceFrom: 450');
+  expect((await editor.state()).findings).toMatchObject([{ level: 'notice' }]);
+});
+
+test('what the form has comes back when the older site cannot be served', async () => {
+  await publish();
+  write('facts.yaml', 'priceFrom: 500\n');
+  await publish();
+  const editor = publishing({
+    target: {
+      publishes: 'site',
+      switchTo: async () => Promise.reject(new Refusal(422, 'It does not start.')),
+    },
+  });
+  const older = await earlier(editor);
+  await editor.restore(older?.id ?? '', 'Ada');
+  await editor.settled();
+  expect(await editor.state()).toMatchObject({
+    state: 'failed',
+    findings: [{ sentence: 'It does not start.' }],
+  });
+  expect(read('facts.yaml')).toBe('priceFrom: 500\n');
+  expect((await editor.state()).releases).toContainEqual(older);
+});
+
+test('a version that was built by other code is built anew before it is served', async () => {
+  const editor = publishing();
+  await publish(editor);
+  const [{ id } = { id: '' }] = (await editor.state()).releases;
+  const file = join(state, 'releases', id, 'release.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), code: 'older' }));
+  writeFileSync(join(state, 'releases', id, 'site/index.html'), '<p>by older code');
+  await editor.restore(id, 'Ada');
+  await editor.settled();
+  expect(served()).toBe('priceFrom: 450');
+  const { releases } = await editor.state();
+  expect(releases[0]).toMatchObject({ current: true, summary: [expect.stringContaining('Bring back')] });
+  expect(releases[0]?.id).not.toBe(id);
+});
+
+test.each(['../secret', '2026-01-01T00-00-00-000Z', ''])('there is no version %j', async (id) => {
+  await expect(publishing().restore(id, 'Ada')).rejects.toMatchObject({ name: 'Refusal', status: 404 });
+});
+
+test('ten are kept, and files that they share are on the disk once', async () => {
+  const editor = publishing();
+  for (let price = 0; price < 12; price += 1) {
+    write('facts.yaml', `priceFrom: ${price}\n`);
+    await publish(editor);
+  }
+  const { releases } = await editor.state();
+  const published = releases.filter(({ kept }) => !kept);
+  expect(published).toHaveLength(10);
+  expect(published.map(({ current }) => current)).toEqual([true, ...Array(9).fill(false)]);
+  expect(published.map(({ id }) => id)).toEqual(
+    published
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  );
+  const picture = ({ id }: { id: string }) =>
+    statSync(join(state, 'releases', id, 'brand/pictures/hero.webp')).ino;
+  expect(new Set(published.map(picture)).size).toBe(1);
+});
+
+test('publishing what is published already builds nothing', async () => {
+  const editor = publishing();
+  await publish(editor);
+  const { state: ended, findings, releases } = await publish(editor);
+  expect(ended).toBe('done');
+  expect(findings).toMatchObject([
+    { level: 'notice', sentence: 'Nothing has changed since it was published.' },
+  ]);
+  expect(releases.filter(({ kept }) => !kept)).toHaveLength(1);
+});
+
+test('what is served before anything was published can be brought back', async () => {
+  const image = { brand: temporaryFolder(), site: temporaryFolder() };
+  writeFileSync(join(image.brand, 'facts.yaml'), 'priceFrom: 450\n');
+  writeFileSync(join(image.site, 'index.html'), '<p>the image’s own');
+  const editor = publishing({ served: image });
+  const { releases } = await editor.state();
+  expect(releases).toMatchObject([{ current: true }]);
+  expect((await editor.changes()).since).toBe(releases[0]?.at);
+});
+
+test('others are told to make room while a build runs', async () => {
+  const told: (boolean | string)[] = [];
+  const editor = publishing({
+    build: async (order) => {
+      told.push('build');
+      return builds(order);
+    },
+  });
+  editor.onBuilding((building) => void told.push(building));
+  await publish(editor);
+  expect(told).toEqual([true, 'build', false]);
+});
+
+test('what the owner says of it comes first', async () => {
+  const editor = publishing();
+  await publish(editor, ' Prices of\n autumn ');
+  expect((await editor.state()).releases[0]?.summary[0]).toBe('Prices of autumn');
+});
+
+/** As if the process had been killed at a step: it never comes back from it. */
+/** What never comes back, as for a process that is killed meanwhile. */
+const never = () => new Promise<never>(() => {});
+const neverSwitches: Given = { target: { publishes: 'site', switchTo: never } };
+
+/** Publishes until it is in this state, and leaves it there. */
+async function killedWhile(reached: string, given: Given): Promise<void> {
+  const killed = publishing(given);
+  await killed.start('Ada');
+  await expect.poll(async () => (await killed.state()).state).toBe(reached);
+}
+
+const halfBuilt: Build = ({ site }) => {
+  mkdirSync(site);
+  writeFileSync(join(site, 'index.html'), 'half');
+  return never();
+};
+
+test.each<[string, Given, string, string]>([
+  ['checking', { findings: never }, 'failed', 'priceFrom: 450'],
+  ['building', { build: halfBuilt }, 'failed', 'priceFrom: 450'],
+  ['switching', neverSwitches, 'done', 'priceFrom: 500'],
+])(
+  'killed while %s: the next start says what became of it, and publishes again',
+  async (reached, given, ended, shown) => {
+    await publish();
+    write('facts.yaml', 'priceFrom: 500\n');
+    await killedWhile(reached, given);
+    const next = publishing();
+    const found = await next.state();
+    expect(found).toMatchObject({
+      state: ended,
+      findings: [{ sentence: expect.stringContaining('interrupted') }],
+    });
+    expect(served()).toBe(shown);
+    expect(found.releases.filter(({ kept }) => !kept)).toHaveLength(ended === 'done' ? 2 : 1);
+    expect(await publish(next)).toMatchObject({ state: 'done' });
+    expect(served()).toBe('priceFrom: 500');
+  },
+);
+
+test('killed while a version is brought back: the next start has its words and its site', async () => {
+  await publish();
+  write('facts.yaml', 'priceFrom: 500\n');
+  await publish();
+  const killed = publishing(neverSwitches);
+  const older = await earlier(killed);
+  await killed.restore(older?.id ?? '', 'Ada');
+  await expect.poll(async () => (await killed.state()).state).toBe('switching');
+  const next = publishing();
+  expect(await next.state()).toMatchObject({ state: 'done' });
+  expect(served()).toBe('priceFrom: 450');
+  expect(read('facts.yaml')).toBe('priceFrom: 450\n');
+});
+
+test('a new site that ends the process twice is not tried again', async () => {
+  await publish();
+  write('facts.yaml', 'priceFrom: 500\n');
+  await killedWhile('switching', neverSwitches);
+  const stored = () => JSON.parse(readFileSync(join(state, 'publication.json'), 'utf8'));
+  void publishing(neverSwitches).recover();
+  await expect.poll(() => stored().again).toBe(true);
+  const found = await publishing().state();
+  expect(found).toMatchObject({
+    state: 'failed',
+    findings: [{ sentence: expect.stringContaining('twice') }],
+  });
+  expect(served()).toBe('priceFrom: 450');
+  expect(found.releases.filter(({ kept }) => !kept)).toHaveLength(1);
+});

@@ -1,0 +1,377 @@
+/**
+ * Publishing: what is saved is checked and built beside what is served, and only then takes its place, in one step. What was
+ * published can be brought back. Killed at any moment, what is served is whole, and the next start says what became of it.
+ */
+import { existsSync } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Changes, Finding, Publication } from '#lib/editor/api.ts';
+import { codeVersion, releaseParts } from '#lib/editor/release.ts';
+import { Refusal } from '../files/refusal.ts';
+import { type Build, BuildFailed, buildSite } from './build.ts';
+import { changesBetween, type Files } from './changes.ts';
+import { checkBuiltSite } from './check-built-site.ts';
+import { PublicationFile, type Stored } from './publication-file.ts';
+import { filesIn, isBuilt, type ReleaseRecord, Releases, type StoredRelease } from './releases.ts';
+import { summaryOf } from './summary.ts';
+import type { Target } from './target.ts';
+
+/** What publishing needs of the working copy. */
+export interface Copy {
+  /** The brand's folder. */
+  readonly brand: URL;
+  /** Names of all files in it. */
+  names(): Promise<readonly string[]>;
+  /** Runs while nothing is written. */
+  quiet<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** What is wrong with what is saved, and with what was typed. */
+  findings(): Promise<readonly Finding[]>;
+  /** Writes files in one step; null removes. */
+  replace(files: ReadonlyMap<string, Uint8Array | null>): Promise<void>;
+}
+
+export interface PublishingOptions {
+  readonly copy: Copy;
+  /** Absolute path of the editor's folder. */
+  readonly state: string;
+  readonly target: Target;
+  log(message: string): void;
+  /** What is served before anything was published: absolute paths of a brand, and of the site that was built from it. */
+  readonly served?: { readonly brand: string; readonly site: string };
+  /** For tests. */
+  readonly build?: Build;
+}
+
+/** What ends a publication, in sentences. */
+class Failed extends Error {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    super(findings.map(({ sentence }) => sentence).join('\n'));
+    this.findings = findings;
+  }
+}
+
+const error = (sentence: string): Finding => ({ level: 'error', sentence });
+const notice = (sentence: string): Finding => ({ level: 'notice', sentence });
+
+const beforeAll = 'As it was before it was changed here for the first time';
+const beforeRestoring = 'What was in the form before another version was brought back';
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url));
+
+export class Publishing {
+  readonly #copy: Copy;
+  readonly #target: Target;
+  readonly #releases: Releases;
+  readonly #file: PublicationFile;
+  readonly #build: Build;
+  readonly #log: PublishingOptions['log'];
+  readonly #served: PublishingOptions['served'];
+  readonly #listeners: ((building: boolean) => void | Promise<void>)[] = [];
+  readonly #abort = new AbortController();
+  #recovery: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor({ copy, state, target, log, served, build = buildSite }: PublishingOptions) {
+    this.#copy = copy;
+    this.#target = target;
+    this.#releases = new Releases(state);
+    this.#file = new PublicationFile(state);
+    this.#build = build;
+    this.#log = log;
+    this.#served = served;
+  }
+
+  /**
+   * Removes what a killed process has left, and finishes what it was about to switch to. Called before anything else; all
+   * methods wait for it.
+   */
+  recover(): Promise<void> {
+    this.#recovery ??= this.#recover();
+    return this.#recovery;
+  }
+
+  /** Called before a build, so that others free their memory, and after it. */
+  onBuilding(listener: (building: boolean) => void | Promise<void>): void {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * Publishes what is saved.
+   * @param by who publishes
+   * @param note what they say of it
+   * @throws {Refusal} while something is published
+   */
+  async start(by: string, note?: string): Promise<Publication> {
+    await this.recover();
+    return this.#run(by, () => this.#publish(by, note));
+  }
+
+  /**
+   * Brings back what was published: its words and pictures into the form, and its site to where it is served. What is in the
+   * form is kept, as one more that can be brought back.
+   * @throws {Refusal} when there is no such release, or while something is published
+   */
+  async restore(id: string, by: string): Promise<Publication> {
+    await this.recover();
+    const release = await this.#releases.find(id);
+    if (!release)
+      throw new Refusal(404, 'This version is no longer kept. Please choose another from the list.');
+    return this.#run(by, () => this.#restore(release, by));
+  }
+
+  async state(): Promise<Publication> {
+    await this.recover();
+    const current = await this.#releases.current();
+    const releases = await this.#releases.list();
+    const { state = 'idle', startedAt, endedAt, findings = [] } = (await this.#file.read()) ?? {};
+    return {
+      state,
+      ...(startedAt && { startedAt }),
+      ...(endedAt && { endedAt }),
+      findings,
+      releases: releases.map((release) => ({
+        id: release.id,
+        at: release.at,
+        by: release.by,
+        summary: release.summary,
+        current: release.id === current?.id,
+        ...(!isBuilt(release) && { kept: true as const }),
+      })),
+    };
+  }
+
+  /** What is saved, against what is published; before anything is, against what the editor began with. */
+  async changes(): Promise<Changes> {
+    await this.recover();
+    const current = await this.#releases.current();
+    const base = current ?? (await this.#releases.list()).at(-1);
+    const changes = base ? changesBetween(await filesOf(base), await this.#contents()) : [];
+    return { since: current?.at ?? null, changes };
+  }
+
+  /** Resolves when nothing is being published. */
+  async settled(): Promise<void> {
+    await this.recover();
+    await this.#running;
+  }
+
+  /** Ends a build that is under way. */
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    await this.settled();
+  }
+
+  async #run(by: string, act: () => Promise<readonly Finding[]>): Promise<Publication> {
+    if (this.#running)
+      throw new Refusal(409, 'The site is being published. Please wait until that has ended.');
+    // Set before anything is awaited, so that of two at once one is refused.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#running = promise;
+    try {
+      await this.#file.write({ state: 'checking', by, startedAt: now(), findings: [] });
+    } catch (problem) {
+      this.#running = undefined;
+      resolve();
+      throw problem;
+    }
+    void this.#act(act).finally(() => {
+      this.#running = undefined;
+      resolve();
+    });
+    return this.state();
+  }
+
+  async #act(act: () => Promise<readonly Finding[]>): Promise<void> {
+    try {
+      const findings = await act();
+      await this.#file.end('done', findings);
+    } catch (problem) {
+      await this.#file.end('failed', this.#sentences(problem)).catch((each) => this.#log(String(each)));
+    }
+    await this.#releases.prune().catch((each) => this.#log(String(each)));
+  }
+
+  async #publish(by: string, note?: string): Promise<readonly Finding[]> {
+    const contents = await this.#contents();
+    const current = await this.#releases.current();
+    if (current && current.code === this.#code() && isSameFiles(await filesOf(current), contents))
+      return [notice('Nothing has changed since it was published.')];
+    const findings = await this.#copy.findings();
+    if (findings.some(({ level }) => level === 'error')) throw new Failed(findings);
+    const { subject, lines } = summaryOf((await this.changes()).changes, note);
+    return this.#buildAndSwitch(contents, { by, subject, summary: lines }, false);
+  }
+
+  /**
+   * Builds a release of these files, and makes it what is served.
+   * @param bringsBack whether they come back into the form, too
+   */
+  async #buildAndSwitch(
+    contents: Files,
+    about: Pick<ReleaseRecord, 'by' | 'subject' | 'summary'>,
+    bringsBack: boolean,
+  ): Promise<readonly Finding[]> {
+    const folder = await this.#releases.begin(contents);
+    const id = basename(folder);
+    try {
+      await this.#file.change({ state: 'building', builds: id });
+      const warnings = await this.#built(folder);
+      const found = await checkBuiltSite(join(folder, releaseParts.site));
+      if (found.some(({ level }) => level === 'error')) throw new Failed([...found, ...warnings]);
+      const release = await this.#releases.complete(folder, { ...about, at: now(), code: this.#code() });
+      return [...(await this.#switch(release, bringsBack)), ...warnings, ...found];
+    } catch (problem) {
+      await this.#releases.remove(id);
+      throw problem;
+    }
+  }
+
+  async #built(folder: string): Promise<readonly Finding[]> {
+    await this.#tellBuilding(true);
+    try {
+      return await this.#build({
+        brand: join(folder, releaseParts.brand),
+        site: join(folder, releaseParts.site),
+        signal: this.#abort.signal,
+      });
+    } finally {
+      await this.#tellBuilding(false);
+    }
+  }
+
+  async #tellBuilding(building: boolean): Promise<void> {
+    for (const listener of this.#listeners) await listener(building);
+  }
+
+  /** Makes a release what is served; with `bringsBack`, its words and pictures are in the form, too, or neither is done. */
+  async #switch(release: StoredRelease, bringsBack: boolean): Promise<readonly Finding[]> {
+    await this.#file.change({ state: 'switching', switchesTo: release.id, bringsBack });
+    const [before, after] = [await this.#contents(), await filesOf(release)];
+    if (bringsBack) await this.#copy.replace(exchanged(before, after));
+    try {
+      const findings = await this.#target.switchTo(release);
+      this.#releases.makeCurrent(release);
+      return findings;
+    } catch (problem) {
+      if (bringsBack) await this.#copy.replace(exchanged(after, before));
+      throw problem;
+    }
+  }
+
+  async #restore(release: StoredRelease, by: string): Promise<readonly Finding[]> {
+    const [before, after] = [await this.#contents(), await filesOf(release)];
+    await this.#keep(before, { by, subject: beforeRestoring, summary: [beforeRestoring] });
+    if (!isBuilt(release)) {
+      await this.#copy.replace(exchanged(before, after));
+      return [notice('These words and pictures are in the form again. They are not published.')];
+    }
+    const subject = `Bring back what was published on ${release.at.slice(0, 16).replace('T', ' ')} UTC`;
+    // A site that was built by other code may not fit.
+    if (release.code !== this.#code())
+      return this.#buildAndSwitch(after, { by, subject, summary: [subject, ...release.summary] }, true);
+    return this.#switch({ ...release, by, subject, summary: [subject] }, true);
+  }
+
+  /** Keeps files as one more that can be brought back, unless there is one of the same. */
+  async #keep(files: Files, about: Pick<ReleaseRecord, 'by' | 'subject' | 'summary'>): Promise<void> {
+    for (const release of await this.#releases.list()) if (isSameFiles(await filesOf(release), files)) return;
+    await this.#releases.complete(await this.#releases.begin(files), { ...about, at: now() });
+  }
+
+  async #recover(): Promise<void> {
+    await this.#releases.clean();
+    await this.#finish();
+    if ((await this.#releases.list()).length === 0) await this.#keepFirst();
+  }
+
+  /** What a killed process was about to do. */
+  async #finish(): Promise<void> {
+    const former = await this.#file.read();
+    if (!former || former.endedAt) return;
+    const { state, switchesTo, bringsBack = false, builds, again } = former;
+    const release = switchesTo === undefined ? undefined : await this.#releases.find(switchesTo);
+    if (state === 'switching' && release && !again) {
+      // It was checked and built. If it is what has ended the process, it is not tried a third time.
+      await this.#file.change({ again: true });
+      const finished = notice('Publishing was interrupted, and was finished at the next start.');
+      await this.#act(async () => [...(await this.#switch(release, bringsBack)), finished]);
+    } else {
+      await this.#file.end('failed', [error(interrupted(former))]);
+    }
+    const [{ id } = { id: undefined }] = [await this.#releases.current()];
+    if (builds !== undefined && builds !== id) await this.#releases.remove(builds);
+  }
+
+  /** Nothing was published yet: what is served becomes a release; else what is there is kept, to be brought back. */
+  async #keepFirst(): Promise<void> {
+    const { brand, site } = this.#served ?? {};
+    const about = { by: '', subject: beforeAll, summary: [beforeAll] };
+    if (!brand || !site || !existsSync(join(site, 'index.html')))
+      return this.#keep(await this.#contents(), about);
+    const folder = await this.#releases.begin(await filesIn(brand));
+    await cp(site, join(folder, releaseParts.site), { recursive: true });
+    this.#releases.makeCurrent(
+      await this.#releases.complete(folder, { ...about, at: now(), code: this.#code() }),
+    );
+  }
+
+  /** All files of the brand, between two changes. */
+  #contents(): Promise<Files> {
+    const { brand } = this.#copy;
+    return this.#copy.quiet(async () => {
+      const files = (await this.#copy.names()).map(
+        async (name) => [name, await readFile(new URL(name, brand))] as const,
+      );
+      return new Map(await Promise.all(files));
+    });
+  }
+
+  #code(): string {
+    return codeVersion(checkout);
+  }
+
+  #sentences(problem: unknown): readonly Finding[] {
+    if (this.#abort.signal.aborted) return [error('The editor was stopped while it was publishing.')];
+    if (problem instanceof Failed) return problem.findings;
+    if (problem instanceof Refusal) return [error(problem.message)];
+    if (problem instanceof BuildFailed) {
+      this.#log(problem.output);
+      return problem.findings;
+    }
+    this.#log(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem));
+    const full = (problem as NodeJS.ErrnoException)?.code === 'ENOSPC';
+    return [
+      error(
+        full
+          ? 'The disk is full, so that nothing could be published.'
+          : 'It could not be published, and not for anything in the words: the log says why.',
+      ),
+    ];
+  }
+}
+
+const now = (): string => new Date().toISOString();
+
+const filesOf = ({ folder }: StoredRelease): Promise<Files> => filesIn(join(folder, releaseParts.brand));
+
+const interrupted = ({ state }: Stored): string =>
+  state === 'switching'
+    ? 'Publishing was interrupted twice as the new site was about to be served. What is served is what was before.'
+    : 'Publishing was interrupted before it was done. What is served is what was before; please publish again.';
+
+function isSameFiles(some: Files, others: Files): boolean {
+  return (
+    some.size === others.size &&
+    [...some].every(([name, content]) => {
+      const other = others.get(name);
+      return other !== undefined && Buffer.compare(content, other) === 0;
+    })
+  );
+}
+
+/** What has to be written and removed where there are these files, and others should be. */
+const exchanged = (there: Files, wanted: Files): Map<string, Uint8Array | null> =>
+  new Map([...[...there.keys()].map((name) => [name, null] as const), ...wanted]);

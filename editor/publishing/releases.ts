@@ -1,0 +1,187 @@
+/**
+ * What was published, the last ten times.
+ *
+ *     releases/ID/brand/          the brand's files, as they were
+ *     releases/ID/site/           the site that was built from them; none where they were merely kept
+ *     releases/ID/release.json    written last: without it, the folder is what a killed process has left
+ *     current                     a link to the one that is served
+ *
+ * A folder is never written to once it is complete, and files that two of them share are one on the disk.
+ */
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { currentRelease, makeCurrent, releaseParts } from '#lib/editor/release.ts';
+
+/** What `release.json` says. */
+export interface ReleaseRecord {
+  readonly at: string;
+  readonly by: string;
+  /** What was changed: in one line, and a line each. */
+  readonly subject: string;
+  readonly summary: readonly string[];
+  /** The state of the code that built it, by `codeVersion`; none where nothing was built. */
+  readonly code?: string;
+}
+
+export interface StoredRelease extends ReleaseRecord {
+  readonly id: string;
+  /** Absolute path. */
+  readonly folder: string;
+}
+
+/** So many releases are kept, and so many that were never published. */
+const most = { published: 10, kept: 3 };
+
+/** A time as a name of a folder, in whose order the names are sorted. */
+const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+const idAt = (milliseconds: number): string => new Date(milliseconds).toISOString().replaceAll(/[:.]/g, '-');
+const timeOf = (id: string): number =>
+  Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
+
+export class Releases {
+  readonly #state: string;
+  readonly #folder: string;
+
+  /** @param state the editor's folder, an absolute path */
+  constructor(state: string) {
+    this.#state = state;
+    this.#folder = join(state, 'releases');
+  }
+
+  /** Removes what killed processes have left. */
+  async clean(): Promise<void> {
+    for (const id of await this.#ids())
+      if (!existsSync(join(this.#folder, id, releaseParts.file))) await this.remove(id);
+  }
+
+  /** All that are complete, the latest first. */
+  async list(): Promise<StoredRelease[]> {
+    const releases = (await this.#ids()).map((id) => this.find(id));
+    return (await Promise.all(releases)).filter((release) => release !== undefined);
+  }
+
+  /** A complete one. */
+  async find(id: string): Promise<StoredRelease | undefined> {
+    const folder = join(this.#folder, id);
+    const file = join(folder, releaseParts.file);
+    if (!idPattern.test(id) || !existsSync(file)) return undefined;
+    const record = JSON.parse(await readFile(file, 'utf8')) as ReleaseRecord;
+    return { ...record, id, folder };
+  }
+
+  /** What is served. */
+  async current(): Promise<StoredRelease | undefined> {
+    const folder = currentRelease(this.#state);
+    return folder === undefined ? undefined : this.find(basename(folder));
+  }
+
+  makeCurrent({ folder }: StoredRelease): void {
+    makeCurrent(this.#state, folder);
+  }
+
+  /**
+   * Begins a release with these files of the brand. It comes after all others, whatever the clock says.
+   * @returns the absolute path of its folder
+   */
+  async begin(brand: ReadonlyMap<string, Uint8Array>): Promise<string> {
+    const [latest] = (await this.#ids()).toSorted().toReversed();
+    const id = idAt(Math.max(Date.now(), latest ? timeOf(latest) + 1 : 0));
+    const folder = join(this.#folder, id);
+    for (const [name, content] of brand) {
+      const file = join(folder, releaseParts.brand, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
+    return folder;
+  }
+
+  /** Completes a release in one step, and has the disk keep it. */
+  async complete(folder: string, record: ReleaseRecord): Promise<StoredRelease> {
+    const [former] = await this.list();
+    if (former) await share(former.folder, folder);
+    const file = join(folder, releaseParts.file);
+    await writeFile(`${file}.tmp`, `${JSON.stringify(record, null, 2)}\n`);
+    await keep(folder);
+    await rename(`${file}.tmp`, file);
+    await sync(folder);
+    await sync(this.#folder);
+    return { ...record, id: basename(folder), folder };
+  }
+
+  /** The file goes first, so that half a release is never taken for one. */
+  async remove(id: string): Promise<void> {
+    await rm(join(this.#folder, id, releaseParts.file), { force: true });
+    await rm(join(this.#folder, id), { recursive: true, force: true });
+  }
+
+  /** Removes those that are too many, never the current one. */
+  async prune(): Promise<void> {
+    const current = await this.current();
+    const others = (await this.list()).filter(({ id }) => id !== current?.id);
+    const { published = [], kept = [] } = Object.groupBy(others, (each) =>
+      isBuilt(each) ? 'published' : 'kept',
+    );
+    const beside = most.published - (current ? 1 : 0);
+    for (const { id } of [...published.slice(beside), ...kept.slice(most.kept)]) await this.remove(id);
+  }
+
+  /** The latest first. */
+  async #ids(): Promise<string[]> {
+    if (!existsSync(this.#folder)) return [];
+    return (await readdir(this.#folder))
+      .filter((name) => idPattern.test(name))
+      .toSorted()
+      .toReversed();
+  }
+}
+
+/** Whether there is a site of it. */
+export const isBuilt = ({ code }: ReleaseRecord): boolean => code !== undefined;
+
+/** The files of a brand in a folder, by their names in it. */
+export async function filesIn(folder: string): Promise<Map<string, Buffer>> {
+  const files = (await pathsIn(folder)).map(
+    async (path) => [path, await readFile(join(folder, path))] as const,
+  );
+  return new Map(await Promise.all(files));
+}
+
+/** Relative to the folder, in a stable order. */
+async function pathsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .toSorted();
+}
+
+/** Puts links to the former's files in the place of those that are the same. */
+async function share(former: string, folder: string): Promise<void> {
+  for (const path of await pathsIn(folder)) {
+    const [there, here] = [join(former, path), join(folder, path)];
+    if (!existsSync(there) || !(await readFile(there)).equals(await readFile(here))) continue;
+    await link(there, `${here}.shared`).then(
+      () => rename(`${here}.shared`, here),
+      // A file system without links, or too many of them: the copy stays.
+      () => {},
+    );
+  }
+}
+
+/** Has the disk keep all files of a folder, and their names. */
+async function keep(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) await sync(join(entry.parentPath, entry.name));
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r').catch(() => undefined);
+  try {
+    await file?.sync();
+  } catch {
+    // Windows cannot sync a folder.
+  } finally {
+    await file?.close();
+  }
+}

@@ -1,0 +1,60 @@
+/** What a publication has changed, in a few lines: for the list of those that can be brought back, and for a commit. */
+import type { Difference } from '#lib/editor/api.ts';
+
+export interface Summary {
+  /** One line, of at most 72 characters: “Change figures, questions and colors”. */
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+const mostLines = 12;
+const longestSubject = 72;
+/** Longer words are not shown in a line. */
+const longestWords = 40;
+
+/** @param note what the owner says of it, if anything */
+export function summaryOf(changes: readonly Difference[], note?: string): Summary {
+  const said = note?.trim().replaceAll(/\s+/g, ' ');
+  const lines = changes.map(lineOf);
+  const shown = lines.length > mostLines ? lines.slice(0, mostLines) : lines;
+  const more = lines.length - shown.length;
+  return {
+    subject: said && said.length <= longestSubject ? said : subjectOf(changes),
+    lines: [...(said ? [said] : []), ...shown, ...(more > 0 ? [`and ${more} more`] : [])],
+  };
+}
+
+function lineOf({ label, before, after }: Difference): string {
+  if (before === undefined && after !== undefined) return `${label}: added`;
+  if (after === undefined && before !== undefined) return `${label}: removed`;
+  if (!isShort(before) || !isShort(after)) return `${label}: changed`;
+  return `${label}: ${before} → ${after}`;
+}
+
+const isShort = (words: string | undefined): words is string =>
+  words !== undefined && words.length <= longestWords && !words.includes('\n');
+
+function subjectOf(changes: readonly Difference[]): string {
+  const [only] = changes;
+  if (changes.length === 1 && only) {
+    const verb =
+      only.before === undefined && only.after !== undefined
+        ? 'Add'
+        : only.after === undefined && only.before !== undefined
+          ? 'Remove'
+          : 'Change';
+    const subject = `${verb} ${small(only.label)}`;
+    if (subject.length <= longestSubject) return subject;
+  }
+  const areas = [...new Set(changes.map(({ label }) => small(label.split(/, | \(/)[0] ?? label)))];
+  // As many as fit.
+  for (let named = areas.length; named > 0; named -= 1) {
+    const rest = areas.length - named;
+    const subject = `Change ${listed([...areas.slice(0, named), ...(rest > 0 ? [`${rest} more`] : [])])}`;
+    if (subject.length <= longestSubject) return subject;
+  }
+  return 'Change the brand’s files';
+}
+
+const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
