@@ -27,9 +27,26 @@ ARG BRAND
 ARG SITE_URL
 ARG PUBLIC_CONSULTATION_ENDPOINT=/api/consultations
 # The cache has the encoded pictures of earlier builds.
-RUN --mount=type=cache,target=/srv/vesper-row/.cache npm run build
+RUN --mount=type=cache,target=/srv/vesper-row/.cache npm run build && mkdir /srv/cache && cp -r .cache/astro /srv/cache/
 # The server reads words and facts of a brand. The folder is the volume's, whose owner it passes on.
 RUN rm -r brands/*/pictures && mkdir -p -m 700 /nobody/state
+
+# For EDITOR=on: the server with all that a build needs, pictures included, and those that are encoded already. It writes to
+# its volumes and to /tmp; what Astro notes of a project in .astro is of no use later.
+FROM build AS editor
+COPY --from=build --chown=10001:10001 /nobody/ /
+COPY --from=build --chown=10001:10001 /srv/cache/ ./.cache/
+COPY brands ./brands
+RUN ln -s /tmp/astro .astro
+ARG BRAND
+ARG SITE_URL
+ENV BRAND=${BRAND} SITE_URL=${SITE_URL} HOST=0.0.0.0 PORT=3000 DATA_DIR=/state EDITOR=on DESK=on
+USER 10001:10001
+VOLUME /state /srv/vesper-row/.cache
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=180s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
+CMD ["sh", "-c", "mkdir -p /tmp/astro && exec node scripts/run.mjs server/main.ts"]
 
 # HTTPS. Caddy's own image would keep its certificates as root.
 FROM ${CADDY_IMAGE} AS proxy
