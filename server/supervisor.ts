@@ -12,8 +12,9 @@ import { brandDirectory } from '#lib/brand/directory.ts';
 import { currentRelease, makeCurrent, releaseParts } from '#lib/editor/release.ts';
 import type { EditorVariables, FromEditor, ToEditor } from '#lib/editor/supervision.ts';
 import { newSecret } from './domain/secret.ts';
-import type { ToWorker } from './edit/editor-process.ts';
+import type { EditorAt } from './edit/editor-process.ts';
 import { rebuildOutdated } from './rebuild-release.ts';
+import { closed, retire } from './retire.ts';
 import { ConfigurationError, type EditorSettings } from './settings/configuration.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
@@ -151,14 +152,14 @@ class Supervisor {
     try {
       makeCurrent(this.#environment.EDITOR_STATE, folder);
     } catch (error) {
-      serving.worker.disconnect();
+      serving.worker.send(retire);
       const sentence = `What is served cannot be noted (${(error as Error).message}), and the site stays as it was.`;
       answer({ kind: 'failed', id, sentence });
       return;
     }
     const before = this.#serving;
     this.#serve(serving.worker);
-    before?.disconnect();
+    if (before?.isConnected()) before.send(retire);
     answer({ kind: 'switched', id });
   }
 
@@ -194,6 +195,7 @@ class Supervisor {
       worker.once('message', (message: { readonly origin: string }) => done(message.origin));
       worker.once('exit', () => done());
     });
+    worker.on('message', (message) => message === closed && worker.send(closed));
     if (origin !== undefined) return { worker, origin };
     worker.process.kill('SIGKILL');
     return undefined;
@@ -201,7 +203,7 @@ class Supervisor {
 
   #tellPort(editorPort: number | undefined): void {
     this.#editorPort = editorPort;
-    const message: ToWorker = { editorPort };
+    const message: EditorAt = { editorPort };
     if (this.#serving?.isConnected()) this.#serving.send(message);
   }
 }

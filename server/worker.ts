@@ -1,8 +1,9 @@
 /** What the supervisor forks: serves one release, until another takes its place. */
-import cluster from 'node:cluster';
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failureMessage } from './failure-message.ts';
+import { closed, retire } from './retire.ts';
 import { serve } from './serve.ts';
 
 /** How long connections that were open may take to end. Node closes an idle one after some seconds. */
@@ -10,7 +11,8 @@ const maxFarewellMs = 60_000;
 
 try {
   const { server, stop } = await serve();
-  cluster.worker?.once('disconnect', async () => {
+  process.on('message', async (message) => {
+    if (message !== retire) return;
     await lastAnswers(server);
     await stop();
   });
@@ -20,13 +22,20 @@ try {
 }
 
 /**
- * Answers what comes on the connections that are open, and closes each after its answer, or when it is idle for as long as
- * any: a browser or a proxy may be sending on one that looks idle here.
+ * Takes no new connections, answers what comes on those that are open, and closes each after its answer, or when it has been
+ * idle for as long as any may. A server for HTTP would close idle ones at once (and a cluster's `disconnect` as well), while a
+ * proxy is sending on one that looks idle from here: it is closed as a server for connections is.
  */
 async function lastAnswers(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  NetServer.prototype.close.call(server);
+  await new Promise<void>((resolve) => {
+    process.on('message', (message) => message === closed && resolve());
+    process.send?.(closed);
+  });
   const isOver = Date.now() + maxFarewellMs;
-  while ((await connectionsOf(server)) > 0 && Date.now() < isOver) await sleep(100);
+  do await sleep(100);
+  while ((await connectionsOf(server)) > 0 && Date.now() < isOver);
 }
 
 const connectionsOf = (server: Server): Promise<number> =>

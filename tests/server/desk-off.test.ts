@@ -18,11 +18,13 @@ async function loadedBy(settings: Record<string, string>): Promise<string> {
   return readFileSync(LOADED, 'utf8');
 }
 
+const ofEditor = /\/server\/(?:edit|supervisor|worker|rebuild-release)|\/lib\/editor\/(?!api\.ts)/;
 const ofDesk = /@simplewebauthn|age-encryption|\/server\/desk\//;
 
 test('a server whose desk is off loads nothing that the desk needs', async () => {
   const off = await loadedBy({ DESK: 'off' });
   expect(off).toContain('/server/store/store.ts');
   expect(off).not.toMatch(ofDesk);
+  expect(off).not.toMatch(ofEditor);
   expect(await loadedBy({ DESK: 'on', SITE_URL: 'https://desk.example' })).toMatch(ofDesk);
 });

@@ -23,6 +23,8 @@ interface Options {
   readonly measured?: boolean;
   /** Whether its minutes pass by `minute` alone. */
   readonly byTheMinute?: boolean;
+  /** What is run, where that is not the server as such. */
+  readonly program?: string;
 }
 
 /**
@@ -31,14 +33,14 @@ interface Options {
  */
 export function spawnServer(
   settings: NodeJS.ProcessEnv,
-  { hear, measured = false, byTheMinute = false }: Options = {},
+  { hear, measured = false, byTheMinute = false, program = 'server/main.ts' }: Options = {},
 ): Spawned {
   const preload = [
     ...(measured ? ['--import', './tests/support/server/inside-server.ts'] : []),
     ...(byTheMinute ? ['--import', './tests/support/server/by-the-minute.ts'] : []),
   ];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
+  const server = spawn(process.execPath, [...preload, program], {
     env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrand, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

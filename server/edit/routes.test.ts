@@ -1,0 +1,160 @@
+/** Who comes to the editor, and what passes. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { words } from '#lib/brand/selected.ts';
+import { deskOf, invited, origin } from '../../tests/support/server/desk-browser.ts';
+import { problemOf } from '../../tests/support/server/refusal.ts';
+import { emptyPlace } from '../../tests/support/stores/databases.ts';
+import { opened } from '../../tests/support/stores/open-store.ts';
+
+const { editor: says, refusals } = words.desk;
+const secret = 'a secret';
+
+/** A server with the editor switched on, and what reached the editor. */
+async function site({ answers = {} }: { answers?: Record<string, string> } = {}) {
+  const reached: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
+  const editor = createServer(({ url, headers }, response) => {
+    reached.push({ url, headers });
+    response
+      .writeHead(200, { 'Content-Type': 'text/plain', 'Set-Cookie': 'desk=stolen', ...answers })
+      .end('Here.');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void editor.close());
+  await once(editor, 'listening');
+  process.env.EDITOR_SECRET = secret;
+  onTestFinished(() => {
+    delete process.env.EDITOR_SECRET;
+  });
+  const store = await opened((await emptyPlace('sqlite')).location);
+  const desk = await deskOf(store, { editor: { state: '/nowhere' } });
+  const tellPort = (editorPort: number | undefined) => process.emit('message', { editorPort }, undefined);
+  tellPort((editor.address() as AddressInfo).port);
+  const browser = desk.browser();
+  await browser.join(await invited(store, 'Ada Bÿron'));
+  await store.access.letEdit('Ada Bÿron', true);
+  /** Asks as the editor's page does. A header that is empty is not sent. */
+  const ask = (path: string, init: RequestInit = {}) => {
+    const all = { Cookie: browser.cookie, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
+    const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+    return desk.app.request(`${origin}${path}`, { ...init, headers });
+  };
+  return { ask, browser, desk, reached, store, tellPort };
+}
+
+test('whoever may edit reaches the editor, which is told who they are and nothing else of theirs', async () => {
+  const { ask, reached } = await site();
+  const answer = await ask('/edit/api/file?name=en%2Fhero.yaml', {
+    headers: {
+      Accept: 'application/json',
+      Authorization: 'Bearer x',
+      'Editor-Person': 'Eve',
+      'Editor-Secret': 'guessed',
+      'Editor-Window': 'w1',
+      'X-Forwarded-For': '192.0.2.1',
+    },
+  });
+  expect(await answer.text()).toBe('Here.');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(reached).toHaveLength(1);
+  const [{ url, headers } = { url: '', headers: {} as IncomingHttpHeaders }] = reached;
+  expect(url).toBe('/edit/api/file?name=en%2Fhero.yaml');
+  expect(headers).toMatchObject({
+    'editor-secret': secret,
+    'editor-person': encodeURIComponent('Ada Bÿron'),
+    'editor-window': 'w1',
+  });
+  for (const name of ['cookie', 'authorization', 'x-forwarded-for']) expect(headers).not.toHaveProperty(name);
+});
+
+test('without a session nothing passes: a page leads to the desk, and a program is told why', async () => {
+  const { ask, reached } = await site();
+  const page = await ask('/edit', { headers: { Cookie: '', Accept: 'text/html' } });
+  expect(page.status).toBe(401);
+  const html = await page.text();
+  expect(html).toContain(says.signIn);
+  expect(html).toContain('href="/desk"');
+  for (const path of ['/edit/api/brand', '/edit/preview/', '/edit/assets/main.js']) {
+    const refusal = await ask(path, { headers: { Cookie: '__Host-desk=guessed' } });
+    expect(await problemOf(refusal)).toMatchObject({ status: 401, detail: says.signIn });
+  }
+  expect(reached).toEqual([]);
+});
+
+test('who may not edit is told so; and who may no longer, or was removed, reaches nothing from that moment on', async () => {
+  const { ask, browser, desk, reached, store } = await site();
+  await store.access.letEdit('Ada Bÿron', false);
+  expect(await problemOf(await ask('/edit/api/brand'))).toMatchObject({ status: 403, detail: says.notLet });
+  await store.access.letEdit('Ada Bÿron', true);
+  expect((await ask('/edit/api/brand')).status).toBe(200);
+  const bob = desk.browser();
+  await bob.join(await invited(store, 'Bob'));
+  const { device } = await (await browser.get('me')).json();
+  expect((await bob.post('devices/remove', { devices: [device.id] })).status).toBe(204);
+  expect((await ask('/edit/api/brand')).status).toBe(401);
+  expect(reached).toHaveLength(1);
+});
+
+test.each([
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['another host of ours', { 'Sec-Fetch-Site': 'same-site' }],
+  ['no page', { 'Sec-Fetch-Site': 'none' }],
+  ['a page of another origin', { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' }],
+  ['a program', { 'Sec-Fetch-Site': '' }],
+])('what %s sends is refused before it is read', async (_, given) => {
+  const { ask, reached } = await site();
+  const headers = { 'Content-Type': 'text/plain', 'Content-Length': '2', ...given };
+  for (const method of ['PUT', 'POST', 'DELETE']) {
+    const refusal = await ask('/edit/api/files', {
+      method,
+      headers: headers,
+      body: '{}',
+    });
+    expect(await problemOf(refusal)).toMatchObject({ status: 403, detail: refusals['not-ours'] });
+  }
+  expect(reached).toEqual([]);
+});
+
+test('a body that is too long, or of unknown length, is refused before it is read', async () => {
+  const { ask, reached } = await site();
+  const long = { 'Content-Length': String(60 * 1024 * 1024) };
+  const refusal = await ask('/edit/api/picture?role=hero', { method: 'PUT', headers: long, body: 'x' });
+  expect(await problemOf(refusal)).toMatchObject({ status: 413, detail: refusals['too-long'] });
+  expect((await ask('/edit/api/picture?role=hero', { method: 'PUT', body: 'x' })).status).toBe(400);
+  expect(reached).toEqual([]);
+});
+
+test('only the preview may be framed, by our own page, and nothing is listed or kept', async () => {
+  const { ask } = await site();
+  const policy = async (path: string) => (await ask(path)).headers.get('content-security-policy');
+  expect(await policy('/edit/preview/')).toBe("frame-ancestors 'self'");
+  expect(await policy('/edit')).toBe("frame-ancestors 'none'");
+  const { headers } = await ask('/edit');
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('the policy and the caching of the editor’s own answers stay', async () => {
+  const own = { 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'max-age=1' };
+  const { ask } = await site({ answers: own });
+  const { headers } = await ask('/edit');
+  for (const [name, value] of Object.entries(own)) expect(headers.get(name)).toBe(value);
+});
+
+test('an editor that does not answer is said to be away', async () => {
+  const { ask, tellPort } = await site();
+  // Nobody listens there.
+  tellPort(1);
+  expect(await problemOf(await ask('/edit/api/brand'))).toMatchObject({ status: 503, detail: says.away });
+});
+
+test('while it is off there is nothing at its address', async () => {
+  const store = await opened((await emptyPlace('sqlite')).location);
+  const browser = (await deskOf(store)).browser();
+  await browser.join(await invited(store, 'Ada'));
+  await store.access.letEdit('Ada', true);
+  const { app } = await deskOf(store);
+  for (const path of ['/edit', '/edit/api/brand', '/edit/preview/'])
+    expect((await app.request(path, { headers: { Cookie: browser.cookie } })).status).toBe(404);
+});

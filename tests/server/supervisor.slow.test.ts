@@ -1,0 +1,250 @@
+/** A server whose site is replaced while it serves: releases, workers, and the editor beside them. */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { codeVersion, currentRelease, makeCurrent } from '#lib/editor/release.ts';
+import type { ToEditor } from '#lib/editor/supervision.ts';
+import { openStore } from '../../server/store/store.ts';
+import { DeskBrowser, secretIn } from '../support/server/desk-browser.ts';
+import { runDesk } from '../support/server/desk-command.ts';
+import { freePort } from '../support/server/free-port.ts';
+import {
+  builtSite,
+  sampleRequest,
+  siteFiles,
+  startServer,
+  temporaryFolder,
+} from '../support/server/server-fixtures.ts';
+import { SoftwarePasskey } from '../support/server/software-passkey.ts';
+import { unanswered } from '../support/server/unanswered.ts';
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url));
+const program = './tests/support/editor/supervised-server.ts';
+
+/** A folder for the data, in which releases lie. */
+async function prepared() {
+  const SITE_URL = `http://localhost:${await freePort()}`;
+  const DATA_DIR = temporaryFolder();
+  const state = join(DATA_DIR, 'editor');
+  const settings = {
+    DATA_DIR,
+    SITE_URL,
+    OUT_DIR: builtSite(),
+    PORT: new URL(SITE_URL).port,
+    DESK: 'on',
+    EDITOR: 'on',
+    // So that each visitor has an address of their own.
+    TRUST_PROXY: '1',
+  };
+  /** A release whose first page says what it is. */
+  const release = (
+    id: string,
+    files: Record<string, string> = { ...siteFiles, 'index.html': id },
+  ): string => {
+    const folder = join(state, 'releases', id);
+    cpSync('brands/vesper-row', join(folder, 'brand'), {
+      recursive: true,
+      filter: (path) => !path.includes('/pictures'),
+    });
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(join(folder, 'site', name, '..'), { recursive: true });
+      writeFileSync(join(folder, 'site', name), content);
+    }
+    writeFileSync(
+      join(folder, 'release.json'),
+      JSON.stringify({ id, code: codeVersion(checkout, { SITE_URL }) }),
+    );
+    return folder;
+  };
+  return { settings, state, release };
+}
+
+async function started(settings: Record<string, string>) {
+  let said = '';
+  const server = await startServer(settings, {
+    program,
+    hear: (chunk) => {
+      said += chunk;
+    },
+  });
+  return { ...server, said: () => said, page: async () => await (await fetch(server.address)).text() };
+}
+
+/** Somebody who has joined the desk, and may edit. */
+async function editor(address: string, settings: Record<string, string>) {
+  const { said } = await runDesk(['invite', 'Ada'], settings);
+  const origin = settings.SITE_URL ?? '';
+  const browser = new DeskBrowser({ request: (path, init) => fetch(`${address}${path}`, init) });
+  browser.passkey = new SoftwarePasskey(origin);
+  await browser.join(secretIn(said.match(/^http.*$/m)?.[0] ?? ''));
+  expect((await runDesk(['editor', 'Ada'], settings)).code).toBe(0);
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${address}${path}`, {
+      ...init,
+      headers: { Cookie: browser.cookie, 'Sec-Fetch-Site': 'same-origin', ...init.headers },
+    });
+  const switchTo = async (id: string): Promise<ToEditor> =>
+    await (await ask('/edit/api/switch', { method: 'POST', body: JSON.stringify({ id }) })).json();
+  // It starts beside the server.
+  await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
+  return { ask, switchTo };
+}
+
+test('ten releases one after the other: no page fails, and each request is kept once', async () => {
+  const { settings, state, release } = await prepared();
+  const ids = Array.from({ length: 10 }, (_, index) => `release-${index}`);
+  for (const id of ids) release(id);
+  const { address, page, end } = await started(settings);
+  expect(await page()).toContain('Home');
+  const { switchTo } = await editor(address, settings);
+
+  let isOver = false;
+  const failures: string[] = [];
+  let sent = 0;
+  /** Asks again and again on a connection that stays open, as a proxy does. */
+  const visitor = async (post: boolean) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!isOver) {
+      try {
+        const status = await (post ? send(agent, ++sent) : read(agent));
+        if (status !== (post ? 201 : 200)) failures.push(`${post} ${status}`);
+      } catch (error) {
+        failures.push(String(error));
+      }
+      await sleep(post ? 40 : 2);
+    }
+    agent.destroy();
+  };
+  const ask = (agent: Agent, method: string, path: string, headers: Record<string, string>, body?: string) =>
+    new Promise<number>((resolve, reject) => {
+      request(`${address}${path}`, { agent, method, headers }, async (answer) => {
+        await text(answer);
+        resolve(answer.statusCode ?? 0);
+      })
+        .once('error', reject)
+        .end(body);
+    });
+  const read = (agent: Agent) => ask(agent, 'GET', '/', {});
+  const send = (agent: Agent, number: number) => {
+    const body = JSON.stringify({
+      ...sampleRequest,
+      message: `Request ${number}`,
+      email: `a${number}@b.example`,
+    });
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Length': `${Buffer.byteLength(body)}`,
+      'X-Forwarded-For': `192.0.2.${number % 250}`,
+    };
+    return ask(agent, 'POST', '/api/consultations', headers, body);
+  };
+  const visitors = [visitor(false), visitor(false), visitor(false), visitor(true)];
+  for (const id of ids) {
+    expect(await switchTo(id)).toEqual({ kind: 'switched', id });
+    expect(await page()).toBe(id);
+    expect(currentRelease(state)).toBe(join(state, 'releases', id));
+  }
+  isOver = true;
+  await Promise.all(visitors);
+  expect(failures).toEqual([]);
+  expect(sent).toBeGreaterThan(10);
+  expect(await end('SIGTERM')).toBe(0);
+  const store = await openStore({ dataDirectory: settings.DATA_DIR });
+  onTestFinished(() => store.close());
+  const kept = await unanswered(store);
+  expect(kept.map(({ message }) => message).toSorted()).toEqual(
+    Array.from({ length: sent }, (_, index) => `Request ${index + 1}`).toSorted(),
+  );
+});
+
+test('what is current is served after a restart, and what the settings say where it cannot be', async () => {
+  const { settings, state, release } = await prepared();
+  makeCurrent(state, release('good'));
+  const first = await started(settings);
+  expect(await first.page()).toBe('good');
+  await first.end('SIGKILL');
+  rmSync(join(state, 'releases/good/site/index.html'));
+  rmSync(join(state, 'releases/good/brand/facts.yaml'));
+  const second = await started(settings);
+  expect(await second.page()).toContain('Home');
+  expect(second.said()).toContain('cannot be served');
+});
+
+test('a release that cannot be served leaves the site as it was, and says so', async () => {
+  const { settings, state, release } = await prepared();
+  makeCurrent(state, release('good'));
+  rmSync(join(release('broken'), 'site/index.html'));
+  const { address, page, said } = await started(settings);
+  const { switchTo } = await editor(address, settings);
+  expect(await switchTo('broken')).toMatchObject({
+    kind: 'failed',
+    sentence: expect.stringContaining('stays as it was'),
+  });
+  expect(await page()).toBe('good');
+  expect(currentRelease(state)).toBe(join(state, 'releases/good'));
+  expect(said()).not.toContain('    at ');
+});
+
+test('the facts by which a visitor is answered are those of the pages', async () => {
+  const { settings, release } = await prepared();
+  const folder = release('renamed');
+  const facts = join(folder, 'brand/brand.yaml');
+  writeFileSync(facts, readFileSync(facts, 'utf8').replace(/^name: .*$/m, 'name: Another House'));
+  const { address, said } = await started(settings);
+  const { switchTo } = await editor(address, settings);
+  expect(await switchTo('renamed')).toMatchObject({ kind: 'switched' });
+  expect(said()).toContain('Another House is at');
+});
+
+test('an editor that dies is started again, and visitors notice nothing', async () => {
+  const { settings } = await prepared();
+  const { address, page, said } = await started(settings);
+  const { ask } = await editor(address, settings);
+  expect((await ask('/edit/die')).status).toBe(503);
+  expect(await page()).toContain('Home');
+  await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
+  expect(said()).toContain('The editor has ended (7)');
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server, its worker and the editor', async (signal) => {
+  const { settings } = await prepared();
+  const { address, end } = await started(settings);
+  const { ask } = await editor(address, settings);
+  const { pid } = await (await ask('/edit/api/brand')).json();
+  expect(await end(signal)).toBe(0);
+  expect(() => process.kill(pid, 0)).toThrow();
+  await expect(fetch(address)).rejects.toThrow();
+});
+
+test('a worker that dies ends the server, so that whatever keeps it starts it again', async () => {
+  const { settings } = await prepared();
+  const { address, end } = await started(settings);
+  const { ask } = await editor(address, settings);
+  const { parent, pid } = await (await ask('/edit/api/brand')).json();
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number);
+  for (const child of children) if (child !== pid) process.kill(child, 'SIGKILL');
+  // A signal that does nothing: it ends by itself.
+  expect(await end('SIGCONT')).toBe(1);
+});
+
+test('a large picture reaches the editor, and what only the server knows does not', async () => {
+  const { settings } = await prepared();
+  const { address } = await started({ ...settings, HEALTH_TOKEN: 'secret', SMTP_URL: '' });
+  const { ask } = await editor(address, settings);
+  const body = new Uint8Array(50 * 1024 * 1024);
+  const answer = await ask('/edit/api/picture?role=hero', { method: 'PUT', body });
+  const told = await answer.json();
+  expect(told).toMatchObject({ method: 'PUT', url: '/edit/api/picture?role=hero', bytes: body.length });
+  expect(told.headers).not.toHaveProperty('cookie');
+  expect(told.headers['editor-person']).toBe('Ada');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(told.environment).not.toContain('HEALTH_TOKEN');
+  expect(told.environment).not.toContain('DATA_DIR');
+});
