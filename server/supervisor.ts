@@ -19,8 +19,8 @@ import { ConfigurationError, type EditorSettings } from './settings/configuratio
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 
-/** How long a new worker may take until it listens. */
-const maxStartMs = 120_000;
+/** How long the worker of a new release may take until it listens: the editor waits for a minute. */
+const maxStartMs = 45_000;
 
 /** How long the editor stays down when it has ended by itself: twice as long each time, unless it ran for a while. In ms. */
 const pauses = { first: 1_000, most: 60_000, forgottenAfter: 60_000 };
@@ -142,7 +142,7 @@ class Supervisor {
     editor: ChildProcess,
   ): Promise<void> {
     const answer = (message: ToEditor) => editor.connected && editor.send(message);
-    const serving = this.#ending ? undefined : await this.#start(folder);
+    const serving = this.#ending ? undefined : await this.#start(folder, maxStartMs);
     if (!serving) {
       const sentence =
         'The new site could not be served, and the site stays as it was. The server’s log says why.';
@@ -176,8 +176,11 @@ class Supervisor {
     });
   }
 
-  /** @returns undefined when the worker ends, which says why, or takes too long */
-  async #start(release?: string): Promise<Serving | undefined> {
+  /**
+   * @param limitMs how long it may take; without it, as long as the database may be away at a start
+   * @returns undefined when the worker ends, which says why, or takes too long
+   */
+  async #start(release?: string, limitMs?: number): Promise<Serving | undefined> {
     const { EDITOR_SECRET } = this.#environment;
     const worker = cluster.fork({
       EDITOR_SECRET,
@@ -187,7 +190,7 @@ class Supervisor {
       }),
     });
     const origin = await new Promise<string | undefined>((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), maxStartMs);
+      const timer = limitMs === undefined ? undefined : setTimeout(() => resolve(undefined), limitMs);
       const done = (told?: string) => {
         clearTimeout(timer);
         resolve(told);
