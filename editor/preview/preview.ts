@@ -8,6 +8,7 @@ import { languageAt } from '#lib/brand/languages.ts';
 import { type Preview, previewPath, secretHeader } from '#lib/editor/api.ts';
 import { forFrame, frameHeaders, sentencePage } from './frame.ts';
 import { type ShownLanguage, shownLanguages } from './languages.ts';
+import { versionParameter } from './picture-version.ts';
 import type { PreviewMessage } from './site.ts';
 
 /** A language's server takes some 700 MB. */
@@ -122,7 +123,11 @@ export class PreviewSite {
     const type = headers.get('content-type');
     return new Response(body, {
       status,
-      headers: { ...frameHeaders, ...(type && { 'Content-Type': type }) },
+      headers: {
+        ...frameHeaders,
+        ...(type && { 'Content-Type': type }),
+        ...(status === 200 && isLasting(path) && { 'Cache-Control': 'private, max-age=86400' }),
+      },
     });
   }
 
@@ -149,10 +154,7 @@ export class PreviewSite {
       },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    let said = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = `${said}${text}`.slice(-4_000);
-    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#log(text.trimEnd()));
     const started = new Promise<PreviewMessage>((resolve) => {
       const late = setTimeout(() => child.kill(), startMs).unref();
       child.once('message', (message: PreviewMessage) => {
@@ -163,10 +165,7 @@ export class PreviewSite {
     });
     const site: Site = { configuration, child, started, lastUsed: Date.now() };
     this.#sites.set(language, site);
-    child.once('exit', (code) => {
-      if (code) this.#log(`The preview of ${language} ended: ${said.trim()}`);
-      this.#forget(site);
-    });
+    child.once('exit', () => this.#forget(site));
     void started.then((message) => {
       // It is tried anew with the next page, when the brand may be another.
       if ('problem' in message) void this.#end(site);
@@ -215,6 +214,10 @@ export class PreviewSite {
     return cannotBeShown;
   }
 }
+
+/** Pictures name their version; the editor changes no typeface. */
+const isLasting = (path: string): boolean =>
+  path.includes(`&${versionParameter}=`) || path.endsWith('.woff2');
 
 async function ask(site: Site, path: string, accept: string): Promise<Response> {
   const started = await site.started;
