@@ -33,7 +33,16 @@ export async function startEditor({ brand, state, page, port, guard, log }: Edit
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
   const opened = (server.address() as AddressInfo).port;
-  const app = createApp({ guard, port: opened, page, log, turns: new Turns(), copy, preview });
+  const app = createApp({
+    guard,
+    port: opened,
+    page,
+    log,
+    turns: new Turns(),
+    copy,
+    preview,
+    publishes: 'site',
+  });
   server.on('request', getRequestListener(app.fetch, { hostname: 'localhost' }));
   return {
     origin: `http://127.0.0.1:${opened}`,

@@ -1,0 +1,34 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { directionOf, ownName } from '#lib/brand/languages.ts';
+import type { EditedLanguage, Overview, Turn } from '#lib/editor/api.ts';
+import { screens } from '../fields/screens.ts';
+import type { WorkingCopy } from '../files/working-copy.ts';
+
+/** What the page begins with. It can be told of a brand that is not valid, too. */
+export async function overviewOf(
+  copy: WorkingCopy,
+  publishes: Overview['publishes'],
+  turn: Turn,
+): Promise<Overview> {
+  const { value } = await copy.open('brand.yaml');
+  const { name } = (value ?? {}) as { name?: unknown };
+  const { published, drafts } = await copy.folders();
+  return {
+    brand: typeof name === 'string' && name ? name : basename(fileURLToPath(copy.brand)),
+    publishes,
+    languages: [
+      ...published.map((folder) => editedLanguage(folder, false)),
+      ...drafts.map((folder) => editedLanguage(folder, true)),
+    ],
+    screens: screens(copy.brand),
+    turn,
+  };
+}
+
+const editedLanguage = (folder: string, draft: boolean): EditedLanguage => ({
+  folder,
+  name: ownName(folder),
+  direction: directionOf(folder),
+  draft,
+});
