@@ -27,7 +27,7 @@ const limits = { headersTimeout: 10_000, requestTimeout: 10 * 60_000 };
 export async function startEditor({ brand, state, page, port, guard, log }: EditorOptions) {
   const copy = new WorkingCopy({ brand, state });
   await copy.recover();
-  const preview = new PreviewSite({ brand, log });
+  const preview = new PreviewSite({ brand, state, log });
   const server = createServer(limits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);

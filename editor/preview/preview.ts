@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { totalmem } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { proxy } from 'hono/proxy';
 import { BrandError } from '#lib/brand/directory.ts';
@@ -37,9 +38,16 @@ interface Site {
   lastUsed: number;
 }
 
+interface PreviewOptions {
+  readonly brand: URL;
+  readonly state: string;
+  log(message: string): void;
+}
+
 /** The site as it is saved, below `/edit/preview`: made by Astro's development server, in child processes that end when idle. */
 export class PreviewSite {
   readonly #brand: URL;
+  readonly #state: string;
   readonly #log: (message: string) => void;
   /** By the folder of the language. */
   readonly #sites = new Map<string, Site>();
@@ -49,8 +57,10 @@ export class PreviewSite {
   #current: Site | undefined;
   #paused = false;
 
-  constructor({ brand, log }: { readonly brand: URL; readonly log: (message: string) => void }) {
+  /** @param options the brand's folder, the path of the editor's own folder, and what notes failures */
+  constructor({ brand, state, log }: PreviewOptions) {
     this.#brand = brand;
+    this.#state = state;
     this.#log = log;
     this.#tidy = setInterval(() => void this.#endIdle(), 60_000).unref();
   }
@@ -144,16 +154,20 @@ export class PreviewSite {
   }
 
   #start(language: string, configuration: string): Site {
-    const child = fork(fileURLToPath(new URL('site.ts', import.meta.url)), [language], {
-      execArgv: [`--max-old-space-size=${heapMegabytes}`],
-      env: {
-        ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
-        BRAND: fileURLToPath(this.#brand),
-        ASTRO_TELEMETRY_DISABLED: '1',
-        MALLOC_ARENA_MAX: '2',
+    const child = fork(
+      fileURLToPath(new URL('site.ts', import.meta.url)),
+      [language, join(this.#state, 'preview', language)],
+      {
+        execArgv: [`--max-old-space-size=${heapMegabytes}`],
+        env: {
+          ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+          BRAND: fileURLToPath(this.#brand),
+          ASTRO_TELEMETRY_DISABLED: '1',
+          MALLOC_ARENA_MAX: '2',
+        },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    );
     child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#log(text.trimEnd()));
     const started = new Promise<PreviewMessage>((resolve) => {
       const late = setTimeout(() => child.kill(), startMs).unref();

@@ -18,7 +18,8 @@ export type PreviewMessage =
 
 process.once('disconnect', () => process.exit());
 try {
-  tell(await start(process.argv[2]));
+  const [language = '', cache = ''] = process.argv.slice(2);
+  tell(await start(language, cache));
 } catch (error) {
   if (!(error instanceof BrandError)) throw error;
   tell({ problem: error.message });
@@ -28,7 +29,7 @@ function tell(message: PreviewMessage): void {
   process.send?.(message);
 }
 
-async function start(folder: string | undefined): Promise<PreviewMessage> {
+async function start(folder: string, cache: string): Promise<PreviewMessage> {
   const directory = brandDirectory();
   const { language } = readBrand(directory, folder);
   const secret = randomBytes(24).toString('hex');
@@ -46,7 +47,7 @@ async function start(folder: string | undefined): Promise<PreviewMessage> {
       ...config.vite,
       base: `${previewPath}/`,
       // Apart from that of `npm run dev`, which may run beside it.
-      cacheDir: `../.cache/preview/${language.folder}`,
+      cacheDir: cache,
       plugins: [forEditorAlone(secret), freshBrand(directory), config.vite?.plugins],
       // The few packages that the pages' scripts use are modules as they are.
       optimizeDeps: { noDiscovery: true, include: [] },

@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import type { OpenFile } from '#lib/editor/api.ts';
+import { editorOfCopy, token } from '../../tests/support/editor/editor-of-copy.ts';
+
+/** Asks with exactly these headers, as no browser would let a page do. */
+async function bare(
+  origin: string,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body = '',
+): Promise<{ status: number; headers: IncomingMessage['headers']; body: string }> {
+  const asked = httpRequest(origin, { method, path, headers, agent: false });
+  asked.end(body);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+}
+
+const cookieFor = (origin: string) => `editor-${new URL(origin).port}=${encodeURIComponent(token)}`;
+
+test('the address with the token opens the page; without it nothing is told', async () => {
+  await using editor = await editorOfCopy();
+  const { origin } = editor;
+  const entered = await bare(origin, 'GET', `/edit?token=${encodeURIComponent(token)}`, {});
+  expect(entered).toMatchObject({ status: 303, headers: { location: '/edit' } });
+  expect(entered.headers['set-cookie']?.[0]).toMatch(/; Path=\/edit; HttpOnly; SameSite=Strict$/);
+  const page = await editor.ask('GET', '');
+  expect(page.status).toBe(404);
+  const index = await bare(origin, 'GET', '/edit', { Cookie: cookieFor(origin) });
+  const [, nonce] = index.body.match(/content="([\w+/=]{24})"/) ?? [];
+  expect(index.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  for (const path of [
+    '/edit',
+    '/edit/assets/page-1a2b3c.js',
+    '/edit/api/brand',
+    '/edit/preview/',
+    '/edit/nothing',
+  ])
+    for (const headers of [{}, { Cookie: `${cookieFor(origin)}x` }, { Cookie: 'editor=x' }])
+      expect([path, (await bare(origin, 'GET', path, headers)).status]).toEqual([path, 401]);
+  expect((await bare(origin, 'GET', '/edit?token=guessed', {})).status).toBe(401);
+});
+
+test('scripts are kept by browsers, answers are not', async () => {
+  await using editor = await editorOfCopy();
+  const script = await editor.ask('GET', 'assets/page-1a2b3c.js');
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
+  const answer = await editor.ask('GET', 'api/brand');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+const sentence = 'Stone arches open onto the sea.';
+
+test('a sentence that is sent is in the file; a broken one is kept, and dropped when asked', async () => {
+  await using editor = await editorOfCopy();
+  const hero = async () => (await (await editor.ask('GET', 'api/file?name=en/hero.yaml')).json()) as OpenFile;
+  const file = () => readFileSync(new URL('en/hero.yaml', editor.brand), 'utf8');
+  const { version, value, field } = await hero();
+  expect(field).toMatchObject({ kind: 'group' });
+  const sent = (imageAlt: string, asOf: string) =>
+    editor.ask('PUT', 'api/files', {
+      files: [{ name: 'en/hero.yaml', version: asOf, value: { ...(value as object), imageAlt } }],
+    });
+  expect(await (await sent(sentence, version)).json()).toMatchObject({
+    saved: [{ name: 'en/hero.yaml' }],
+    kept: [],
+  });
+  expect(file()).toContain(`imageAlt: ${sentence}\n`);
+  expect((await sent('Somebody else’s words', version)).status).toBe(409);
+  const { version: newer } = await hero();
+  expect(await (await sent('{$nothing', newer)).json()).toMatchObject({
+    saved: [],
+    kept: [{ name: 'en/hero.yaml' }],
+  });
+  expect(file()).toContain(`imageAlt: ${sentence}\n`);
+  expect(await hero()).toMatchObject({ value: { imageAlt: '{$nothing' }, draft: {} });
+  const dropped = await (await editor.ask('DELETE', 'api/draft?name=en/hero.yaml')).json();
+  expect(dropped).toMatchObject({ value: { imageAlt: sentence } });
+});
+
+test('one window edits at a time', async () => {
+  await using editor = await editorOfCopy();
+  const turn = async (window: string, take = false) =>
+    (await (await editor.ask('POST', 'api/turn', { take }, window)).json()) as unknown;
+  expect(await turn('first-window')).toMatchObject({ yours: true });
+  expect(await turn('second-window')).toMatchObject({ yours: false, holder: { name: 'Ada' } });
+  const refused = await editor.ask('DELETE', 'api/draft?name=en/hero.yaml', undefined, 'second-window');
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    detail: 'Ada edits in another window: nothing of this was kept.',
+    turn: { yours: false, holder: { name: 'Ada' } },
+  });
+  expect(await turn('second-window', true)).toMatchObject({ yours: true });
+  expect((await editor.ask('DELETE', 'api/draft?name=en/hero.yaml')).status).toBe(409);
+});
+
+test('a stranger’s page changes nothing', async () => {
+  await using editor = await editorOfCopy();
+  const { origin } = editor;
+  const { port } = new URL(origin);
+  const file = new URL('en/hero.yaml', editor.brand);
+  const before = readFileSync(file, 'utf8');
+  const { version, value } = (await (
+    await editor.ask('GET', 'api/file?name=en/hero.yaml')
+  ).json()) as OpenFile;
+  const words = JSON.stringify({
+    files: [{ name: 'en/hero.yaml', version, value: { ...(value as object), imageAlt: sentence } }],
+  });
+  const ours = {
+    Cookie: cookieFor(origin),
+    Origin: origin,
+    'Editor-Window': 'first-window',
+    'Content-Type': 'application/json',
+  };
+  const attempts: [string, number, Record<string, string>, string?, string?][] = [
+    [
+      'a name that leads here',
+      403,
+      { ...ours, Host: `evil.example:${port}`, Origin: `http://evil.example:${port}` },
+    ],
+    ['another origin', 403, { ...ours, Origin: 'https://evil.example' }],
+    ['another port of this machine', 403, { ...ours, Origin: 'http://127.0.0.1:1' }],
+    [
+      'no origin',
+      403,
+      { Cookie: ours.Cookie, 'Editor-Window': 'w1234567', 'Content-Type': 'application/json' },
+    ],
+    ['an opaque origin', 403, { ...ours, Origin: 'null' }],
+    ['what the browser says is of another site', 403, { ...ours, 'Sec-Fetch-Site': 'cross-site' }],
+    ['or of another port', 403, { ...ours, 'Sec-Fetch-Site': 'same-site' }],
+    ['no token', 401, { ...ours, Cookie: '' }],
+    ['a form', 415, { ...ours, 'Content-Type': 'text/plain' }],
+    ['no window', 400, { ...ours, 'Editor-Window': '' }],
+    ['a get that would change something', 404, ours, 'GET'],
+    ['a post', 404, ours, 'POST'],
+    ['half of it', 400, ours, 'PUT', words.slice(0, -9)],
+    ['something else', 422, ours, 'PUT', '{"files":"all"}'],
+    ['too much', 413, ours, 'PUT', words.replace(sentence, 'word '.repeat(500_000))],
+    ['a text of 100,000 characters', 422, ours, 'PUT', words.replace(sentence, 'words '.repeat(20_000))],
+    ['a place outside', 404, ours, 'PUT', words.replace('en/hero.yaml', '../other.yaml')],
+    ['a path from the root', 404, ours, 'PUT', words.replace('en/hero.yaml', '/etc/passwd')],
+    ['the brand’s typefaces', 404, ours, 'PUT', words.replace('en/hero.yaml', 'typefaces.yaml')],
+  ];
+  for (const [what, status, headers, method = 'PUT', body = words] of attempts) {
+    const answer = await bare(origin, method, '/edit/api/files', headers, method === 'GET' ? '' : body);
+    expect([what, answer.status]).toEqual([what, status]);
+    expect(JSON.parse(answer.body).detail).toMatch(/^[A-Z“].+[.]$/);
+  }
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(editor.logged).toEqual([]);
+});
+
+test('a page of another site shows nothing of it, and links from elsewhere lead to no words', async () => {
+  await using editor = await editorOfCopy();
+  const { origin } = editor;
+  const from = (site: string, mode: string, dest: string) => ({
+    'Sec-Fetch-Site': site,
+    'Sec-Fetch-Mode': mode,
+    'Sec-Fetch-Dest': dest,
+  });
+  const cookie = { Cookie: cookieFor(origin) };
+  const asked = async (path: string, headers: Record<string, string>) =>
+    (await bare(origin, 'GET', path, headers)).status;
+  expect(await asked('/edit/api/brand', { ...cookie, ...from('cross-site', 'no-cors', 'script') })).toBe(403);
+  expect(await asked('/edit/preview/', { ...cookie, ...from('same-site', 'navigate', 'iframe') })).toBe(403);
+  expect(await asked('/edit', from('cross-site', 'navigate', 'document'))).toBe(401);
+  expect(await asked('/edit', { ...cookie, ...from('none', 'navigate', 'document') })).toBe(200);
+});
+
+test.each([
+  '/edit/../package.json',
+  '/edit/%2e%2e/package.json',
+  '/edit/..%2f..%2fpackage.json',
+  '/edit/assets/..%2findex.html',
+  '/edit/assets//etc/passwd',
+  '/package.json',
+  '/',
+  '/edit/api/file?name=..%2f..%2fpackage.json',
+  '/edit/api/file?name=%00',
+  '/edit/api/file?name=en/hero.yaml%00.md',
+  '/edit/api/file',
+])('no file but the brand’s is read at %s', async (path) => {
+  await using editor = await editorOfCopy();
+  const answer = await bare(editor.origin, 'GET', path, { Cookie: cookieFor(editor.origin) });
+  expect([404, 422]).toContain(answer.status);
+  expect(answer.body).not.toContain('"devDependencies"');
+});
+
+test('a socket is not opened, and endless headers are refused', async () => {
+  await using editor = await editorOfCopy();
+  const { origin } = editor;
+  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
+  const answer = await bare(origin, 'GET', '/edit/preview/', {
+    ...upgrade,
+    'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+  });
+  expect(answer.status).toBe(401);
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8');
+  socket.write(`GET /edit HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /);
+});

@@ -1,0 +1,45 @@
+/**
+ * The editor on an agency's server: a child process of the one that serves the site (`lib/editor/supervision.ts`). It writes to
+ * the folder that it is given, and ends with its parent.
+ */
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brandDirectory } from '#lib/brand/directory.ts';
+import type { EditorVariables, FromEditor } from '#lib/editor/supervision.ts';
+import { builtPage } from './built-page.ts';
+import { startEditor } from './editor.ts';
+
+const { EDITOR_SECRET: secret, EDITOR_STATE: state } = process.env as Partial<EditorVariables>;
+if (!secret || !state || !process.send)
+  throw new Error('The editor of a server is started by that server: set EDITOR=on.');
+
+const editor = await startEditor({
+  brand: await workingCopy(state),
+  state,
+  page: await builtPage(pathToFileURL(`${join(state, 'page')}/`)),
+  port: 0,
+  guard: { kind: 'server', secret },
+  log: (message) => console.error(message),
+});
+const stop = async () => {
+  await editor.stop();
+  process.exit();
+};
+process.once('disconnect', stop).once('SIGTERM', stop).once('SIGINT', stop);
+const ready: FromEditor = { kind: 'ready', port: Number(new URL(editor.origin).port) };
+process.send(ready);
+
+/** The folder that is edited: at the first start, a copy of the brand that the server came with. */
+async function workingCopy(state: string): Promise<URL> {
+  const folder = join(state, 'brand');
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.copy`;
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(state, { recursive: true });
+    await cp(brandDirectory(), unfinished, { recursive: true, dereference: true });
+    await rename(unfinished, folder);
+  }
+  return pathToFileURL(`${folder}/`);
+}

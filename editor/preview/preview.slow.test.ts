@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layTwoLanguages } from '../../tests/support/brands/two-languages.ts';
+import { PreviewSite } from './preview.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'preview-'));
+const brand = pathToFileURL(`${folder}/brand/`);
+const preview = new PreviewSite({ brand, state: folder, log: () => {} });
+
+beforeAll(() => layTwoLanguages(join(folder, 'brand')));
+afterAll(async () => {
+  await preview.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, accept = 'text/html') =>
+  preview.answer(new Request(`http://127.0.0.1/edit/preview${path}`, { headers: { Accept: accept } }));
+const shown = async (path: string) => (await get(path)).text();
+
+/** Replaces a file as the working copy does: by renaming another. */
+function put(file: string, content: string | Uint8Array): void {
+  const beside = new URL(`${file}.tmp`, brand);
+  writeFileSync(beside, content);
+  renameSync(beside, new URL(file, brand));
+}
+
+function change(file: string, text: string, other: string): void {
+  const before = readFileSync(new URL(file, brand), 'utf8');
+  expect(before).toContain(text);
+  put(file, before.replaceAll(text, other));
+}
+
+test.each([
+  ['en', '', 'Exclusive. Discreet.', 'Quiet. Discreet.'],
+  ['pt', '/pt', 'Exclusive. Discreet.', 'Calmo. Discreto.'],
+])('in %s each page is as it was saved last', async (language, prefix, before, after) => {
+  expect(await preview.show(language)).toEqual({ language, ready: true });
+  expect(await shown(prefix || '/')).not.toContain(after.split('.')[0]);
+  change(`${language}/hero.yaml`, before, after);
+  expect(await shown(prefix || '/')).toContain(after.split('.')[0]);
+  change(`${language}/policies/terms.md`, 'These are the terms', 'Those were the terms');
+  expect(await shown(`${prefix}/terms`)).toContain('Those were the terms');
+  change('facts.yaml', 'quoteWithinHours: 24', 'quoteWithinHours: 31');
+  expect(await shown(`${prefix}/terms`)).toMatch(/31\s/);
+  change('facts.yaml', 'quoteWithinHours: 31', 'quoteWithinHours: 24');
+  change('look.css', '--ember: #eeaa66', '--ember: #123456');
+  expect(await shown(prefix || '/')).toContain('--ember: #123456');
+  change('look.css', '--ember: #123456', '--ember: #eeaa66');
+  expect(await shown(prefix || '/')).toContain('--ember: #eeaa66');
+});
+
+const pictureIn = (html: string): string => {
+  const [, address = ''] = html.match(/src="\/edit\/preview([^"]*\/about\.webp[^"]*)"/) ?? [];
+  return address.replaceAll('&amp;', '&');
+};
+
+test('a picture that is replaced has another address, and is shown as it is', async () => {
+  const before = pictureIn(await shown('/'));
+  const square = { width: 1600, height: 1600, channels: 3, background: '#336699' } as const;
+  const picture = await sharp({ create: square }).webp().toBuffer();
+  put('pictures/about.webp', picture);
+  const after = pictureIn(await shown('/'));
+  expect(after).not.toBe(before);
+  const answer = await get(after, 'image/*');
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+  expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
+});
+
+test('a brand that somebody has broken shows the last page, and goes on when it is mended', async () => {
+  const whole = readFileSync(new URL('en/hero.yaml', brand), 'utf8');
+  const before = await shown('/');
+  put('en/hero.yaml', 'headline: [');
+  expect(await shown('/')).toBe(before);
+  const never = await get('/privacy');
+  expect(never.status).toBe(503);
+  expect(await never.text()).toContain('cannot be shown as it is saved');
+  put('en/hero.yaml', whole);
+  expect((await get('/privacy')).status).not.toBe(503);
+});
+
+test('it shows nothing else of the machine, sends nothing, and stands in no other page', async () => {
+  await shown('/');
+  for (const path of [
+    '/package.json',
+    '/package.json?raw',
+    '/package.json?import&raw',
+    '/server/serve.ts',
+    '/.env',
+    '/@fs/etc/passwd',
+    '/@fs/etc/passwd?raw',
+    '/@fs/etc/passwd?import&raw',
+    '/@id//etc/passwd?raw',
+    `/@fs${process.cwd()}/src/%2e%2e/package.json?raw`,
+    `/@fs${process.cwd()}/src/..%2fpackage.json?raw`,
+    `/@fs${process.cwd()}/package.json`,
+  ]) {
+    const answer = await get(path, '*/*');
+    expect([path, answer.status >= 400]).toEqual([path, true]);
+    expect(await answer.text()).not.toMatch(/devDependencies|root:|import \{/);
+  }
+  const { headers } = await get('/');
+  const policy = headers.get('content-security-policy');
+  for (const part of ["connect-src 'none'", "form-action 'none'", "frame-ancestors 'self'"])
+    expect(policy).toContain(part);
+  const sent = new Request('http://127.0.0.1/edit/preview/api/consultations', {
+    method: 'POST',
+    body: 'a=b',
+  });
+  expect((await preview.answer(sent)).status).toBe(405);
+});
+
+test('its server answers the editor alone, and ends with it', async () => {
+  const own = new PreviewSite({ brand, state: folder, log: () => {} });
+  expect(await own.show('en')).toMatchObject({ ready: true });
+  expect(await own.show('xx')).toEqual({
+    language: 'xx',
+    ready: false,
+    problem: 'The brand has no language xx.',
+  });
+  await own.stop();
+  expect(await own.show('en')).toMatchObject({ ready: false });
+});
