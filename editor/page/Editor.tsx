@@ -2,6 +2,7 @@ import { AppShell, Box, Button, Flex, Group } from '@mantine/core';
 import { useDisclosure, useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Figures, Overview } from '#lib/editor/api.ts';
+import { readerOf } from '#lib/editor/placeholders.ts';
 import { hashOf, placeOf } from './address.ts';
 import { api } from './ask.ts';
 import { EditorContext, type Editor as EditorValue, type Target } from './editor-context.ts';
@@ -28,7 +29,7 @@ const headerHeight = 64;
 export function Editor({ overview, keeper, reload }: Props) {
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
   const [target, setTarget] = useState<Target>();
-  const [figures, setFigures] = useState<Figures['figures']>([]);
+  const [figures, setFigures] = useState<Figures>();
   const [isMenuOpen, menu] = useDisclosure();
   const [areFindingsOpen, findings] = useDisclosure();
   const [isPublishing, publish] = useDisclosure();
@@ -44,11 +45,7 @@ export function Editor({ overview, keeper, reload }: Props) {
   const folder = language?.folder ?? '';
 
   useEffect(() => {
-    const read = () =>
-      api.figures(folder).then(
-        (answer) => setFigures(answer.figures),
-        () => undefined,
-      );
+    const read = () => api.figures(folder).then(setFigures, () => undefined);
     read();
     return keeper.onSaved(read);
   }, [folder, keeper]);
@@ -87,12 +84,15 @@ export function Editor({ overview, keeper, reload }: Props) {
     [overview, folder, screens, openScreen, findings.close, publish.close, page.close],
   );
 
+  const reader = useMemo(() => figures && readerOf(figures), [figures]);
+
   if (!screen) return null;
   const editor: EditorValue = {
     overview,
     keeper,
     language: folder,
-    figures,
+    figures: figures?.figures ?? [],
+    reader,
     turn,
     readOnly: !turn.yours,
     target,

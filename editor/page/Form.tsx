@@ -16,7 +16,7 @@ interface Props {
 /** A file of the brand as a form. */
 export function Form({ name, children }: Props) {
   const editor = useEditor();
-  const { keeper, overview, figures, readOnly, target } = editor;
+  const { keeper, overview, figures, reader, readOnly, target } = editor;
   const [trouble, setTrouble] = useState<Error>();
   const held = useFile(name, setTrouble);
   const findings = useKept().findings.filter(({ file }) => file === name);
@@ -41,6 +41,7 @@ export function Form({ name, children }: Props) {
     language: language && { code: language.folder, direction: language.direction },
     source: held.open.source,
     figures,
+    reader,
     findings,
     readOnly,
     target: path,

@@ -1,6 +1,7 @@
 /** What all parts of the editor share. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Difference, Figures, Finding, Overview, Path, Turn } from '#lib/editor/api.ts';
+import type { Reader } from '#lib/editor/placeholders.ts';
 import type { HeldFile, Keeper, Kept } from './keeper.ts';
 
 /** A field that is to be shown. Each is an object of its own, so that the same field can be asked for twice. */
@@ -15,6 +16,8 @@ export interface Editor {
   /** The folder of the language that is edited. */
   readonly language: string;
   readonly figures: Figures['figures'];
+  /** Reads sentences as the page does; undefined until the figures are there. */
+  readonly reader: Reader | undefined;
   readonly turn: Turn;
   /** Whether nothing may be changed: it is another window's turn. */
   readonly readOnly: boolean;

@@ -1,4 +1,4 @@
-import { Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type FieldProps, useForm, usePlace } from './form.ts';
 import { numberFrom } from './number-from.ts';
@@ -7,53 +7,78 @@ import { Part } from './Part.tsx';
 /** A figure of the brand: a number, or from one to another. */
 export function FigureField({ field, path, label }: FieldProps<'figure'>) {
   const form = useForm();
-  const { id, value, error, readOnly, change } = usePlace(path);
-  const [typed, setTyped] = useState<readonly [string, string]>();
-  const shown = typed ?? textsOf(value);
+  const { id, value, errorWithin, readOnly, change } = usePlace(path);
+  /** What is being typed, which need not be a number yet. */
+  const [typed, setTyped] = useState<readonly string[]>();
+  const isRange = Array.isArray(value);
+  const shown = typed ?? (isRange ? value : [value]).map((number) => `${number ?? ''}`);
   const uses = form.figures.find(({ name }) => name === path.at(-1))?.uses;
+  const stands = uses !== undefined && `Stands in ${uses} ${uses === 1 ? 'sentence' : 'sentences'}.`;
 
-  const type = (texts: readonly [string, string]) => {
+  const type = (at: number, text: string) => {
+    const texts = shown.map((each, index) => (index === at ? text : each));
     setTyped(texts);
-    const [from, to] = texts;
-    if (to.trim() !== '') change([numberFrom(from), numberFrom(to)]);
-    else change(from.trim() === '' && field.optional ? undefined : numberFrom(from));
+    const [first = ''] = texts;
+    if (isRange) change(texts.map(numberFrom));
+    else change(first.trim() === '' && field.optional ? undefined : numberFrom(first));
   };
   const leave = () => {
     setTyped(undefined);
     form.left();
   };
-  const input = { readOnly, inputMode: 'decimal' as const, autoComplete: 'off', onBlur: leave, w: '9rem' };
-  return (
-    <Part id={id} label={label} hint={field.hint} error={error}>
-      <Group gap="sm" align="end">
-        <TextInput
-          {...input}
-          label="From, or the one number"
-          value={shown[0]}
-          error={Boolean(error)}
-          onChange={({ currentTarget }) => type([currentTarget.value, shown[1]])}
-        />
-        <TextInput
-          {...input}
-          label="To, if it is a range"
-          value={shown[1]}
-          error={Boolean(error)}
-          onChange={({ currentTarget }) => type([shown[0], currentTarget.value])}
-        />
-        {field.unit && <Text pb="xs">{field.unit}</Text>}
-      </Group>
-      {uses !== undefined && (
-        <Text size="xs" c="dimmed" mt={-12}>
-          {uses === 0
-            ? 'Stands in no sentence.'
-            : `Stands in ${uses} ${uses === 1 ? 'sentence' : 'sentences'}.`}
-        </Text>
-      )}
-    </Part>
+  const input = (at: number) => ({
+    value: shown[at] ?? '',
+    readOnly,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    w: '9rem',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(at, currentTarget.value),
+    onBlur: leave,
+  });
+  const other = (
+    <Button
+      variant="subtle"
+      px="xs"
+      disabled={readOnly}
+      aria-label={isRange ? `One number: ${label}` : `From–to: ${label}`}
+      onClick={() => {
+        setTyped(undefined);
+        change(isRange ? value[0] : [value ?? 1, value ?? 2]);
+      }}
+    >
+      {isRange ? 'One number' : 'From–to'}
+    </Button>
   );
-}
 
-function textsOf(value: unknown): readonly [string, string] {
-  if (Array.isArray(value)) return [`${value[0] ?? ''}`, `${value[1] ?? ''}`];
-  return [value === undefined ? '' : `${value}`, ''];
+  if (isRange)
+    return (
+      <Part id={id} label={label} hint={field.hint} error={errorWithin}>
+        <Group gap="sm" align="end">
+          <TextInput {...input(0)} label="From" error={Boolean(errorWithin)} />
+          <TextInput {...input(1)} label="To" error={Boolean(errorWithin)} />
+          <Text pb={8}>{field.unit}</Text>
+          {other}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {stands}
+        </Text>
+      </Part>
+    );
+  return (
+    <Group gap="sm" align="end">
+      <TextInput
+        {...input(0)}
+        id={id}
+        w="auto"
+        maw="100%"
+        label={label}
+        description={[field.hint, stands].filter(Boolean).join(' ')}
+        error={errorWithin}
+        rightSection={field.unit && <Text c="dimmed">{field.unit}</Text>}
+        rightSectionWidth={field.unit ? `${field.unit.length + 2}ch` : 0}
+        rightSectionPointerEvents="none"
+      />
+      {other}
+    </Group>
+  );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Field, Path } from '#lib/editor/api.ts';
 import { entryLabel } from '#lib/editor/entry-label.ts';
 import { newEntry } from '#lib/editor/new-value.ts';
-import { asRead } from '../figures-in-text.ts';
+import type { Reader } from '#lib/editor/placeholders.ts';
 import { startsWith } from '../places.ts';
 import { Entry } from './Entry.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
@@ -12,6 +12,12 @@ import { useEntryKeys } from './use-entries.ts';
 
 /** Entries of these kinds are one input, and always open. */
 const inOneInput: readonly Field['kind'][] = ['sentence', 'text', 'email', 'own-address', 'choice', 'number'];
+
+/** A name as the page has it; one that is cut within a figure stays as it is. */
+function readName(name: string, reader: Reader | undefined): string {
+  const reading = reader?.sentence(name, []);
+  return reading && 'shown' in reading ? reading.shown : name;
+}
 
 interface Removed {
   readonly index: number;
@@ -32,7 +38,7 @@ export function ListField({ field, path, label }: FieldProps<'list'>) {
   const { Inner } = form;
   const { noun, item, least, most } = field;
 
-  const nameOf = (index: number) => asRead(entryLabel(entries[index], noun, index), form.figures);
+  const nameOf = (index: number) => readName(entryLabel(entries[index], noun, index), form.reader);
   const isTarget = (index: number) =>
     form.target !== undefined && form.target !== dismissed && startsWith(form.target, [...path, index]);
   const open = (key: number, isOpen: boolean) => {

@@ -1,6 +1,5 @@
 import { Button, Group, Menu, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { brokenPlaceholder } from '../figures-in-text.ts';
 import { FigureMenu } from './FigureMenu.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
 import { insertText } from './insert-text.ts';
@@ -13,8 +12,7 @@ export function PolicyField({ field, path, label }: FieldProps<'policy'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState('Write');
   const text = typeof value === 'string' ? value : '';
-  const names = new Set(form.figures.map(({ name }) => name).concat(field.parameters));
-  const broken = form.figures.length > 0 ? brokenPlaceholder(text, names) : undefined;
+  const broken = form.reader?.policy(text, field.parameters);
 
   const insert = (words: string) => area.current && insertText(area.current, words);
   /** Puts a mark before the line of the cursor. */
@@ -40,7 +38,7 @@ export function PolicyField({ field, path, label }: FieldProps<'policy'>) {
         style={{ alignSelf: 'flex-start' }}
       />
       {view === 'Read' ? (
-        <PolicyText text={text} />
+        <PolicyText text={text} parameters={field.parameters} />
       ) : (
         <>
           {!readOnly && (

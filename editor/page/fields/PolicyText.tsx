@@ -2,15 +2,29 @@ import { Anchor, List, Text, Title, Typography } from '@mantine/core';
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode } from 'react';
-import { asRead } from '../figures-in-text.ts';
+import { partsOf, type Reader } from '#lib/editor/placeholders.ts';
 import { useForm } from './form.ts';
 
+interface Props {
+  readonly text: string;
+  readonly parameters: readonly string[];
+}
+
 /** A policy as it reads: headings, paragraphs, lists, links, and blocks by their names. */
-export function PolicyText({ text }: { readonly text: string }) {
-  const { figures } = useForm();
-  const tree = fromMarkdown(asRead(text, figures));
+export function PolicyText({ text, parameters }: Props) {
+  const { reader } = useForm();
+  const tree = fromMarkdown(withFigures(text, parameters, reader));
   return <Typography>{childrenOf(tree)}</Typography>;
 }
+
+const withFigures = (text: string, parameters: readonly string[], reader: Reader | undefined): string =>
+  partsOf(text)
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      const reading = reader?.sentence(part.source, parameters);
+      return reading && 'shown' in reading ? reading.shown : part.source;
+    })
+    .join('');
 
 const childrenOf = (parent: Parents): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a text that is parsed anew have no other names

@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { asRead, brokenPlaceholder, partsOf } from '../figures-in-text.ts';
+import { partsOf } from '#lib/editor/placeholders.ts';
 import { described } from './described.tsx';
 import { FigureMenu } from './FigureMenu.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
@@ -13,9 +13,10 @@ export function SentenceField({ field, path, label }: FieldProps<'sentence'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [used, setUsed] = useState(false);
   const text = typeof value === 'string' ? value : '';
-  const hasFigures = partsOf(text).some((part) => 'name' in part);
-  const names = new Set([...form.figures.map(({ name }) => name), ...field.parameters]);
-  const broken = form.figures.length > 0 ? brokenPlaceholder(text, names) : undefined;
+  const hasFigures = partsOf(text).some(({ kind }) => kind === 'placeholder');
+  // At once, and in the words in which the editor says it a moment later.
+  const reading = form.reader?.sentence(text, field.parameters);
+  const broken = reading && 'problem' in reading ? reading.problem : undefined;
 
   return (
     <Stack gap="xs" onFocus={() => setUsed(true)}>
@@ -39,9 +40,9 @@ export function SentenceField({ field, path, label }: FieldProps<'sentence'>) {
         }
         onBlur={form.left}
       />
-      {hasFigures && (
+      {hasFigures && reading && 'shown' in reading && (
         <Text size="xs" c="dimmed" lang={form.language?.code} dir={form.language?.direction ?? 'auto'}>
-          {asRead(text, form.figures)}
+          {reading.shown}
         </Text>
       )}
       {(used || hasFigures) && !readOnly && (

@@ -1,6 +1,7 @@
 /** What the fields of one form share. */
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Field, Figures, Finding, Path } from '#lib/editor/api.ts';
+import type { Reader } from '#lib/editor/placeholders.ts';
 import { at, idOf, samePath, startsWith } from '../places.ts';
 
 /** A field of any kind. */
@@ -21,6 +22,7 @@ export interface Form {
   /** The same file in the brand’s first language, when this is a translation. */
   readonly source: { readonly language: string; readonly value: unknown } | undefined;
   readonly figures: Figures['figures'];
+  readonly reader: Reader | undefined;
   readonly findings: readonly Finding[];
   readonly readOnly: boolean;
   /** The path of a field that is to be shown, in this file. */

@@ -5,6 +5,8 @@ import { blocksAround } from './blocks.ts';
 
 interface Props {
   readonly address: string;
+  /** Of what is to be seen on it; empty for its beginning. */
+  readonly anchor: string;
   readonly width: number;
   readonly height: number;
   readonly scale: number;
@@ -24,7 +26,7 @@ interface Frame {
  * The page in a frame. It is loaded anew whenever something is saved: behind the one that is seen, which stays until the
  * other is there, at the same place.
  */
-export function PageFrames({ address, width, height, scale, room, fieldOf, goTo }: Props) {
+export function PageFrames({ address, anchor, width, height, scale, room, fieldOf, goTo }: Props) {
   const { keeper } = useEditor();
   const [frames, setFrames] = useState<readonly Frame[]>([{ key: 0, address, isLoaded: false }]);
   const elements = useRef(new Map<number, HTMLIFrameElement>());
@@ -50,6 +52,7 @@ export function PageFrames({ address, width, height, scale, room, fieldOf, goTo 
     const seen = before && elements.current.get(before.key)?.contentWindow;
     if (element?.contentWindow && seen && before.address === frame.address)
       element.contentWindow.scrollTo({ top: seen.scrollY, behavior: 'instant' });
+    else if (element?.contentWindow) scrollTo(element.contentWindow, anchor);
     if (element?.contentDocument) lead(element.contentDocument);
     setFrames((present) =>
       present
@@ -57,6 +60,12 @@ export function PageFrames({ address, width, height, scale, room, fieldOf, goTo 
         .map((each) => (each.key === frame.key ? { ...each, isLoaded: true } : each)),
     );
   };
+
+  // Another place on the page that is seen.
+  useEffect(() => {
+    for (const element of elements.current.values())
+      if (element.contentWindow) scrollTo(element.contentWindow, anchor);
+  }, [anchor]);
 
   // The frame’s listeners stay as long as its page, and ask what is known by then.
   const latest = useRef({ fieldOf, goTo });
@@ -110,4 +119,11 @@ export function PageFrames({ address, width, height, scale, room, fieldOf, goTo 
       ))}
     </Box>
   );
+}
+
+/** Not by the address: a browser would scroll the form as well, to show the frame. */
+function scrollTo(page: Window, anchor: string): void {
+  const place = anchor ? page.document.getElementById(anchor) : undefined;
+  const top = place ? place.getBoundingClientRect().top + page.scrollY : 0;
+  page.scrollTo({ top, behavior: 'instant' });
 }

@@ -28,6 +28,7 @@ export function PagePane({ screen, onClose }: Props) {
 
   const isFirst = overview.languages[0]?.folder === language;
   const address = previewPath + pathIn({ prefix: isFirst ? '' : `/${language}` }, screen.at ?? '/');
+  const [pageAddress = '', anchor = ''] = address.split('#');
   const wanted = widths[width];
   const scale = room > 0 ? Math.min(1, room / wanted) : 1;
 
@@ -72,7 +73,8 @@ export function PagePane({ screen, onClose }: Props) {
         {preview?.ready && room > 0 && (
           <PageFrames
             key={language}
-            address={address}
+            address={pageAddress}
+            anchor={anchor}
             width={wanted}
             height={height / scale}
             scale={scale}

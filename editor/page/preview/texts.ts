@@ -1,8 +1,8 @@
 /** Which field has the words of a place on the page. */
 import { useEffect, useMemo } from 'react';
 import type { Path } from '#lib/editor/api.ts';
+import { partsOf } from '#lib/editor/placeholders.ts';
 import { type Target, useEditor, useKept } from '../editor-context.ts';
-import { partsOf } from '../figures-in-text.ts';
 import { fileIn } from '../places.ts';
 
 /** A text of the brand, and how to know it again where figures stand in the places of their names. */
@@ -49,10 +49,10 @@ const paragraphs = (file: string, text: string, path: Path): readonly KnownText[
 
 function known(file: string, text: string, path: Path): readonly KnownText[] {
   const parts = partsOf(text);
-  const words = parts.map((part) => ('words' in part ? part.words : '')).join('');
+  const words = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
   if (plain(words).length < 2) return [];
   const source = parts
-    .map((part) => ('words' in part ? escaped(plain(`|${part.words}|`).slice(1, -1)) : '.{1,80}?'))
+    .map((part) => (part.kind === 'text' ? escaped(plain(`|${part.text}|`).slice(1, -1)) : '.{1,80}?'))
     .join('');
   return [{ file, path, pattern: new RegExp(`^${source.trim()}$`, 'iu'), length: plain(words).length }];
 }

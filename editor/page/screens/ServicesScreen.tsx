@@ -59,7 +59,6 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
           {trouble}
         </Alert>
       )}
-      <Form name={words}>{(field) => <Fields field={field} without="items" />}</Form>
       <Stack gap="md">
         <Title order={2} size="h4">
           The services
@@ -99,6 +98,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
           </Button>
         </Group>
       </Stack>
+      <Form name={words}>{(field) => <Fields field={field} without="items" />}</Form>
       <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title="Remove a service">
         {asked !== undefined && (
           <Stack>

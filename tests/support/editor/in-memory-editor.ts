@@ -271,6 +271,8 @@ export async function startInMemoryEditor(page: string) {
   });
   api.get('/figures', (context) =>
     context.json({
+      writing: { language: 'en-US', currency: 'USD', spelled: ['None', 'One', 'Two'] },
+      values: { quoteWithinHours: 24 },
       figures: [
         {
           name: 'quoteWithinHours',
