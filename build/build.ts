@@ -25,9 +25,11 @@ import { headersFile, redirectsFile } from './hosting/host-files.ts';
 import { netlifyForm, netlifyFormFile } from './hosting/netlify-form.ts';
 import { checkMasters, type Master, readMasters, shown } from './pictures/masters.ts';
 import { publishOnly } from './pictures/publish-only.ts';
-import { roles } from './pictures/roles.ts';
+import { rolesOf } from './pictures/roles.ts';
 import { exchange, stagingBeside } from './staging.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from './typefaces/check-glyphs.ts';
+
+const roles = rolesOf(selectedBrand);
 
 const nobodyReceives =
   'Nobody receives what visitors write: with this PUBLIC_CONSULTATION_ENDPOINT the form thanks them, and sends nothing.';

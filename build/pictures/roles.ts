@@ -1,8 +1,5 @@
 /** The pictures that a brand may have, and what each has to be like. A picture's file is named after its role. */
-import { languages, services } from '#lib/brand/selected.ts';
-
-/** Of all languages: each may show other clients. */
-const testimonials = languages.flatMap(({ words }) => words.testimonials.items);
+import type { Brand } from '#lib/brand/read.ts';
 
 interface Kind {
   /** Aspect ratio, width divided by height: layouts crop it to narrower and wider frames. */
@@ -77,30 +74,37 @@ const room = (name: string, kind: Kind, more?: Pick<Role, 'neededBy' | 'tallOf'>
   [`${name}-unlit`, { ...(kind === kinds.upright ? kinds.uprightUnlit : kinds.unlit), lightOf: name }],
 ];
 
-/** All roles by name. */
-export const roles: ReadonlyMap<string, Role> = new Map([
-  ['hero', { ...kinds.hero, neededBy: 'the first screen' }],
-  ['hero-dusk', { ...kinds.heroOverlay, lightOf: 'hero' }],
-  ['hero-night', { ...kinds.nightOverlay, lightOf: 'hero' }],
-  ['hero-dawn', kinds.dawn],
-  ['hero-tall', kinds.tallHero],
-  ['hero-tall-dusk', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
-  ['hero-tall-night', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
-  ['hero-tall-dawn', { ...kinds.tallDawn, tallOf: 'hero-dawn' }],
-  ...services.flatMap(({ id }, place) =>
-    room(id, place ? kinds.service : kinds.firstService, { neededBy: `the service “${id}”` }),
-  ),
-  ...room('about', kinds.desk),
-  ['pen', kinds.cutOut],
-  ...testimonials.flatMap(({ name, image }): [string, Role][] =>
-    image ? [[image.role, { ...kinds.portrait, neededBy: `the testimonial by ${name}` }]] : [],
-  ),
-  ...room('faqs', kinds.wall),
-  ...room('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
-  ...room('contact', kinds.room),
-  ['not-found', kinds.scene],
-  ['failure', kinds.room],
-]);
+/** All roles of a brand by name. */
+export function rolesOf({
+  languages,
+  services,
+}: Pick<Brand, 'languages' | 'services'>): ReadonlyMap<string, Role> {
+  // Of all languages: each may show other clients.
+  const testimonials = languages.flatMap(({ words }) => words.testimonials.items);
+  return new Map<string, Role>([
+    ['hero', { ...kinds.hero, neededBy: 'the first screen' }],
+    ['hero-dusk', { ...kinds.heroOverlay, lightOf: 'hero' }],
+    ['hero-night', { ...kinds.nightOverlay, lightOf: 'hero' }],
+    ['hero-dawn', kinds.dawn],
+    ['hero-tall', kinds.tallHero],
+    ['hero-tall-dusk', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
+    ['hero-tall-night', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
+    ['hero-tall-dawn', { ...kinds.tallDawn, tallOf: 'hero-dawn' }],
+    ...services.flatMap(({ id }, place) =>
+      room(id, place ? kinds.service : kinds.firstService, { neededBy: `the service “${id}”` }),
+    ),
+    ...room('about', kinds.desk),
+    ['pen', kinds.cutOut],
+    ...testimonials.flatMap(({ name, image }): [string, Role][] =>
+      image ? [[image.role, { ...kinds.portrait, neededBy: `the testimonial by ${name}` }]] : [],
+    ),
+    ...room('faqs', kinds.wall),
+    ...room('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
+    ...room('contact', kinds.room),
+    ['not-found', kinds.scene],
+    ['failure', kinds.room],
+  ]);
+}
 
 /** The widths that a role's picture is encoded in, in px, narrowest first. */
 export const widthsOf = ({ qualities }: Pick<Role, 'qualities'>): readonly number[] =>

@@ -3,10 +3,12 @@
  */
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
-import { directory } from '#lib/brand/selected.ts';
+import { directory, languages, services } from '#lib/brand/selected.ts';
 import { type Master, readMasters, shown } from '../../build/pictures/masters.ts';
-import { roles, webpQuality, widthsOf } from '../../build/pictures/roles.ts';
+import { rolesOf, webpQuality, widthsOf } from '../../build/pictures/roles.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
+
+const roles = rolesOf({ languages, services });
 
 /** By path. Undefined for pictures that no page shows (`publish-only.ts`). */
 const imported = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {

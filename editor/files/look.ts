@@ -1,0 +1,189 @@
+/** Colors and crops of `look.css`. Only the values of properties are changed, and all else stays byte for byte. */
+import { wcagContrast } from 'culori';
+import postcss, { type Comment, type Declaration, type Root } from 'postcss';
+import type { ChangedColors, ChangedCrops, Colors, Picture } from '#lib/editor/api.ts';
+import { versionOf } from './journal.ts';
+import { Conflict, Refusal } from './refusal.ts';
+
+export const lookName = 'look.css';
+
+export const lookVersion = (look: string): string => versionOf(Buffer.from(look));
+
+/** @throws {Refusal} */
+function parsed(look: string): Root {
+  try {
+    return postcss.parse(look);
+  } catch (error) {
+    throw new Refusal(422, `“${lookName}” cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+function declarationsOf(root: Root): Declaration[] {
+  const found: Declaration[] = [];
+  root.walkDecls(/^--/, (declaration) => {
+    found.push(declaration);
+  });
+  return found;
+}
+
+const color = /^#[0-9a-f]{6}$/i;
+const crop = /^(-?[\d.]+)%\s+(-?[\d.]+)%$/;
+
+/** “--sky-1” is “Sky 1”. */
+function inWords(name: string): string {
+  const words = name.replace(/^--(?:crop-)?/, '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The colors, in groups as comments part them, and the contrasts of texts. */
+export function colorsOf(look: string): Colors {
+  const groups: { label: string; colors: Colors['groups'][number]['colors'][number][] }[] = [];
+  let group: (typeof groups)[number] | undefined;
+  parsed(look).walk((node) => {
+    if (node.type === 'comment') group = undefined;
+    if (node.type !== 'decl' || !node.prop.startsWith('--') || !color.test(node.value)) return;
+    if (!group) {
+      group = { label: labelAbove(node), colors: [] };
+      groups.push(group);
+    }
+    group.colors.push({ name: node.prop, label: inWords(node.prop), value: node.value.toLowerCase() });
+  });
+  return { version: lookVersion(look), groups, pairs: pairsOf(look) };
+}
+
+function labelAbove(declaration: Declaration): string {
+  const before = declaration.prev();
+  if (before?.type !== 'comment') return 'Other colors';
+  const [sentence = ''] = (before as Comment).text.replaceAll(/\s+/g, ' ').split(/[.:;] |\.$/);
+  return sentence.replace(/^… /, '');
+}
+
+/** What lies on what, as the styles in `src/` have it, as far as both are colors of their own and no picture lies between. */
+const onSky = ['ivory', 'ivory-answer', 'ivory-hour', 'ivory-2', 'brass', 'ember', 'gold'];
+const sky = ['sky-1', 'sky-4', 'sky-7'];
+const onPaper = ['ink', 'ink-2', 'ink-note', 'brass-ink', 'wax', 'wax-ink'];
+const onGround = ['ivory', 'ivory-2', 'brass'];
+const buttons = [
+  ['ink', 'gold'],
+  ['ink', 'ember'],
+  ['paper', 'ink'],
+  ['paper', 'ink-2'],
+] as const;
+/** WCAG 2.2, 1.4.3, for small text. */
+const needed = 4.5;
+
+function pairsOf(look: string): Colors['pairs'] {
+  const values = new Map(declarationsOf(parsed(look)).map(({ prop, value }) => [prop, value]));
+  const grounds = [...values.keys()].filter((name) => name.startsWith('--ground-'));
+  const every = (texts: readonly string[], under: readonly string[]) =>
+    texts.flatMap((text) => under.map((ground) => [text, ground] as const));
+  return [
+    ...every(onSky, sky),
+    ...every(
+      onGround,
+      grounds.map((name) => name.slice(2)),
+    ),
+    ...every(onPaper, ['paper']),
+    ...buttons,
+  ].flatMap(([text, ground]) => {
+    const [above, below] = [values.get(`--${text}`), values.get(`--${ground}`)];
+    if (!above || !below || !color.test(above) || !color.test(below)) return [];
+    return [{ text: `--${text}`, ground: `--${ground}`, needs: needed, has: wcagContrast(above, below) }];
+  });
+}
+
+/**
+ * The file once its colors are these.
+ * @throws {Refusal} for names that it has not, and for what is no color
+ */
+export function withColors(look: string, { version, colors }: ChangedColors): string {
+  return withValues(look, version, Object.entries(colors), (name, value, before) => {
+    if (!color.test(before)) throw new Refusal(422, `There is no color ${shown(name)}.`);
+    if (typeof value !== 'string' || !color.test(value))
+      throw new Refusal(422, `${name} should be a color as in #eeaa66, and is “${shown(value)}”.`);
+    return value.toLowerCase();
+  });
+}
+
+/** In percent. A picture may be moved a little beyond its edge. */
+const [least, most] = [-100, 200];
+
+/** @throws {Refusal} */
+export function withCrops(look: string, { version, crops }: ChangedCrops): string {
+  return withValues(look, version, Object.entries(crops), (name, value, before) => {
+    if (!crop.test(before)) throw new Refusal(422, `There is no crop ${shown(name)}.`);
+    const { x, y } = (value ?? {}) as { readonly x: unknown; readonly y: unknown };
+    const [across, down] = [x, y].map((each) => {
+      if (typeof each !== 'number' || !(each >= least && each <= most))
+        throw new Refusal(
+          422,
+          `${name} should be two numbers from ${least} to ${most}, and is “${shown(each)}”.`,
+        );
+      return Math.round(each * 10) / 10;
+    });
+    return `${across}% ${down}%`;
+  });
+}
+
+function withValues(
+  look: string,
+  version: string,
+  changes: readonly (readonly [name: string, value: unknown])[],
+  valueFor: (name: string, value: unknown, before: string) => string,
+): string {
+  if (version !== lookVersion(look))
+    throw new Conflict(
+      'Colors or crops were changed elsewhere after you had opened them. Nothing is overwritten: open them anew.',
+    );
+  const root = parsed(look);
+  const declarations = new Map(declarationsOf(root).map((each) => [each.prop, each]));
+  for (const [name, value] of changes) {
+    const declaration = declarations.get(name);
+    const before = declaration?.value ?? '';
+    const after = valueFor(name, value, before);
+    if (!declaration || after === before.toLowerCase()) continue;
+    declaration.value = after;
+    delete declaration.raws.value;
+  }
+  return root.toString();
+}
+
+const shown = (value: unknown): string =>
+  String(value)
+    .slice(0, 40)
+    .replaceAll(/\p{Cc}/gu, ' ');
+
+/** Crops that are of another picture than the one whose name theirs begins with. */
+const cropped: Readonly<Record<string, string>> = {
+  'hero-tall': 'hero-tall',
+  dawn: 'hero-dawn',
+  'dawn-tablet': 'hero-dawn',
+  'dawn-tall': 'hero-tall-dawn',
+};
+
+/** The crops of a picture. Portraits have one for all of them. */
+export function cropsOf(look: string, role: string, roles: readonly string[]): Picture['crops'] {
+  const ofRole = (name: string): boolean => {
+    const end = name.slice('--crop-'.length);
+    if (end === 'portraits') return role.startsWith('portrait-');
+    if (end in cropped) return cropped[end] === role;
+    const longest = roles
+      .filter((each) => end === each || end.startsWith(`${each}-`))
+      .sort((a, b) => b.length - a.length)[0];
+    return longest === role;
+  };
+  return declarationsOf(parsed(look)).flatMap(({ prop, value }) => {
+    const [, x, y] = crop.exec(value) ?? [];
+    return prop.startsWith('--crop-') && x !== undefined && y !== undefined && ofRole(prop)
+      ? [{ name: prop, label: inWords(prop), x: Number(x), y: Number(y) }]
+      : [];
+  });
+}
+
+/** The file without what it says of a service. */
+export function withoutService(look: string, id: string): string {
+  const root = parsed(look);
+  const own = new Set([`--ground-${id}`, `--crop-${id}`, `--crop-${id}-phone`]);
+  for (const declaration of declarationsOf(root)) if (own.has(declaration.prop)) declaration.remove();
+  return root.toString();
+}

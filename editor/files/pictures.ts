@@ -1,0 +1,189 @@
+/** The brand's pictures: which there are, what each has to be like, and changes of them. */
+import { readFile } from 'node:fs/promises';
+import { parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Brand } from '#lib/brand/read.ts';
+import type { Finding, Picture } from '#lib/editor/api.ts';
+import { checkMasters, type Master, readMasters } from '../../build/pictures/masters.ts';
+import { type Role, rolesOf, widthsOf } from '../../build/pictures/roles.ts';
+import { type Change, versionOf } from './journal.ts';
+import { cropsOf } from './look.ts';
+import { type Area, made } from './picture-file.ts';
+import { Refusal } from './refusal.ts';
+
+export interface PictureContext {
+  readonly folder: URL;
+  readonly brand: Brand;
+}
+
+const folderOf = ({ folder }: PictureContext): URL => new URL('pictures/', folder);
+
+/** Where each picture stands, in words. */
+const labels: Readonly<Record<string, string>> = {
+  hero: 'The first view',
+  'hero-dusk': 'The first view, at dusk',
+  'hero-night': 'The first view, at night',
+  'hero-dawn': 'The foot of the page, at dawn',
+  'hero-tall': 'The first view, on phones',
+  'hero-tall-dusk': 'The first view, on phones, at dusk',
+  'hero-tall-night': 'The first view, on phones, at night',
+  'hero-tall-dawn': 'The foot of the page, on phones, at dawn',
+  about: 'Behind “About”',
+  pen: 'The pen on the form’s paper',
+  faqs: 'Behind the questions',
+  'faqs-tall': 'Behind the questions, on phones',
+  contact: 'Behind the contact section',
+  'not-found': 'The page for addresses that do not exist',
+  failure: 'The page for failures',
+};
+
+function labelOf(name: string, { brand }: PictureContext): string {
+  if (name.endsWith('-unlit'))
+    return `${labelOf(name.slice(0, -'-unlit'.length), { brand } as PictureContext)}, before its light comes up`;
+  const { testimonials, services } = brand.languages[0].words;
+  const service = services.items.find(({ id }) => id === name);
+  if (service) return `Behind the service “${service.name}”`;
+  const client = testimonials.items.find(({ image }) => image?.role === name);
+  return client ? `The portrait of ${client.name}` : (labels[name] ?? name);
+}
+
+export async function picturesOf(context: PictureContext, look: string): Promise<Picture[]> {
+  const roles = rolesOf(context.brand);
+  const masters = new Map((await readMasters(folderOf(context))).map((master) => [master.role, master]));
+  return await Promise.all(
+    [...roles].map(async ([name, role]): Promise<Picture> => {
+      const master = masters.get(name);
+      const another = role.lightOf ?? role.tallOf;
+      const lit = role.lightOf ? masters.get(role.lightOf) : undefined;
+      const shape = lit ? lit.width / lit.height : undefined;
+      return {
+        role: name,
+        label: labelOf(name, context),
+        needed: role.neededBy !== undefined,
+        shape: shape ? [shape, shape] : role.shape,
+        least: role.least,
+        best: widthsOf(role).at(-1) ?? role.least,
+        ...(master && { file: await fileOf(context, master) }),
+        ...(another && { belongsTo: another }),
+        crops: cropsOf(look, name, [...roles.keys()]),
+      };
+    }),
+  );
+}
+
+async function fileOf(context: PictureContext, { file, width, height }: Master) {
+  const content = await readFile(new URL(file, folderOf(context)));
+  return { name: `pictures/${file}`, width, height, version: versionOf(content) };
+}
+
+/** @throws {Refusal} when the brand has no picture of that role */
+export async function pictureFile(
+  context: PictureContext,
+  role: string,
+): Promise<{ name: string; path: string }> {
+  const master = (await readMasters(folderOf(context))).find((each) => each.role === role);
+  if (!master) throw new Refusal(404, 'There is no picture of that name.');
+  return { name: `pictures/${master.file}`, path: fileURLToPath(new URL(master.file, folderOf(context))) };
+}
+
+/** Photographs are kept a little larger than they are shown, for screens to come. */
+const spare = 1.5;
+
+/**
+ * What puts a picture into its place. Other lights of the picture before it go with that: they would be shown over the new one.
+ * @throws {Refusal} with the sentence of the brand's checks when its shape or size does not do
+ */
+export async function putPicture(
+  context: PictureContext,
+  name: string,
+  bytes: Uint8Array,
+  area: Area,
+): Promise<{ changes: Change[]; findings: Finding[] }> {
+  const role = roleOf(context, name);
+  const best = widthsOf(role).at(-1) ?? role.least;
+  const { content, width, height } = await made(bytes, area, Math.round(best * spare));
+  const masters = await readMasters(folderOf(context));
+  const lights = lightsOf(context, name, masters);
+  const file = `${name}.webp`;
+  const others = masters.filter((each) => each.role !== name && !lights.includes(each));
+  const master = { role: name, file, width, height };
+  const { errors, warnings } = checkMasters([...others, master], rolesOf(context.brand));
+  const own = (sentence: string) => sentence.startsWith(`pictures/${file} is `);
+  const refused = errors.filter(own);
+  if (refused.length > 0) throw new Refusal(422, refused.join(' '));
+  return {
+    changes: [
+      ...[...masters.filter((each) => each.role === name && each.file !== file), ...lights].map(removal),
+      { root: 'brand', file: `pictures/${file}`, content },
+    ],
+    findings: [
+      ...warnings
+        .filter(own)
+        .map((sentence): Finding => ({ level: 'warning', sentence, file: `pictures/${file}` })),
+      ...lights.map(
+        (light): Finding => ({
+          level: 'notice',
+          sentence: `pictures/${light.file} was taken away: it was a light of the picture that stood here before.`,
+          file: `pictures/${file}`,
+        }),
+      ),
+    ],
+  };
+}
+
+/** @throws {Refusal} when something needs it */
+export async function removePicture(context: PictureContext, name: string): Promise<Change[]> {
+  const { neededBy } = roleOf(context, name);
+  if (neededBy)
+    throw new Refusal(422, `This picture cannot be taken away, only replaced: ${neededBy} needs it.`);
+  const masters = await readMasters(folderOf(context));
+  const own = masters.filter(({ role }) => role === name);
+  if (own.length === 0) throw new Refusal(404, 'There is no picture of that name.');
+  return [...own, ...lightsOf(context, name, masters)].map(removal);
+}
+
+/** Every picture of a service, for its removal. */
+export async function picturesOfService(context: PictureContext, id: string): Promise<Change[]> {
+  const masters = await readMasters(folderOf(context));
+  return masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(removal);
+}
+
+const removal = ({ file }: Master): Change => ({ root: 'brand', file: `pictures/${file}`, content: null });
+
+function roleOf({ brand }: PictureContext, name: string): Role {
+  const role = rolesOf(brand).get(name);
+  if (!role) throw new Refusal(404, 'The page has no place for a picture of that name.');
+  return role;
+}
+
+const lightsOf = ({ brand }: PictureContext, name: string, masters: readonly Master[]): Master[] => {
+  const roles = rolesOf(brand);
+  return masters.filter(({ role }) => roles.get(role)?.lightOf === name);
+};
+
+/** What the brand's checks say of its pictures, and places that show another's. */
+export async function pictureFindings(context: PictureContext): Promise<Finding[]> {
+  const folder = folderOf(context);
+  const masters = await readMasters(folder);
+  const { errors, warnings } = checkMasters(masters, rolesOf(context.brand));
+  const told =
+    (level: Finding['level']) =>
+    (sentence: string): Finding => {
+      const [file] = /pictures\/[\w.-]+/.exec(sentence) ?? [];
+      return { level, sentence, ...(file && { file }) };
+    };
+  const contents = new Map<string, string>();
+  const same: Finding[] = [];
+  for (const { file } of masters) {
+    const version = versionOf(await readFile(new URL(file, folder)));
+    const first = contents.get(version);
+    if (first)
+      same.push({
+        level: 'warning',
+        sentence: `pictures/${file} is the same picture as ${parse(first).name}: put another in its place.`,
+        file: `pictures/${file}`,
+      });
+    else contents.set(version, file);
+  }
+  return [...errors.map(told('error')), ...warnings.map(told('warning')), ...same];
+}
