@@ -16,7 +16,7 @@ interface LanguageFiles {
 }
 
 /** Files whose words are the desk's, and read in the first language alone. */
-const ofDesk = new Set([
+export const filesOfDesk: ReadonlySet<string> = new Set([
   'desk.yaml',
   'mail.yaml',
   'sheet.yaml',
@@ -84,7 +84,7 @@ export function foreignWords(languages: readonly LanguageFiles[]): Finding[] {
   });
 }
 
-const isOfPages = ({ name }: Text): boolean => !ofDesk.has(basename(name));
+const isOfPages = ({ name }: Text): boolean => !filesOfDesk.has(basename(name));
 
 const normalized = (text: string): string => wordsIn(text).join(' ').toLowerCase();
 

@@ -6,14 +6,41 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrandProblem } from '#lib/brand/directory.ts';
-import { languageFolders } from '#lib/brand/language-folders.ts';
-import type { Finding, OpenFile, SavedFiles, Saving } from '#lib/editor/api.ts';
+import type { Brand } from '#lib/brand/read.ts';
+import type {
+  ChangedColors,
+  ChangedCrops,
+  Colors,
+  EditedLanguage,
+  Finding,
+  LanguageOrder,
+  Languages,
+  NewService,
+  OpenFile,
+  Pictures,
+  SavedFiles,
+  Saving,
+} from '#lib/editor/api.ts';
+import { fieldOf, isEdited } from '../fields/fields.ts';
 import { type Checked, TextCheck, type Texts } from './check-texts.ts';
 import { type Draft, Drafts } from './drafts.ts';
 import { checkValue, fileValue, textWith } from './file-value.ts';
+import { colorFindings, missingIn, placed, problemFindings, wordFindings } from './findings.ts';
 import { type Change, Journal, type Step, versionOf } from './journal.ts';
+import { editedLanguages, foldersOf, offeredLanguages, withLanguage, withOrder } from './languages.ts';
+import { colorsOf, lookName, lookVersion, withColors, withCrops, withoutService } from './look.ts';
 import { isText, namesIn, pathOf } from './names.ts';
+import { type Area, collected } from './picture-file.ts';
+import {
+  pictureFile,
+  pictureFindings,
+  picturesOf,
+  picturesOfService,
+  putPicture,
+  removePicture,
+} from './pictures.ts';
 import { Conflict, Refusal } from './refusal.ts';
+import { withoutServiceOf, withService } from './services.ts';
 
 interface Options {
   /** The brand's folder. */
@@ -63,13 +90,15 @@ export class WorkingCopy {
   }
 
   /** @throws {Refusal} when there is no such file, or it cannot be read */
-  async open(name: string): Promise<Omit<OpenFile, 'field'>> {
+  async open(name: string): Promise<OpenFile> {
+    if (!isEdited(name)) throw notEdited();
     const text = await this.#text(name);
     const draft = await this.#drafts.of(name);
     const source = await this.#source(name);
     return {
       name,
-      version: versionOf(Buffer.from(text)),
+      version: versionOfText(text),
+      field: fieldOf(name, { brand: this.brand, text }),
       value: draft ? draft.value : fileValue(name, text),
       ...(draft && { draft: { at: draft.at } }),
       ...(source && { source }),
@@ -86,18 +115,9 @@ export class WorkingCopy {
     return { language, value: fileValue(counterpart, await this.#text(counterpart)) };
   }
 
-  /** The folders of the languages, as `brand.yaml` has them. */
-  async folders() {
-    const stated = fileValue('brand.yaml', await this.#text('brand.yaml')) as Parameters<
-      typeof languageFolders
-    >[1];
-    return languageFolders(this.brand, stated ?? {});
-  }
-
   async #text(name: string): Promise<string> {
     const path = isText(name) ? pathOf(this.brand, name) : undefined;
-    if (!path || !existsSync(path))
-      throw new Refusal(404, 'There is no file of that name that can be edited.');
+    if (!path || !existsSync(path)) throw notEdited();
     return await readFile(path, 'utf8');
   }
 
@@ -117,8 +137,8 @@ export class WorkingCopy {
       const saved = await this.#texts();
       for (const { name, version } of files) {
         const text = saved.get(name);
-        if (text === undefined) throw new Refusal(404, 'There is no file of that name that can be edited.');
-        if (versionOf(Buffer.from(text)) !== version)
+        if (text === undefined || !isEdited(name)) throw notEdited();
+        if (versionOfText(text) !== version)
           throw new Conflict(
             `“${name}” was changed elsewhere after you had opened it. Nothing is overwritten: open it anew, and your words beside it.`,
           );
@@ -138,9 +158,9 @@ export class WorkingCopy {
         ...kept.map(({ name, version, value }) => this.#drafts.keep({ name, version, value, at })),
       ]);
       return {
-        saved: [...written].map(([name, text]) => ({ name, version: versionOf(Buffer.from(text)) })),
+        saved: [...written].map(([name, text]) => ({ name, version: versionOfText(text) })),
         kept: kept.map(({ name, version }) => ({ name, version })),
-        findings: problems.map(findingOf),
+        findings: kept.length > 0 ? this.#told(problems) : [],
       };
     });
   }
@@ -151,9 +171,7 @@ export class WorkingCopy {
     sent: Texts,
     waiting: readonly Draft[],
   ): { written: Map<string, string>; problems: readonly BrandProblem[] } {
-    const drafts = new Map(
-      waiting.map(({ name, value }) => [name, textWith(name, saved.get(name) ?? '', value)]),
-    );
+    const drafts = this.#draftTexts(saved, waiting);
     const all = new Map([...drafts, ...sent]);
     const together = this.#check.check(new Map([...saved, ...all]));
     let baseline: Checked | undefined;
@@ -187,7 +205,7 @@ export class WorkingCopy {
   }
 
   /** Lets go of what was typed in a file and could not be saved. */
-  async dropDraft(name: string): Promise<Omit<OpenFile, 'field'>> {
+  async dropDraft(name: string): Promise<OpenFile> {
     await this.quiet(() => this.#journal.write([this.#drafts.drop(name)]));
     return await this.open(name);
   }
@@ -198,11 +216,263 @@ export class WorkingCopy {
       this.#write([...files].map(([file, content]) => ({ root: 'brand', file, content }))),
     );
   }
+
+  /** What the checks find in all that is saved or typed. */
+  findings(): Promise<readonly Finding[]> {
+    return this.quiet(async () => {
+      const saved = await this.#texts();
+      const drafts = (await this.#drafts.all()).filter(({ name }) => saved.has(name));
+      const texts = new Map([...saved, ...this.#draftTexts(saved, drafts)]);
+      const look = await this.#look();
+      const checked = this.#check.check(texts);
+      const words = checked.brand ? await wordFindings(texts, checked.brand, new Date()) : [];
+      const brand = checked.brand ?? this.#check.check(saved).brand;
+      const older = drafts.filter(({ name, version }) => version !== versionOfText(saved.get(name)));
+      return [
+        ...problemFindings(checked),
+        ...words,
+        ...(brand ? await pictureFindings({ folder: this.brand, brand }) : []),
+        ...(look === undefined ? [] : colorFindings(look)),
+        ...older.map(
+          ({ name }): Finding => ({
+            level: 'warning',
+            sentence: `“${name}” was changed elsewhere after you had typed what is not saved yet: look at both.`,
+            file: name,
+          }),
+        ),
+      ]
+        .map(placed)
+        .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+    });
+  }
+
+  #told(problems: readonly BrandProblem[]): Finding[] {
+    return problemFindings({ problems, ofDrafts: new Map() }).map(placed);
+  }
+
+  #draftTexts(saved: Texts, drafts: readonly Draft[]): Map<string, string> {
+    return new Map(drafts.map(({ name, value }) => [name, textWith(name, saved.get(name) ?? '', value)]));
+  }
+
+  /**
+   * Makes a change of several files that is valid as a whole.
+   * @throws {Refusal} when it is not, or when words of these files wait to be mended
+   */
+  async #changeTexts(
+    saved: Texts,
+    changed: Texts,
+    others: readonly Change[] = [],
+    findings: readonly Finding[] = [],
+  ): Promise<Saving> {
+    const waiting = (await this.#drafts.all()).find(({ name }) => changed.has(name));
+    if (waiting)
+      throw new Refusal(
+        409,
+        `There are words in “${waiting.name}” that cannot be saved yet. Please mend them, or let go of them, before this.`,
+      );
+    const { problems } = this.#check.check(new Map([...saved, ...changed]));
+    const [problem] = this.#check.check(saved).problems.length > 0 ? [] : problems;
+    if (problem) throw new Refusal(422, problem.sentence);
+    await this.#write([
+      ...[...changed]
+        .filter(([name, text]) => saved.get(name) !== text)
+        .map(([file, text]) => ({ root: 'brand', file, content: Buffer.from(text) })),
+      ...others,
+    ]);
+    return {
+      saved: [...changed].map(([name, text]) => ({ name, version: versionOfText(text) })),
+      kept: [],
+      findings: findings.map(placed),
+    };
+  }
+
+  async #look(): Promise<string | undefined> {
+    const path = pathOf(this.brand, lookName);
+    return existsSync(path) ? await readFile(path, 'utf8') : undefined;
+  }
+
+  async #knownLook(): Promise<string> {
+    const look = await this.#look();
+    if (look === undefined) throw new Refusal(404, `The brand has no ${lookName}.`);
+    return look;
+  }
+
+  async #changeLook(change: (look: string) => string): Promise<Saving> {
+    return await this.quiet(async () => {
+      const look = await this.#knownLook();
+      const changed = change(look);
+      if (changed !== look)
+        await this.#write([{ root: 'brand', file: lookName, content: Buffer.from(changed) }]);
+      return {
+        saved: [{ name: lookName, version: lookVersion(changed) }],
+        kept: [],
+        findings: colorFindings(changed).map(placed),
+      };
+    });
+  }
+
+  async colors(): Promise<Colors> {
+    return colorsOf(await this.#knownLook());
+  }
+
+  /** @throws {Refusal} */
+  changeColors(colors: ChangedColors): Promise<Saving> {
+    return this.#changeLook((look) => withColors(look, colors));
+  }
+
+  /** @throws {Refusal} */
+  changeCrops(crops: ChangedCrops): Promise<Saving> {
+    return this.#changeLook((look) => withCrops(look, crops));
+  }
+
+  /** @throws {Refusal} while the brand cannot be read: what its pictures are follows from its words */
+  async #pictures(): Promise<{ readonly folder: URL; readonly brand: Brand }> {
+    const { brand, problems } = this.#check.check(await this.#texts());
+    if (!brand)
+      throw new Refusal(422, `Pictures have to wait until this is mended: ${problems[0]?.sentence ?? ''}`);
+    return { folder: this.brand, brand };
+  }
+
+  pictures(): Promise<Pictures> {
+    return this.quiet(async () => {
+      const look = (await this.#look()) ?? '';
+      return { version: lookVersion(look), pictures: await picturesOf(await this.#pictures(), look) };
+    });
+  }
+
+  /** The name and the path of a picture. */
+  pictureFile(role: string): Promise<{ readonly name: string; readonly path: string }> {
+    return this.quiet(async () => await pictureFile(await this.#pictures(), role));
+  }
+
+  /**
+   * Puts a picture into a place of the page.
+   * @param bytes as they come; they are counted while they do
+   * @param area of the picture that is to be shown, in shares of its width and height
+   * @throws {Refusal} for what is no picture, too large, or of a size or shape that does not do
+   */
+  async putPicture(role: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, area: Area): Promise<Saving> {
+    const whole = await collected(bytes);
+    return await this.quiet(async () => {
+      const { changes, findings } = await putPicture(await this.#pictures(), role, whole, area);
+      await this.#write(changes);
+      return pictureSaving(changes, findings);
+    });
+  }
+
+  /** @throws {Refusal} when something needs it */
+  removePicture(role: string): Promise<Saving> {
+    return this.quiet(async () => {
+      const changes = await removePicture(await this.#pictures(), role);
+      await this.#write(changes);
+      return pictureSaving(changes, []);
+    });
+  }
+
+  /**
+   * Adds a service in every language. Its name stands for what is not said of it yet, and another's picture for its own.
+   * @throws {Refusal}
+   */
+  addService(service: NewService): Promise<Saving> {
+    return this.quiet(async () => {
+      const saved = await this.#texts();
+      const changed = withService(saved, service);
+      const context = await this.#pictures();
+      const { path } = await pictureFile(context, context.brand.services[0]?.id ?? '');
+      const ending = path.slice(path.lastIndexOf('.'));
+      const file = `pictures/${service.id}${ending}`;
+      return await this.#changeTexts(
+        saved,
+        changed,
+        [{ root: 'brand', file, content: await readFile(path) }],
+        [
+          {
+            level: 'warning',
+            sentence: `Behind “${service.name}” stands the picture of another service: put its own in its place.`,
+            file,
+          },
+        ],
+      );
+    });
+  }
+
+  /**
+   * Removes a service from every language, with its pictures and what the look says of it.
+   * @throws {Refusal}
+   */
+  removeService(id: string): Promise<Saving> {
+    return this.quiet(async () => {
+      const saved = await this.#texts();
+      const changed = withoutServiceOf(saved, id);
+      const look = await this.#look();
+      return await this.#changeTexts(saved, changed, [
+        ...(await picturesOfService(await this.#pictures(), id)),
+        ...(look === undefined
+          ? []
+          : [{ root: 'brand', file: lookName, content: Buffer.from(withoutService(look, id)) }]),
+      ]);
+    });
+  }
+
+  /** The folders of the languages, as `brand.yaml` has them. */
+  async folders() {
+    return foldersOf(this.brand, await this.#texts());
+  }
+
+  /** The languages in their order, drafts behind the others. */
+  async editedLanguages(): Promise<readonly EditedLanguage[]> {
+    return editedLanguages(this.brand, await this.#texts());
+  }
+
+  languages(): Promise<Languages> {
+    return this.quiet(async () => {
+      const texts = await this.#texts();
+      const checked = this.#check.check(texts);
+      const languages = editedLanguages(this.brand, texts);
+      const first = languages[0]?.folder ?? '';
+      return {
+        languages: languages.map((language) => ({
+          ...language,
+          missing: missingIn(texts, language.folder, first, checked).map(placed),
+        })),
+        offered: offeredLanguages(languages.map(({ folder }) => folder)),
+      };
+    });
+  }
+
+  /**
+   * Adds a language as a draft, with the words of the first.
+   * @throws {Refusal}
+   */
+  addLanguage(code: string): Promise<Saving> {
+    return this.quiet(async () => {
+      const saved = await this.#texts();
+      return await this.#changeTexts(saved, withLanguage(this.brand, saved, code));
+    });
+  }
+
+  /**
+   * Publishes, withdraws and sorts languages.
+   * @throws {Refusal} with what a language lacks that is to be published
+   */
+  orderLanguages(order: LanguageOrder): Promise<Saving> {
+    return this.quiet(async () => {
+      const saved = await this.#texts();
+      return await this.#changeTexts(saved, withOrder(this.brand, saved, order));
+    });
+  }
 }
 
-const findingOf = ({ file, path, sentence }: BrandProblem): Finding => ({
-  level: 'error',
-  sentence,
-  file,
-  ...(path && { path }),
+const notEdited = (): Refusal => new Refusal(404, 'There is no file of that name that can be edited.');
+
+const levels: readonly Finding['level'][] = ['error', 'warning', 'notice'];
+
+const versionOfText = (text = ''): string => versionOf(Buffer.from(text));
+
+const pictureSaving = (changes: readonly Change[], findings: readonly Finding[]): Saving => ({
+  saved: changes.flatMap(({ file, content }) =>
+    content ? [{ name: file, version: versionOf(content) }] : [],
+  ),
+  kept: [],
+  findings: findings.map(placed),
 });
