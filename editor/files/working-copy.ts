@@ -271,8 +271,9 @@ export class WorkingCopy {
         `There are words in “${waiting.name}” that cannot be saved yet. Please mend them, or let go of them, before this.`,
       );
     const { problems } = this.#check.check(new Map([...saved, ...changed]));
-    const [problem] = this.#check.check(saved).problems.length > 0 ? [] : problems;
-    if (problem) throw new Refusal(422, problem.sentence);
+    // A brand that was broken before is not mended by refusing this.
+    const [problem] = problems;
+    if (problem && this.#check.check(saved).problems.length === 0) throw new Refusal(422, problem.sentence);
     await this.#write([
       ...[...changed]
         .filter(([name, text]) => saved.get(name) !== text)
