@@ -49,7 +49,7 @@ interface Findings {
 }
 
 /** How much the aspect ratio of a light may differ from the picture below it: too little to be seen. */
-const tolerance = 0.01;
+export const tolerance = 0.01;
 
 /** Compares the masters with what their roles ask for. */
 export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Findings {

@@ -1,5 +1,5 @@
 /** What the checks of a brand find that need neither a build nor a browser, each with the field that it belongs to. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type BrandProblem, sampleBrand } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
@@ -94,6 +94,8 @@ const sampleFolder = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
 
 /** What is the sample's, or stands for something; nothing for the sample itself. */
 async function leftovers(files: readonly Text[], texts: Texts, brand: Brand): Promise<Finding[]> {
+  // An owner may have taken the sample away.
+  if (!existsSync(sampleFolder)) return [];
   const sample = readBrand(sampleFolder);
   if (sample.brand.name === brand.brand.name) return [];
   const names = (await namesIn(sampleFolder)).filter(isText);

@@ -48,8 +48,9 @@ export class Journal {
     if (changes.length === 0) return;
     // Names are refused before anything is written.
     for (const { root, file } of changes) this.#pathOf(root, file);
+    // What a full disk has kept from being finished comes first.
+    await this.recover();
     const unfinished = `${this.#folder}.tmp`;
-    await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true });
     const entries: Entry[] = [];
     for (const [place, { root, file, content }] of changes.entries()) {

@@ -1,13 +1,13 @@
 /** The brand's pictures: which there are, what each has to be like, and changes of them. */
 import { readFile } from 'node:fs/promises';
 import { parse } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Brand } from '#lib/brand/read.ts';
 import type { Finding, Picture } from '#lib/editor/api.ts';
-import { checkMasters, type Master, readMasters } from '../../build/pictures/masters.ts';
+import { checkMasters, type Master, readMasters, shown, tolerance } from '../../build/pictures/masters.ts';
 import { type Role, rolesOf, widthsOf } from '../../build/pictures/roles.ts';
 import { type Change, versionOf } from './journal.ts';
 import { cropsOf } from './look.ts';
+import { pathOf } from './names.ts';
 import { type Area, made } from './picture-file.ts';
 import { Refusal } from './refusal.ts';
 
@@ -60,7 +60,7 @@ export async function picturesOf(context: PictureContext, look: string): Promise
         role: name,
         label: labelOf(name, context),
         needed: role.neededBy !== undefined,
-        shape: shape ? [shape, shape] : role.shape,
+        shape: shape ? [shape * (1 - tolerance), shape * (1 + tolerance)] : role.shape,
         least: role.least,
         best: widthsOf(role).at(-1) ?? role.least,
         ...(master && { file: await fileOf(context, master) }),
@@ -83,7 +83,7 @@ export async function pictureFile(
 ): Promise<{ name: string; path: string }> {
   const master = (await readMasters(folderOf(context))).find((each) => each.role === role);
   if (!master) throw new Refusal(404, 'There is no picture of that name.');
-  return { name: `pictures/${master.file}`, path: fileURLToPath(new URL(master.file, folderOf(context))) };
+  return { name: `pictures/${master.file}`, path: pathOf(context.folder, `pictures/${master.file}`) };
 }
 
 /** Photographs are kept a little larger than they are shown, for screens to come. */
@@ -164,7 +164,11 @@ const lightsOf = ({ brand }: PictureContext, name: string, masters: readonly Mas
 /** What the brand's checks say of its pictures, and places that show another's. */
 export async function pictureFindings(context: PictureContext): Promise<Finding[]> {
   const folder = folderOf(context);
-  const masters = await readMasters(folder);
+  const masters = await readMasters(folder).catch(() => undefined);
+  if (!masters)
+    return [
+      { level: 'error', sentence: 'A picture in the folder pictures/ cannot be read: put it there anew.' },
+    ];
   const { errors, warnings } = checkMasters(masters, rolesOf(context.brand));
   const told =
     (level: Finding['level']) =>
@@ -174,7 +178,7 @@ export async function pictureFindings(context: PictureContext): Promise<Finding[
     };
   const contents = new Map<string, string>();
   const same: Finding[] = [];
-  for (const { file } of masters) {
+  for (const { file } of shown(masters, rolesOf(context.brand)).values()) {
     const version = versionOf(await readFile(new URL(file, folder)));
     const first = contents.get(version);
     if (first)
