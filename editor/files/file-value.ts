@@ -22,6 +22,8 @@ export function fileValue(name: string, text: string): unknown {
 export const textWith = (name: string, text: string, value: unknown): string =>
   name.endsWith('.md') ? mergePolicy(text, value as PolicyValue) : mergeYaml(text, value);
 
+/** A whole policy is one text: the sample’s have some 3,000 characters. */
+const longestPolicy = 4 * maxTextCharacters;
 const deepest = 12;
 /** Of one file: the longest of a brand has some hundred values. */
 const mostValues = 5000;
@@ -31,7 +33,8 @@ const mostValues = 5000;
  * @throws {Refusal} for what no file of a brand may say, and for texts that are too long to be texts of a page
  */
 export function checkValue(name: string, value: unknown): void {
-  if (name.endsWith('.md')) {
+  const isPolicy = name.endsWith('.md');
+  if (isPolicy) {
     const { title, description, text } = (value ?? {}) as Partial<Record<keyof PolicyValue, unknown>>;
     if ([title, description, text].some((each) => typeof each !== 'string'))
       throw new Refusal(422, `“${name}” should have a title, a description and a text.`);
@@ -42,21 +45,21 @@ export function checkValue(name: string, value: unknown): void {
     values += 1;
     if (depth > deepest || values > mostValues)
       throw new Refusal(422, `“${name}” would have more in it than a file of a brand can have.`);
-    if (typeof each === 'string') checkText(each);
+    if (typeof each === 'string') checkText(each, isPolicy ? longestPolicy : maxTextCharacters);
     if (typeof each !== 'object' || each === null) return;
     for (const [key, inner] of Object.entries(each)) {
-      checkText(key);
+      checkText(key, maxTextCharacters);
       look(inner, depth + 1);
     }
   };
   look(value, 0);
 }
 
-function checkText(text: string): void {
-  if (text.length > maxTextCharacters)
+function checkText(text: string, longest: number): void {
+  if (text.length > longest)
     throw new Refusal(
       422,
-      `A text has ${text.length} characters, and ${maxTextCharacters} are the most: the one that begins “${text.slice(0, 40).trim()}…”.`,
+      `A text has ${text.length.toLocaleString('en')} characters, and ${longest.toLocaleString('en')} are the most: the one that begins “${text.slice(0, 40).trim()}…”.`,
     );
   // Tab and line break may stand in a text; other signs of control are never typed.
   if (/(?![\t\n\r])\p{Cc}/u.test(text))

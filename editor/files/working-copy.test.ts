@@ -145,7 +145,7 @@ describe('nothing is written', () => {
   });
 
   test.each([
-    ['a text of 100,000 characters', { second: 'a'.repeat(100_000) }, /100000 characters/],
+    ['a text of 100,000 characters', { second: 'a'.repeat(100_000) }, /100,000 characters/],
     ['a sign of control', { second: 'a\0b' }, /sign/],
     ['values without end', { figures: Array.from({ length: 6000 }, () => 1) }, /more in it/],
   ])('of %s', async (_, by, sentence) => {

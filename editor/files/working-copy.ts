@@ -25,10 +25,11 @@ import { fieldOf, isEdited } from '../fields/fields.ts';
 import { type Checked, TextCheck, type Texts } from './check-texts.ts';
 import { type Draft, Drafts } from './drafts.ts';
 import { checkValue, fileValue, textWith } from './file-value.ts';
-import { colorFindings, missingIn, placed, problemFindings, wordFindings } from './findings.ts';
+import { colorFindings, placed, problemFindings, wordFindings } from './findings.ts';
 import { type Change, Journal, type Step, versionOf } from './journal.ts';
 import { editedLanguages, foldersOf, offeredLanguages, withLanguage, withOrder } from './languages.ts';
 import { colorsOf, lookName, lookVersion, withColors, withCrops, withoutService } from './look.ts';
+import { missingIn } from './missing-words.ts';
 import { isText, namesIn, pathOf } from './names.ts';
 import { type Area, collected } from './picture-file.ts';
 import {
@@ -140,7 +141,7 @@ export class WorkingCopy {
         if (text === undefined || !isEdited(name)) throw notEdited();
         if (versionOfText(text) !== version)
           throw new Conflict(
-            `“${name}” was changed elsewhere after you had opened it. Nothing is overwritten: open it anew, and your words beside it.`,
+            `“${name}” was changed elsewhere after you had opened it. Nothing is overwritten: copy what you typed, and open it anew.`,
           );
       }
       const sent = new Map(
