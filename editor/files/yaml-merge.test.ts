@@ -48,7 +48,7 @@ test('any one value can be changed, and all comments and other lines stay', () =
       typeof leaf === 'number' ? leaf + 1 : 'Other words',
     )) {
       // Some of them, evenly: all take ten seconds.
-      if (leaves++ % 9 > 0) continue;
+      if (leaves++ % 29 > 0) continue;
       const merged = mergeYaml(text, value);
       expect(parse(merged), file).toEqual(value);
       expect(
@@ -217,6 +217,6 @@ test('values of any kind are read again as they were put in', () => {
       expect(parse(second)).toEqual(another);
       expect(parse(last)).toEqual({ ...another, ...third });
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });

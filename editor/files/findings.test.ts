@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WorkingCopy } from './working-copy.ts';
+
+let folder: string;
+let copy: WorkingCopy;
+const read = (name: string) => readFileSync(join(folder, 'brand', name), 'utf8');
+const write = (name: string, text: string) => writeFileSync(join(folder, 'brand', name), text);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'findings-'));
+  cpSync('brands/vesper-row', join(folder, 'brand'), { recursive: true });
+  copy = new WorkingCopy({ brand: pathToFileURL(`${folder}/brand/`), state: join(folder, 'state') });
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('nothing keeps the sample from being published', async () => {
+  expect((await copy.findings()).filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('what the checks find is told with its field and its screen', async () => {
+  write('en/faqs.yaml', read('en/faqs.yaml').replace('href: /refund-policy', 'href: /nowhere'));
+  write(
+    'en/policies/terms.md',
+    read('en/policies/terms.md').replace('(/cancellation)', '(/cancellation#no-such-part)'),
+  );
+  write('en/hero.yaml', read('en/hero.yaml').replace(/^second: .*$/m, 'second: From $5,000 a year.'));
+  write('look.css', read('look.css').replace('--ink: #1c130d', '--ink: #d9cab8'));
+  write(
+    'opening-hours.yaml',
+    read('opening-hours.yaml').replace(/closures:\n.*$/s, 'closures:\n  - 2020-01-01\n'),
+  );
+  const findings = await copy.findings();
+  const about = (file: string) => findings.filter((finding) => finding.file === file);
+  expect(about('en/faqs.yaml')).toMatchObject([
+    {
+      level: 'error',
+      sentence:
+        'There is no “/nowhere”, and a link or a picture leads there: correct it in the file of the brand that states it.',
+      path: ['items', expect.any(Number), 'answer', expect.any(Number), 'href'],
+      screen: 'faqs',
+    },
+  ]);
+  expect(about('en/policies/terms.md')).toMatchObject([
+    {
+      sentence: expect.stringContaining('/cancellation has no part “#no-such-part”'),
+      path: ['text'],
+      screen: 'terms',
+    },
+  ]);
+  expect(about('en/hero.yaml')).toMatchObject([
+    { sentence: expect.stringContaining('(“$5,000”)'), path: ['second'], screen: 'first-view' },
+  ]);
+  expect(about('look.css')[0]).toMatchObject({
+    screen: 'colors',
+    sentence: expect.stringContaining('too little contrast'),
+  });
+  expect(about('opening-hours.yaml')).toMatchObject([{ path: ['closures'], level: 'warning' }]);
+});
+
+test('what is the sample’s is told where a brand has another name', async () => {
+  write('brand.yaml', read('brand.yaml').replace('name: Vesper Row', 'name: Casa Sétima'));
+  const told = (await copy.findings()).filter(({ file }) => file === 'brand.yaml');
+  expect(told.map(({ path }) => path?.[0])).toEqual(
+    expect.arrayContaining(['website', 'telephone', 'email']),
+  );
+  expect(told.every(({ level }) => level === 'warning')).toBe(true);
+});
