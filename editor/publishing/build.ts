@@ -114,7 +114,10 @@ const lines = (text: string): string[] => text.split('\n').filter((line) => line
 
 /** A line of the build, `PATH:LINE: SENTENCE`, with the file named as in the brand. */
 function finding(level: Finding['level'], line: string, brand: string): Finding {
-  const folders = [brand, relative(checkout, brand)].map((folder) => `${folder}${sep}`);
+  // Either may be in the other: the longer one first.
+  const folders = [brand, relative(checkout, brand)]
+    .map((folder) => `${folder}${sep}`)
+    .toSorted((one, other) => other.length - one.length);
   const own = folders.reduce((rest, folder) => rest.replaceAll(folder, ''), line);
   const [, file, sentence] = own.match(/^([\w./-]+\.\w+)(?::\d+)?: (.+)$/) ?? [];
   return file && sentence && own !== line ? { level, sentence, file } : { level, sentence: own };

@@ -180,12 +180,15 @@ const hasEntries = (list: readonly unknown[]): boolean =>
     (entry) => typeof entry === 'number' || Array.isArray(entry) || /^\d\d:\d\d$/.test(String(entry)),
   );
 
+/** Whether it says nothing without its name. */
+const isNumber = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
+
 /** A value in words; a group and a list have a line for each of theirs. */
 function asText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (isGroup(value))
     return Object.entries(value)
-      .flatMap(([key, each]) => (typeof each === 'string' ? each : `${keyLabel(key)}: ${asText(each)}`))
+      .flatMap(([key, each]) => (isNumber(each) ? `${keyLabel(key)}: ${each}` : (asText(each) ?? [])))
       .join('\n');
   if (!Array.isArray(value)) return String(value);
   const entries: readonly unknown[] = value;

@@ -7,6 +7,8 @@ import type { Target } from './target.ts';
 
 /** @param site path of the folder, which need not exist */
 export function folderTarget(site: string): Target {
+  // Puts back a folder that a killed process had moved aside.
+  stagingBeside(site);
   return {
     publishes: 'site',
     async switchTo({ folder }) {

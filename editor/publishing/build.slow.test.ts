@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { BuildFailed, buildSite } from './build.ts';
+import { checkBuiltSite } from './check-built-site.ts';
+
+/** A copy of the sample, in a folder whose name an address would spell otherwise. */
+function order() {
+  const folder = join(temporaryFolder(), 'two words');
+  const brand = join(folder, 'brand');
+  cpSync('brands/vesper-row', brand, { recursive: true });
+  return { brand, site: join(folder, 'site'), signal: new AbortController().signal };
+}
+
+test('the sample is built, and its checks find no error', async () => {
+  const { brand, site, signal } = order();
+  const file = join(brand, 'en/hero.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^title:.*$/m, 'title: An evening'));
+  await buildSite({ brand, site, signal });
+  expect(readFileSync(join(site, 'index.html'), 'utf8')).toContain('An evening');
+  const found = await checkBuiltSite(site);
+  expect(found.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('what is wrong with a brand is said in its own sentences, with the file’s name in it', async () => {
+  const { brand, site, signal } = order();
+  const file = join(brand, 'opening-hours.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('America/New_York', 'Mars'));
+  rmSync(join(brand, 'pictures/about.webp'));
+  const failed = await buildSite({ brand, site, signal }).catch((problem) => problem);
+  expect(failed).toBeInstanceOf(BuildFailed);
+  expect(failed.findings).toEqual([
+    {
+      level: 'error',
+      file: 'opening-hours.yaml',
+      sentence: expect.stringMatching(/^openingHours\.timeZone should be .*“Mars”\.$/),
+    },
+  ]);
+  expect(existsSync(site)).toBe(false);
+});
+
+test('a build that is stopped leaves no site, and says by what', async () => {
+  const stop = new AbortController();
+  const { brand, site } = order();
+  const build = buildSite({ brand, site, signal: stop.signal }).catch((problem) => problem);
+  stop.abort();
+  expect((await build).message).toBe('The build was ended by SIGKILL: was there too little memory?');
+  expect(existsSync(site)).toBe(false);
+});
+
+test('a child process ends with the one that started it', async () => {
+  const script = `
+    const child = require('node:child_process').spawn(process.execPath,
+      ['--import', './editor/publishing/end-with-parent.ts', '--eval', 'setInterval(() => {}, 1000)'],
+      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child.once('spawn', () => console.log(child.pid));`;
+  const parent = spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(parent.stdout, 'data');
+  const child = Number(line);
+  expect(process.kill(child, 0)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect
+    .poll(() => {
+      try {
+        return process.kill(child, 0);
+      } catch {
+        return false;
+      }
+    })
+    .toBe(false);
+});

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { changesBetween, type Files } from './changes.ts';
+import { summaryOf } from './summary.ts';
+
+const sample = 'brands/vesper-row';
+
+/** The sample's texts, with some of them changed; null removes a file. */
+function brand(changed: Readonly<Record<string, ((text: string) => string) | null>> = {}): Files {
+  const names = readdirSync(sample, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:yaml|md|css)$/.test(name),
+  );
+  const texts = new Map(names.map((name) => [name, readFileSync(join(sample, name), 'utf8')]));
+  for (const [name, change] of Object.entries(changed))
+    if (change) texts.set(name, change(texts.get(name) ?? ''));
+    else texts.delete(name);
+  return new Map([...texts].map(([name, text]) => [name, Buffer.from(text)]));
+}
+
+/** What differs from the sample. */
+const changes = (changed: Parameters<typeof brand>[0]) => changesBetween(brand(), brand(changed));
+
+const replaced = (before: string | RegExp, after: string) => (text: string) => {
+  const changed = text.replace(before, after);
+  expect(changed).not.toBe(text);
+  return changed;
+};
+
+test('a brand does not differ from itself, nor where only comments and spaces do', () => {
+  expect(changes({})).toEqual([]);
+  expect(changes({ 'facts.yaml': (text) => `# A comment\n${text}` })).toEqual([]);
+});
+
+test('a figure that has changed', () => {
+  const [change, ...others] = changes({
+    'facts.yaml': replaced(/^quoteWithinHours: .*$/m, 'quoteWithinHours: 99'),
+  });
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({
+    file: 'facts.yaml',
+    path: ['quoteWithinHours'],
+    after: '99',
+    screen: 'figures',
+  });
+});
+
+/** Questions of two lines each. */
+const questions = (...names: readonly string[]) =>
+  `questions:\n${names.map((name) => `  - question: ${name}\n    answer: [It depends.]\n`).join('')}`;
+const asked = (before: readonly string[], after: readonly string[]) =>
+  changesBetween(
+    new Map([['en/faqs.yaml', Buffer.from(questions(...before))]]),
+    new Map([['en/faqs.yaml', Buffer.from(questions(...after))]]),
+  );
+
+test('a question that was added, in front of the others', () => {
+  expect(asked(['How?', 'When?'], ['Why?', 'How?', 'When?'])).toEqual([
+    expect.objectContaining({
+      path: ['questions', 0],
+      after: 'Why?\nIt depends.',
+      label: expect.stringMatching(/Why\?$/),
+    }),
+  ]);
+});
+
+test('a question that was removed', () => {
+  const [change, ...others] = asked(['Why?', 'How?', 'When?'], ['How?', 'When?']);
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({ before: 'Why?\nIt depends.', label: expect.stringMatching(/Why\?$/) });
+  expect(change?.after).toBeUndefined();
+});
+
+test('a question that was moved to the end: the others stay', () => {
+  expect(asked(['Why?', 'How?', 'When?'], ['How?', 'When?', 'Why?'])).toEqual([
+    expect.objectContaining({ before: '1', after: '3', label: expect.stringMatching(/Why\?, its place$/) }),
+  ]);
+});
+
+test('a paragraph of a policy, below its heading', () => {
+  const [change, ...others] = changes({
+    'en/policies/terms.md': replaced('binds you to nothing.', 'binds you to nothing at all.'),
+  });
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({
+    path: ['text'],
+    label: expect.stringMatching(/Acceptance, paragraph \d+$/),
+    before: expect.stringMatching(/^You accept.*to nothing\.$/),
+    after: expect.stringMatching(/to nothing at all\.$/),
+  });
+});
+
+test('a color, and what stays visible of a picture', () => {
+  expect(changes({ 'look.css': replaced('--ember: #eeaa66', '--ember: #eebb66') })).toMatchObject([
+    { label: 'Colors, Ember', before: '#eeaa66', after: '#eebb66', screen: 'colors' },
+  ]);
+  const [crop, ...others] = changes({ 'look.css': replaced(/(--crop-hero:) [^;]+/, '$1 10% 20%') });
+  expect(others).toEqual([]);
+  expect(crop).toMatchObject({
+    label: 'Pictures, what stays visible of hero',
+    after: '10% 20%',
+    screen: 'pictures',
+  });
+});
+
+test('a picture that was replaced by one of another format is one change', () => {
+  const [was, is] = [
+    new Map([['pictures/hero.jpg', Buffer.alloc(3000)]]),
+    new Map([['pictures/hero.webp', Buffer.alloc(2000)]]),
+  ];
+  expect(changesBetween(was, is)).toEqual([
+    expect.objectContaining({
+      label: 'Pictures, Hero',
+      before: 'hero.jpg, 3 KB',
+      after: 'hero.webp, 2 KB',
+      screen: 'pictures',
+    }),
+  ]);
+});
+
+test('with several languages, each change names its own', () => {
+  const file = (text: string) =>
+    new Map([
+      ['en/about.yaml', Buffer.from('heading: A\n')],
+      ['pt/about.yaml', Buffer.from(text)],
+    ]);
+  expect(changesBetween(file('heading: B\n'), file('heading: C\n'))).toMatchObject([
+    { label: expect.stringMatching(/\(Portuguese\)$/), before: 'B', after: 'C' },
+  ]);
+});
+
+test('a file that cannot be read is told as a whole', () => {
+  const [change, ...others] = changes({ 'facts.yaml': () => 'a: [' });
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({ file: 'facts.yaml', path: [], after: 'a: [' });
+});
+
+const difference = (label: string, before?: string, after?: string) => ({
+  file: 'facts.yaml',
+  path: [],
+  label,
+  ...(before !== undefined && { before }),
+  ...(after !== undefined && { after }),
+});
+
+test('a summary has a line for each change, twelve at most, and a subject that fits', () => {
+  expect(summaryOf([difference('Figures, quote within hours', '24', '12')])).toEqual({
+    subject: 'Change figures, quote within hours',
+    lines: ['Figures, quote within hours: 24 → 12'],
+  });
+  expect(summaryOf([difference('Questions, Why?', undefined, 'Why?')])).toEqual({
+    subject: 'Add questions, Why?',
+    lines: ['Questions, Why?: added'],
+  });
+  const many = Array.from({ length: 17 }, (_, at) =>
+    difference(`Screen number ${at}, words`, 'a', 'b'.repeat(at * 10)),
+  );
+  const { subject, lines } = summaryOf(many);
+  expect(lines).toHaveLength(13);
+  expect(lines.at(-1)).toBe('and 5 more');
+  expect(lines[11]).toBe('Screen number 11, words: changed');
+  expect(subject).toMatch(/^Change screen number 0, .* and \d+ more$/);
+  expect(subject.length).toBeLessThanOrEqual(72);
+});

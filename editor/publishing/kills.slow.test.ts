@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Publication } from '#lib/editor/api.ts';
+import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+
+const kills = 30;
+
+test(`killed ${kills} times while publishing and bringing back: what is served is whole each time`, async () => {
+  const folder = temporaryFolder();
+  const [brand, state, site] = [join(folder, 'brand'), join(folder, 'state'), join(folder, 'dist')];
+  mkdirSync(brand);
+  writeFileSync(join(brand, 'facts.yaml'), 'priceFrom: 1\n');
+  const interrupted = new Map<string, number>();
+  for (let kill = 0; kill < kills; kill += 1) {
+    const editor = spawn(
+      process.execPath,
+      ['scripts/run.mjs', 'tests/support/editor/publish-alone.ts', brand, state, site],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const errors: string[] = [];
+    editor.stderr.setEncoding('utf8').on('data', (text) => errors.push(text));
+    const ended = once(editor, 'exit');
+    const [line] = await Promise.race([once(createInterface(editor.stdout), 'line'), ended.then(() => [])]);
+    expect(errors).toEqual([]);
+    const found: Publication = JSON.parse(String(line));
+    // The next start says what became of the one before, and what is served is what it calls current.
+    const sentence = found.findings.find((each) => each.sentence.includes('interrupted'))?.sentence ?? 'none';
+    interrupted.set(sentence, (interrupted.get(sentence) ?? 0) + 1);
+    const current = found.releases.find((each) => each.current);
+    if (current) {
+      const [index, other] = ['index.html', 'other.html'].map((name) =>
+        readFileSync(join(site, name), 'utf8'),
+      );
+      expect(index).toBe(other);
+      expect(index).toBe(readFileSync(join(state, 'releases', current.id, 'brand/facts.yaml'), 'utf8'));
+    }
+    for (const id of readdirSync(join(state, 'releases')))
+      expect(existsSync(join(state, 'releases', id, 'release.json'))).toBe(true);
+    await sleep(20 + ((kill * 37) % 300));
+    editor.kill('SIGKILL');
+    await ended;
+    expect(errors).toEqual([]);
+  }
+  console.log(Object.fromEntries(interrupted));
+  expect([...interrupted.keys()].length).toBeGreaterThan(1);
+});
