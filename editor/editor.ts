@@ -6,12 +6,17 @@ import { createApp } from './http/app.ts';
 import type { Guard } from './http/guard.ts';
 import { Turns } from './http/turn.ts';
 import { PreviewSite } from './preview/preview.ts';
+import { Publishing, type PublishingOptions } from './publishing/publishing.ts';
+import type { Target } from './publishing/target.ts';
 
 interface EditorOptions {
   /** The working copy: the folder of the brand that is edited. */
   readonly brand: URL;
   /** Path of the folder for drafts and releases. */
   readonly state: string;
+  /** Where publishing leads. */
+  readonly target: Target;
+  readonly served?: PublishingOptions['served'];
   /** Folder of the built page. */
   readonly page: URL;
   /** 0 for any that is free. */
@@ -24,10 +29,13 @@ interface EditorOptions {
 const limits = { headersTimeout: 10_000, requestTimeout: 10 * 60_000 };
 
 /** Starts the editor. It listens to this machine alone. */
-export async function startEditor({ brand, state, page, port, guard, log }: EditorOptions) {
+export async function startEditor({ brand, state, target, served, page, port, guard, log }: EditorOptions) {
   const copy = new WorkingCopy({ brand, state });
   await copy.recover();
+  const publishing = new Publishing({ copy, state, target, log, ...(served && { served }) });
+  await publishing.recover();
   const preview = new PreviewSite({ brand, state, log });
+  publishing.onBuilding((building) => (building ? preview.pause() : preview.resume()));
   const server = createServer(limits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -40,8 +48,9 @@ export async function startEditor({ brand, state, page, port, guard, log }: Edit
     log,
     turns: new Turns(),
     copy,
+    publishing,
+    publishes: target.publishes,
     preview,
-    publishes: 'site',
   });
   server.on('request', getRequestListener(app.fetch, { hostname: 'localhost' }));
   return {
@@ -49,7 +58,7 @@ export async function startEditor({ brand, state, page, port, guard, log }: Edit
     async stop() {
       server.close();
       server.closeAllConnections();
-      await preview.stop();
+      await Promise.all([publishing.stop(), preview.stop()]);
     },
   };
 }

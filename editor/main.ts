@@ -4,12 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brandDirectory } from '#lib/brand/directory.ts';
 import type { EditorVariables, FromEditor } from '#lib/editor/supervision.ts';
 import { builtPage } from './built-page.ts';
 import { startEditor } from './editor.ts';
+import { serverTarget } from './publishing/server-target.ts';
 
 const { EDITOR_SECRET: secret, EDITOR_STATE: state } = process.env as Partial<EditorVariables>;
 if (!secret || !state || !process.send)
@@ -18,6 +19,8 @@ if (!secret || !state || !process.send)
 const editor = await startEditor({
   brand: await workingCopy(state),
   state,
+  target: serverTarget(process),
+  served: { brand: fileURLToPath(brandDirectory()), site: resolve(process.env.OUT_DIR || 'dist') },
   page: await builtPage(pathToFileURL(`${join(state, 'page')}/`)),
   port: 0,
   guard: { kind: 'server', secret },

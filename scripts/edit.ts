@@ -1,17 +1,20 @@
 /**
  * `npm run edit`: the editor of the selected brand, on this machine. It opens the browser, unless told `-- --no-open`. PORT is
- * another port than 4000.
+ * another port than 4000. With EDITOR_PUBLISH=git, publishing makes a commit (docs/hosting.md).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brandDirectory } from '#lib/brand/directory.ts';
+import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { builtPage } from '../editor/built-page.ts';
 import { startEditor } from '../editor/editor.ts';
 import { addressWithToken } from '../editor/http/guard.ts';
 import { localToken } from '../editor/local-token.ts';
+import { folderTarget } from '../editor/publishing/folder-target.ts';
+import { gitTarget } from '../editor/publishing/git-target.ts';
+import type { Target } from '../editor/publishing/target.ts';
 
 const cache = new URL('../.cache/', import.meta.url);
 const brand = brandDirectory();
@@ -50,6 +53,7 @@ async function start(port: number, tries = 20): ReturnType<typeof startEditor> {
     return await startEditor({
       brand,
       state: fileURLToPath(state),
+      target: target(),
       page: await builtPage(new URL('editor-page/', cache)),
       port,
       guard: { kind: 'local', token, person: userInfo().username },
@@ -59,6 +63,14 @@ async function start(port: number, tries = 20): ReturnType<typeof startEditor> {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 0) throw error;
     return await start(port + 1, tries - 1);
   }
+}
+
+/** Into the folder that a server here serves, or by a commit that a host builds. */
+function target(): Target {
+  const { EDITOR_PUBLISH: to = 'site', OUT_DIR } = process.env;
+  if (to === 'git') return gitTarget(fileURLToPath(brand));
+  if (to === 'site' || to === '') return folderTarget(OUT_DIR || 'dist');
+  throw new BrandError(`EDITOR_PUBLISH should be git or site, and is “${to}”.`);
 }
 
 function show(origin: string): void {

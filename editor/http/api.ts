@@ -1,12 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { type OpenFile, type Overview, windowHeader } from '#lib/editor/api.ts';
-import { fieldOf, isEdited } from '../fields/fields.ts';
-import { pathOf } from '../files/names.ts';
+import { getMimeType } from 'hono/utils/mime';
+import { windowHeader } from '#lib/editor/api.ts';
+import { isEdited } from '../fields/fields.ts';
+import { figuresFor } from '../fields/figures.ts';
 import type { WorkingCopy } from '../files/working-copy.ts';
 import type { PreviewSite } from '../preview/preview.ts';
-import { previewAsked, read, savedFiles, turnAsked } from './bodies.ts';
+import type { Publishing } from '../publishing/publishing.ts';
+import type { Target } from '../publishing/target.ts';
+import {
+  area,
+  changedColors,
+  changedCrops,
+  checked,
+  languageOrder,
+  newLanguage,
+  newService,
+  previewAsked,
+  publicationAsked,
+  read,
+  savedFiles,
+  turnAsked,
+} from './bodies.ts';
 import type { EditorEnvironment } from './environment.ts';
 import { overviewOf } from './overview.ts';
 import { NotYourTurn } from './problem.ts';
@@ -15,22 +31,16 @@ import type { Turns } from './turn.ts';
 /** What the routes hand on to. */
 export interface EditorParts {
   readonly copy: WorkingCopy;
+  readonly publishing: Publishing;
+  readonly publishes: Target['publishes'];
   readonly turns: Turns;
-  readonly preview: Pick<PreviewSite, 'show' | 'answer'>;
-  readonly publishes: Overview['publishes'];
+  readonly preview: PreviewSite;
 }
 
 /** The routes below `/edit/api`, as `lib/editor/api.ts` lists them. */
-export function apiRoutes({ copy, turns, preview, publishes }: EditorParts): Hono<EditorEnvironment> {
+export function apiRoutes(parts: EditorParts): Hono<EditorEnvironment> {
+  const { copy, turns, preview, publishes } = parts;
   const routes = new Hono<EditorEnvironment>();
-  const withField = (file: Omit<OpenFile, 'field'>): OpenFile => ({
-    ...file,
-    field: fieldOf(file.name, {
-      brand: copy.brand,
-      text: readFileSync(pathOf(copy.brand, file.name), 'utf8'),
-    }),
-  });
-
   routes.use(needWindow);
   // Whoever only looks on may look at everything, in any language.
   routes.get('/turn', (c) => c.json(turns.seen(c.var.person, windowOf(c))));
@@ -42,18 +52,72 @@ export function apiRoutes({ copy, turns, preview, publishes }: EditorParts): Hon
     const { language } = await read(c, previewAsked);
     return c.json(await preview.show(language));
   });
-
-  routes.use(needTurn(turns));
   routes.get('/brand', async (c) =>
     c.json(await overviewOf(copy, publishes, turns.seen(c.var.person, windowOf(c)))),
   );
-  routes.get('/file', async (c) => c.json(withField(await copy.open(editedName(c)))));
+  routes.use(needTurn(turns));
+  routes.route('/', wordRoutes(copy));
+  routes.route('/', lookRoutes(copy));
+  routes.route('/', publishingRoutes(parts));
+  return routes;
+}
+
+function wordRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
+  const routes = new Hono<EditorEnvironment>();
+  routes.get('/file', async (c) => c.json(await copy.open(editedName(c))));
   routes.put('/files', async (c) => {
     const { files } = await read(c, savedFiles);
     for (const { name } of files) checkEdited(name);
     return c.json(await copy.save(files));
   });
-  routes.delete('/draft', async (c) => c.json(withField(await copy.dropDraft(editedName(c)))));
+  routes.delete('/draft', async (c) => c.json(await copy.dropDraft(editedName(c))));
+  routes.get('/figures', async (c) => {
+    const language = parameter(c, 'language');
+    const languages = await copy.editedLanguages();
+    if (!languages.some(({ folder }) => folder === language)) throw noSuch('language');
+    return c.json(figuresFor(copy.brand, language));
+  });
+  routes.get('/findings', async (c) => c.json({ findings: await copy.findings() }));
+  routes.post('/services', async (c) => c.json(await copy.addService(await read(c, newService))));
+  routes.delete('/services', async (c) => c.json(await copy.removeService(parameter(c, 'id'))));
+  routes.get('/languages', async (c) => c.json(await copy.languages()));
+  routes.post('/languages', async (c) => c.json(await copy.addLanguage((await read(c, newLanguage)).code)));
+  routes.put('/languages', async (c) => c.json(await copy.orderLanguages(await read(c, languageOrder))));
+  return routes;
+}
+
+function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
+  const routes = new Hono<EditorEnvironment>();
+  routes.get('/colors', async (c) => c.json(await copy.colors()));
+  routes.put('/colors', async (c) => c.json(await copy.changeColors(await read(c, changedColors))));
+  routes.put('/crops', async (c) => c.json(await copy.changeCrops(await read(c, changedCrops))));
+  routes.get('/pictures', async (c) => c.json(await copy.pictures()));
+  routes.get('/picture', async (c) => {
+    const { name, path } = await copy.pictureFile(parameter(c, 'role'));
+    // An address with a version is another one when the picture is.
+    if (c.req.query('version')) c.header('Cache-Control', 'private, max-age=31536000, immutable');
+    return c.body(await readFile(path), 200, { 'Content-Type': getMimeType(name) ?? 'image/webp' });
+  });
+  routes.put('/picture', async (c) => {
+    const [x, y, width, height] = checked(area, parameter(c, 'area'));
+    const bytes = c.req.raw.body ?? new Uint8Array();
+    return c.json(await copy.putPicture(parameter(c, 'role'), bytes, { x, y, width, height }));
+  });
+  routes.delete('/picture', async (c) => c.json(await copy.removePicture(parameter(c, 'role'))));
+  return routes;
+}
+
+function publishingRoutes({ publishing }: EditorParts): Hono<EditorEnvironment> {
+  const routes = new Hono<EditorEnvironment>();
+  routes.get('/changes', async (c) => c.json(await publishing.changes()));
+  routes.get('/publication', async (c) => c.json(await publishing.state()));
+  routes.post('/publication', async (c) => {
+    const { note } = await read(c, publicationAsked);
+    return c.json(await publishing.start(c.var.person, note), 202);
+  });
+  routes.post('/releases/:id/restore', async (c) =>
+    c.json(await publishing.restore(c.req.param('id'), c.var.person), 202),
+  );
   return routes;
 }
 
@@ -89,7 +153,9 @@ const editedName = (c: Context): string => checkEdited(parameter(c, 'name'));
 
 /** @throws {HTTPException} 404 for a file that no form shows */
 function checkEdited(name: string): string {
-  if (!isEdited(name))
-    throw new HTTPException(404, { message: 'There is no file of that name that can be edited.' });
+  if (!isEdited(name)) throw noSuch('file');
   return name;
 }
+
+const noSuch = (what: string) =>
+  new HTTPException(404, { message: `There is no ${what} of that name that can be edited.` });

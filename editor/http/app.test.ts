@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { OpenFile } from '#lib/editor/api.ts';
+import type { Colors, OpenFile } from '#lib/editor/api.ts';
 import { editorOfCopy, token } from '../../tests/support/editor/editor-of-copy.ts';
 
 /** Asks with exactly these headers, as no browser would let a page do. */
@@ -83,6 +83,54 @@ test('a sentence that is sent is in the file; a broken one is kept, and dropped 
   expect(await hero()).toMatchObject({ value: { imageAlt: '{$nothing' }, draft: {} });
   const dropped = await (await editor.ask('DELETE', 'api/draft?name=en/hero.yaml')).json();
   expect(dropped).toMatchObject({ value: { imageAlt: sentence } });
+});
+
+test('all that a brand has can be asked for', async () => {
+  await using editor = await editorOfCopy();
+  for (const [path, part] of [
+    [
+      'brand',
+      { brand: 'Vesper Row', publishes: 'site', languages: [{ folder: 'en' }], turn: { holder: null } },
+    ],
+    ['figures?language=en', { figures: expect.any(Array) }],
+    ['findings', { findings: expect.any(Array) }],
+    ['changes', { since: null, changes: [] }],
+    ['colors', { groups: expect.any(Array) }],
+    ['pictures', { pictures: expect.any(Array) }],
+    ['languages', { languages: [{ folder: 'en' }] }],
+    ['publication', { state: 'idle' }],
+  ] as const)
+    expect([path, await (await editor.ask('GET', `api/${path}`)).json()]).toMatchObject([path, part]);
+  expect((await editor.ask('GET', 'api/figures?language=..')).status).toBe(404);
+  const picture = await editor.ask('GET', 'api/picture?role=about&version=1');
+  expect(picture.headers.get('content-type')).toBe('image/webp');
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(
+    readFileSync(new URL('pictures/about.webp', editor.brand)),
+  );
+});
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+test('colors and services are changed, and what is no picture is refused', async () => {
+  await using editor = await editorOfCopy();
+  const { version } = (await (await editor.ask('GET', 'api/colors')).json()) as Colors;
+  const colors = { version, colors: { '--ember': '#123456' } };
+  expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(200);
+  expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(409);
+  expect(readFileSync(new URL('look.css', editor.brand), 'utf8')).toContain('--ember: #123456;');
+  expect((await editor.ask('POST', 'api/services', { id: 'yachting', name: 'Yachting' })).status).toBe(200);
+  expect(readFileSync(new URL('services.yaml', editor.brand), 'utf8')).toContain('yachting');
+  expect((await editor.ask('DELETE', 'api/services?id=yachting')).status).toBe(200);
+  expect(readFileSync(new URL('services.yaml', editor.brand), 'utf8')).not.toContain('yachting');
+  const before = readFileSync(new URL('pictures/about.webp', editor.brand));
+  for (const [path, status] of [
+    ['api/picture?role=about&area=0,0,1,1', 415],
+    ['api/picture?role=about&area=0,0,2,1', 422],
+    ['api/picture?role=about', 422],
+    ['api/picture?role=..%2Fabout&area=0,0,1,1', 404],
+  ] as const)
+    expect([path, (await editor.ask('PUT', path, drawing)).status]).toEqual([path, status]);
+  expect(readFileSync(new URL('pictures/about.webp', editor.brand))).toEqual(before);
 });
 
 test('one window edits at a time', async () => {

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { directionOf, ownName } from '#lib/brand/languages.ts';
-import type { EditedLanguage, Overview, Turn } from '#lib/editor/api.ts';
+import type { Overview, Turn } from '#lib/editor/api.ts';
 import { screens } from '../fields/screens.ts';
 import type { WorkingCopy } from '../files/working-copy.ts';
 
@@ -13,22 +12,11 @@ export async function overviewOf(
 ): Promise<Overview> {
   const { value } = await copy.open('brand.yaml');
   const { name } = (value ?? {}) as { name?: unknown };
-  const { published, drafts } = await copy.folders();
   return {
     brand: typeof name === 'string' && name ? name : basename(fileURLToPath(copy.brand)),
     publishes,
-    languages: [
-      ...published.map((folder) => editedLanguage(folder, false)),
-      ...drafts.map((folder) => editedLanguage(folder, true)),
-    ],
+    languages: await copy.editedLanguages(),
     screens: screens(copy.brand),
     turn,
   };
 }
-
-const editedLanguage = (folder: string, draft: boolean): EditedLanguage => ({
-  folder,
-  name: ownName(folder),
-  direction: directionOf(folder),
-  draft,
-});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { windowHeader } from '#lib/editor/api.ts';
 import { startEditor } from '../../../editor/editor.ts';
+import { folderTarget } from '../../../editor/publishing/folder-target.ts';
 
 export const token = 'a token of the tests';
 
@@ -22,6 +23,7 @@ export async function editorOfCopy(
   const editor = await startEditor({
     brand: copy,
     state: join(folder, 'state'),
+    target: folderTarget(join(folder, 'site')),
     page: page ?? plainPage(join(folder, 'page')),
     port: 0,
     guard: { kind: 'local', token, person: 'Ada' },
