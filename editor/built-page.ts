@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const checkout = new URL('../', import.meta.url);
 
@@ -20,15 +22,17 @@ export async function builtPage(cache: URL): Promise<URL> {
   const name = hash.digest('hex').slice(0, 16);
   const built = new URL(`${name}/`, cache);
   if (existsSync(built)) return built;
-  const { buildPage } = await import('./page/build.ts');
   const staged = fileURLToPath(new URL(`${name}.staged-${process.pid}`, cache));
   // Builds of earlier sources are of no use.
   await rm(cache, { recursive: true, force: true });
   await mkdir(cache, { recursive: true });
-  await buildPage(staged);
+  const program = fileURLToPath(new URL('build-page.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [program, staged], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   // Another process may have built the same meanwhile.
   await rename(staged, fileURLToPath(built)).catch((error) => {
     if (!existsSync(built)) throw error;
   });
-  return pathToFileURL(fileURLToPath(built));
+  return built;
 }
