@@ -35,6 +35,8 @@ interface Site {
   readonly configuration: string;
   readonly child: ChildProcess;
   readonly started: Promise<PreviewMessage>;
+  /** It has made a page. */
+  isWarm: boolean;
   lastUsed: number;
 }
 
@@ -73,6 +75,7 @@ export class PreviewSite {
     try {
       const wanted = shownLanguages(this.#brand).find(({ folder }) => folder === language);
       if (!wanted) return shown(`The brand has no language ${language}.`);
+      if ((await this.#siteOf(wanted)).isWarm) return shown();
       const response = await this.#page(wanted, `${previewPath}${wanted.prefix || '/'}`);
       await response.body?.cancel();
       return shown(response.ok ? undefined : cannotBeShown);
@@ -122,8 +125,11 @@ export class PreviewSite {
   }
 
   async #page(language: ShownLanguage, path: string): Promise<Response> {
-    this.#current = await this.#siteOf(language);
-    return await ask(this.#current, path, 'text/html');
+    const site = await this.#siteOf(language);
+    this.#current = site;
+    const response = await ask(site, path, 'text/html');
+    if (response.ok) site.isWarm = true;
+    return response;
   }
 
   /** A script, a picture or a typeface: the page that has it was the last that was made. */
@@ -177,7 +183,7 @@ export class PreviewSite {
       });
       child.once('exit', () => resolve({ problem: cannotBeShown }));
     });
-    const site: Site = { configuration, child, started, lastUsed: Date.now() };
+    const site: Site = { configuration, child, started, isWarm: false, lastUsed: Date.now() };
     this.#sites.set(language, site);
     child.once('exit', () => this.#forget(site));
     void started.then((message) => {
