@@ -41,7 +41,8 @@ export function commentsIn(text: string): Comments {
         !/[.:!?…”]$/.test(heading) &&
         (others.length === 0 || /^\s*# ?[A-Z“]/.test(others[0] ?? ''))
       )
-        return { section: heading, ...hintOf(others) };
+        // “Prices, in the currency of brand.yaml”: where else to look is for whoever reads the file.
+        return { section: heading.replace(/, [^,]*\.yaml$/, ''), ...hintOf(others) };
       return { ...(blank && { section: '' }), ...hintOf([first, ...others].filter(isComment)) };
     },
     of: (key) => described.hints.get(key) ?? written(linesAboveDisabled(lines, key))?.replace(/:$/, '.'),

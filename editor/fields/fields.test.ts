@@ -214,11 +214,7 @@ test.each<[string, string[], Partial<Record<string, unknown>>]>([
   ['en/times.yaml', ['times', 'inZone'], { kind: 'sentence', parameters: ['time', 'zone'] }],
   ['en/policies/requests.yaml', ['server', 'sharedWith'], { kind: 'one-of', optional: true }],
   ['en/policies/blocks.yaml', ['contacts', 'href'], { kind: 'sentence' }],
-  [
-    'en/policies/terms.md',
-    ['text'],
-    { kind: 'policy', hint: expect.stringContaining('Blocks stand on a line') },
-  ],
+  ['en/policies/terms.md', ['text'], { kind: 'policy', hint: expect.stringContaining('a heading') }],
 ])('in %s, the field of %j', (name, path, expected) => {
   expect(fieldAt(name, path)).toMatchObject(expected);
 });

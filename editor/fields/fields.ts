@@ -6,6 +6,7 @@ import { namedBlocks, policyParts, requestsTexts } from '#lib/brand/policies.ts'
 import { metadataOf, type ValueMetadata } from '#lib/brand/schema/metadata.ts';
 import type { Field, Shape } from '#lib/editor/api.ts';
 import { isPrice, unitOf } from '#lib/editor/figure-name.ts';
+import { keyHint, policyHint } from '#lib/editor/key-hint.ts';
 import { choiceLabel, fileKey, inWords, keyLabel, singular } from '#lib/editor/key-label.ts';
 import { type Comments, commentsIn } from './comments.ts';
 import { type EditedFile, editedFile } from './files.ts';
@@ -34,10 +35,10 @@ export function fieldOf(name: string, { brand, text }: Context): Field {
   if (field.kind !== 'group') throw new TypeError(`${name} has no head.`);
   const parameters = requestsTexts.map((each) => `requests.${each}`);
   const policy: Field = { kind: 'policy', label: keyLabel('text'), blocks: namedBlocks, parameters };
-  const { hint, ...others } = field;
+  const { hint: _, ...others } = field;
   return {
     ...others,
-    fields: [...field.fields, { key: 'text', field: { ...policy, ...(hint && { hint }) } }],
+    fields: [...field.fields, { key: 'text', field: { ...policy, hint: policyHint } }],
   };
 }
 
@@ -185,7 +186,8 @@ class Walker {
         there.map(({ value }) => value),
         key,
       );
-      const { hint = this.#comments.of(key), section } = this.#comment(there);
+      const { hint: comment = this.#comments.of(key), section } = this.#comment(there);
+      const hint = keyHint(key, parent) ?? comment;
       return [
         {
           key,

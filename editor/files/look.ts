@@ -55,7 +55,9 @@ function labelAbove(declaration: Declaration): string {
   const before = declaration.prev();
   if (before?.type !== 'comment') return 'Other colors';
   const [sentence = ''] = (before as Comment).text.replaceAll(/\s+/g, ' ').split(/[.:;] |\.$/);
-  return sentence.replace(/^… /, '');
+  // “… and before dawn”, “--ground-ID for each service”
+  const words = sentence.replace(/^… (?:and )?|^--\S+ /, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What lies on what, as the styles in `src/` have it, as far as both are colors of their own and no picture lies between. */
@@ -161,6 +163,19 @@ const cropped: Readonly<Record<string, string>> = {
   'dawn-tall': 'hero-tall-dawn',
 };
 
+/** Where a crop counts, by the end of its name. */
+const cropPlaces: Readonly<Record<string, string>> = {
+  low: 'in low, wide windows',
+  phone: 'on phones',
+  tablet: 'on tablets',
+  tall: 'on phones',
+  upright: 'in windows higher than wide',
+  portraits: 'for all portraits',
+};
+
+const cropLabel = (name: string): string =>
+  cropPlaces[name.slice(name.lastIndexOf('-') + 1)] ?? 'wherever nothing else is said';
+
 /** The crops of a picture. Portraits have one for all of them. */
 export function cropsOf(look: string, role: string, roles: readonly string[]): Picture['crops'] {
   const ofRole = (name: string): boolean => {
@@ -175,7 +190,7 @@ export function cropsOf(look: string, role: string, roles: readonly string[]): P
   return declarationsOf(parsed(look)).flatMap(({ prop, value }) => {
     const [, x, y] = crop.exec(value) ?? [];
     return prop.startsWith('--crop-') && x !== undefined && y !== undefined && ofRole(prop)
-      ? [{ name: prop, label: inWords(prop), x: Number(x), y: Number(y) }]
+      ? [{ name: prop, label: cropLabel(prop), x: Number(x), y: Number(y) }]
       : [];
   });
 }

@@ -24,6 +24,7 @@ interface Props {
 }
 
 const headerHeight = 64;
+const figuresPauseMs = 1500;
 
 /** The screens, the form, and the page beside it. */
 export function Editor({ overview, keeper, reload }: Props) {
@@ -45,9 +46,18 @@ export function Editor({ overview, keeper, reload }: Props) {
   const folder = language?.folder ?? '';
 
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
     const read = () => api.figures(folder).then(setFigures, () => undefined);
     read();
-    return keeper.onSaved(read);
+    // The page that shows what was saved comes first.
+    const forget = keeper.onSaved(() => {
+      clearTimeout(timer);
+      timer = setTimeout(read, figuresPauseMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
   }, [folder, keeper]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OpenFile, SavedFiles, Saving } from '#lib/editor/api.ts';
+import type { Finding, OpenFile, SavedFiles, Saving } from '#lib/editor/api.ts';
 import { LineLost, Refused } from './ask.ts';
 import { Keeper } from './keeper.ts';
 
@@ -18,6 +18,7 @@ function anEditor() {
   const editor = {
     opened,
     sent,
+    found: [] as Finding[],
     answer: async (): Promise<Saving> => ({
       saved: [{ name, version: `${sent.length + 1}` }],
       kept: [],
@@ -37,7 +38,7 @@ function anEditor() {
             return editor.answer();
           },
           dropDraft: async () => editor.opened,
-          findings: async () => ({ findings: [] }),
+          findings: async () => ({ findings: editor.found }),
         },
         editor.storage,
         'Vesper & Row',
@@ -168,4 +169,21 @@ test('what the editor does not take is said, and sent again only when it is chan
   await vi.advanceTimersByTimeAsync(10_000);
   expect(typed(keeper)).toMatchObject({ state: 'refused', sentence: 'That is too long.' });
   expect(editor.sent).toHaveLength(1);
+});
+
+test('what is said of one file stays when another is saved', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  editor.found = [
+    { level: 'error', sentence: 'A question is empty.', file: 'en/faqs.yaml' },
+    { level: 'error', sentence: 'The headline is empty.', file: name },
+  ];
+  await keeper.readFindings();
+  await keeper.open(name);
+  keeper.edit(name, ['headline'], 'After');
+  editor.found = [];
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(keeper.snapshot().findings.map(({ sentence }) => sentence)).toEqual(['A question is empty.']);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(keeper.snapshot().findings).toEqual([]);
 });

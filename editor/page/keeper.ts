@@ -5,12 +5,14 @@
  */
 import type { Finding, OpenFile, Path, Saving } from '#lib/editor/api.ts';
 import { type Api, LineLost, Refused } from './ask.ts';
-import { put } from './places.ts';
+import { at, put } from './places.ts';
 
 /** From the last key until what was typed is sent. */
-const pauseMs = 400;
+const pauseMs = 250;
 /** From a lost line until it is tried again. */
 const retryMs = 2000;
+/** From what was saved until all findings are read: the page that shows it comes first. */
+const findingsPauseMs = 1500;
 
 export type FileState =
   /** What stands in the form is what is saved. */
@@ -39,6 +41,14 @@ export interface Kept {
 
 type Asked = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings'>;
 
+/** A text, before a key was pressed and after it. */
+export interface Typed {
+  readonly file: string;
+  readonly path: Path;
+  readonly before: string;
+  readonly after: string;
+}
+
 interface Unsent {
   readonly version: string;
   readonly value: unknown;
@@ -47,12 +57,14 @@ interface Unsent {
 export class Keeper {
   #kept: Kept = { files: new Map(), findings: [], line: 'up' };
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #findingsTimer: ReturnType<typeof setTimeout> | undefined;
   #sending = false;
   readonly #api: Asked;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly #brand: string;
   readonly #listeners = new Set<() => void>();
   readonly #savedListeners = new Set<() => void>();
+  readonly #typedListeners = new Set<(typed: Typed) => void>();
 
   /** @param storage where what is unsent outlives a crash; its keys begin with the brand's name */
   constructor(api: Asked, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, brand: string) {
@@ -74,6 +86,12 @@ export class Keeper {
     return () => this.#savedListeners.delete(listener);
   }
 
+  /** Calls with each change of a text, at once. */
+  onTyped(listener: (typed: Typed) => void): () => void {
+    this.#typedListeners.add(listener);
+    return () => this.#typedListeners.delete(listener);
+  }
+
   /** Whether something has not reached the editor. */
   get hasUnsent(): boolean {
     return [...this.#kept.files.values()].some(({ state }) => !['saved', 'draft'].includes(state));
@@ -92,7 +110,7 @@ export class Keeper {
 
   /** Takes up the answer to a change that was made by other ways than a form. */
   async take(saving: Saving): Promise<void> {
-    this.#set({ findings: saving.findings });
+    this.#found(saving);
     await this.refresh();
     this.#tellSaved();
   }
@@ -101,10 +119,23 @@ export class Keeper {
     this.#set({ findings: (await this.#api.findings()).findings });
   }
 
+  /** What is said of files that were sent takes the place of what was said before; all others are read a moment later. */
+  #found({ saved, kept, findings }: Saving): void {
+    const sent = new Set([...saved, ...kept].map(({ name }) => name));
+    const others = this.#kept.findings.filter(({ file }) => file === undefined || !sent.has(file));
+    const known = new Set(findings.map(({ sentence }) => sentence));
+    this.#set({ findings: [...findings, ...others.filter(({ sentence }) => !known.has(sentence))] });
+    clearTimeout(this.#findingsTimer);
+    this.#findingsTimer = setTimeout(() => this.readFindings().catch(() => undefined), findingsPauseMs);
+  }
+
   edit(name: string, path: Path, next: unknown): void {
     const held = this.#kept.files.get(name);
     if (!held) return;
+    const before = at(held.value, path);
     const value = put(held.value, path, next);
+    if (typeof before === 'string' && typeof next === 'string')
+      for (const listener of this.#typedListeners) listener({ file: name, path, before, after: next });
     this.#setFile(name, { ...held, value, state: held.state === 'conflict' ? 'conflict' : 'unsent' });
     this.#remember(name, { version: held.open.version, value });
     this.#sendIn(pauseMs);
@@ -164,8 +195,10 @@ export class Keeper {
     this.#sending = true;
     try {
       const files = sent.map(([name, { open, value }]) => ({ name, version: open.version, value }));
-      const { saved, kept, findings } = await this.#api.save({ files });
-      this.#set({ findings, line: 'up' });
+      const saving = await this.#api.save({ files });
+      const { saved, kept } = saving;
+      this.#found(saving);
+      this.#set({ line: 'up' });
       for (const { name, version } of saved) this.#arrived(name, version, 'saved', sent);
       for (const { name, version } of kept) this.#arrived(name, version, 'draft', sent);
       if (saved.length > 0) this.#tellSaved();

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type FieldProps, useForm, usePlace } from './form.ts';
 import { Part } from './Part.tsx';
@@ -50,7 +50,7 @@ export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
       </Group>
       {closures.map((closure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: while its date is typed, a closure is known by its place alone
-        <Group key={index} gap="sm" align="end">
+        <Group key={index} gap="sm" align="end" wrap="nowrap">
           <TextInput
             type="date"
             aria-label={`First day, closure ${index + 1}`}
@@ -72,14 +72,13 @@ export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
             onChange={({ currentTarget }) => set(index, closureOf(fromOf(closure), currentTarget.value))}
             onBlur={form.left}
           />
-          <Button
-            variant="subtle"
+          <ActionIcon
             disabled={readOnly}
             aria-label={`Remove ${fromOf(closure)}`}
             onClick={() => change(closures.filter((_, at) => at !== index))}
           >
-            Remove
-          </Button>
+            ×
+          </ActionIcon>
         </Group>
       ))}
     </Part>

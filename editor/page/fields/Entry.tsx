@@ -34,12 +34,13 @@ export function Entry({ name, readOnly, onUp, onDown, onRemove, closed, path, on
   );
   if (!onToggle)
     return (
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Box flex={1} miw={0}>
-          {children}
+      <Box pos="relative">
+        {children}
+        {/* Beside the label, so that the input has the whole width. */}
+        <Box pos="absolute" top={-12} right={0}>
+          {actions}
         </Box>
-        <Box pt="1.75rem">{actions}</Box>
-      </Group>
+      </Box>
     );
   return (
     <Stack gap="md" pb="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
@@ -60,7 +61,9 @@ export function Entry({ name, readOnly, onUp, onDown, onRemove, closed, path, on
         </UnstyledButton>
         {actions}
       </Group>
-      <Box id={content}>{!closed && children}</Box>
+      <Box id={content} display={closed ? 'none' : undefined}>
+        {!closed && children}
+      </Box>
     </Stack>
   );
 }

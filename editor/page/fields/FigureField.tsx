@@ -31,7 +31,7 @@ export function FigureField({ field, path, label }: FieldProps<'figure'>) {
     readOnly,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    w: '9rem',
+    w: '7rem',
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(at, currentTarget.value),
     onBlur: leave,
   });
@@ -39,6 +39,7 @@ export function FigureField({ field, path, label }: FieldProps<'figure'>) {
     <Button
       variant="subtle"
       px="xs"
+      flex="none"
       disabled={readOnly}
       aria-label={isRange ? `One number: ${label}` : `From–to: ${label}`}
       onClick={() => {
@@ -53,23 +54,29 @@ export function FigureField({ field, path, label }: FieldProps<'figure'>) {
   if (isRange)
     return (
       <Part id={id} label={label} hint={field.hint} error={errorWithin}>
-        <Group gap="sm" align="end">
+        <Group gap="sm" align="end" wrap="nowrap">
           <TextInput {...input(0)} label="From" error={Boolean(errorWithin)} />
           <TextInput {...input(1)} label="To" error={Boolean(errorWithin)} />
-          <Text pb={8}>{field.unit}</Text>
+          <Text pb={8} style={{ whiteSpace: 'nowrap' }}>
+            {field.unit}
+          </Text>
+        </Group>
+        <Group gap="sm">
+          {stands && (
+            <Text size="xs" c="dimmed">
+              {stands}
+            </Text>
+          )}
           {other}
         </Group>
-        <Text size="xs" c="dimmed">
-          {stands}
-        </Text>
       </Part>
     );
   return (
-    <Group gap="sm" align="end">
+    <Group gap="sm" align="end" wrap="nowrap">
       <TextInput
         {...input(0)}
         id={id}
-        w="auto"
+        w="18rem"
         maw="100%"
         label={label}
         description={[field.hint, stands].filter(Boolean).join(' ')}

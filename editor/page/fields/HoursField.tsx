@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { type FieldProps, useForm, usePlace } from './form.ts';
 import { Part } from './Part.tsx';
 
@@ -16,7 +16,7 @@ export function HoursField({ field, path, label }: FieldProps<'hours'>) {
       {intervals.length === 0 && <Text>Closed</Text>}
       {intervals.map(([from, to], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place alone
-        <Group key={index} gap="sm" align="end">
+        <Group key={index} gap="sm" align="end" wrap="nowrap">
           <TextInput
             type="time"
             label="Opens"
@@ -36,14 +36,13 @@ export function HoursField({ field, path, label }: FieldProps<'hours'>) {
             }
             onBlur={form.left}
           />
-          <Button
-            variant="subtle"
+          <ActionIcon
             disabled={readOnly}
             aria-label={`Remove ${from} to ${to}, ${label}`}
             onClick={() => change(intervals.filter((_, at) => at !== index))}
           >
-            Remove
-          </Button>
+            ×
+          </ActionIcon>
         </Group>
       ))}
       <Group gap="sm">

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, Path } from '#lib/editor/api.ts';
 import { entryLabel } from '#lib/editor/entry-label.ts';
+import { inWords } from '#lib/editor/key-label.ts';
 import { newEntry } from '#lib/editor/new-value.ts';
 import type { Reader } from '#lib/editor/placeholders.ts';
 import { startsWith } from '../places.ts';
@@ -75,7 +76,7 @@ export function ListField({ field, path, label }: FieldProps<'list'>) {
           <Inner
             field={item}
             path={[...path, index]}
-            label={item.kind === 'group' ? '' : `${noun} ${index + 1}`}
+            label={item.kind === 'group' ? '' : `${inWords(noun)} ${index + 1}`}
           />
         );
         const actions = {
@@ -108,7 +109,7 @@ export function ListField({ field, path, label }: FieldProps<'list'>) {
       })}
       <Group gap="sm">
         <Button disabled={readOnly || entries.length >= most} onClick={add}>
-          Add: {noun}
+          Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
         </Button>
         {entries.length >= most && (
           <Text size="xs" c="dimmed">

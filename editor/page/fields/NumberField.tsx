@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { described } from './described.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
@@ -13,7 +13,7 @@ export function NumberField({ field, path, label }: FieldProps<'number'>) {
     <TextInput
       id={id}
       inputMode={field.whole ? 'numeric' : 'decimal'}
-      label={field.unit ? `${label} (${field.unit})` : label}
+      label={label}
       description={described(field, undefined, form)}
       error={error}
       value={typed ?? (value === undefined ? '' : `${value}`)}
@@ -21,8 +21,11 @@ export function NumberField({ field, path, label }: FieldProps<'number'>) {
       required={!field.optional}
       withAsterisk={false}
       autoComplete="off"
-      w="14rem"
+      w="18rem"
       maw="100%"
+      rightSection={field.unit && <Text c="dimmed">{field.unit}</Text>}
+      rightSectionWidth={field.unit ? `${field.unit.length + 2}ch` : 0}
+      rightSectionPointerEvents="none"
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         change(

@@ -18,7 +18,7 @@ export function Part({ id, label, hint, error, children }: Props) {
       legend={label}
       variant="unstyled"
       aria-describedby={about}
-      styles={{ legend: { fontWeight: 600, paddingBlockEnd: '0.25rem' } }}
+      styles={{ legend: { fontWeight: 600, paddingBlockEnd: '0.25rem', paddingInline: 0 } }}
     >
       {hint && (
         <Text id={`${id}-hint`} size="xs" c="dimmed" mb="xs">

@@ -1,7 +1,9 @@
 import { Box } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type Editor, type Target, useEditor } from '../editor-context.ts';
+import { idOf } from '../places.ts';
 import { blocksAround } from './blocks.ts';
+import { replaceWords } from './replace-words.ts';
 
 interface Props {
   readonly address: string;
@@ -13,6 +15,8 @@ interface Props {
   readonly room: number;
   /** @param near the id of the section in which the text stands */
   fieldOf(text: string, near: string): Target | undefined;
+  /** How a sentence reads on the page; undefined where it cannot be read. */
+  read(sentence: string): string | undefined;
   readonly goTo: Editor['goTo'];
 }
 
@@ -26,11 +30,17 @@ interface Frame {
  * The page in a frame. It is loaded anew whenever something is saved: behind the one that is seen, which stays until the
  * other is there, at the same place.
  */
-export function PageFrames({ address, anchor, width, height, scale, room, fieldOf, goTo }: Props) {
+export function PageFrames({ address, anchor, width, height, scale, room, fieldOf, read, goTo }: Props) {
   const { keeper } = useEditor();
   const [frames, setFrames] = useState<readonly Frame[]>([{ key: 0, address, isLoaded: false }]);
   const elements = useRef(new Map<number, HTMLIFrameElement>());
   const newest = useRef(0);
+
+  // The frame’s listeners stay as long as its page, and ask what is known by then.
+  const latest = useRef({ fieldOf, goTo, read });
+  latest.current = { fieldOf, goTo, read };
+  /** What stands on the page where it could not be replaced by what was typed since. */
+  const standing = useRef(new Map<string, string>());
 
   useEffect(() => {
     const load = () => {
@@ -54,6 +64,7 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
       element.contentWindow.scrollTo({ top: seen.scrollY, behavior: 'instant' });
     else if (element?.contentWindow) scrollTo(element.contentWindow, anchor);
     if (element?.contentDocument) lead(element.contentDocument);
+    standing.current.clear();
     setFrames((present) =>
       present
         .filter(({ key }) => key >= frame.key)
@@ -61,15 +72,29 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
     );
   };
 
+  // Words stand on the page while they are typed.
+  useEffect(
+    () =>
+      keeper.onTyped(({ file, path, before, after }) => {
+        const key = idOf(file, path);
+        const there = standing.current.get(key) ?? latest.current.read(before);
+        const words = latest.current.read(after);
+        if (there === undefined) return;
+        const pages = [...elements.current.values()].flatMap(({ contentDocument }) => contentDocument ?? []);
+        const isShown =
+          words !== undefined && pages.filter((page) => replaceWords(page, there, words)).length > 0;
+        if (isShown) standing.current.delete(key);
+        else standing.current.set(key, there);
+      }),
+    [keeper],
+  );
+
   // Another place on the page that is seen.
   useEffect(() => {
     for (const element of elements.current.values())
       if (element.contentWindow) scrollTo(element.contentWindow, anchor);
   }, [anchor]);
 
-  // The frame’s listeners stay as long as its page, and ask what is known by then.
-  const latest = useRef({ fieldOf, goTo });
-  latest.current = { fieldOf, goTo };
   const lead = (page: Document) => {
     page.addEventListener(
       'click',
@@ -124,6 +149,9 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
 /** Not by the address: a browser would scroll the form as well, to show the frame. */
 function scrollTo(page: Window, anchor: string): void {
   const place = anchor ? page.document.getElementById(anchor) : undefined;
-  const top = place ? place.getBoundingClientRect().top + page.scrollY : 0;
+  // Below the site's own bar, as when a visitor follows a link to it.
+  const bar = Number.parseFloat(page.getComputedStyle(page.document.documentElement).scrollPaddingTop) || 0;
+  const margin = place ? Number.parseFloat(page.getComputedStyle(place).scrollMarginTop) || 0 : 0;
+  const top = place ? place.getBoundingClientRect().top + page.scrollY - bar - margin : 0;
   page.scrollTo({ top, behavior: 'instant' });
 }

@@ -20,7 +20,7 @@ const retryMs = 1000;
 
 /** The page as it is saved, at the width of a phone or of a desktop. A click on its words leads to their field. */
 export function PagePane({ screen, onClose }: Props) {
-  const { overview, language, goTo } = useEditor();
+  const { overview, language, goTo, reader } = useEditor();
   const [width, setWidth] = useState<keyof typeof widths>('Phone');
   const { ref, width: room, height } = useElementSize();
   const preview = usePreview(language);
@@ -89,6 +89,10 @@ export function PagePane({ screen, onClose }: Props) {
                   ),
               )
             }
+            read={(sentence) => {
+              const reading = reader?.sentence(sentence, []);
+              return reading && 'shown' in reading ? reading.shown : undefined;
+            }}
             goTo={goTo}
           />
         )}

@@ -13,7 +13,7 @@ export interface KnownText extends Target {
 }
 
 /** Soft hyphens, joiners and kinds of spaces and quotes differ between a file and its page. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replaceAll(/[\u00ad\u200b-\u200f\u2060\u2066-\u2069]/g, '')
     .replaceAll(/[’‘']/g, '’')

@@ -39,6 +39,23 @@ export function ColorsScreen() {
   const colors = answer.groups.flatMap((group) => group.colors);
   const now = (name: string) => chosen[name] ?? colorOf(answer, name) ?? '';
   const labelOf = (name: string) => colors.find((color) => color.name === name)?.label ?? name;
+  const pairs = answer.pairs.map(({ text, ground, needs, has }): Pair => {
+    const isChosen = chosen[text] !== undefined || chosen[ground] !== undefined;
+    const ratio = isChosen ? (contrastOf(now(text), now(ground)) ?? has) : has;
+    return { text, ground, needs, ratio, passes: ratio >= needs };
+  });
+  const low = pairs.filter(({ passes }) => !passes);
+  const lowOf = (name: string) => low.find(({ text, ground }) => text === name || ground === name);
+  /** Why a color cannot stay as it is. */
+  const problemOf = (name: string) => {
+    if (!hex.test(now(name))) return 'Six digits after “#”, as in #eeaa66.';
+    const pair = lowOf(name);
+    return (
+      pair &&
+      `${labelOf(pair.text)} on ${labelOf(pair.ground)} cannot be read well: ${shownRatio(pair.ratio)} of ${pair.needs}.`
+    );
+  };
+  const table = (shown: readonly Pair[]) => <PairTable pairs={shown} colorOf={now} labelOf={labelOf} />;
   const set = (name: string, value: string) => setChosen({ ...chosen, [name]: value.toLowerCase() });
 
   return (
@@ -48,19 +65,35 @@ export function ColorsScreen() {
           {trouble}
         </Alert>
       )}
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          Whether it can be read
+        </Title>
+        <Text>
+          {low.length === 0
+            ? `All ${pairs.length} texts can be read on their grounds.`
+            : `${low.length} of ${pairs.length} texts cannot be read well on their grounds.`}
+        </Text>
+        {low.length > 0 && table(low)}
+        <details>
+          <summary>The texts that can be read</summary>
+          {table(pairs.filter(({ passes }) => passes))}
+        </details>
+      </Stack>
       {answer.groups.map((group) => (
         <Stack key={group.label} gap="sm">
           <Title order={2} size="h4">
             {group.label}
           </Title>
           {group.colors.map(({ name, label }) => (
-            <Group key={name} gap="sm" align="end" wrap="nowrap">
+            <Group key={name} gap="sm" align="flex-start" wrap="nowrap">
               <TextInput
                 type="color"
                 aria-label={`${label}: choose`}
                 value={hex.test(now(name)) ? now(name) : '#000000'}
                 disabled={readOnly}
                 w="4rem"
+                mt="1.65rem"
                 styles={{ input: { padding: '0.25rem' } }}
                 onChange={({ currentTarget }) => set(name, currentTarget.value)}
               />
@@ -69,57 +102,70 @@ export function ColorsScreen() {
                 value={now(name)}
                 readOnly={readOnly}
                 spellCheck={false}
-                w="10rem"
-                error={!hex.test(now(name)) && 'Six digits after “#”, as in #eeaa66.'}
+                flex={1}
+                maw="20rem"
+                error={problemOf(name)}
                 onChange={({ currentTarget }) => set(name, currentTarget.value.trim())}
               />
             </Group>
           ))}
         </Stack>
       ))}
-      <Stack gap="sm">
-        <Title order={2} size="h4">
-          Whether it can be read
-        </Title>
-        <Table.ScrollContainer minWidth={320}>
-          <Table verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Text on its ground</Table.Th>
-                <Table.Th>Has</Table.Th>
-                <Table.Th>Needs</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {answer.pairs.map(({ text, ground, needs, has }) => {
-                const isChosen = chosen[text] !== undefined || chosen[ground] !== undefined;
-                const ratio = isChosen ? (contrastOf(now(text), now(ground)) ?? has) : has;
-                const passes = ratio >= needs;
-                return (
-                  <Table.Tr key={`${text} ${ground}`}>
-                    <Table.Td>
-                      <Text span px="xs" py={4} style={{ color: now(text), background: now(ground) }}>
-                        {labelOf(text)}
-                      </Text>{' '}
-                      <Text span size="sm">
-                        on {labelOf(ground)}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td c={passes ? 'inherit' : 'var(--mantine-color-error)'}>
-                      {/* Rounded down: 4.49 is no 4.5. */}
-                      {(Math.floor(ratio * 100) / 100).toFixed(2)} – {passes ? 'passes' : 'too low'}
-                    </Table.Td>
-                    <Table.Td>{needs}</Table.Td>
-                  </Table.Tr>
-                );
-              })}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      </Stack>
     </Stack>
   );
 }
+
+interface Pair {
+  readonly text: string;
+  readonly ground: string;
+  readonly needs: number;
+  readonly ratio: number;
+  readonly passes: boolean;
+}
+
+interface PairTableProps {
+  readonly pairs: readonly Pair[];
+  colorOf(name: string): string;
+  labelOf(name: string): string;
+}
+
+/** Texts as they look on their grounds, with their contrasts. */
+function PairTable({ pairs, colorOf, labelOf }: PairTableProps) {
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Text on its ground</Table.Th>
+            <Table.Th>Has</Table.Th>
+            <Table.Th>Needs</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pairs.map(({ text, ground, needs, ratio, passes }) => (
+            <Table.Tr key={`${text} ${ground}`}>
+              <Table.Td>
+                <Text span px="xs" py={4} style={{ color: colorOf(text), background: colorOf(ground) }}>
+                  {labelOf(text)}
+                </Text>{' '}
+                <Text span size="sm">
+                  on {labelOf(ground)}
+                </Text>
+              </Table.Td>
+              <Table.Td c={passes ? 'inherit' : 'var(--mantine-color-error)'}>
+                {shownRatio(ratio)} – {passes ? 'passes' : 'too low'}
+              </Table.Td>
+              <Table.Td>{needs}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** Rounded down: 4.49 is no 4.5. */
+const shownRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
 
 const colorOf = (answer: Awaited<ReturnType<typeof api.colors>>, name: string): string | undefined =>
   answer.groups.flatMap((group) => group.colors).find((color) => color.name === name)?.value;

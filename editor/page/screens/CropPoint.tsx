@@ -33,8 +33,15 @@ export function CropPoint({ crop, address, readOnly, save }: Props) {
   if (!isOpen)
     return (
       <Group>
-        <Button variant="subtle" px={0} onClick={() => setOpen(true)}>
-          What stays visible: {crop.label}
+        <Button
+          variant="subtle"
+          px={0}
+          h="auto"
+          mih={44}
+          styles={{ label: { whiteSpace: 'normal' } }}
+          onClick={() => setOpen(true)}
+        >
+          What stays visible, {crop.label}
         </Button>
       </Group>
     );
@@ -63,7 +70,7 @@ export function CropPoint({ crop, address, readOnly, save }: Props) {
   );
   return (
     <Stack gap="xs">
-      <Text fw={600}>What stays visible: {crop.label}</Text>
+      <Text fw={600}>What stays visible, {crop.label}</Text>
       <Box
         pos="relative"
         style={{ alignSelf: 'flex-start', cursor: readOnly ? undefined : 'crosshair', touchAction: 'none' }}
@@ -77,7 +84,7 @@ export function CropPoint({ crop, address, readOnly, save }: Props) {
         }}
         onPointerUp={keep}
       >
-        <Image src={address} alt="" mah={320} w="auto" fit="contain" draggable={false} />
+        <Image src={address} alt="" mah={320} w="auto" maw="100%" fit="contain" draggable={false} />
         <Box
           pos="absolute"
           w={28}

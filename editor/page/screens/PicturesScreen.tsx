@@ -75,6 +75,7 @@ function OnePicture({ picture, version, change, attempt, reload }: Props) {
             alt={label}
             mah={320}
             w="auto"
+            maw="100%"
             fit="contain"
             loading="lazy"
             style={{ alignSelf: 'flex-start' }}

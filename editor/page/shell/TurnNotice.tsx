@@ -10,7 +10,8 @@ interface Props {
 
 /** Who edits, when it is not this window. */
 export function TurnNotice({ turn, wasTaken, take }: Props) {
-  if (turn.yours) return null;
+  // Where nobody has it, it is this window’s in a moment.
+  if (turn.yours || !(turn.holder || wasTaken)) return null;
   const holder = turn.holder;
   return (
     <Alert

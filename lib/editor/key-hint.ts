@@ -1,0 +1,30 @@
+/** What forms say of a key where the comment in its file is written for whoever reads the file. */
+
+const hints: Readonly<Record<string, string>> = {
+  'brand.currency': 'All prices are in it.',
+  'brand.social': 'One without a web address is shown, but not linked.',
+  'brand.website': 'Where the site is found, as its pages state it.',
+  'contact.details': 'In the order of the page.',
+  'facts.cancellationExampleOf': 'The policies work out a cancellation with this price.',
+  'facts.lateCancellationHours':
+    'Cancelled later than this before the service, nothing is refunded; between this and the hours of an early cancellation, a part.',
+  'faqs.items':
+    'An answer is one paragraph or several. Between them may stand the refund schedule, and links.',
+  'items.topic': 'Questions of one topic stand together, where it is written alike.',
+  'form.options': 'What visitors choose from. Requests that were sent keep what was chosen.',
+  'hero.headline': 'It is set as large as its lines allow.',
+  'opening-hours.closures': 'Days on which the desk is closed all day.',
+  'opening-hours.timeZone': 'Opening hours are in its time. What people call it stands in “Dates and times”.',
+  'opening-hours.week': 'For a break, add hours twice. A day without hours is closed.',
+  'testimonials.items':
+    'Each is one paragraph or several, with one to five stars. It may do without a picture.',
+};
+
+/** Of a policy’s text. */
+export const policyHint =
+  'An empty line begins a paragraph. A line that begins with “## ” is a heading, with “- ” an entry of a list; the buttons above ' +
+  'write them for you. “Read” shows it as visitors do.';
+
+/** @param parent the key above it; at the top of a file, its name: `hero` */
+export const keyHint = (key: string, parent: string): string | undefined =>
+  Object.hasOwn(hints, `${parent}.${key}`) ? hints[`${parent}.${key}`] : undefined;
