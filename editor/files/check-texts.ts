@@ -1,5 +1,5 @@
 /** Reads a whole brand as it would be with other texts, and says what is wrong with it. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BrandError, type BrandProblem } from '#lib/brand/directory.ts';
@@ -53,6 +53,7 @@ export class TextCheck {
       if (texts.has(name)) continue;
       rmSync(join(this.#folder, name), { force: true });
       this.#written.delete(name);
+      this.#removeEmpty(dirname(name));
     }
     for (const [name, text] of texts) {
       if (this.#written.get(name) === text) continue;
@@ -61,6 +62,13 @@ export class TextCheck {
       writeFileSync(path, text);
       this.#written.set(name, text);
     }
+  }
+
+  /** A folder without files would count as a language. */
+  #removeEmpty(folder: string): void {
+    if (folder === '.' || readdirSync(join(this.#folder, folder)).length > 0) return;
+    rmdirSync(join(this.#folder, folder));
+    this.#removeEmpty(dirname(folder));
   }
 }
 

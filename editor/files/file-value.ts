@@ -61,7 +61,7 @@ function checkText(text: string, longest: number): void {
       422,
       `A text has ${text.length.toLocaleString('en')} characters, and ${longest.toLocaleString('en')} are the most: the one that begins “${text.slice(0, 40).trim()}…”.`,
     );
-  // Tab and line break may stand in a text; other signs of control are never typed.
-  if (/(?![\t\n\r])\p{Cc}/u.test(text))
+  // Tab and line break may stand in a text; other signs of control are never typed, and half a sign cannot be written.
+  if (/(?![\t\n\r])\p{Cc}/u.test(text) || !text.isWellFormed())
     throw new Refusal(422, 'A text has a sign in it that cannot be shown. Please type it anew.');
 }

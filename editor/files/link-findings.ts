@@ -20,7 +20,7 @@ export function brokenLinks(texts: Texts, brand: Brand): Finding[] {
     return linksIn(texts, language.folder).flatMap(({ file, path, href }): Finding[] => {
       const url = URL.canParse(href, 'https://a.invalid') ? new URL(href, 'https://a.invalid') : undefined;
       const parts = url && anchors.get(url.pathname);
-      const anchor = decodeURIComponent(url?.hash.slice(1) ?? '');
+      const anchor = decoded(url?.hash.slice(1) ?? '');
       if (parts && (anchor === '' || parts.includes(anchor))) return [];
       const what = parts
         ? `${url?.pathname} has no part “#${anchor}”, and a link leads there`
@@ -39,6 +39,15 @@ export function brokenLinks(texts: Texts, brand: Brand): Finding[] {
       ];
     });
   });
+}
+
+/** An anchor as it is named; one that names nothing, such as `#100%`, as it is written. */
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
 }
 
 /** Links to addresses of the site itself, as they are written. */

@@ -110,13 +110,16 @@ function isPlain(text: string, inList: boolean): boolean {
     return false;
   try {
     const [there, listed]: unknown[] = inList
-      ? [parse(`[${text}]`)[0], parse(`[${text}]`).length]
-      : [parse(`k: ${text}`).k, 1];
-    return there === text && listed === 1 && (inList || parse(`- ${text}`)[0] === text);
+      ? [quietly(`[${text}]`)[0], quietly(`[${text}]`).length]
+      : [quietly(`k: ${text}`).k, 1];
+    return there === text && listed === 1 && (inList || quietly(`- ${text}`)[0] === text);
   } catch {
     return false;
   }
 }
+
+/** It would warn of an unknown tag with the words around it, and no log has what somebody types. */
+const quietly = (yaml: string) => parse(yaml, { logLevel: 'error' });
 
 const quoted = (text: string): string =>
   JSON.stringify(text).replaceAll(

@@ -10,6 +10,7 @@ import { createKit } from './messages/kit.ts';
 import { type Known, MessageProblem, type Messages, readMessages } from './messages/message.ts';
 import type { Brand } from './read.ts';
 import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/language/policies.ts';
+import { isOwnAddress } from './schema/values.ts';
 import { type PolicySlug, policySlugs } from './sections.ts';
 import { readYaml } from './yaml-file.ts';
 
@@ -132,6 +133,10 @@ export function policyParts(written: string): { whole: string; head: string; tex
   return { whole, head, text: written.slice(whole.length) };
 }
 
+/** What no policy has, and what takes minutes to read where there is much of it. */
+const listsInEachOther = /^[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+){3}/m;
+const mostMarks = 500;
+
 /** Reads one policy; undefined when its file is missing, or cannot be read at all. */
 function readPolicy(
   files: BrandFiles,
@@ -148,6 +153,10 @@ function readPolicy(
   const report = (line: number, problem: string) => files.report(file, { path: ['text'], line }, problem);
   const introduction: Block[] = [];
   const sections: { id: string; heading: string; body: Block[] }[] = [];
+  if (listsInEachOther.test(markdown) || (markdown.match(/[*_]+/g)?.length ?? 0) > mostMarks) {
+    report(before + 1, `the text ${notAllowed('emphasis, or lists in each other').message}.`);
+    return undefined;
+  }
   for (const node of fromMarkdown(markdown).children) {
     const line = before + (node.position?.start.line ?? 1);
     try {
@@ -251,7 +260,7 @@ function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages, lan
 
 function linkOf({ url, children }: LinkNode, written: (text: string) => string, language: Prefixed): Link {
   const href = written(url);
-  if (!/^(?:\/|mailto:|tel:)/.test(href))
+  if (!isOwnAddress(href) && !/^(?:mailto|tel):/.test(href))
     throw new MessageProblem(
       `has a link to “${href}”, which should be an address on this site, a mailto: or a tel:`,
     );

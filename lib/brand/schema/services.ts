@@ -32,7 +32,7 @@ export const compositions = ['window-head', 'window-left', 'window-right', 'wind
 export type Composition = (typeof compositions)[number];
 
 /** What else pictures, anchors and hours are named after, and the form's other options. */
-const taken: readonly string[] = ['hero', ...sections, 'dawn', 'not-found'];
+const taken: readonly string[] = ['hero', ...sections, 'faqs-tall', 'pen', 'dawn', 'not-found', 'failure'];
 
 /**
  * Lowercase letters, digits and hyphens, as in `yacht-charter`. Also the value of its option in the form, which is stored

@@ -50,10 +50,16 @@ export const webAddress = v.pipe(
   about({ of: 'web-address' }),
 );
 
+/** Whether an address leads to a page of the site itself. Browsers read `//a.example` and `/\\a.example` as other hosts. */
+export const isOwnAddress = (address: string): address is `/${string}` =>
+  address.startsWith('/') &&
+  URL.canParse(address, 'https://own.invalid') &&
+  new URL(address, 'https://own.invalid').host === 'own.invalid';
+
 /** An address on the site itself. */
 export const ownAddress = v.pipe(
   v.custom<`/${string}`>(
-    (value) => typeof value === 'string' && value.startsWith('/'),
+    (value) => typeof value === 'string' && isOwnAddress(value),
     'an address on this site, as in /terms',
   ),
   about({ of: 'own-address' }),

@@ -1,0 +1,118 @@
+/** What no owner types, sent to the working copy all the same. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PolicyValue } from './policy-file.ts';
+import { WorkingCopy } from './working-copy.ts';
+
+let folder: string;
+let copy: WorkingCopy;
+const brand = () => join(folder, 'brand');
+const contents = () =>
+  new Map(
+    readdirSync(brand(), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(brand().length + 1), readFileSync(path)] as const),
+  );
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  cpSync('brands/vesper-row', brand(), {
+    recursive: true,
+    filter: (path) => !/\.(?:webp|woff2)$/.test(path),
+  });
+  copy = new WorkingCopy({ brand: pathToFileURL(`${brand()}/`), state: join(folder, 'state') });
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Sends the terms with a paragraph more. */
+async function addToTerms(paragraph: string) {
+  const name = 'en/policies/terms.md';
+  const { version, value } = await copy.open(name);
+  const { text } = value as PolicyValue;
+  return await copy.save([
+    { name, version, value: { ...(value as PolicyValue), text: `${text}\n\n${paragraph}` } },
+  ]);
+}
+
+test.each(['\uD800 dinner', 'dinner \uDC00'])(
+  'half a sign is refused, and nothing is changed: %j',
+  async (second) => {
+    const before = contents();
+    const { version, value } = await copy.open('en/hero.yaml');
+    const sent = copy.save([{ name: 'en/hero.yaml', version, value: { ...(value as object), second } }]);
+    await expect(sent).rejects.toThrow('A text has a sign in it that cannot be shown. Please type it anew.');
+    expect(contents()).toEqual(before);
+  },
+);
+
+test.each(['//a.example', 'https://a.example', 'javascript:alert(1)'])(
+  'a policy has no link to %s',
+  async (address) => {
+    const before = contents();
+    const { kept, findings } = await addToTerms(`[More](${address})`);
+    expect(kept).toHaveLength(1);
+    expect(findings[0]?.sentence).toMatch(
+      /^the text has a link to “.*”, which should be an address on this site/,
+    );
+    expect(contents()).toEqual(before);
+  },
+);
+
+test.each([
+  ['lists in each other', '- '.repeat(8).concat('a\n').repeat(4000)],
+  ['emphasis', '**a'.repeat(20_000)],
+])('a policy full of %s is told at once: to read it would take half a minute', async (_, paragraph) => {
+  const { kept, findings } = await addToTerms(paragraph);
+  expect(kept).toHaveLength(1);
+  expect(findings[0]?.sentence).toMatch(
+    /^the text holds what policies do not have \(emphasis, or lists in each/,
+  );
+});
+
+test('a link to a part whose name cannot be read is a finding', async () => {
+  await addToTerms('[More](/terms#100%)');
+  expect((await copy.findings()).map(({ sentence }) => sentence)).toContainEqual(
+    expect.stringMatching(/^\/terms has no part “#100%”/),
+  );
+});
+
+test('a language whose files are gone is gone', async () => {
+  const before = contents();
+  await copy.addLanguage('pt');
+  const added = [...contents().keys()].filter((name) => !before.has(name));
+  await copy.replace(new Map([...added.map((name) => [name, null] as const), ...before]));
+  expect(contents()).toEqual(before);
+  expect((await copy.findings()).filter(({ file }) => file === 'brand.yaml')).toEqual([]);
+});
+
+test.each(['pen', 'failure', 'faqs-tall', 'hero', 'portrait-ada', '../hero', '__proto__'])(
+  'no service takes the place of a picture, or leads out of the folder: %s',
+  async (id) => {
+    // A service begins with the picture of another.
+    for (const picture of ['pictures/private-dining.webp', `pictures/wellness.webp`])
+      writeFileSync(join(brand(), picture), 'a picture');
+    const before = contents();
+    await expect(copy.addService({ id, name: 'Yachting' })).rejects.toThrow(
+      /^services\[\d\]\.id should be a/,
+    );
+    expect(contents()).toEqual(before);
+  },
+);
+
+test('no log has what somebody types', async () => {
+  const warned: string[] = [];
+  const listen = (warning: Error) => void warned.push(warning.message);
+  process.on('warning', listen);
+  const { version, value } = await copy.open('en/hero.yaml');
+  await copy.save([
+    { name: 'en/hero.yaml', version, value: { ...(value as object), second: '!!js/words “x”' } },
+  ]);
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', listen);
+  expect(warned).toEqual([]);
+});
