@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { getMimeType } from 'hono/utils/mime';
-import { windowHeader } from '#lib/editor/api.ts';
+import { editorApi, windowHeader } from '#lib/editor/api.ts';
 import { isEdited } from '../fields/fields.ts';
 import { figuresFor } from '../fields/figures.ts';
+import { collected } from '../files/picture-file.ts';
 import type { WorkingCopy } from '../files/working-copy.ts';
 import type { PreviewSite } from '../preview/preview.ts';
 import type { Publishing } from '../publishing/publishing.ts';
@@ -57,7 +58,7 @@ export function apiRoutes(parts: EditorParts): Hono<EditorEnvironment> {
   );
   routes.use(needTurn(turns));
   routes.route('/', wordRoutes(copy));
-  routes.route('/', lookRoutes(copy));
+  routes.route('/', lookRoutes(parts));
   routes.route('/', publishingRoutes(parts));
   return routes;
 }
@@ -86,7 +87,7 @@ function wordRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   return routes;
 }
 
-function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
+function lookRoutes({ copy, turns }: EditorParts): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
   routes.get('/colors', async (c) => c.json(await copy.colors()));
   routes.put('/colors', async (c) => c.json(await copy.changeColors(await read(c, changedColors))));
@@ -100,7 +101,8 @@ function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   });
   routes.put('/picture', async (c) => {
     const [x, y, width, height] = checked(area, parameter(c, 'area'));
-    const bytes = c.req.raw.body ?? new Uint8Array();
+    const bytes = await collected(c.req.raw.body ?? new Uint8Array());
+    keepTurn(turns, c);
     return c.json(await copy.putPicture(parameter(c, 'role'), bytes, { x, y, width, height }));
   });
   routes.delete('/picture', async (c) => c.json(await copy.removePicture(parameter(c, 'role'))));
@@ -135,17 +137,30 @@ const needWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
 function needTurn(turns: Turns): MiddlewareHandler<EditorEnvironment> {
   return async (c, next) => {
     if (!reads(c.req.method)) {
-      const turn = turns.ask(c.var.person, windowOf(c));
-      if (!turn.yours) throw new NotYourTurn(turn);
+      keepTurn(turns, c);
+      // A picture is read where it is counted.
+      if (c.req.path !== `${editorApi}/picture`) {
+        await c.req.arrayBuffer();
+        keepTurn(turns, c);
+      }
     }
     await next();
   };
 }
 
+/**
+ * Asked before a body is read, and again when it is there: it may take minutes, and the turn be taken meanwhile.
+ * @throws {NotYourTurn}
+ */
+function keepTurn(turns: Turns, c: Context<EditorEnvironment>): void {
+  const turn = turns.ask(c.var.person, windowOf(c));
+  if (!turn.yours) throw new NotYourTurn(turn);
+}
+
 /** @throws {HTTPException} 422 where the address lacks it */
 function parameter(c: Context, name: string): string {
   const value = c.req.query(name);
-  if (!value) throw new HTTPException(422, { message: `The address should name a ${name}.` });
+  if (!value) throw new HTTPException(422, { message: `The address lacks its “${name}”.` });
   return value;
 }
 

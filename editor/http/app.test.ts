@@ -149,6 +149,51 @@ test('one window edits at a time', async () => {
   expect((await editor.ask('DELETE', 'api/draft?name=en/hero.yaml')).status).toBe(409);
 });
 
+test('a turn that is taken while something is being sent keeps that from being written', async () => {
+  await using editor = await editorOfCopy();
+  const { origin } = editor;
+  await editor.ask('POST', 'api/turn', { take: true });
+  const { version } = (await (await editor.ask('GET', 'api/colors')).json()) as Colors;
+  const picture = readFileSync(new URL('pictures/about.webp', editor.brand));
+  const colors = Buffer.from(JSON.stringify({ version, colors: { '--ember': '#123456' } }));
+  for (const [path, body, type] of [
+    ['/edit/api/colors', colors, 'application/json'],
+    ['/edit/api/picture?role=about&area=0,0,1,1', picture, 'image/webp'],
+  ] as const) {
+    await editor.ask('POST', 'api/turn', { take: true });
+    const sending = httpRequest(origin, {
+      method: 'PUT',
+      path,
+      agent: false,
+      headers: {
+        Cookie: cookieFor(origin),
+        Origin: origin,
+        'Editor-Window': 'first-window',
+        'Content-Type': type,
+        'Content-Length': body.length,
+      },
+    });
+    sending.write(body.subarray(0, 10));
+    await editor.ask('POST', 'api/turn', { take: false });
+    await editor.ask('POST', 'api/turn', { take: true }, 'second-window');
+    sending.end(body.subarray(10));
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    expect([path, answer.statusCode]).toEqual([path, 409]);
+    expect(await text(answer)).toContain('nothing of this was kept');
+  }
+  expect(readFileSync(new URL('look.css', editor.brand), 'utf8')).not.toContain('#123456');
+});
+
+test('a crop that begins beyond the edge of its picture can be moved', async () => {
+  await using editor = await editorOfCopy();
+  const { version } = (await (await editor.ask('GET', 'api/colors')).json()) as Colors;
+  const crops = { version, crops: { '--crop-contact-phone': { x: -11, y: 5 } } };
+  expect((await editor.ask('PUT', 'api/crops', crops)).status).toBe(200);
+  expect(readFileSync(new URL('look.css', editor.brand), 'utf8')).toContain('--crop-contact-phone: -11% 5%;');
+  const beyond = { ...crops, crops: { '--crop-contact-phone': { x: -1100, y: 5 } } };
+  expect((await editor.ask('PUT', 'api/crops', beyond)).status).toBe(409);
+});
+
 test('a stranger’s page changes nothing', async () => {
   await using editor = await editorOfCopy();
   const { origin } = editor;
@@ -218,6 +263,11 @@ test('a page of another site shows nothing of it, and links from elsewhere lead 
     (await bare(origin, 'GET', path, headers)).status;
   expect(await asked('/edit/api/brand', { ...cookie, ...from('cross-site', 'no-cors', 'script') })).toBe(403);
   expect(await asked('/edit/preview/', { ...cookie, ...from('same-site', 'navigate', 'iframe') })).toBe(403);
+  // To another port of this machine, browsers send the cookie along.
+  expect(await asked('/edit/api/brand', { ...cookie, ...from('same-site', 'navigate', 'document') })).toBe(
+    403,
+  );
+  expect(await asked('/edit', { ...cookie, ...from('same-site', 'navigate', 'document') })).toBe(200);
   expect(await asked('/edit', from('cross-site', 'navigate', 'document'))).toBe(401);
   expect(await asked('/edit', { ...cookie, ...from('none', 'navigate', 'document') })).toBe(200);
 });

@@ -16,7 +16,6 @@ export const maxBodyBytes = 2 * 1024 * 1024;
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 const version = v.pipe(v.string(), v.maxLength(200));
-const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
 export const savedFiles = v.strictObject({
   files: v.pipe(
@@ -32,7 +31,7 @@ export const changedColors = v.strictObject({
 }) satisfies v.GenericSchema<ChangedColors>;
 export const changedCrops = v.strictObject({
   version,
-  crops: v.record(name, v.strictObject({ x: percent, y: percent })),
+  crops: v.record(name, v.strictObject({ x: v.number(), y: v.number() })),
 }) satisfies v.GenericSchema<ChangedCrops>;
 export const newLanguage = v.strictObject({ code: name }) satisfies v.GenericSchema<NewLanguage>;
 export const languageOrder = v.strictObject({

@@ -57,9 +57,11 @@ function onThisMachine(
 /** Programs that send neither header are no browsers, and no stranger's page can make them ask. */
 function fromOurPage(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');
-  // Links that lead here from elsewhere are followed without our cookie (SameSite): they are asked for the token.
+  // Links from elsewhere lead to the page alone. To another port of this machine, browsers send our cookie along.
   const follows =
-    c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('sec-fetch-dest') === 'document';
+    c.req.path === editorPath &&
+    c.req.header('sec-fetch-mode') === 'navigate' &&
+    c.req.header('sec-fetch-dest') === 'document';
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (site !== undefined && !['same-origin', 'none'].includes(site) && !(reads && follows)) return false;
   return reads || c.req.header('origin') === origin;
