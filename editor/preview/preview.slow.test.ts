@@ -97,6 +97,8 @@ test('it shows nothing else of the machine, sends nothing, and stands in no othe
     `/@fs${process.cwd()}/src/%2e%2e/package.json?raw`,
     `/@fs${process.cwd()}/src/..%2fpackage.json?raw`,
     `/@fs${process.cwd()}/package.json`,
+    // It would start a program.
+    '/__Open-in-editor?file=/etc/passwd',
   ]) {
     const answer = await get(path, '*/*');
     expect([path, answer.status >= 400]).toEqual([path, true]);
