@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+const fileIn = (state: URL): URL => new URL('token', state);
 
 /**
- * The token of the editor on this machine: whoever has it may edit. It is made once, so that a window that is open goes on
- * when the editor is started anew, and only this user of the machine can read it.
+ * A token for an editor on this machine: whoever has it may edit. Each start has another, since cookies go to every port of a
+ * host, and so to what others start there once the editor has ended. Only this user of the machine can read it.
  * @param state the folder of the editor's state, made where it is missing
  */
-export function localToken(state: URL): string {
+export function newToken(state: URL): string {
   mkdirSync(state, { recursive: true });
-  const file = new URL('token', state);
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8').trim();
+  const token = randomBytes(24).toString('base64url');
+  rmSync(fileIn(state), { force: true });
+  writeFileSync(fileIn(state), token, { mode: 0o600, flag: 'wx' });
+  return token;
 }
+
+/** The token of the editor that was started last. */
+export const tokenIn = (state: URL): string => readFileSync(fileIn(state), 'utf8');

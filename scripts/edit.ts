@@ -11,7 +11,7 @@ import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { builtPage } from '../editor/built-page.ts';
 import { startEditor } from '../editor/editor.ts';
 import { addressWithToken } from '../editor/http/guard.ts';
-import { localToken } from '../editor/local-token.ts';
+import { newToken, tokenIn } from '../editor/local-token.ts';
 import { folderTarget } from '../editor/publishing/folder-target.ts';
 import { gitTarget } from '../editor/publishing/git-target.ts';
 import type { Target } from '../editor/publishing/target.ts';
@@ -20,18 +20,18 @@ const cache = new URL('../.cache/', import.meta.url);
 const brand = brandDirectory();
 const name = basename(fileURLToPath(brand));
 const state = new URL(`editor/${name}/`, cache);
-const token = localToken(state);
 /** Where the editor of this brand runs already: a second one would know nothing of what the first one keeps. */
 const running = new URL('origin', state);
 
 const there = await originOfRunning();
 if (there) {
   console.log(`The editor of ${name} runs already.`);
-  show(there);
+  show(there, tokenIn(state));
 } else {
-  const editor = await start(Number(process.env.PORT || 4000));
-  writeFileSync(running, editor.origin);
-  show(editor.origin);
+  const token = newToken(state);
+  const editor = await start(token, Number(process.env.PORT || 4000));
+  writeFileSync(running, `${process.pid} ${editor.origin}`);
+  show(editor.origin, token);
   const stop = async () => {
     rmSync(running, { force: true });
     await editor.stop();
@@ -42,13 +42,25 @@ if (there) {
 
 async function originOfRunning(): Promise<string | undefined> {
   if (!existsSync(running)) return undefined;
-  const origin = readFileSync(running, 'utf8');
-  const answer = await fetch(addressWithToken(origin, token), { redirect: 'manual' }).catch(() => undefined);
+  const [pid, origin = ''] = readFileSync(running, 'utf8').split(' ');
+  // Once it was killed, its port may be somebody else's, who is not told the token.
+  if (!isOurs(Number(pid))) return undefined;
+  const address = addressWithToken(origin, tokenIn(state));
+  const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
   return answer?.status === 303 ? origin : undefined;
 }
 
+/** Whether a process of this user has that number. */
+function isOurs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** At the port, or the next one that is free. */
-async function start(port: number, tries = 20): ReturnType<typeof startEditor> {
+async function start(token: string, port: number, tries = 20): ReturnType<typeof startEditor> {
   try {
     return await startEditor({
       brand,
@@ -61,7 +73,7 @@ async function start(port: number, tries = 20): ReturnType<typeof startEditor> {
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 0) throw error;
-    return await start(port + 1, tries - 1);
+    return await start(token, port + 1, tries - 1);
   }
 }
 
@@ -73,7 +85,7 @@ function target(): Target {
   throw new BrandError(`EDITOR_PUBLISH should be git or site, and is “${to}”.`);
 }
 
-function show(origin: string): void {
+function show(origin: string, token: string): void {
   const address = addressWithToken(origin, token);
   console.log(`The editor of ${name} is at ${address}`);
   if (process.argv.includes('--no-open')) return;
