@@ -299,6 +299,25 @@ test('what is served before anything was published can be brought back', async (
   expect((await editor.changes()).since).toBe(releases[0]?.at);
 });
 
+test('what else lies in the folder that is served, and a release that was spoilt, stop nobody', async () => {
+  const site = join(temporaryFolder(), 'site');
+  await builds({ brand, site, signal: new AbortController().signal });
+  write('notes.txt', 'what the editor knows nothing of');
+  const editor = publishing({ served: { brand, site } });
+  expect((await editor.changes()).changes).toEqual([]);
+  write('facts.yaml', 'priceFrom: 500\n');
+  const { releases } = await publish(editor);
+  await editor.restore(releases.at(-1)?.id ?? '', 'Ada');
+  await editor.settled();
+  expect(await editor.state()).toMatchObject({ state: 'done' });
+  expect(read('facts.yaml')).toBe('priceFrom: 450\n');
+  expect(read('notes.txt')).toBe('what the editor knows nothing of');
+  const [latest = { id: '' }] = releases;
+  writeFileSync(join(state, 'releases', latest.id, 'release.json'), '{"at":');
+  const listed = (await publishing({ served: { brand, site } }).state()).releases;
+  expect(listed.map(({ id }) => id)).toEqual(releases.slice(1).map(({ id }) => id));
+});
+
 test('others are told to make room while a build runs', async () => {
   const told: (boolean | string)[] = [];
   const editor = publishing({

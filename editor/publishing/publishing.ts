@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Changes, Finding, Publication } from '#lib/editor/api.ts';
 import { codeVersion, releaseParts } from '#lib/editor/release.ts';
+import { isOfBrand } from '../files/names.ts';
 import { Refusal } from '../files/refusal.ts';
 import { type Build, BuildFailed, buildSite } from './build.ts';
 import { changesBetween, type Files } from './changes.ts';
@@ -311,7 +312,7 @@ export class Publishing {
     const about = { by: '', subject: beforeAll, summary: [beforeAll] };
     if (!brand || !site || !existsSync(join(site, 'index.html')))
       return this.#keep(await this.#contents(), about);
-    const folder = await this.#releases.begin(await filesIn(brand));
+    const folder = await this.#releases.begin(await brandFilesIn(brand));
     await cp(site, join(folder, releaseParts.site), { recursive: true });
     this.#releases.makeCurrent(
       await this.#releases.complete(folder, { ...about, at: now(), code: this.#code() }),
@@ -356,6 +357,10 @@ export class Publishing {
 const now = (): string => new Date().toISOString();
 
 const filesOf = ({ folder }: StoredRelease): Promise<Files> => filesIn(join(folder, releaseParts.brand));
+
+/** What the editor knows of: whatever else lies in the folder could not be brought back. */
+const brandFilesIn = async (folder: string): Promise<Files> =>
+  new Map([...(await filesIn(folder))].filter(([name]) => isOfBrand(name)));
 
 const interrupted = ({ state }: Stored): string =>
   state === 'switching'

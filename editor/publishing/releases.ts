@@ -61,13 +61,17 @@ export class Releases {
     return (await Promise.all(releases)).filter((release) => release !== undefined);
   }
 
-  /** A complete one. */
+  /** A complete one. What somebody has spoilt by hand is left aside. */
   async find(id: string): Promise<StoredRelease | undefined> {
     const folder = join(this.#folder, id);
     const file = join(folder, releaseParts.file);
     if (!idPattern.test(id) || !existsSync(file)) return undefined;
-    const record = JSON.parse(await readFile(file, 'utf8')) as ReleaseRecord;
-    return { ...record, id, folder };
+    try {
+      const record = JSON.parse(await readFile(file, 'utf8')) as ReleaseRecord;
+      return { ...record, id, folder };
+    } catch {
+      return undefined;
+    }
   }
 
   /** What is served. */
