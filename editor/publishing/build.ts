@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import type { Finding } from '#lib/editor/api.ts';
 
 /** What is built, and where to: absolute paths of folders, without a slash at their end. */
@@ -87,17 +88,20 @@ function start(brand: string, site: string): ChildProcess {
   return build;
 }
 
-/** What a build that has succeeded warns of, in its own sentences. */
-function warningsIn(output: string, errors: string, brand: string): Finding[] {
-  const warnings = [...output.matchAll(/\[WARN\] (.*)/g)].map(([, warning = '']) => warning);
-  return [...warnings, ...lines(errors)].map((line) => finding('warning', line, brand));
+/** What a build that has succeeded warns of, in its own sentences. What its tools say of themselves is not for an owner. */
+export function warningsIn(output: string, errors: string, brand: string): Finding[] {
+  const said = stripVTControlCharacters(output).matchAll(/\[WARN\] (?!\[vite\])(.*)/g);
+  const warnings = [...said].map(([, warning = '']) => warning);
+  return [...warnings, ...lines(stripVTControlCharacters(errors))].map((line) =>
+    finding('warning', line, brand),
+  );
 }
 
 /** Why a build has failed. What is wrong with a brand it says in sentences; anything else is not for its owner. */
 function failure(errors: string, signal: string | null, brand: string): Finding[] {
   if (signal)
     return [{ level: 'error', sentence: `The build was ended by ${signal}: was there too little memory?` }];
-  const said = lines(errors);
+  const said = lines(stripVTControlCharacters(errors));
   if (/heap out of memory/i.test(errors))
     return [{ level: 'error', sentence: 'The build needs more memory than it may take.' }];
   if (said.length > 0 && !said.some((line) => /^\s+at /.test(line)))
