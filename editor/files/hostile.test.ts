@@ -81,6 +81,17 @@ test('a link to a part whose name cannot be read is a finding', async () => {
   );
 });
 
+test('a file with aliases of aliases is told as one that cannot be read', async () => {
+  const rows = 'abcdef'.split('').map((name, at, names) => {
+    const each = at === 0 ? 'x' : `*${names[at - 1]}`;
+    return `${name}: &${name} [${Array(9).fill(each).join(', ')}]\n`;
+  });
+  writeFileSync(join(brand(), 'facts.yaml'), rows.join(''));
+  expect((await copy.findings()).filter(({ file }) => file === 'facts.yaml')).toMatchObject([
+    { level: 'error', sentence: expect.stringContaining('alias') },
+  ]);
+});
+
 test('a language whose files are gone is gone', async () => {
   const before = contents();
   await copy.addLanguage('pt');

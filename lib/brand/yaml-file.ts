@@ -15,9 +15,16 @@ export function readYaml(text: string, before = 0): YamlText {
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const lineAt = (offset = 0) => before + Math.max(lineCounter.linePos(offset).line, 1);
   const faults = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), message }));
-  return {
+  let value: unknown;
+  try {
     // A key without a value counts as missing.
-    value: faults.length > 0 ? undefined : document.toJS({ reviver: (_, value) => value ?? undefined }),
+    if (faults.length === 0) value = document.toJS({ reviver: (_, each) => each ?? undefined });
+  } catch (error) {
+    // Aliases that lead nowhere, or to more than any memory holds.
+    faults.push({ line: lineAt(), message: (error as Error).message });
+  }
+  return {
+    value,
     lineOf: (path) => lineAt(offsetOf(document, path)),
     faults,
   };
