@@ -22,10 +22,17 @@ const longest = 60;
 /**
  * @param noun what one entry is, such as `question`
  * @param place of the entry, from 0 on
+ * @param read how a text reads on the page
  * @returns its name or its first words; else “Question 3”
  */
-export function entryLabel(entry: unknown, noun: string, place: number): string {
-  const text = typeof entry === 'string' ? entry : textOf(entry);
+export function entryLabel(
+  entry: unknown,
+  noun: string,
+  place: number,
+  read = (text: string) => text,
+): string {
+  const written = typeof entry === 'string' ? entry : textOf(entry);
+  const text = written && read(written);
   if (!text?.trim()) return `${inWords(noun)} ${place + 1}`;
   return text.length > longest ? `${text.slice(0, longest).replace(/\s+\S*$/, '')}…` : text;
 }

@@ -11,10 +11,18 @@ import { type FieldProps, useForm, usePlace } from './form.ts';
 import { Part } from './Part.tsx';
 import { useEntryKeys } from './use-entries.ts';
 
-/** Entries of these kinds are one input, and always open. */
-const inOneInput: readonly Field['kind'][] = ['sentence', 'text', 'email', 'own-address', 'choice', 'number'];
+/** Entries of these kinds are short. */
+const alwaysOpen: readonly Field['kind'][] = [
+  'sentence',
+  'text',
+  'email',
+  'own-address',
+  'choice',
+  'number',
+  'one-of',
+];
 
-/** A name as the page has it; one that is cut within a figure stays as it is. */
+/** A name as the page has it. */
 function readName(name: string, reader: Reader | undefined): string {
   const reading = reader?.sentence(name, []);
   return reading && 'shown' in reading ? reading.shown : name;
@@ -39,7 +47,8 @@ export function ListField({ field, path, label }: FieldProps<'list'>) {
   const { Inner } = form;
   const { noun, item, least, most } = field;
 
-  const nameOf = (index: number) => readName(entryLabel(entries[index], noun, index), form.reader);
+  const nameOf = (index: number) =>
+    entryLabel(entries[index], noun, index, (text) => readName(text, form.reader));
   const isTarget = (index: number) =>
     form.target !== undefined && form.target !== dismissed && startsWith(form.target, [...path, index]);
   const open = (key: number, isOpen: boolean) => {
@@ -86,7 +95,7 @@ export function ListField({ field, path, label }: FieldProps<'list'>) {
           onRemove: entries.length > least ? () => remove(index) : undefined,
           readOnly,
         };
-        if (inOneInput.includes(item.kind))
+        if (alwaysOpen.includes(item.kind))
           return (
             <Entry key={key} {...actions}>
               {shown}

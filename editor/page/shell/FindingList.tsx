@@ -1,12 +1,20 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Finding } from '#lib/editor/api.ts';
-import { useEditor } from '../editor-context.ts';
+import { placeLabel } from '#lib/editor/entry-label.ts';
+import { useEditor, useKept } from '../editor-context.ts';
+import { said } from '../said.ts';
 
 const levels = { error: 'Has to be changed', warning: 'Better changed', notice: 'To know' };
 
 /** Findings as sentences; each leads to its field. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
-  const { goTo } = useEditor();
+  const { goTo, overview } = useEditor();
+  const { files } = useKept();
+  /** Where it is, as forms call it. */
+  const placeOf = ({ file, path, screen }: Finding) => {
+    const label = overview.screens.flatMap((group) => group.screens).find(({ id }) => id === screen)?.label;
+    return label && file && path?.length ? placeLabel(label, file, files.get(file)?.value, path) : label;
+  };
   return (
     <Stack gap={0}>
       {findings.map((finding, index) => (
@@ -20,9 +28,9 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
         >
           <Text size="xs" c={finding.level === 'error' ? 'var(--mantine-color-error)' : 'dimmed'}>
-            {levels[finding.level]}
+            {[levels[finding.level], placeOf(finding)].filter(Boolean).join(': ')}
           </Text>
-          <Text style={{ overflowWrap: 'anywhere' }}>{finding.sentence}</Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{said(finding)}</Text>
         </UnstyledButton>
       ))}
     </Stack>
