@@ -1,0 +1,172 @@
+/** What owners do most, by clicking alone. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
+import { type Editor, everythingIsKept, frameOf, openScreen, test } from './fixtures.ts';
+
+const choose = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click();
+const textOf = (editor: Editor, file: string) => readFileSync(new URL(file, editor.brand), 'utf8');
+/** The first page of a preview takes a while on a busy machine. */
+const firstPage = { timeout: 120_000 };
+
+test('a figure is changed once, and every sentence that names it follows @slow', async ({ open }) => {
+  const page = await open('en/figures', 1280);
+  const figure = page.getByRole('textbox', { name: 'Quote within hours' });
+  await expect(figure).toHaveAccessibleDescription(/Stands in 8 sentences/);
+  await figure.fill('36');
+  await everythingIsKept(page);
+  await choose(page, 'Services');
+  await expect(frameOf(page).getByText(/in writing within 36 hours/)).toBeVisible(firstPage);
+  await expect(frameOf(page).getByText(/24 hours/)).toHaveCount(0);
+});
+
+test('the desk is closed on a day @slow', async ({ editor, open }) => {
+  const page = await open('en/opening-hours');
+  await page.getByLabel('Closed on', { exact: true }).fill('2026-12-29');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await everythingIsKept(page);
+  expect(textOf(editor, 'opening-hours.yaml')).toContain('2026-12-29');
+});
+
+test('a portrait is replaced, by a picture that is large enough and one in truth @slow', async ({
+  editor,
+  open,
+}) => {
+  const page = await open('en/pictures');
+  const dialog = page.getByRole('dialog', { name: 'The portrait of Edmund H.' });
+  await page.getByRole('button', { name: 'Choose a new picture: The portrait of Edmund H.' }).click();
+  const offer = async (name: string, mimeType: string, buffer: Buffer) =>
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  const photograph = (width: number, height: number) =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+  await offer('letter.jpg', 'image/jpeg', Buffer.from('These are words, and no picture.'));
+  await expect(dialog.getByRole('alert')).toHaveText('This file is no picture that a browser can show.');
+  await offer('small.jpg', 'image/jpeg', await photograph(300, 400));
+  await expect(dialog.getByRole('alert')).toContainText('has to be 480 at least');
+  await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeDisabled();
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1500"><script/></svg>';
+  await offer('drawn.svg', 'image/svg+xml', Buffer.from(drawn));
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/SVG|picture/);
+  await offer('new.jpg', 'image/jpeg', await photograph(2000, 1500));
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog).toBeHidden();
+  await everythingIsKept(page);
+  const { width, height } = await sharp(
+    readFileSync(new URL('pictures/portrait-1.webp', editor.brand)),
+  ).metadata();
+  // Cut to the shape that the place allows.
+  expect(width / height).toBeLessThan(2000 / 1500);
+});
+
+test('a question is added, and names a figure from the list @slow', async ({ editor, open }) => {
+  const page = await open('en/faqs');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByLabel('Topic', { exact: true }).fill('In good hands');
+  await page.getByLabel('Question', { exact: true }).fill('When do you answer?');
+  const answer = page.getByLabel('Paragraph 1', { exact: true });
+  await answer.fill('We answer within ');
+  await page.getByRole('combobox', { name: 'Insert a figure: Paragraph 1' }).click();
+  await page.getByRole('option', { name: /^Quote within hours/ }).click();
+  await expect(page.getByText('We answer within 24 hours', { exact: true })).toBeVisible();
+  await everythingIsKept(page);
+  expect(textOf(editor, 'en/faqs.yaml')).toContain('We answer within {$quoteWithinHours :unit unit=hour}');
+});
+
+test('a service is removed, and another one added @slow', async ({ editor, open }) => {
+  const page = await open('en/services');
+  await page.getByRole('button', { name: /^Remove: Wellness/ }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByRole('button', { name: /^Remove: Wellness/ })).toHaveCount(0);
+  expect(textOf(editor, 'services.yaml')).not.toContain('wellness');
+  await page.getByLabel('Name of a new service').fill('Night Trains');
+  await page.getByRole('button', { name: 'Add the service' }).click();
+  await expect(page.getByRole('button', { name: 'Remove: Night Trains', exact: true }).first()).toBeVisible();
+  expect(textOf(editor, 'en/services.yaml')).toContain('name: Night Trains');
+});
+
+test('a paragraph of a policy is corrected @slow', async ({ editor, open }) => {
+  const page = await open('en/terms');
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const before = await text.inputValue();
+  await text.fill(before.replace('They are short', 'They are brief'));
+  await everythingIsKept(page);
+  expect(textOf(editor, 'en/policies/terms.md')).toContain('They are brief');
+});
+
+test('the accent is changed until it can be read @slow', async ({ editor, open }) => {
+  const page = await open('en/colors');
+  const ember = page.getByRole('textbox', { name: 'Ember', exact: true });
+  await ember.fill('#5a2a10');
+  await expect(ember).toHaveAccessibleDescription(/cannot be read well/);
+  await ember.fill('#f0b070');
+  await expect(page.getByText(/^All \d+ texts can be read/)).toBeVisible();
+  await expect.poll(() => textOf(editor, 'look.css')).toContain('--ember: #f0b070');
+});
+
+test('what was typed is published, and yesterday’s words are brought back @slow', async ({
+  editor,
+  open,
+}) => {
+  test.setTimeout(900_000);
+  const page = await open('en/first-view');
+  const second = page.getByLabel('Second line', { exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Publish now' }).click();
+    await expect(dialog.getByText('The site is built.', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('It is published.', { exact: false })).toBeVisible({ timeout: 400_000 });
+  };
+  const served = () => readFileSync(new URL('../site/index.html', editor.brand), 'utf8');
+  await second.fill('Your Evening. Arranged.');
+  await everythingIsKept(page);
+  await publish();
+  expect(served()).toContain('Your Evening. Arranged.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await second.fill('Your Night. Arranged.');
+  await everythingIsKept(page);
+  await publish();
+  expect(served()).toContain('Your Night. Arranged.');
+  const [older] = (await dialog.getByRole('button', { name: /^Bring back what was published/ }).all()).slice(
+    -1,
+  );
+  await older?.click();
+  await dialog.getByRole('button', { name: 'Yes, bring back' }).click();
+  await expect.poll(served).toContain('Your Evening. Arranged.');
+  await expect(second).toHaveValue('Your Evening. Arranged.');
+});
+
+test.describe('in several languages', () => {
+  test.use({ brand: composedBrand });
+
+  test('a new question is missing in the others, and translated there @slow', async ({ page }) => {
+    composeBrand();
+    // The editor’s copy is made of what was just composed.
+    const { editorOfCopy } = await import('../support/editor/editor-of-copy.ts');
+    const { builtPage } = await import('../../editor/built-page.ts');
+    await using editor = await editorOfCopy(
+      new URL(`../../${composedBrand}/`, import.meta.url),
+      await builtPage(new URL('../../.cache/editor-page/', import.meta.url)),
+    );
+    await openScreen(page, editor, 'pt/faqs');
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await page.getByLabel('Topic', { exact: true }).fill('Em boas mãos');
+    await page.getByLabel('Question', { exact: true }).fill('Falam japonês?');
+    await page.getByLabel('Paragraph 1', { exact: true }).fill('Sim.');
+    await everythingIsKept(page);
+    await choose(page, 'Languages');
+  });
+});
