@@ -174,7 +174,7 @@ const cropPlaces: Readonly<Record<string, string>> = {
 };
 
 const cropLabel = (name: string): string =>
-  cropPlaces[name.slice(name.lastIndexOf('-') + 1)] ?? 'wherever nothing else is said';
+  cropPlaces[name.slice(name.lastIndexOf('-') + 1)] ?? 'in all other windows';
 
 /** The crops of a picture. Portraits have one for all of them. */
 export function cropsOf(look: string, role: string, roles: readonly string[]): Picture['crops'] {

@@ -28,7 +28,7 @@ export function Releases({ releases, disabled, restore }: Props) {
         >
           <div>
             <Text>
-              {shownTime(at)}, {by}
+              {[shownTime(at), by].filter(Boolean).join(', ')}
               {current && ' – served now'}
             </Text>
             <Text size="xs" c="dimmed" lineClamp={3}>
