@@ -281,7 +281,7 @@ test('a place is called by the words of its file, its entry and its key', () => 
   expect(label('en/about.yaml', ['lead', 1])).toBe('About, lead 2');
   expect(label('en/cancellation-tiers.yaml', [3, 'refund'])).toBe('Refund schedule, Emergencies, refund');
   expect(label('facts.yaml', ['quoteWithinHours'])).toBe('Figures, quote within hours');
-  expect(label('en/faqs.yaml', ['items', 99, 'question'])).toBe('Questions, items 100, question');
+  expect(label('en/faqs.yaml', ['items', 99, 'question'])).toBe('Questions, entry 100, question');
   expect(label('en/hero.yaml', [])).toBe('First view');
   expect(label('en/hero.yaml', ['services'])).toBe('First view, link to the services');
   expect(label('en/faqs.yaml', ['section', 'contact'])).toBe('Questions, the section, button: contact');

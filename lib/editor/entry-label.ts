@@ -57,9 +57,10 @@ export function placeLabel(label: string, file: string, value: unknown, path: Pa
   for (const key of path) {
     here = (here as Readonly<Record<string | number, unknown>> | null | undefined)?.[key];
     if (typeof key === 'string') {
-      list = small(keyLabel(key, parent));
+      // What a file consists of needs no name beside the file’s own.
+      list = key === 'items' ? undefined : small(keyLabel(key, parent));
       parent = key;
-      labels.push(list);
+      if (list) labels.push(list);
     } else {
       if (list) labels.pop();
       labels.push(textOf(here) ?? `${list ?? 'entry'} ${key + 1}`);

@@ -1,4 +1,4 @@
-/** The editor itself, on a copy of a brand, and browsers that open it. */
+/** The editor itself, on a copy of the sample, and browsers that open it. */
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { builtPage } from '../../editor/built-page.ts';
 import { addressWithToken } from '../../editor/http/guard.ts';
@@ -7,8 +7,6 @@ import { editorOfCopy, token } from '../support/editor/editor-of-copy.ts';
 export type Editor = Awaited<ReturnType<typeof editorOfCopy>>;
 
 interface Fixtures {
-  /** The path of the brand from the checkout. */
-  readonly brand: string;
   readonly editor: Editor;
   /** Opens a screen in a browser that knows nothing of the others. */
   readonly open: (screen: string, width?: number) => Promise<Page>;
@@ -21,10 +19,10 @@ export async function openScreen(page: Page, editor: Editor, screen: string): Pr
 }
 
 export const test = base.extend<Fixtures>({
-  brand: ['brands/vesper-row', { option: true }],
-  editor: async ({ brand }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the braces
+  editor: async ({}, use) => {
     const page = await builtPage(new URL('../../.cache/editor-page/', import.meta.url));
-    await using editor = await editorOfCopy(new URL(`../../${brand}/`, import.meta.url), page);
+    await using editor = await editorOfCopy(undefined, page);
     await use(editor);
     expect(editor.logged).toEqual([]);
   },

@@ -53,6 +53,8 @@ export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
         <Group key={index} gap="sm" align="end" wrap="nowrap">
           <TextInput
             type="date"
+            flex={1}
+            miw={0}
             aria-label={`First day, closure ${index + 1}`}
             value={fromOf(closure)}
             readOnly={readOnly}
@@ -65,6 +67,8 @@ export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
           />
           <TextInput
             type="date"
+            flex={1}
+            miw={0}
             aria-label={`Last day, closure ${index + 1}`}
             value={toOf(closure)}
             min={fromOf(closure)}

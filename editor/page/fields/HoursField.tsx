@@ -19,6 +19,9 @@ export function HoursField({ field, path, label }: FieldProps<'hours'>) {
         <Group key={index} gap="sm" align="end" wrap="nowrap">
           <TextInput
             type="time"
+            flex={1}
+            miw={0}
+            maw="9rem"
             label="Opens"
             value={from}
             readOnly={readOnly}
@@ -27,6 +30,9 @@ export function HoursField({ field, path, label }: FieldProps<'hours'>) {
           />
           <TextInput
             type="time"
+            flex={1}
+            miw={0}
+            maw="9rem"
             label="Closes"
             // The end of a day is 24:00 in the file, which no browser’s input knows.
             value={to === '24:00' ? '00:00' : to}

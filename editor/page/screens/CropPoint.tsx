@@ -38,7 +38,7 @@ export function CropPoint({ crop, address, readOnly, save }: Props) {
           px={0}
           h="auto"
           mih={44}
-          styles={{ label: { whiteSpace: 'normal' } }}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
           onClick={() => setOpen(true)}
         >
           What stays visible, {crop.label}

@@ -37,6 +37,8 @@ function Publishing() {
   const [publication, setPublication] = useState<Publication>();
   const [trouble, setTrouble] = useState<string>();
   const [note, setNote] = useState('');
+  /** What came back last went into the form alone. */
+  const [inFormAlone, setInFormAlone] = useState(false);
   const isRunning = publication !== undefined && running.includes(publication.state);
 
   const read = useCallback(async () => {
@@ -78,7 +80,11 @@ function Publishing() {
           {trouble}
         </Alert>
       )}
-      <Outcome publication={publication} commits={overview.publishes === 'commit'} />
+      <Outcome
+        publication={publication}
+        commits={overview.publishes === 'commit'}
+        inFormAlone={inFormAlone}
+      />
       {errors.length > 0 && (
         <div>
           <Title order={3} size="h4">
@@ -110,7 +116,10 @@ function Publishing() {
         <Button
           variant="filled"
           disabled={readOnly || isRunning || errors.length > 0}
-          onClick={() => begin(api.publish(note.trim()))}
+          onClick={() => {
+            setInFormAlone(false);
+            begin(api.publish(note.trim()));
+          }}
         >
           Publish now
         </Button>
@@ -118,14 +127,23 @@ function Publishing() {
       <Releases
         releases={publication.releases}
         disabled={readOnly || isRunning}
-        restore={(id) => begin(api.restore(id))}
+        restore={({ id, kept }) => {
+          setInFormAlone(Boolean(kept));
+          begin(api.restore(id));
+        }}
       />
     </Stack>
   );
 }
 
+interface OutcomeProps {
+  readonly publication: Publication;
+  readonly commits: boolean;
+  readonly inFormAlone: boolean;
+}
+
 /** How it goes, or how the last time has ended. */
-function Outcome({ publication, commits }: { readonly publication: Publication; readonly commits: boolean }) {
+function Outcome({ publication, commits, inFormAlone }: OutcomeProps) {
   const { state, findings, endedAt } = publication;
   if (state === 'checking' || state === 'building' || state === 'switching')
     return (
@@ -137,10 +155,14 @@ function Outcome({ publication, commits }: { readonly publication: Publication; 
   if (state === 'done')
     return (
       <Alert color="green" role="status">
-        {commits
-          ? 'It is handed over. The host builds it, and shows it in a few minutes.'
-          : 'It is published. Visitors see it now.'}
-        {endedAt && ` (${shownTime(endedAt)})`}
+        {!inFormAlone && (
+          <Text>
+            {commits
+              ? 'It is handed over. The host builds it, and shows it in a few minutes.'
+              : 'It is published. Visitors see it now.'}
+            {endedAt && ` (${shownTime(endedAt)})`}
+          </Text>
+        )}
         <FindingList findings={findings} />
       </Alert>
     );

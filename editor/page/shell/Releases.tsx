@@ -6,7 +6,7 @@ import { shownTime } from '../shown-time.ts';
 interface Props {
   readonly releases: readonly Release[];
   readonly disabled: boolean;
-  restore(id: string): void;
+  restore(release: Release): void;
 }
 
 /** What was published before, and brings it back. */
@@ -18,52 +18,57 @@ export function Releases({ releases, disabled, restore }: Props) {
       <Title order={3} size="h4">
         Published before
       </Title>
-      {releases.map(({ id, at, by, summary, current }) => (
-        <Group
-          key={id}
-          justify="space-between"
-          wrap="nowrap"
-          pb="xs"
-          style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
-        >
-          <div>
-            <Text>
-              {[shownTime(at), by].filter(Boolean).join(', ')}
-              {current && ' – served now'}
-            </Text>
-            <Text size="xs" c="dimmed" lineClamp={3}>
-              {summary.join(' · ')}
-            </Text>
-            {asked === id && (
-              <Text size="sm" mt="xs">
-                The words and pictures of that time come back, and take the place of what is here now.
+      {releases.map((release) => {
+        const { id, at, by, summary, current, kept } = release;
+        return (
+          <Group
+            key={id}
+            justify="space-between"
+            wrap="nowrap"
+            pb="xs"
+            style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+          >
+            <div>
+              <Text>
+                {[shownTime(at), by].filter(Boolean).join(', ')}
+                {current && ' – served now'}
               </Text>
+              <Text size="xs" c="dimmed" lineClamp={3}>
+                {summary.join(' · ')}
+              </Text>
+              {asked === id && (
+                <Text size="sm" mt="xs">
+                  {kept
+                    ? 'The words and pictures of that time come back into the form. Visitors see them once you publish them.'
+                    : 'The words and pictures of that time come back, and take the place of what is here now.'}
+                </Text>
+              )}
+            </div>
+            {asked === id ? (
+              <Button
+                variant="filled"
+                disabled={disabled}
+                flex="none"
+                onClick={() => {
+                  setAsked(undefined);
+                  restore(release);
+                }}
+              >
+                Yes, bring back
+              </Button>
+            ) : (
+              <Button
+                disabled={disabled}
+                flex="none"
+                aria-label={`Bring back what was published ${shownTime(at)}`}
+                onClick={() => setAsked(id)}
+              >
+                Bring back
+              </Button>
             )}
-          </div>
-          {asked === id ? (
-            <Button
-              variant="filled"
-              disabled={disabled}
-              flex="none"
-              onClick={() => {
-                setAsked(undefined);
-                restore(id);
-              }}
-            >
-              Yes, bring back
-            </Button>
-          ) : (
-            <Button
-              disabled={disabled}
-              flex="none"
-              aria-label={`Bring back what was published ${shownTime(at)}`}
-              onClick={() => setAsked(id)}
-            >
-              Bring back
-            </Button>
-          )}
-        </Group>
-      ))}
+          </Group>
+        );
+      })}
     </Stack>
   );
 }
