@@ -114,7 +114,8 @@ async function buildPages(
     configFile: false,
     outDir: pages,
     cacheDir: cache,
-    vite: { ...config.vite, plugins },
+    // Packages may lie where nothing can be written.
+    vite: { ...config.vite, plugins, cacheDir: resolve('.cache/vite') },
   });
 }
 

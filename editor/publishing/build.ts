@@ -104,7 +104,7 @@ function failure(errors: string, signal: string | null, brand: string): Finding[
   const said = lines(stripVTControlCharacters(errors));
   if (/heap out of memory/i.test(errors))
     return [{ level: 'error', sentence: 'The build needs more memory than it may take.' }];
-  if (said.length > 0 && !said.some((line) => /^\s+at /.test(line)))
+  if (said.length > 0 && !said.some((line) => /^\s+at |^Node\.js v/.test(line)))
     return said.map((line) => finding('error', line, brand));
   return [
     {
