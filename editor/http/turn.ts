@@ -27,7 +27,12 @@ export class Turns {
     return {
       yours,
       holder: holder
-        ? { name: holder.person, since: iso(holder.since), lastSeen: iso(holder.lastSeen) }
+        ? {
+            name: holder.person,
+            you: holder.person === person,
+            since: iso(holder.since),
+            lastSeen: iso(holder.lastSeen),
+          }
         : null,
     };
   }

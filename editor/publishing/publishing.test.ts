@@ -407,3 +407,24 @@ test('a new site that ends the process twice is not tried again', async () => {
   expect(served()).toBe('priceFrom: 450');
   expect(found.releases.filter(({ kept }) => !kept)).toHaveLength(1);
 });
+
+test('pages that visitors have open find their scripts after the next publication, and not for ever', async () => {
+  const withScript: Build = async (given) => {
+    const warnings = await builds(given);
+    const facts = readFileSync(join(given.brand, 'facts.yaml'), 'utf8');
+    mkdirSync(join(given.site, '_astro'));
+    writeFileSync(join(given.site, '_astro', `form.${facts.trim().at(-1)}.js`), facts);
+    return warnings;
+  };
+  const editor = publishing({ build: withScript });
+  const scripts = () => readdirSync(join(dist, '_astro'));
+  for (const [price, expected] of [
+    [1, ['form.1.js']],
+    [2, ['form.1.js', 'form.2.js']],
+    [3, ['form.2.js', 'form.3.js']],
+  ] as const) {
+    write('facts.yaml', `priceFrom: ${price}\n`);
+    await publish(editor);
+    expect(scripts()).toEqual(expected);
+  }
+});

@@ -222,7 +222,9 @@ export class Publishing {
       const warnings = await this.#built(folder);
       const found = await checkBuiltSite(join(folder, releaseParts.site));
       if (found.some(({ level }) => level === 'error')) throw new Failed([...found, ...warnings]);
-      const release = await this.#releases.complete(folder, { ...about, at: now(), code: this.#code() });
+      const carried = await this.#releases.carryAssets(folder);
+      const built = { at: now(), code: this.#code(), carried };
+      const release = await this.#releases.complete(folder, { ...about, ...built });
       return [...(await this.#switch(release, bringsBack)), ...warnings, ...found];
     } catch (problem) {
       await this.#releases.remove(id);

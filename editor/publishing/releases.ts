@@ -9,9 +9,10 @@
  * A folder is never written to once it is complete, and files that two of them share are one on the disk.
  */
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { currentRelease, makeCurrent, releaseParts } from '#lib/editor/release.ts';
+import { assetFolder } from '#lib/request/response-headers.ts';
 
 /** What `release.json` says. */
 export interface ReleaseRecord {
@@ -22,6 +23,8 @@ export interface ReleaseRecord {
   readonly summary: readonly string[];
   /** The state of the code that built it, by `codeVersion`; none where nothing was built. */
   readonly code?: string;
+  /** Assets of the site that was served before, which are in its site as well. */
+  readonly carried?: readonly string[];
 }
 
 export interface StoredRelease extends ReleaseRecord {
@@ -98,6 +101,27 @@ export class Releases {
       await writeFile(file, content);
     }
     return folder;
+  }
+
+  /**
+   * Takes the assets of the site that is served into a new release's site: pages that visitors have open ask for them still.
+   * Those that it had taken in turn are left behind.
+   * @returns their names
+   */
+  async carryAssets(folder: string): Promise<string[]> {
+    const served = await this.current();
+    if (!served) return [];
+    const [from, to] = [served.folder, folder].map((each) => join(each, releaseParts.site, assetFolder)) as [
+      string,
+      string,
+    ];
+    if (!existsSync(from)) return [];
+    const names = (await pathsIn(from)).filter(
+      (name) => !served.carried?.includes(name) && !existsSync(join(to, name)),
+    );
+    await mkdir(to, { recursive: true });
+    for (const name of names) await cp(join(from, name), join(to, name));
+    return names;
   }
 
   /** Completes a release in one step, and has the disk keep it. */

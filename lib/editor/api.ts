@@ -326,8 +326,13 @@ export interface LanguageOrder {
 export interface Turn {
   /** Whether it is this window's. */
   readonly yours: boolean;
-  /** Who has it; null when nobody has. */
-  readonly holder: { readonly name: string; readonly since: string; readonly lastSeen: string } | null;
+  /** Who has it; null when nobody has. `you`: the same person, in another window. */
+  readonly holder: {
+    readonly name: string;
+    readonly you: boolean;
+    readonly since: string;
+    readonly lastSeen: string;
+  } | null;
 }
 
 export interface Publication {

@@ -12,17 +12,13 @@ interface Props {
 export function TurnNotice({ turn, wasTaken, take }: Props) {
   // Where nobody has it, it is this window’s in a moment.
   if (turn.yours || !(turn.holder || wasTaken)) return null;
-  const holder = turn.holder;
+  const { holder } = turn;
+  const who = holder?.you ? 'Another window of yours' : (holder?.name ?? '');
   return (
-    <Alert
-      mb="xl"
-      color="ember"
-      role="alert"
-      title={wasTaken ? 'Somebody has taken over.' : 'Somebody else edits now.'}
-    >
+    <Alert mb="xl" color="ember" role="alert" title={titleOf(wasTaken, holder?.you ?? false)}>
       <Text>
         {holder
-          ? `${holder.name} has edited since ${shownTime(holder.since)}, and was last here at ${shownTime(holder.lastSeen)}.`
+          ? `${who} has edited since ${shownTime(holder.since)}, and was last here at ${shownTime(holder.lastSeen)}.`
           : 'One window edits at a time.'}{' '}
         {wasTaken && 'What you typed stays here, and is not lost. '}
         Until it is your turn, you can read everything and change nothing.
@@ -32,4 +28,9 @@ export function TurnNotice({ turn, wasTaken, take }: Props) {
       </Button>
     </Alert>
   );
+}
+
+function titleOf(wasTaken: boolean, byYou: boolean): string {
+  if (byYou) return 'You edit in another window.';
+  return wasTaken ? 'Somebody has taken over.' : 'Somebody else edits now.';
 }

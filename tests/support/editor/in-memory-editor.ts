@@ -221,7 +221,7 @@ export async function startInMemoryEditor(page: string) {
   const turnOf = (name: string | undefined) => ({
     yours: holder === name,
     holder: holder
-      ? { name: 'Maria', since: '2026-01-01T09:00:00Z', lastSeen: '2026-01-01T10:00:00Z' }
+      ? { name: 'Maria', you: false, since: '2026-01-01T09:00:00Z', lastSeen: '2026-01-01T10:00:00Z' }
       : null,
   });
   const saving = (saved: readonly string[] = []) => ({
