@@ -207,7 +207,8 @@ test.each([
 test('the editor keeps all in the folder of the data, and is off unless it is switched on', () => {
   const desk = { DESK: 'on', SITE_URL: 'https://www.example.com', DATA_DIR: '/var/lib/site' };
   expect(readConfiguration(desk).editor).toBeUndefined();
-  expect(readConfiguration({ ...desk, EDITOR: 'off' }).editor).toBeUndefined();
+  for (const editor of ['off', 'vi', 'code --wait', '/usr/bin/nano'])
+    expect(readConfiguration({ ...desk, EDITOR: editor }).editor).toBeUndefined();
   expect(() => readConfiguration({ ...desk, DESK: 'off', EDITOR: 'on' })).toThrow(/^EDITOR=on needs DESK=on/);
   expect(readConfiguration({ ...desk, EDITOR: 'on' }).editor).toEqual({ state: '/var/lib/site/editor' });
 });
