@@ -121,8 +121,22 @@ test('a body that is too long, or of unknown length, is refused before it is rea
   const long = { 'Content-Length': String(60 * 1024 * 1024) };
   const refusal = await ask('/edit/api/picture?role=hero', { method: 'PUT', headers: long, body: 'x' });
   expect(await problemOf(refusal)).toMatchObject({ status: 413, detail: refusals['too-long'] });
-  expect((await ask('/edit/api/picture?role=hero', { method: 'PUT', body: 'x' })).status).toBe(400);
+  const chunked = { 'Transfer-Encoding': 'chunked' };
+  const unknown = await ask('/edit/api/picture?role=hero', { method: 'PUT', headers: chunked, body: 'x' });
+  expect(unknown.status).toBe(400);
   expect(reached).toEqual([]);
+});
+
+test('a request without a body, of which browsers state no length, is passed on', async () => {
+  const { ask, reached } = await site();
+  // Node’s server has a stream for it, in which nothing comes.
+  const nothing = { body: new ReadableStream({ start: (each) => each.close() }), duplex: 'half' };
+  const answer = await ask('/edit/api/draft?name=facts.yaml', {
+    method: 'DELETE',
+    ...nothing,
+  } as RequestInit);
+  expect(answer.status).toBe(200);
+  expect(reached).toMatchObject([{ url: '/edit/api/draft?name=facts.yaml' }]);
 });
 
 test('only the preview may be framed, by our own page, and nothing is listed or kept', async () => {

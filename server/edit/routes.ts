@@ -115,9 +115,10 @@ function passOn({ log }: Dependencies) {
   return async (c: Context<Editing>): Promise<Response> => {
     const { raw } = c.req;
     const length = c.req.header('content-length');
-    // Browsers say how long a body is.
-    if (raw.body && length === undefined) return refused(c, 400, refusals['not-understood']);
+    // Browsers say how long a body is, and nothing where there is none, as with DELETE.
+    if (c.req.header('transfer-encoding') !== undefined) return refused(c, 400, refusals['not-understood']);
     if (Number(length ?? 0) > maxBodyBytes) return refused(c, 413, refusals['too-long']);
+    const body = Number(length ?? 0) > 0 ? raw.body : null;
     const port = await editorPort(raw.signal);
     if (port === undefined) return refused(c, 503, says.away);
     const { pathname, search } = new URL(raw.url);
@@ -130,8 +131,8 @@ function passOn({ log }: Dependencies) {
       const answer = await proxy(`http://127.0.0.1:${port}${pathname}${search}`, {
         method: raw.method,
         headers: { ...Object.fromEntries(told), ...own },
-        body: raw.body,
-        ...(raw.body && { duplex: 'half' }),
+        body,
+        ...(body && { duplex: 'half' }),
         redirect: 'manual',
         signal: AbortSignal.any([raw.signal, AbortSignal.timeout(maxAnswerMs)]),
       });
