@@ -21,15 +21,24 @@ export interface Checked {
 export class TextCheck {
   readonly #folder: string;
   readonly #written = new Map<string, string>();
+  /** Of the texts that are written there. */
+  #last: Checked | undefined;
 
   /** @param folder is emptied, and belongs to this check alone */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** @param texts of all files with texts, by their names */
+  /**
+   * Reading a brand takes a tenth of a second and more: the same texts are read once.
+   * @param texts of all files with texts, by their names
+   */
   check(texts: Texts): Checked {
-    this.#lay(texts);
+    if (this.#lay(texts) || !this.#last) this.#last = this.#read();
+    return this.#last;
+  }
+
+  #read(): Checked {
     const directory = pathToFileURL(`${this.#folder}/`);
     const [problems, brand] = problemsOf(() => {
       const whole = readBrand(directory);
@@ -46,13 +55,15 @@ export class TextCheck {
     return { ...(brand && { brand }), problems, ofDrafts };
   }
 
-  /** Writes what differs from the last check alone. */
-  #lay(texts: Texts): void {
+  /** Writes what differs from the last check alone. @returns whether anything does */
+  #lay(texts: Texts): boolean {
+    let differs = false;
     if (this.#written.size === 0) rmSync(this.#folder, { recursive: true, force: true });
     for (const name of this.#written.keys()) {
       if (texts.has(name)) continue;
       rmSync(join(this.#folder, name), { force: true });
       this.#written.delete(name);
+      differs = true;
       this.#removeEmpty(dirname(name));
     }
     for (const [name, text] of texts) {
@@ -61,7 +72,9 @@ export class TextCheck {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
       this.#written.set(name, text);
+      differs = true;
     }
+    return differs;
   }
 
   /** A folder without files would count as a language. */

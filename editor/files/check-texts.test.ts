@@ -1,0 +1,25 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { TextCheck } from './check-texts.ts';
+
+const brand = 'brands/vesper-row';
+const texts = new Map(
+  globSync('**/*.{yaml,md}', { cwd: brand }).map((name) => [name, readFileSync(join(brand, name), 'utf8')]),
+);
+
+test('the same texts are read once, and others anew', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'check-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const check = new TextCheck(folder);
+  const sound = check.check(texts);
+  expect(sound.problems).toEqual([]);
+  expect(check.check(new Map(texts))).toBe(sound);
+  const broken = check.check(new Map(texts).set('en/hero.yaml', 'headline: ""'));
+  expect(broken.problems[0]).toMatchObject({ file: 'en/hero.yaml' });
+  const without = new Map(texts);
+  without.delete('en/about.yaml');
+  expect(check.check(without).problems).toMatchObject([{ file: 'en/about.yaml' }]);
+  expect(check.check(texts).problems).toEqual([]);
+});
