@@ -18,8 +18,8 @@ export async function rebuildOutdated(
 ): Promise<void> {
   const file = join(release, releaseParts.file);
   const present = codeVersion(checkout, environment);
-  const described = JSON.parse(readFileSync(file, 'utf8')) as { readonly code?: string };
-  if (described.code === present) return;
+  const described = recordIn(file);
+  if (!described || described.code === present) return;
   console.log('What is published was built by another version, or with other settings: it is built anew.');
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     cwd: checkout,
@@ -43,4 +43,14 @@ export async function rebuildOutdated(
   const written = `${file}.written`;
   writeFileSync(written, JSON.stringify({ ...described, code: present }, undefined, 2));
   renameSync(written, file);
+}
+
+/** What a release says of itself; undefined where somebody has spoilt that: its site is served as it is. */
+function recordIn(file: string): { readonly code?: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    console.error(`${file} cannot be read (${(error as Error).message}).`);
+    return undefined;
+  }
 }
