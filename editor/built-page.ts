@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const checkout = new URL('../', import.meta.url);
 
 /** What the page is made of. */
-const sources = ['editor/page/**/*.{ts,tsx,html,css}', 'lib/editor/**/*.ts', 'package-lock.json'];
+const sources = ['editor/page/**/*.{ts,tsx,html,css}', 'lib/**/*.ts', 'package-lock.json'];
 
 /**
  * The editor's page, built when its sources have changed since it was.

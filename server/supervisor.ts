@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brandDirectory } from '#lib/brand/directory.ts';
-import { currentRelease, makeCurrent, releaseParts } from '#lib/editor/release.ts';
+import { currentRelease, isOfBuild, makeCurrent, releaseParts } from '#lib/editor/release.ts';
 import type { EditorVariables, FromEditor, ToEditor } from '#lib/editor/supervision.ts';
 import { newSecret } from './domain/secret.ts';
 import type { EditorAt } from './edit/editor-process.ts';
@@ -53,8 +53,8 @@ export async function supervise(
 /** The variables that builds and Node read: neither the password of a mail server nor the address of a database. */
 const ofBuilds = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(environment).filter(([name]) =>
-      /^(?:PATH|HOME|TZ|LANG|TMPDIR|SITE_URL|OUT_DIR|(?:NODE|PUBLIC|EDITOR)_.*)$/.test(name),
+    Object.entries(environment).filter(
+      ([name]) => isOfBuild(name) || /^(?:PATH|HOME|TZ|LANG|TMPDIR|OUT_DIR|(?:NODE|EDITOR)_.*)$/.test(name),
     ),
   );
 

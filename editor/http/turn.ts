@@ -1,6 +1,6 @@
 import type { Turn } from '#lib/editor/api.ts';
 
-/** A window that has not been heard of for so long has lost its turn. It asks every ten seconds. */
+/** A window that has not been heard of for so long has lost its turn. Its page asks every few seconds. */
 const unseenMs = 45_000;
 
 interface Holder {

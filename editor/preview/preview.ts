@@ -7,6 +7,7 @@ import { proxy } from 'hono/proxy';
 import { BrandError } from '#lib/brand/directory.ts';
 import { languageAt } from '#lib/brand/languages.ts';
 import { type Preview, previewPath, secretHeader } from '#lib/editor/api.ts';
+import { isOfBuild } from '#lib/editor/release.ts';
 import { forFrame, frameHeaders, sentencePage } from './frame.ts';
 import { type ShownLanguage, shownLanguages } from './languages.ts';
 import { versionParameter } from './picture-version.ts';
@@ -25,7 +26,8 @@ const startMs = 60_000;
 const mostPages = 50;
 
 /** A child gets what it needs, and none of a server's secrets. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'SITE_URL', 'PUBLIC_CONSULTATION_ENDPOINT'];
+const isPassedOn = (name: string): boolean =>
+  isOfBuild(name) || ['PATH', 'HOME', 'TMPDIR', 'SystemRoot'].includes(name);
 
 const cannotBeShown = 'The page cannot be shown as it is saved. The findings say what needs a look.';
 const building = 'The site is being built. The page is back in a moment.';
@@ -166,7 +168,7 @@ export class PreviewSite {
       {
         execArgv: [`--max-old-space-size=${heapMegabytes}`],
         env: {
-          ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+          ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isPassedOn(name))),
           BRAND: fileURLToPath(this.#brand),
           ASTRO_TELEMETRY_DISABLED: '1',
           MALLOC_ARENA_MAX: '2',

@@ -9,8 +9,9 @@ export const releaseParts = { brand: 'brand', site: 'site', file: 'release.json'
 /** What decides how a brand looks when it is built, and which pages the server fills. */
 const code = ['lib/**', 'src/**', 'build/**', 'server/**', 'astro.config.ts', 'package-lock.json'] as const;
 
-/** The settings that a build reads. */
-const isOfBuild = (setting: string): boolean => setting === 'SITE_URL' || setting.startsWith('PUBLIC_');
+/** Whether a build reads this variable, beside where the brand is and where the site goes. */
+export const isOfBuild = (setting: string): boolean =>
+  setting === 'SITE_URL' || setting.startsWith('PUBLIC_');
 
 /**
  * A short name for the state of the code and of the settings of builds, kept in `release.json` as `code`: a site that was built
