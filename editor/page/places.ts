@@ -24,6 +24,10 @@ export function put(value: unknown, path: Path, next: unknown): unknown {
       );
 }
 
+/** A copy of a list in which an entry has another place. */
+export const moved = <Entry>(all: readonly Entry[], from: number, to: number): Entry[] =>
+  all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1));
+
 export const startsWith = (path: Path, start: Path): boolean =>
   start.every((step, index) => `${step}` === `${path[index]}`);
 

@@ -5,7 +5,7 @@ import { entryLabel } from '#lib/editor/entry-label.ts';
 import { inWords } from '#lib/editor/key-label.ts';
 import { newEntry } from '#lib/editor/new-value.ts';
 import type { Reader } from '#lib/editor/placeholders.ts';
-import { startsWith } from '../places.ts';
+import { moved, startsWith } from '../places.ts';
 import { Entry } from './Entry.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
 import { Part } from './Part.tsx';
@@ -69,7 +69,7 @@ export function ListField({ field, path, label }: FieldProps<'list'>) {
   };
   const move = (from: number, to: number) => {
     keep.move(from, to);
-    change(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]));
+    change(moved(entries, from, to));
   };
   const remove = (index: number) => {
     setRemoved({ index, entry: entries[index], name: nameOf(index) });

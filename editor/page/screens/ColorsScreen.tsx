@@ -1,9 +1,10 @@
 import { Alert, Group, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { wcagContrast } from 'culori';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
+import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
-import { contrastOf } from './contrast.ts';
 
 const pauseMs = 400;
 const hex = /^#[0-9a-f]{6}$/i;
@@ -41,7 +42,8 @@ export function ColorsScreen() {
   const labelOf = (name: string) => colors.find((color) => color.name === name)?.label ?? name;
   const pairs = answer.pairs.map(({ text, ground, needs, has }): Pair => {
     const isChosen = chosen[text] !== undefined || chosen[ground] !== undefined;
-    const ratio = isChosen ? (contrastOf(now(text), now(ground)) ?? has) : has;
+    const areColors = hex.test(now(text)) && hex.test(now(ground));
+    const ratio = isChosen && areColors ? wcagContrast(now(text), now(ground)) : has;
     return { text, ground, needs, ratio, passes: ratio >= needs };
   });
   const low = pairs.filter(({ passes }) => !passes);
@@ -60,11 +62,7 @@ export function ColorsScreen() {
 
   return (
     <Stack gap="xl">
-      {trouble && (
-        <Alert color="red" role="alert">
-          {trouble}
-        </Alert>
-      )}
+      <Trouble sentence={trouble} />
       <Stack gap="sm">
         <Title order={2} size="h4">
           Whether it can be read

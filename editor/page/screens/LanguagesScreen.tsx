@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { LanguageOrder, Saving } from '#lib/editor/api.ts';
 import { api } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
+import { moved } from '../places.ts';
 import { FindingList } from '../shell/FindingList.tsx';
+import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
 
 /** The languages of the site: what is missing in each, their order, and new ones. */
@@ -25,11 +27,7 @@ export function LanguagesScreen() {
 
   return (
     <Stack gap="xl">
-      {trouble && (
-        <Alert color="red" role="alert">
-          {trouble}
-        </Alert>
-      )}
+      <Trouble sentence={trouble} />
       {answer.languages.map(({ folder, name, draft, missing }) => {
         const place = published.indexOf(folder);
         return (
@@ -120,6 +118,3 @@ export function LanguagesScreen() {
     </Stack>
   );
 }
-
-const moved = (all: readonly string[], from: number, to: number): string[] =>
-  all.toSpliced(from, 1).toSpliced(to, 0, all[from] ?? '');

@@ -1,9 +1,10 @@
 import 'react-image-crop/dist/ReactCrop.css';
-import { Alert, Box, Button, FileButton, Group, Image, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, FileButton, Group, Image, Modal, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import { maxPictureBytes, type Picture, type Saving } from '#lib/editor/api.ts';
 import { api, pictureAddress } from '../ask.ts';
+import { Trouble } from '../shell/Trouble.tsx';
 import { cutWithin, largestCut, type Size } from './cut.ts';
 
 interface Props {
@@ -66,11 +67,7 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
           choose(event.dataTransfer.files[0]);
         }}
       >
-        {trouble && (
-          <Alert color="red" role="alert">
-            {trouble}
-          </Alert>
-        )}
+        <Trouble sentence={trouble} />
         <Box p="lg" style={{ border: '1px dashed var(--mantine-color-dimmed)' }}>
           <Group>
             <FileButton accept="image/jpeg,image/png,image/webp,image/avif" onChange={choose}>

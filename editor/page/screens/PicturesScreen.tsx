@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Picture, Pictures } from '#lib/editor/api.ts';
 import { api, pictureAddress } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
+import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { CropPoint } from './CropPoint.tsx';
 import { NewPicture } from './NewPicture.tsx';
@@ -15,11 +16,7 @@ export function PicturesScreen() {
   if (!answer) return trouble ? <Alert color="red">{trouble}</Alert> : <Skeleton height={240} />;
   return (
     <Stack gap={48}>
-      {trouble && (
-        <Alert color="red" role="alert">
-          {trouble}
-        </Alert>
-      )}
+      <Trouble sentence={trouble} />
       {answer.pictures.map((picture) => (
         <OnePicture
           key={picture.role}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Field } from '#lib/editor/api.ts';
 import { api } from '../ask.ts';
@@ -6,6 +6,8 @@ import { useEditor, useFile } from '../editor-context.ts';
 import { Form } from '../Form.tsx';
 import { Entry } from '../fields/Entry.tsx';
 import { FieldView } from '../fields/FieldView.tsx';
+import { moved } from '../places.ts';
+import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { ServicePicture } from './ServicePicture.tsx';
 
@@ -36,8 +38,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
   const isTarget = (id: string, index: number) =>
     (target?.file === list && target.path[0] === index) ||
     (target?.file === words && target.path[0] === 'items' && target.path[1] === placeOf(id));
-  const move = (from: number, to: number) =>
-    keeper.edit(list, [], services.toSpliced(from, 1).toSpliced(to, 0, services[from] as Service));
+  const move = (from: number, to: number) => keeper.edit(list, [], moved(services, from, to));
 
   const add = () =>
     attempt(async () => {
@@ -54,11 +55,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
 
   return (
     <Stack gap="xl">
-      {trouble && (
-        <Alert color="red" role="alert">
-          {trouble}
-        </Alert>
-      )}
+      <Trouble sentence={trouble} />
       <Stack gap="md">
         <Title order={2} size="h4">
           The services

@@ -7,6 +7,7 @@ import { shownTime } from '../shown-time.ts';
 import { Difference } from './Difference.tsx';
 import { FindingList } from './FindingList.tsx';
 import { Releases } from './Releases.tsx';
+import { Trouble } from './Trouble.tsx';
 
 interface Props {
   readonly opened: boolean;
@@ -75,11 +76,7 @@ function Publishing() {
 
   return (
     <Stack gap="lg">
-      {trouble && (
-        <Alert color="red" role="alert">
-          {trouble}
-        </Alert>
-      )}
+      <Trouble sentence={trouble} />
       <Outcome
         publication={publication}
         commits={overview.publishes === 'commit'}
