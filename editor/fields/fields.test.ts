@@ -8,7 +8,9 @@ import { policyParts } from '#lib/brand/policies.ts';
 import { readYaml } from '#lib/brand/yaml-file.ts';
 import type { Field, Path } from '#lib/editor/api.ts';
 import { newEntry } from '#lib/editor/new-value.ts';
+import { readerOf } from '#lib/editor/placeholders.ts';
 import { fieldOf, isEdited } from './fields.ts';
+import { figuresFor } from './figures.ts';
 import { editedFile } from './files.ts';
 import { labelOf, screenOf, screens } from './screens.ts';
 
@@ -102,6 +104,33 @@ function withEntry(value: unknown, path: Path, entry: unknown): unknown {
   (at(changed, path) as unknown[]).push(entry);
   return changed;
 }
+
+/** Every sentence of a value, with what it may name beside figures. */
+function sentences(field: Field, value: unknown): { text: string; parameters: readonly string[] }[] {
+  if (field.kind === 'sentence') return [{ text: String(value), parameters: field.parameters }];
+  if (field.kind === 'one-of') {
+    const option = field.options.find((each) => lost(each.field, value).length === 0);
+    return option ? sentences(option.field, value) : [];
+  }
+  if (field.kind === 'list') return (value as unknown[]).flatMap((each) => sentences(field.item, each));
+  if (field.kind !== 'group') return [];
+  const within = value as Readonly<Record<string, unknown>>;
+  return field.fields.flatMap(({ key, field: own }) =>
+    within[key] === undefined ? [] : sentences(own, within[key]),
+  );
+}
+
+test('no form of the sample says of a sentence that it is broken', () => {
+  const reader = readerOf(figuresFor(sample, 'en'));
+  const broken = filesIn(sample).flatMap((name) => {
+    const { field, value } = read(sample, name);
+    return sentences(field, value).flatMap(({ text, parameters }) => {
+      const reading = reader.sentence(text, parameters);
+      return 'problem' in reading ? [`${name}: ${reading.problem}`] : [];
+    });
+  });
+  expect(broken).toEqual([]);
+});
 
 describe.each(Object.entries(brands))('%s', (_, brand) => {
   test.each(filesIn(brand))('%s is edited, and each value in it has a field', (name) => {

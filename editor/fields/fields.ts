@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type * as v from 'valibot';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
-import { namedBlocks, policyParts, requestsTexts } from '#lib/brand/policies.ts';
+import { namedBlocks, policyParts } from '#lib/brand/policies.ts';
 import { metadataOf, type ValueMetadata } from '#lib/brand/schema/metadata.ts';
 import type { Field, Shape } from '#lib/editor/api.ts';
 import { isPrice, unitOf } from '#lib/editor/figure-name.ts';
@@ -33,7 +33,7 @@ export function fieldOf(name: string, { brand, text }: Context): Field {
   const walker = new Walker(name, brand, head, file);
   const field = walker.field();
   if (field.kind !== 'group') throw new TypeError(`${name} has no head.`);
-  const parameters = requestsTexts.map((each) => `requests.${each}`);
+  const { parameters = [] } = file;
   const policy: Field = { kind: 'policy', label: keyLabel('text'), blocks: namedBlocks, parameters };
   const { hint: _, ...others } = field;
   return {

@@ -2,6 +2,7 @@
 import type * as v from 'valibot';
 import { createKit, type Kit } from '#lib/brand/messages/kit.ts';
 import { readMessages } from '#lib/brand/messages/message.ts';
+import { requestsTexts } from '#lib/brand/policies.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
 import { factsSchema } from '#lib/brand/schema/facts.ts';
 import { afterSendingSchema } from '#lib/brand/schema/language/after-sending.ts';
@@ -64,7 +65,14 @@ export const editedFiles: Readonly<Record<string, EditedFile>> = {
   'brand.yaml': { label: 'The agency', schema: brandSchema },
   '*/brand.yaml': file('The agency in words', brandWordsSchema),
   ...Object.fromEntries(
-    policySlugs.map((slug) => [`*/policies/${slug}.md`, file(inWords(slug), policyHeadSchema)]),
+    policySlugs.map((slug) => [
+      `*/policies/${slug}.md`,
+      file(
+        inWords(slug),
+        policyHeadSchema,
+        requestsTexts.map((each) => `requests.${each}`),
+      ),
+    ]),
   ),
   '*/cancellation-tiers.yaml': file('Refund schedule', cancellationTiersSchema),
   '*/policies/blocks.yaml': file('Shared parts', policyBlocksSchema),
