@@ -153,7 +153,7 @@ export function Editor({ overview, keeper, reload }: Props) {
             <Box
               pos="fixed"
               bottom={0}
-              left={0}
+              left="var(--app-shell-navbar-offset, 0)"
               right={0}
               px="md"
               py="xs"
