@@ -2,7 +2,8 @@
  * `npm test`: types, lint, unit tests and browser tests, and a count of all. Every stage runs, also after one has failed.
  * They run one after the other: side by side they would slow each other down.
  * `--slow`, as in `npm run test:all`, adds what takes as long again: tests that look at pixels, that build sites of their own,
- * that start, kill and attack servers, and pages with late typefaces at every width.
+ * that start, kill and attack servers, and pages with late typefaces at every width. In the place of tests marked `@quick` come
+ * the same at greater length.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -102,7 +103,7 @@ const failedIn = ({ title, specs, suites = [] }: Suite, within: readonly string[
 async function browserTests(): Promise<Outcome> {
   const settings = { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
   const quick = ['--grep-invert=@slow', ...quickBuilds.map((build) => `--project=${build}`)];
-  const words = ['test', '--reporter=list,json', ...(slowToo ? [] : quick)];
+  const words = ['test', '--reporter=list,json', ...(slowToo ? ['--grep-invert=@quick'] : quick)];
   const title = 'browser tests';
   return reported(title, await run(title, 'playwright', words, { settings }), () => {
     const { stats, suites } = parse(browserReport);

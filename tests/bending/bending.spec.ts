@@ -15,7 +15,8 @@ const every = { where: 'in every window', chosen: everyWindow };
 for (const { name, reach, part, widest = Number.POSITIVE_INFINITY, tag } of pages) {
   // Where a page is nearly another one, few windows are enough.
   for (const { where, chosen } of tag ? [few] : [few, every]) {
-    const tags = tag || chosen === everyWindow ? ['@slow'] : [];
+    // `npm run test:all` leaves out what it does at greater length as well.
+    const tags = tag || chosen === everyWindow ? ['@slow'] : ['@quick'];
     test(`nothing overlaps, is cut off or leaves the window: ${name}, ${where}`, { tag: tags }, async ({
       page,
     }) => {
