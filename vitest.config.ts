@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: slow,
         },
       },
-      // `npm test` leaves these out: they build sites, or start servers, kill and attack them.
+      // `npm test` leaves these out: they build sites, start servers, kill and attack them, or bring stores back from backups.
       {
         extends: true,
         test: {
