@@ -1,4 +1,5 @@
 /** What the comments of a file in YAML say of its keys: they are the hints of a form. */
+import { editedFile } from './files.ts';
 
 export interface Comments {
   /** What stands at the head of the file, of the file as a whole. */
@@ -20,7 +21,14 @@ const written = (lines: readonly string[]): string | undefined =>
   lines
     .map((line) => line.replace(/^\s*# ?/, '').trim())
     .join(' ')
-    .trim() || undefined;
+    .trim()
+    .replaceAll(/\b[a-z-]+\.(?:yaml|md)\b/g, screenOf) || undefined;
+
+/** Whoever reads a form knows its files by the names of their screens. */
+function screenOf(file: string): string {
+  const { label } = editedFile(file) ?? editedFile(`en/${file}`) ?? editedFile(`en/policies/${file}`) ?? {};
+  return label ? `“${label}”` : file;
+}
 
 export function commentsIn(text: string): Comments {
   const lines = text.split('\n');
@@ -42,7 +50,7 @@ export function commentsIn(text: string): Comments {
         (others.length === 0 || /^\s*# ?[A-Z“]/.test(others[0] ?? ''))
       )
         // “Prices, in the currency of brand.yaml”: where else to look is for whoever reads the file.
-        return { section: heading.replace(/, [^,]*\.yaml$/, ''), ...hintOf(others) };
+        return { section: heading.replace(/, [^,]*”$/, ''), ...hintOf(others) };
       return { ...(blank && { section: '' }), ...hintOf([first, ...others].filter(isComment)) };
     },
     of: (key) => described.hints.get(key) ?? written(linesAboveDisabled(lines, key))?.replace(/:$/, '.'),

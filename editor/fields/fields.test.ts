@@ -248,6 +248,19 @@ test.each<[string, string[], Partial<Record<string, unknown>>]>([
   expect(fieldAt(name, path)).toMatchObject(expected);
 });
 
+test('no hint sends an owner to a file, or names a setting', () => {
+  for (const brand of Object.values(brands))
+    for (const name of filesIn(brand)) {
+      const hints = [...JSON.stringify(read(brand, name).field).matchAll(/"hint":"([^"]*)/g)].map(
+        ([, hint]) => hint,
+      );
+      expect(hints.filter((hint) => /\.(?:yaml|md)|[A-Z]+_[A-Z]+/.test(hint ?? ''))).toEqual([]);
+    }
+  expect(fieldOf('en/mail.yaml', { brand: sample, text: '# As in sheet.yaml.\nlead: a\n' })).toMatchObject({
+    hint: 'As in “Sheet”.',
+  });
+});
+
 test('an answer is a list of texts, the refund schedule and links', () => {
   const field = fieldAt('en/faqs.yaml', ['items', 'answer']);
   expect(field).toMatchObject({
