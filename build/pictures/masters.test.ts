@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -72,5 +72,16 @@ test('a picture is measured upright, and may have any of the usual formats', asy
   expect(await readMasters(pathToFileURL(`${folder}/`))).toEqual([
     { role: 'about', file: 'about.png', width: 30, height: 20 },
     { role: 'hero', file: 'hero.jpg', width: 20, height: 30 },
+  ]);
+});
+
+test('a file that is no picture is named, and does not hide the others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const picture = sharp({ create: { width: 2560, height: 1600, channels: 3, background: 'black' } });
+  await picture.webp().toFile(join(folder, 'hero.webp'));
+  writeFileSync(join(folder, 'about.webp'), 'These are words.');
+  const masters = await readMasters(pathToFileURL(`${folder}/`));
+  expect(checkMasters(masters, roles).errors).toEqual([
+    'pictures/about.webp is no picture, or damaged: put it there anew.',
   ]);
 });

@@ -12,7 +12,7 @@ export interface Master {
   readonly role: string;
   /** File name with extension. */
   readonly file: string;
-  /** In px, after rotation by its EXIF orientation. */
+  /** In px, after rotation by its EXIF orientation; 0 for a file that cannot be read. */
   readonly width: number;
   readonly height: number;
 }
@@ -22,7 +22,9 @@ export async function readMasters(folder: URL): Promise<Master[]> {
   const files = (await readdir(folder)).filter((file) => extensions.includes(parse(file).ext)).sort();
   return await Promise.all(
     files.map(async (file) => {
-      const { autoOrient } = await sharp(fileURLToPath(new URL(file, folder))).metadata();
+      const { autoOrient } = await sharp(fileURLToPath(new URL(file, folder)))
+        .metadata()
+        .catch(() => ({ autoOrient: { width: 0, height: 0 } }));
       return { role: parse(file).name, file, ...autoOrient };
     }),
   );
@@ -66,6 +68,10 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
     const role = roles.get(name);
     if (!role || used.get(name) !== master) {
       warnings.push(`pictures/${file} is not used, and not published.`);
+      continue;
+    }
+    if (width === 0) {
+      errors.push(`pictures/${file} is no picture, or damaged: put it there anew.`);
       continue;
     }
     const best = widthsOf(role).at(-1) ?? role.least;

@@ -164,11 +164,7 @@ const lightsOf = ({ brand }: PictureContext, name: string, masters: readonly Mas
 /** What the brand's checks say of its pictures, and places that show another's. */
 export async function pictureFindings(context: PictureContext): Promise<Finding[]> {
   const folder = folderOf(context);
-  const masters = await readMasters(folder).catch(() => undefined);
-  if (!masters)
-    return [
-      { level: 'error', sentence: 'A picture in the folder pictures/ cannot be read: put it there anew.' },
-    ];
+  const masters = await readMasters(folder);
   const { errors, warnings } = checkMasters(masters, rolesOf(context.brand));
   const told =
     (level: Finding['level']) =>

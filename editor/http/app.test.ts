@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -110,6 +110,26 @@ test('all that a brand has can be asked for', async () => {
 });
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+test('a picture that somebody has spoilt is shown as that, and can be replaced', async () => {
+  await using editor = await editorOfCopy();
+  const picture = readFileSync(new URL('pictures/about.webp', editor.brand));
+  writeFileSync(new URL('pictures/about.webp', editor.brand), 'These are words.');
+  const shown = async () => {
+    const { pictures } = await (await editor.ask('GET', 'api/pictures')).json();
+    return pictures.find(({ role }: { role: string }) => role === 'about').file;
+  };
+  expect(await shown()).toMatchObject({ width: 0, height: 0 });
+  const { findings } = await (await editor.ask('GET', 'api/findings')).json();
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      sentence: 'pictures/about.webp is no picture, or damaged: put it there anew.',
+    }),
+  );
+  expect((await editor.ask('PUT', 'api/picture?role=about&area=0,0,1,1', picture)).status).toBe(200);
+  expect((await shown()).width).toBeGreaterThan(0);
+});
 
 test('colors and services are changed, and what is no picture is refused', async () => {
   await using editor = await editorOfCopy();

@@ -280,7 +280,7 @@ export interface Picture {
   /** Narrower ones are refused, and narrower than `best` they look soft. In px. */
   readonly least: number;
   readonly best: number;
-  /** Missing where there is none. `version` changes with its bytes. */
+  /** Missing where there is none. Its size is 0 by 0 where it is no picture; `version` changes with its bytes. */
   readonly file?: {
     readonly name: string;
     readonly width: number;

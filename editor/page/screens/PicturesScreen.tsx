@@ -78,8 +78,12 @@ function OnePicture({ picture, version, change, attempt, reload }: Props) {
             style={{ alignSelf: 'flex-start' }}
           />
           <Text size="xs" c="dimmed">
-            {file.width} × {file.height} pixels
-            {file.width < best && `. From ${best} pixels on it looks sharp on every screen.`}
+            {file.width > 0
+              ? `${file.width} × ${file.height} pixels`
+              : 'This file is no picture, or damaged.'}
+            {file.width > 0 &&
+              file.width < best &&
+              `. From ${best} pixels on it looks sharp on every screen.`}
           </Text>
           {crops.map((crop) => (
             <CropPoint

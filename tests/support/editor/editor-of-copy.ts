@@ -37,7 +37,7 @@ export async function editorOfCopy(
     brand: copy,
     /** What an owner does not see. */
     logged,
-    /** Asks as the page of a window does. */
+    /** Asks as the page of a window does. A body is sent as JSON, bytes as a picture. */
     ask: (method: string, path: string, body?: unknown, window = 'first-window') =>
       fetch(`${origin}/edit/${path}`, {
         method,
@@ -45,9 +45,13 @@ export async function editorOfCopy(
         headers: {
           Cookie: cookie,
           ...(method !== 'GET' && { Origin: origin, [windowHeader]: window }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(body !== undefined && {
+            'Content-Type': body instanceof Uint8Array ? 'image/webp' : 'application/json',
+          }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: body instanceof Uint8Array ? new Blob([Uint8Array.from(body)]) : JSON.stringify(body),
+        }),
       }),
     async [Symbol.asyncDispose]() {
       await editor.stop();
