@@ -1,6 +1,6 @@
 import { AppShell, Box, Button, Flex, Group } from '@mantine/core';
 import { useDisclosure, useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Figures, Overview } from '#lib/editor/api.ts';
 import { readerOf } from '#lib/editor/placeholders.ts';
 import { hashOf, placeOf } from './address.ts';
@@ -44,6 +44,12 @@ export function Editor({ overview, keeper, reload }: Props) {
     overview.languages.find(({ folder }) => folder === place?.language) ?? overview.languages[0];
   const screen = screens.find(({ id }) => id === place?.screen) ?? screens[0];
   const folder = language?.folder ?? '';
+
+  const shown = screen?.id;
+  // Before a field that was asked for is brought into view.
+  useLayoutEffect(() => {
+    if (shown) scrollTo({ top: 0, behavior: 'instant' });
+  }, [shown]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -209,6 +209,12 @@ test('a picture is cut to its shape before it is sent; its point is moved by key
   await page.getByRole('button', { name: 'Choose a new picture: Portrait' }).click();
   const file = 'brands/vesper-row/pictures/about.webp';
   await page.locator('input[type=file]').setInputFiles(file);
+  // The frame lies on the picture, which is as high as the window allows, and narrower than the dialog.
+  const picture = page.getByRole('img', { name: 'The new picture' });
+  const frame = page.getByLabel('The frame: move it with the arrow keys');
+  const [within, around] = [await frame.boundingBox(), await picture.boundingBox()];
+  expect(within?.height).toBeCloseTo(around?.height ?? 0, 0);
+  expect(within?.width).toBeLessThan(around?.width ?? 0);
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect.poll(() => editor.pictures).toHaveLength(1);
   const [, , width, height] = (editor.pictures[0]?.area ?? '').split(',').map(Number);
@@ -229,6 +235,18 @@ test('publishing says what was changed, word by word, and how it ended @slow', a
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect(dialog.getByText('It is published. Visitors see it now.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Bring back what was published/ })).toBeVisible();
+});
+
+test('another screen begins at its top @slow', async ({ open }) => {
+  const page = await open('en/faqs');
+  await page.setViewportSize({ width: 900, height: 300 });
+  const heading = page.getByRole('heading', { level: 1 });
+  const last = page.getByRole('button', { name: 'Add a question' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(heading).not.toBeInViewport();
+  await page.goto(`${page.url().replace(/#.*/, '')}#/en/hero`);
+  await expect(heading).toHaveText('First view');
+  await expect(heading).toBeInViewport();
 });
 
 test('a translation has the words of the first language beside it @slow', async ({ open }) => {

@@ -85,6 +85,8 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
               {...(cut && { crop: cut })}
               ruleOfThirds
               keepSelection
+              // As wide as the picture: the frame is measured by it.
+              style={{ alignSelf: 'flex-start' }}
               disabled={isSending}
               {...(shape[0] === shape[1] && { aspect: shape[0] })}
               onChange={(_, next) => size && setCut({ unit: '%', ...cutWithin(next, size, shape) })}
