@@ -14,24 +14,30 @@ import { received } from '../../tests/support/stores/open-store.ts';
 
 withInstalledPostgres();
 
+/** A store, and a backup of it from before one person was erased and the links were revoked, that of `token` among them. */
+async function erasedSinceBackup(engine: (typeof engines)[number], others: readonly string[]) {
+  const { here, file } = await places(engine);
+  const { erased, token } = await withStore(here.location, async (store) => {
+    for (const name of others) await received(store, name);
+    const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+    const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+    return { erased: await received(store, 'Ada Byron'), token };
+  });
+  await runDesk(['backup', file], here.settings);
+  await withStore(here.location, async (store) => {
+    await store.erase(erased);
+    await store.revokeLinks();
+  });
+  return { here, file, erased, token };
+}
+
 describe.each(engines)('%s', (engine) => {
   const unable = engine === 'postgres' && installed === undefined;
 
   test.skipIf(unable)(
     'who was erased after the backup stays erased, and links that were revoked stay dead',
     async () => {
-      const { here, file } = await places(engine);
-      const { erased, token } = await withStore(here.location, async (store) => {
-        await received(store, 'Eve');
-        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
-        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
-        return { erased: await received(store, 'Ada Byron'), token };
-      });
-      await runDesk(['backup', file], here.settings);
-      await withStore(here.location, async (store) => {
-        await store.erase(erased);
-        await store.revokeLinks();
-      });
+      const { here, file, erased, token } = await erasedSinceBackup(engine, ['Eve']);
       expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
         code: 0,
         said: expect.stringMatching(/erased after the backup: 1\./),
@@ -49,17 +55,7 @@ describe.each(engines)('%s', (engine) => {
   test.skipIf(unable)(
     'who was erased stays erased, and links stay dead, when nothing is left but that this happened',
     async () => {
-      const { here, file } = await places(engine);
-      const { erased, token } = await withStore(here.location, async (store) => {
-        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
-        const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
-        return { erased: await received(store, 'Ada Byron'), token };
-      });
-      await runDesk(['backup', file], here.settings);
-      await withStore(here.location, async (store) => {
-        await store.erase(erased);
-        await store.revokeLinks();
-      });
+      const { here, file, erased, token } = await erasedSinceBackup(engine, []);
       // An empty store: nothing has to be replaced.
       expect(await runDesk(['restore', file], here.settings)).toMatchObject({
         code: 0,
