@@ -82,6 +82,6 @@ test('a file that is no picture is named, and does not hide the others', async (
   writeFileSync(join(folder, 'about.webp'), 'These are words.');
   const masters = await readMasters(pathToFileURL(`${folder}/`));
   expect(checkMasters(masters, roles).errors).toEqual([
-    'pictures/about.webp is no picture, or damaged: put it there anew.',
+    'pictures/about.webp cannot be read as a picture: put it there anew.',
   ]);
 });

@@ -71,7 +71,7 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
       continue;
     }
     if (width === 0) {
-      errors.push(`pictures/${file} is no picture, or damaged: put it there anew.`);
+      errors.push(`pictures/${file} cannot be read as a picture: put it there anew.`);
       continue;
     }
     const best = widthsOf(role).at(-1) ?? role.least;

@@ -5,6 +5,7 @@ import { useEditor, useFile, useKept } from './editor-context.ts';
 import { FieldView } from './fields/FieldView.tsx';
 import { FormContext, type Form as FormOfFile } from './fields/form.ts';
 import { idOf } from './places.ts';
+import { Trouble } from './shell/Trouble.tsx';
 
 interface Props {
   /** Of a file: `en/hero.yaml`. */
@@ -31,7 +32,7 @@ export function Form({ name, children }: Props) {
 
   const edit = useCallback((at: Path, value: unknown) => keeper.edit(name, at, value), [keeper, name]);
 
-  if (trouble) return <Alert color="red">{trouble.message}</Alert>;
+  if (trouble) return <Trouble sentence={trouble.message} />;
   if (!held) return <Skeleton height={240} />;
 
   const form: FormOfFile = {

@@ -1,4 +1,4 @@
-import { Alert, Group, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { wcagContrast } from 'culori';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../ask.ts';
@@ -36,7 +36,7 @@ export function ColorsScreen() {
     return () => clearTimeout(timer.current);
   }, [chosen, answer, attempt, keeper, reload]);
 
-  if (!answer) return trouble ? <Alert color="red">{trouble}</Alert> : <Skeleton height={240} />;
+  if (!answer) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
   const colors = answer.groups.flatMap((group) => group.colors);
   const now = (name: string) => chosen[name] ?? colorOf(answer, name) ?? '';
   const labelOf = (name: string) => colors.find((color) => color.name === name)?.label ?? name;

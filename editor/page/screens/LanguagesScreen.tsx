@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { LanguageOrder, Saving } from '#lib/editor/api.ts';
 import { api } from '../ask.ts';
@@ -13,7 +13,7 @@ export function LanguagesScreen() {
   const { keeper, readOnly, reload: reloadOverview } = useEditor();
   const { answer, trouble, reload, attempt } = useAnswer(api.languages);
   const [code, setCode] = useState('');
-  if (!answer) return trouble ? <Alert color="red">{trouble}</Alert> : <Skeleton height={240} />;
+  if (!answer) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
 
   const change = (asked: () => Promise<Saving>) =>
     attempt(async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Picture, Pictures } from '#lib/editor/api.ts';
 import { api, pictureAddress } from '../ask.ts';
@@ -13,7 +13,7 @@ export function PicturesScreen() {
   const { answer, trouble, attempt, reload } = useAnswer(api.pictures);
   const { keeper } = useEditor();
   const [changed, setChanged] = useState<Picture>();
-  if (!answer) return trouble ? <Alert color="red">{trouble}</Alert> : <Skeleton height={240} />;
+  if (!answer) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
   return (
     <Stack gap={48}>
       <Trouble sentence={trouble} />
@@ -78,12 +78,7 @@ function OnePicture({ picture, version, change, attempt, reload }: Props) {
             style={{ alignSelf: 'flex-start' }}
           />
           <Text size="xs" c="dimmed">
-            {file.width > 0
-              ? `${file.width} × ${file.height} pixels`
-              : 'This file is no picture, or damaged.'}
-            {file.width > 0 &&
-              file.width < best &&
-              `. From ${best} pixels on it looks sharp on every screen.`}
+            {sizeInWords(file, best)}
           </Text>
           {crops.map((crop) => (
             <CropPoint
@@ -125,4 +120,10 @@ function OnePicture({ picture, version, change, attempt, reload }: Props) {
       </Group>
     </Stack>
   );
+}
+
+function sizeInWords({ width, height }: { readonly width: number; readonly height: number }, best: number) {
+  if (width === 0) return 'This file cannot be read as a picture.';
+  const size = `${width} × ${height} pixels`;
+  return width < best ? `${size}. From ${best} pixels on it looks sharp on every screen.` : size;
 }

@@ -70,7 +70,7 @@ function Publishing() {
     return () => clearInterval(timer);
   }, [isRunning, keeper]);
 
-  if (!changes || !publication) return trouble ? <Alert color="red">{trouble}</Alert> : <Loader />;
+  if (!changes || !publication) return trouble ? <Trouble sentence={trouble} /> : <Loader />;
   const errors = findings.filter(({ level }) => level === 'error');
   const begin = (started: Promise<Publication>) => attempt(started.then(setPublication));
 
