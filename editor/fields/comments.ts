@@ -1,5 +1,5 @@
 /** What the comments of a file in YAML say of its keys: they are the hints of a form. */
-import { editedFile } from './files.ts';
+import { screenNameOf } from './screens.ts';
 
 export interface Comments {
   /** What stands at the head of the file, of the file as a whole. */
@@ -22,12 +22,12 @@ const written = (lines: readonly string[]): string | undefined =>
     .map((line) => line.replace(/^\s*# ?/, '').trim())
     .join(' ')
     .trim()
-    .replaceAll(/\b[a-z-]+\.(?:yaml|md)\b/g, screenOf) || undefined;
+    .replaceAll(/\b[a-z-]+\.(?:yaml|md)\b/g, inForms) || undefined;
 
 /** Whoever reads a form knows its files by the names of their screens. */
-function screenOf(file: string): string {
-  const { label } = editedFile(file) ?? editedFile(`en/${file}`) ?? editedFile(`en/policies/${file}`) ?? {};
-  return label ? `“${label}”` : file;
+function inForms(file: string): string {
+  const screen = screenNameOf(file);
+  return screen ? `“${screen}”` : file;
 }
 
 export function commentsIn(text: string): Comments {

@@ -259,6 +259,10 @@ test('no hint sends an owner to a file, or names a setting', () => {
   expect(fieldOf('en/mail.yaml', { brand: sample, text: '# As in sheet.yaml.\nlead: a\n' })).toMatchObject({
     hint: 'As in “Sheet”.',
   });
+  // The name that the list of screens has for it.
+  expect(fieldAt('en/http-problems.yaml', ['problems'])).toMatchObject({
+    hint: expect.stringContaining('“Form and receipt”'),
+  });
 });
 
 test('an answer is a list of texts, the refund schedule and links', () => {

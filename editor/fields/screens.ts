@@ -1,5 +1,6 @@
 /** The editor's screens: what a brand says, in the order of the page, and what it states once. */
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { languageFolders } from '#lib/brand/language-folders.ts';
 import { type PolicySlug, policySlugs, type Section } from '#lib/brand/sections.ts';
 import { readYaml } from '#lib/brand/yaml-file.ts';
@@ -114,6 +115,10 @@ export function screenOf(file: string): string | undefined {
   if (file.startsWith('pictures/')) return 'pictures';
   return all.find(({ files }) => files.includes(patternOf(file)))?.id;
 }
+
+/** The name of the screen that shows a file, given without its folder, as comments name it: `sheet.yaml`. */
+export const screenNameOf = (file: string): string | undefined =>
+  all.find(({ files }) => files.some((each) => basename(each) === file))?.label;
 
 /**
  * What a place in a file is called: “Services, Wellness, description”.

@@ -46,7 +46,7 @@ export function Editor({ overview, keeper, reload }: Props) {
   const folder = language?.folder ?? '';
 
   const shown = screen?.id;
-  // Before a field that was asked for is brought into view.
+  // Another screen begins at its top. A field of it that was asked for is brought into view after this.
   useLayoutEffect(() => {
     if (shown) scrollTo({ top: 0, behavior: 'instant' });
   }, [shown]);
