@@ -172,7 +172,8 @@ async function readBackup(file: string, databaseUrl: URL) {
   if (!tables.includes('kysely_migration')) throw new UsageError(says.restore.noBackup(printable(file)));
   const migrations = await rowsIn(file, 'kysely_migration');
   const done = migrations.rows.map(([name = '']) => name);
-  if (shapeAfter(done) === 'later') throw new UsageError(says.restore.later(printable(file)));
+  const shape = shapeAfter(done);
+  if (shape === 'later' || shape === 'before2') throw new UsageError(says.restore[shape](printable(file)));
   const db = openDatabase({ databaseUrl, dataDirectory: '' });
   try {
     const expected = await expectedObjects(db, done);

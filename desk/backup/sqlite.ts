@@ -116,7 +116,7 @@ async function restoreFrom(
     await copyPrivately(content, fresh);
     if (log !== undefined) await copyPrivately(log, `${fresh}-wal`);
     const { shape, done } = soundCopy(file, fresh);
-    if (shape === 'later') throw new UsageError(says.restore.later(printable(file)));
+    if (shape === 'later' || shape === 'before2') throw new UsageError(says.restore[shape](printable(file)));
     await checkSchema(file, fresh, done);
     const present = existsSync(place) ? hold(place, replace) : undefined;
     try {

@@ -31,6 +31,8 @@ export const store = {
     somebodyElse: 'somebody else',
     earlier: (place: string) =>
       `The requests in ${place} are as an earlier version left them: start the server, which brings them up to date.`,
+    before2: (place: string) =>
+      `The requests in ${place} are from a version before 2.0.0, which this version cannot read. Export them with the old version, then start with an empty DATA_DIR or database.`,
     busy: 'Somebody else has been writing into the store for seconds, perhaps another desk or a program for databases: end that, or try again.',
     later: (place: string) =>
       `The requests in ${place} are as a later version left them. Use that version, or restore a backup from before.`,
@@ -48,6 +50,8 @@ export const store = {
     cannotRead: (file: string, why: string) => `${file} cannot be read (${why}). Nothing was changed.`,
     noBackup: (file: string) => `${file} is no backup of the desk’s. Nothing was changed.`,
     damaged: (file: string, why: string) => `${file} is damaged (${why}). Nothing was changed.`,
+    before2: (file: string) =>
+      `${file} is from a version before 2.0.0, which this version cannot read. Restore it with that version, and export the requests from there. Nothing was changed.`,
     later: (file: string) => `${file} is from a later version than this one. Nothing was changed.`,
     otherEngine: (file: string, place: string) =>
       `${file} is a backup of another kind of database than ${place}. Nothing was changed.`,

@@ -1,8 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { restoreVersion } from '../../tests/support/stores/stores.ts';
+import { expect, test } from 'vitest';
 import { type ClockRecord, judgeClock } from './clock.ts';
-import { openStore } from './store.ts';
 
 const day = 24 * 3_600_000;
 const believedAt = Date.parse('2026-11-27T12:00:00Z');
@@ -23,13 +20,4 @@ test('a clock that is set ahead once more, while it is doubted, has to hold for 
     doubtedAt: ahead + 700 * day,
     heldMs: 0,
   });
-});
-
-test.each(engines)('a store of an earlier version knows when it was last written (%s)', async (engine) => {
-  const { location } = await emptyPlace(engine);
-  await restoreVersion('version-0.1', location);
-  const store = await openStore(location);
-  onTestFinished(() => store.close());
-  expect(await store.readClock(new Date('2028-11-27'))).toBeGreaterThan(700 * day);
-  expect(await store.readClock(new Date('2026-11-22'))).toBe(0);
 });

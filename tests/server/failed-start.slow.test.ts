@@ -104,7 +104,7 @@ test.each(engines)(
     await db.destroy();
     const { code, stderr } = await failedStart(settings);
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
-    expect(stderr).toMatch(/^The store is from a later version: .*backup/);
+    expect(stderr).toMatch(/^The database is from a later version\. .*backup/);
   },
 );
 

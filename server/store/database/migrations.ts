@@ -4,64 +4,54 @@ import { checkEncoding } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { hasSeveralWriters } from './several-writers.ts';
 
-/** What both engines understand. Never edit one that has been released: add another with a later name. */
+/** The statements of each migration, in SQL that both engines understand. Never edit a released one: add one with a later name. */
 const migrations: Readonly<Record<string, readonly string[]>> = {
-  '2026-11-20-requests-and-outbox': [
+  '2.0.0': [
+    // The long columns are the last ones: SQLite reads past them to the columns behind.
     `create table consultation_requests (
       reference text primary key,
       dedupe_key text unique,
       content_hash text not null,
+      received_at text not null,
+      service_interest text not null,
+      language text,
+      reply_by text,
+      remind_at text,
+      text_fingerprint text,
+      doubts text,
+      cleared_at text,
+      taken_by text,
+      taken_at text,
+      answered_at text,
+      answered_by text,
+      sealed_with text,
+      sender_trace text,
       name text not null,
       email text not null,
       phone text not null,
       company text not null,
-      service_interest text not null,
       message text not null,
-      received_at text not null,
-      answered_at text
+      sealed text
     )`,
     `create index open_requests on consultation_requests (answered_at, received_at)`,
-    `create table deliveries (
-      reference text not null references consultation_requests (reference) on delete cascade,
-      channel text not null,
-      state text not null,
-      queued_at text not null,
-      due_at text not null,
-      attempts integer not null,
-      primary key (reference, channel)
-    )`,
-    `create index deliveries_due on deliveries (state, channel, due_at)`,
-    `create table delivery_attempts (
-      reference text not null,
-      channel text not null,
-      attempt integer not null,
-      started_at text not null,
-      outcome text,
-      primary key (reference, channel, attempt),
-      foreign key (reference, channel) references deliveries (reference, channel) on delete cascade
-    )`,
-    `create table erasures (reference text primary key, erased_at text not null)`,
-    `create table heartbeat (beat_at text not null, padding text not null)`,
-  ],
-  // What several servers count together: by bucket, so that nobody's address is kept.
-  '2026-11-21-request-counts': [
-    `create table request_counts (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
-  ],
-  // The outbox was keyed by request and channel: every message was about a new request.
-  '2026-11-22-promise': [
-    ...[
-      'reply_by',
-      'remind_at',
-      'text_fingerprint',
-      'doubts',
-      'cleared_at',
-      'collected_in',
-      'taken_by',
-      'taken_at',
-      'answered_by',
-    ].map((column) => `alter table consultation_requests add column ${column} text`),
-    `create index same_texts on consultation_requests (text_fingerprint, received_at)`,
     `create index doubtful_requests on consultation_requests (received_at) where doubts is not null`,
+    // The columns that pages show are in an index: SQLite would read past a row's words to them.
+    `create index issued_promises on consultation_requests (reference, reply_by)`,
+    // Exports read a few requests at a time, in this order.
+    `create index requests_by_time on consultation_requests (received_at, reference)`,
+    // The addresses that sent one text are read one after the other, however often each has sent it.
+    `create index same_texts on consultation_requests (
+      text_fingerprint, (coalesce(sender_trace, lower(email))), received_at
+    )`,
+    `create index requests_in_clear on consultation_requests (received_at) where sealed_with is null`,
+    `create index traces on consultation_requests (received_at) where sender_trace is not null`,
+    // All columns of the sheet.
+    `create index sheet_order on consultation_requests (
+      answered_at,
+      (case when doubts is null or cleared_at is not null then 0 else 1 end),
+      (coalesce(reply_by, received_at)),
+      reference, service_interest, language, received_at, reply_by, taken_by, taken_at, doubts, cleared_at
+    )`,
     `create table request_changes (
       reference text not null references consultation_requests (reference) on delete cascade,
       number integer not null,
@@ -80,10 +70,17 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       created_at text not null
     )`,
     `create index messages_of_requests on messages (reference)`,
+    `create table message_requests (
+      message_id text not null references messages (id) on delete cascade,
+      reference text not null references consultation_requests (reference) on delete cascade,
+      primary key (message_id, reference)
+    )`,
+    `create index lists_of_requests on message_requests (reference)`,
     `create table message_deliveries (
       message_id text not null references messages (id) on delete cascade,
       channel text not null,
       state text not null,
+      priority integer not null,
       queued_at text not null,
       not_before text,
       due_at text not null,
@@ -91,7 +88,10 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       attempts integer not null,
       primary key (message_id, channel)
     )`,
-    `create index message_deliveries_due on message_deliveries (state, channel, due_at)`,
+    `create index message_deliveries_due on message_deliveries (state, channel, priority, due_at)`,
+    // Without it, each search for due deliveries would read all that are planned ahead: one alarm for each open request.
+    `create index message_deliveries_not_planned on message_deliveries (channel, due_at)
+      where state = 'waiting' and (not_before is null or attempts > 0)`,
     `create table message_attempts (
       message_id text not null,
       channel text not null,
@@ -101,116 +101,25 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       primary key (message_id, channel, attempt),
       foreign key (message_id, channel) references message_deliveries (message_id, channel) on delete cascade
     )`,
-    `insert into messages (id, kind, reference, about, created_at)
-      select 'request:' || reference, 'request', reference, '', received_at from consultation_requests`,
-    `insert into message_deliveries (message_id, channel, state, queued_at, due_at, attempts)
-      select 'request:' || reference, channel, state, queued_at, due_at, attempts from deliveries`,
-    `insert into message_attempts (message_id, channel, attempt, started_at, outcome)
-      select 'request:' || reference, channel, attempt, started_at, outcome from delivery_attempts`,
-    `drop table delivery_attempts`,
-    `drop table deliveries`,
-    `create table signing_key (id integer primary key, key text not null, made_at text not null)`,
-  ],
-  '2026-11-27-store-identity': [
+    `create table erasures (reference text primary key, erased_at text not null, kind text not null default 'asked')`,
+    `create table heartbeat (beat_at text not null, padding text not null)`,
+    // Requests per network, counted by several servers together: by bucket, so that no address is stored.
+    `create table request_counts (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
     `create table store_identity (id integer primary key, store_id text not null)`,
-  ],
-  // What pages show stands in an index: SQLite reads past a row's words to the columns behind them.
-  '2026-11-27-page-columns': [`create index issued_promises on consultation_requests (reference, reply_by)`],
-  // Until now only a person's wish counted: the calendar has erased little, and nothing is known of which it was.
-  '2026-11-27-erasure-kinds': [`alter table erasures add column kind text not null default 'asked'`],
-  // Whether links were revoked is not known of the present key: it is kept as if they had been.
-  '2026-11-27-key-revocations': [
-    `alter table signing_key add column revoked_at text`,
-    `update signing_key set revoked_at = made_at`,
-  ],
-  // The last time that was written stands for what the clock last read.
-  '2026-11-27-store-clock': [
     `create table store_clock (
       id integer primary key,
       believed_at text not null,
       doubted_at text,
       held_ms integer not null default 0
     )`,
-    `insert into store_clock (id, believed_at)
-      select 1, max(written_at) from (
-        select max(received_at) as written_at from consultation_requests
-        union all select max(answered_at) from consultation_requests
-        union all select max(changed_at) from request_changes
-        union all select max(created_at) from messages
-        union all select max(started_at) from message_attempts
-        union all select max(erased_at) from erasures
-        union all select max(made_at) from signing_key
-      ) as times
-      having max(written_at) is not null`,
-  ],
-  // What is urgent goes first, and several changes are one message.
-  '2026-11-27-priorities': [
-    `alter table message_deliveries add column priority integer not null default 1`,
-    `update message_deliveries set priority = case
-      when message_id like 'request:%' or message_id like 'alarm:%' then 0
-      when message_id like 'change:%' then 2
-      else 1 end`,
-    `drop index message_deliveries_due`,
-    `create index message_deliveries_due on message_deliveries (state, channel, priority, due_at)`,
-    // Else every look would read whatever is planned ahead: an alarm for each open request.
-    `create index message_deliveries_not_planned on message_deliveries (channel, due_at)
-      where state = 'waiting' and (not_before is null or attempts > 0)`,
-    `update messages set about = '[' || about || ']' where kind = 'change'`,
-  ],
-  // Hashes of a sender's address and words: the address could be tried out. A key of 64 characters is hardly a client's.
-  '2026-11-27-senders-forgotten': [
-    `update consultation_requests set dedupe_key = null
-      where dedupe_key like 'content:%' or (dedupe_key like 'key:%' and length(dedupe_key) = 68)`,
-  ],
-  // The addresses that sent one text are read one after the other, however often each has sent it.
-  '2026-11-27-same-texts': [
-    `drop index same_texts`,
-    `create index same_texts on consultation_requests (text_fingerprint, (lower(email)), received_at)`,
-  ],
-  '2026-11-27-sheet-pages': [
-    `create index sheet_order on consultation_requests (
-      answered_at,
-      (case when doubts is null or cleared_at is not null then 0 else 1 end),
-      (coalesce(reply_by, received_at)),
-      reference, service_interest, received_at, reply_by, taken_by, taken_at, doubts, cleared_at
-    )`,
-  ],
-  // An export reads a few requests at a time, in this order.
-  '2026-11-27-requests-by-time': [
-    `create index requests_by_time on consultation_requests (received_at, reference)`,
-  ],
-  // Doubtful requests beyond ten an hour were counted in a message of that hour, and had no other.
-  '2026-11-27-request-lists': [
-    `create table message_requests (
-      message_id text not null references messages (id) on delete cascade,
-      reference text not null references consultation_requests (reference) on delete cascade,
-      primary key (message_id, reference)
-    )`,
-    `create index lists_of_requests on message_requests (reference)`,
-    `insert into message_requests (message_id, reference)
-      select messages.id, consultation_requests.reference from consultation_requests
-      join messages on messages.id = 'flood:' || collected_in`,
-    `update messages set kind = 'request-list' where kind = 'flood'`,
-    `alter table consultation_requests drop column collected_in`,
-  ],
-  // The sheet shows it, and so it stands in the sheet's index.
-  '2026-11-28-request-languages': [
-    `alter table consultation_requests add column language text`,
-    `drop index sheet_order`,
-    `create index sheet_order on consultation_requests (
-      answered_at,
-      (case when doubts is null or cleared_at is not null then 0 else 1 end),
-      (coalesce(reply_by, received_at)),
-      reference, service_interest, language, received_at, reply_by, taken_by, taken_at, doubts, cleared_at
-    )`,
-  ],
-  // People at the desk, with the devices that they sign in with; the keys to which requests are sealed, and their notes.
-  '2026-11-28-desk': [
+    `create table signing_key (id integer primary key, key text not null, made_at text not null, revoked_at text)`,
     `create table desk_people (id text primary key, name text not null unique, added_at text not null)`,
+    `create table desk_editors (person text primary key references desk_people (id) on delete cascade)`,
     `create table desk_devices (
       id text primary key,
       person text not null references desk_people (id) on delete cascade,
       label text not null,
+      relying_party text not null default '',
       public_key text not null,
       counter bigint not null,
       transports text not null,
@@ -220,6 +129,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       locked_identity text
     )`,
     `create index desk_devices_of_people on desk_devices (person)`,
+    `create table desk_removed_devices (id text primary key, removed_at text not null)`,
     `create table desk_sessions (
       token_hash text primary key,
       device text not null references desk_devices (id) on delete cascade,
@@ -234,7 +144,6 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       ends_at text not null
     )`,
     `create table desk_used_challenges (hash text primary key, ends_at text not null)`,
-    `create table desk_removed_devices (id text primary key, removed_at text not null)`,
     `create table desk_keys (
       id text primary key,
       recipient text not null,
@@ -261,36 +170,31 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
     )`,
     `create index desk_notes_of_requests on desk_notes (reference)`,
     `create table words_left_over (id integer primary key, since text not null)`,
-    // The long one last: SQLite reads past it to the columns behind it.
-    ...['sealed_with', 'sender_trace', 'sealed'].map(
-      (column) => `alter table consultation_requests add column ${column} text`,
-    ),
-    `drop index same_texts`,
-    `create index same_texts on consultation_requests (
-      text_fingerprint, (coalesce(sender_trace, lower(email))), received_at
-    )`,
-    `create index requests_in_clear on consultation_requests (received_at) where sealed_with is null`,
-    `create index traces on consultation_requests (received_at) where sender_trace is not null`,
-  ],
-  '2026-11-28-editors': [
-    `create table desk_editors (person text primary key references desk_people (id) on delete cascade)`,
   ],
 };
 
-/** A store that a later version has written to: this one does not know its shape. */
-class StoreFromLaterVersion extends Error {
-  /** What is left of the class when the error comes from the store's thread. */
-  readonly code = 'STORE_FROM_LATER_VERSION';
+/** The names of the migrations of versions before 2.0.0 begin with their day. */
+const isBefore2 = (name: string): boolean => /^\d{4}-\d{2}-\d{2}-/.test(name);
 
-  constructor() {
-    super(
-      'The store is from a later version: run that, or restore the backup from before the upgrade (docs/upgrading.md).',
-    );
-  }
+/** A database whose schema this version cannot use. */
+class UnsupportedSchema extends Error {
+  /** Remains when the error is passed on from the store's thread, which loses the class. */
+  readonly code = 'UNSUPPORTED_SCHEMA';
 }
 
-/** What a store's shape is: that of this version, or of another; or there is no store. */
-export type Shape = 'none' | 'earlier' | 'present' | 'later';
+const unsupported = {
+  later: () =>
+    new UnsupportedSchema(
+      'The database is from a later version. Start that version, or restore the backup from before the upgrade (docs/upgrading.md).',
+    ),
+  before2: () =>
+    new UnsupportedSchema(
+      'The database is from a version before 2.0.0, which this version cannot read. Export its requests with the old version, then start with an empty DATA_DIR or database.',
+    ),
+} as const;
+
+/** How the schema of a database relates to this version's. `none`: there is no database; `before2`: from a version before 2.0.0. */
+export type Shape = 'none' | 'earlier' | 'present' | 'later' | 'before2';
 
 /** The shape of the tables in a database, which is left as it is. */
 export async function shapeOf(db: Kysely<Schema>): Promise<Shape> {
@@ -306,6 +210,7 @@ export async function shapeOf(db: Kysely<Schema>): Promise<Shape> {
 export function shapeAfter(done: readonly string[]): Shape {
   const known = Object.keys(migrations);
   if (done.length === 0) return 'none';
+  if (done.some(isBefore2)) return 'before2';
   if (done.some((name) => !known.includes(name))) return 'later';
   return done.length < known.length ? 'earlier' : 'present';
 }
@@ -313,12 +218,13 @@ export function shapeAfter(done: readonly string[]): Shape {
 /**
  * Brings the database to the present shape, in one transaction that takes the engine's lock first: several
  * processes may start at once.
- * @throws {StoreFromLaterVersion} when it has another shape already
+ * @throws {UnsupportedSchema} when it is from a later version, or one before 2.0.0
  * @throws {WrongEncoding} when it cannot keep every character
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   if (hasSeveralWriters(db)) await checkEncoding(db);
-  if ((await shapeOf(db)) === 'later') throw new StoreFromLaterVersion();
+  const shape = await shapeOf(db);
+  if (shape === 'later' || shape === 'before2') throw unsupported[shape]();
   const getMigrations = async () =>
     Object.fromEntries(
       Object.entries(migrations).map(([name, statements]) => [name, { up: upTo(statements) }]),

@@ -107,6 +107,8 @@ export interface Schema {
     id: string;
     person: string;
     label: string;
+    /** The host that the passkey was made for (WebAuthn's relying party id). */
+    relying_party: Generated<string>;
     /** COSE, base64url. */
     public_key: string;
     /** How often the authenticator says that it has signed. PostgreSQL's driver reads it as text. */

@@ -1,4 +1,4 @@
-/** A store of the version before is sealed while requests come in; the process is killed half way, and it goes on. */
+/** A database with requests in clear is sealed while requests come in; the process is killed half way, and it goes on. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,6 @@ import { found } from '../../support/leaks/search.ts';
 import { builtSite, startServer } from '../../support/server/server-fixtures.ts';
 import { engines } from '../../support/stores/databases.ts';
 import { type OwnDevice, opened, switchSealingOn } from '../../support/stores/sealing.ts';
-import { restoreVersion } from '../../support/stores/stores.ts';
 import { long, mailServer, say, visitors } from './account.ts';
 
 const [before, kills] = long ? [600, 10] : [120, 2];
@@ -31,7 +30,6 @@ async function wordsIn(location: StoreLocation): Promise<Map<string, WrittenWord
 describe.each(engines)('%s', (engine) => {
   test(`${before} requests from before are sealed, though the process is killed ${kills} times`, async () => {
     const { location, settings, tableFiles } = await placeToSearch(engine);
-    await restoreVersion('version-1.0', location);
     const telling: string[] = [];
     const store = await openStore(location);
     for (let count = 0; count < before; count += 1) {
