@@ -1,18 +1,22 @@
 /**
  * The selected brand in bundles. A page that is rendered reads the folder, as Node does; a script in a browser gets what it
- * uses as code; the style of the typefaces is made from their files. Whoever changes a file of the brand sees it at once.
+ * uses as data; the style of the typefaces is made from their files. Whoever changes a file of the brand sees it at once.
  */
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Message } from '#lib/brand/messages/message.ts';
 import { type Brand, readBrand, type Words } from '#lib/brand/read.ts';
-import { codeOf, notForBrowsers } from './browser-message.ts';
+import { dataOf } from './browser-message.ts';
 import { facesStyle } from './typefaces/faces-style.ts';
 
 const selected = fileURLToPath(new URL('../lib/brand/selected.ts', import.meta.url));
+const formatter = fileURLToPath(new URL('../lib/brand/messages/browser.ts', import.meta.url));
 const wordsModule = 'virtual:brand-words';
 const facesSheet = 'virtual:brand-faces.css';
+
+/** Thrown by a message that a browser cannot format; no bundle may contain it. */
+const notForBrowsers = 'This message is not for browsers.';
 
 /**
  * @param directory the brand's folder
@@ -41,9 +45,10 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
       if (!(forBrowser ?? this.environment.config.consumer === 'client')) return inNode(directory, language);
       const read = readBrand(directory, language);
       if (id === selected) return inBrowser(read);
-      const { words } = read.language;
+      const { words, locale } = read.language;
       const group = id.slice(`\0${wordsModule}/`.length);
-      return group ? code(words[group as keyof Words] ?? {}) : groups(words);
+      const exports = group ? exportsOf(words[group as keyof Words] ?? {}) : exportsOfWords(words);
+      return `${messageFunction(locale.language)}\n${exports}`;
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
@@ -65,27 +70,46 @@ const inNode = (directory: URL, folder: string): string => `
 function inBrowser({ brand, deskLanguage, facts, language, openingHours, replies, services }: Brand): string {
   const { locale } = language;
   const exports = { brand, deskLanguage, facts, locale, openingHours, replies, services };
-  return `${code(exports)}\nexport * as words from '${wordsModule}';`;
+  return `${messageFunction(locale.language)}\n${exportsOf(exports)}\nexport * as words from '${wordsModule}';`;
 }
 
+const messageFunction = (language: string): string => `
+  import { browserMessage } from ${JSON.stringify(formatter)};
+  const message = (data) => browserMessage(${JSON.stringify(language)}, data);
+`;
+
 /** A group with a message that is not for browsers is a module, too: a bundle has those of its parts that it uses. */
-const groups = (words: Words): string =>
+const exportsOfWords = (words: Words): string =>
   Object.entries(words)
     .map(([name, group]) =>
       literal(group).includes(notForBrowsers) && typeof group === 'object'
-        ? `export * as ${name} from '${wordsModule}/${name}';`
-        : code({ [name]: group }),
+        ? `export * as ${identifier(name)} from '${wordsModule}/${identifier(name)}';`
+        : exportsOf({ [name]: group }),
     )
     .join('\n');
 
-const code = (exports: object): string =>
-  Object.entries(exports)
-    .map(([name, value]) => `export const ${name} = ${literal(value)};`)
+const exportsOf = (values: object): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${identifier(name)} = ${literal(value)};`)
     .join('\n');
 
+/** Names of exports are from schemas, never from an owner. */
+function identifier(name: string): string {
+  if (!/^[A-Za-z]\w*$/.test(name))
+    throw new Error(`A script cannot export a name such as ${JSON.stringify(name)}.`);
+  return name;
+}
+
+/** A value as JSON, and its messages as calls with JSON: no text of a brand is parsed as JavaScript. */
 function literal(value: unknown): string {
-  if (typeof value === 'function') return codeOf(value as Message<string>);
+  if (typeof value === 'function') {
+    const data = dataOf(value as Message<string>);
+    return data
+      ? `/* @__PURE__ */ message(${JSON.stringify(data)})`
+      : `() => { throw new Error(${JSON.stringify(notForBrowsers)}) }`;
+  }
   if (Array.isArray(value)) return `[${value.map(literal).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
-  return `{${Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${literal(part)}`)}}`;
+  // Computed, since a literal `"__proto__":` would set the prototype.
+  return `{${Object.entries(value).map(([name, part]) => `[${JSON.stringify(name)}]: ${literal(part)}`)}}`;
 }

@@ -1,15 +1,20 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readMessages } from '#lib/brand/messages/message.ts';
-import { codeOf, notForBrowsers } from './browser-message.ts';
+import { browserMessage } from '#lib/brand/messages/browser.ts';
+import { MessageProblem, readMessages } from '#lib/brand/messages/message.ts';
+import { dataOf } from './browser-message.ts';
 
-const messages = readMessages(
-  { language: 'pt-PT', currency: 'EUR', spelled: [] },
-  { hours: 24, brand: 'Casa' },
-);
+const language = 'pt-PT';
+/** A live expression, if it became part of a template literal. */
+const live = ['$', '{globalThis.pwned=1}'].join('');
+const known = { hours: 24, brand: 'Casa', 'a-b': live };
+const messages = readMessages({ language, currency: 'EUR', spelled: [] }, known);
 
-/** What a browser says in place of a message. */
-const inBrowser = (text: string, ...names: string[]) =>
-  new Function(`return ${codeOf(messages(text, names))}`)() as (values: Record<string, unknown>) => string;
+/** Formats as a browser would: from data that were sent as JSON. */
+function inBrowser(text: string, values: Readonly<Record<string, string | number>>): string | undefined {
+  const data = dataOf(messages(text, Object.keys(values)));
+  return data && browserMessage(language, JSON.parse(JSON.stringify(data)))(values);
+}
 
 test.each([
   ['Em {$hours :unit unit=hour}, {$name}: `{$brand}` \\{', { name: 'Ana' }],
@@ -19,30 +24,131 @@ test.each([
   ],
   [
     '.input {$hour :number select=exact}\n.match $hour\n1 {{à {$time}}}\n* {{às {$time}}}',
-    { hour: 9, time: '09:30' },
+    { hour: '9.0', time: '9' },
   ],
   [
-    '.input {$from :string}\n.match $from\nsegunda-feira {{segunda a {$to}}}\n* {{{$from} a {$to}}}',
-    { from: 'segunda-feira', to: 'sábado' },
+    '.input {$day :string}\n.match $day\nsábado {{a {$to}}}\n* {{{$day} a {$to}}}',
+    { day: 'sábado', to: 'x' },
   ],
+  ['.input {$day :string}\n.match $day\nsábado {{a {$to}}}\n* {{{$day} a {$to}}}', { day: 5000, to: 5000 }],
   [
-    '.input {$from :string}\n.match $from\nsegunda-feira {{segunda a {$to}}}\n* {{{$from} a {$to}}}',
-    { from: 'domingo', to: 'sábado' },
-  ],
-  [
-    '.input {$a :number}\n.input {$b :number}\n.match $a $b\n* * {{none}}\n* 1 {{b}}\n1 * {{a}}\n1 1 {{both}}',
+    '.input {$a :number select=exact}\n.input {$b :number select=exact}\n.match $a $b\n' +
+      '* * {{none}}\n* 1 {{b}}\n1 * {{a}}\n1 1 {{both}}',
     { a: 1, b: 2 },
   ],
+  // Local declarations hide parameters, and selectors may have any name.
+  ['.local $name = {$brand}\n{{{$name}}}', { name: 'Ana' }],
+  ['.input {$a-b :string}\n.match $a-b\nx {{y}}\n* {{{$a-b}}}', { 'a-b': 'x' }],
+  [['Found: {$count}$', '{|{globalThis.pwned=1,""}|}'].join(''), { count: '3' }],
 ])('%s says the same in a browser', (text, values) => {
-  const names = Object.keys(values);
-  expect(inBrowser(text, ...names)(values)).toBe(messages(text, names)(values as never));
+  expect(inBrowser(text, values)).toBe(messages(text, Object.keys(values))(values as never));
 });
 
-test('a message that needs plural forms, or formats a number, is refused', () => {
-  for (const text of [
-    '.input {$count :number}\n.match $count\none {{um}}\n* {{{$count}}}',
-    '{$count :number}',
-    '.input {$count :number}\n.match $count\n1 {{um}}\n* {{{$count}}}',
-  ])
-    expect(() => inBrowser(text, 'count')({ count: 2 })).toThrow(notForBrowsers);
+test.each([
+  '.input {$count :number}\n.match $count\none {{um}}\n* {{{$count}}}',
+  '.input {$count :number}\n.match $count\n1 {{um}}\n* {{muitos}}',
+  '{$count :number}',
+  '.local $n = {$count :number}\n{{{$n}}}',
+  '.input {$hours :number}\n.match $hours\n24 {{{$count}}}\n* {{}}',
+])('%s has no data for browsers: it needs plural forms, formats a number, or selects by a fact', (text) => {
+  expect(inBrowser(text, { count: 2 })).toBeUndefined();
+});
+
+/** Sources of messages: pieces of the syntax in any order, and what is dangerous in JavaScript and HTML. */
+const piece = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(
+      ...[
+        '{$count}',
+        '{$name}',
+        '{$a-b}',
+        '{$count :string}',
+        '{$name :number}',
+        '{$brand}',
+        '{$hours :unit unit=hour}',
+      ],
+      ...[
+        '{|',
+        '|}',
+        '{{',
+        '}}',
+        '\\{',
+        '\\\\',
+        '$',
+        '${',
+        '`',
+        '{|`$|}',
+        `{|${live}|}`,
+        '{|{globalThis.pwned=1}|}',
+        '"',
+        "'",
+        '\n',
+        '\u2028',
+      ],
+      ...[
+        '</script>',
+        '{#b}',
+        '{/b}',
+        '{$count @x=y}',
+        '.local $name = {$brand}\n',
+        '.local $x = {$count}\n',
+        '{$x}',
+        '{1}',
+      ],
+    ),
+  },
+);
+const keys = fc.constantFrom('*', '1', '2', 'x', `|${live}|`, '|"|', 'one', 'é', 'e\u0301');
+const declared = fc.constantFrom(':string', ':number select=exact', ':number', '');
+const free = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+const selecting = fc
+  .tuple(
+    declared,
+    declared,
+    fc.array(fc.tuple(keys, keys, fc.array(piece, { maxLength: 4 })), { maxLength: 5 }),
+  )
+  .map(([one, other, variants]) =>
+    [
+      `.input {$count ${one}}\n.input {$a-b ${other}}\n.match $count $a-b`,
+      ...variants.map(([key, second, pieces]) => `${key} ${second} {{${pieces.join('')}}}`),
+      '* * {{otherwise {$count}}}',
+    ].join('\n'),
+  );
+const value = fc.oneof(
+  fc.constantFrom('1', '2', '1.0', 'x', 'é', 'e\u0301', live, '`', ''),
+  fc.integer({ min: -3, max: 3 }),
+  fc.double({ noNaN: true }),
+  fc.string({ unit: 'binary', maxLength: 5 }),
+);
+
+/** The result of a function; undefined where the message cannot be formatted. */
+function unlessProblem<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof MessageProblem) return undefined;
+    throw error;
+  }
+}
+
+test('every message that is accepted has the same text in a browser as on the server, and runs nothing', () => {
+  const names = ['count', 'name', 'a-b'];
+  let compared = 0;
+  fc.assert(
+    fc.property(fc.oneof(free, selecting), value, value, value, (text, count, name, other) => {
+      const message = unlessProblem(() => messages(text, names));
+      if (!message) return;
+      const values = { count, name, 'a-b': other };
+      const onServer = unlessProblem(() => message(values));
+      const found = inBrowser(text, values);
+      if (onServer === undefined || found === undefined) return;
+      compared += 1;
+      expect(found).toBe(onServer);
+    }),
+    { numRuns: 4_000 },
+  );
+  expect('pwned' in globalThis).toBe(false);
+  expect(compared).toBeGreaterThan(200);
 });

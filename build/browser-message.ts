@@ -1,68 +1,112 @@
-/** Messages of a brand as functions that a browser can run without a package: what is known is filled in beforehand. */
+/** Messages of a brand as data for browsers, which `lib/brand/messages/browser.ts` formats: known values are filled in. */
 import { MessageFormat, type Model } from 'messageformat';
+import type { Condition, MessageData, Pattern } from '#lib/brand/messages/browser.ts';
 import { type Message, type Source, sourceOf } from '#lib/brand/messages/message.ts';
 
-/** What stands for a message that a browser cannot have; no bundle may hold it. */
-export const notForBrowsers = 'This message is not for browsers.';
+/** Why a message cannot be formatted in a browser. */
+class NotForBrowsers extends Error {}
 
-/** The code of a function that says what `message` says. */
-export function codeOf(message: Message<string>): string {
+/**
+ * Returns the data of a message; undefined for one that a browser cannot format alone, since it has plural forms or formats a
+ * parameter.
+ */
+export function dataOf(message: Message<string>): MessageData | undefined {
   const source = sourceOf(message);
-  if (!source) throw new Error('Only messages of a brand can be written anew.');
+  if (!source) throw new Error('Only messages that were read from a brand have data.');
   try {
-    const code = codeOfModel(source);
-    return `(values) => ${code}`;
-  } catch {
-    return `() => { throw new Error(${JSON.stringify(notForBrowsers)}) }`;
+    return variantsOf(source);
+  } catch (error) {
+    if (error instanceof NotForBrowsers) return undefined;
+    throw error;
   }
 }
 
-function codeOfModel(source: Source): string {
+function variantsOf(source: Source): MessageData {
   const { model } = source;
-  if (model.type === 'message') return codeOfPattern(model.pattern, source);
-  // A chain of conditions, the more specific ones first. Plural forms would need the rules of the language.
-  const variants = model.variants.toSorted((a, b) => compared(placesOf(a.keys), placesOf(b.keys)));
-  return variants.reduceRight((otherwise, { keys, value }) => {
-    const conditions = keys.flatMap((key, at) => {
-      if (key.type === '*') return [];
-      if (/^(?:zero|one|two|few|many|other)$/.test(key.value)) throw new Error('a plural form');
-      return [`values.${model.selectors[at]?.name} == ${JSON.stringify(key.value)}`];
-    });
-    const code = codeOfPattern(value, source);
-    return conditions.length > 0 ? `${conditions.join(' && ')} ? ${code} : ${otherwise}` : code;
-  }, '""');
+  if (model.type === 'message') return [[patternOf(model.pattern, source)]];
+  const selectors = model.selectors.map(({ name }) => ({ name, isNumber: selectsByNumber(name, source) }));
+  // An exact key is preferred to a catch-all, and the first selector counts most.
+  return model.variants
+    .toSorted((a, b) => compareText(precedenceOf(a.keys), precedenceOf(b.keys)))
+    .map(({ keys, value }) => [
+      patternOf(value, source),
+      ...keys.flatMap((key, index): Condition[] => {
+        const selector = selectors[index];
+        if (!selector || key.type === '*') return [];
+        return [selector.isNumber ? [selector.name, key.value, 1] : [selector.name, key.value]];
+      }),
+    ]);
 }
 
-/** Such that a key comes before a catch-all, and the first selector counts most. */
-const placesOf = (keys: Model.Variant['keys']): string =>
+const precedenceOf = (keys: Model.Variant['keys']): string =>
   keys.map(({ type }) => (type === '*' ? 1 : 0)).join('');
 
-const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-function codeOfPattern(pattern: Model.Pattern, source: Source): string {
-  const parts = pattern.map((part) => {
-    if (typeof part === 'string') return inTemplate(part);
-    const { arg, functionRef } = part as Model.Expression;
-    const given = arg?.type === 'variable' && source.parameters.includes(arg.name);
-    if (!given) return inTemplate(written(part, source));
-    const declared = source.model.declarations.find(({ name }) => name === arg.name)?.value.functionRef;
-    if ([declared, functionRef].some((each) => each && each.name !== 'string'))
-      throw new Error('a value that is formatted');
-    return `\${values.${arg.name}}`;
-  });
-  return `\`${parts.join('')}\``;
+/**
+ * Whether a parameter is compared with keys as a number.
+ * @throws {NotForBrowsers} where the selection depends on the language, or on anything but a parameter
+ */
+function selectsByNumber(name: string, source: Source): boolean {
+  const functionRef = isParameter(name, source) ? declarationOf(name, source)?.value.functionRef : undefined;
+  const { select, ...others } = functionRef?.options ?? {};
+  if (Object.keys(others).length > 0) throw new NotForBrowsers();
+  if (functionRef?.name === 'string' && !select) return false;
+  if (functionRef?.name === 'number' && select?.type === 'literal' && select.value === 'exact') return true;
+  throw new NotForBrowsers();
 }
 
-/** A part that depends on nothing but what is known. */
-function written(part: Model.Pattern[number], { model, known, language, functions }: Source): string {
-  const declarations = model.declarations.filter(({ type }) => type === 'local');
-  return new MessageFormat(
+function patternOf(pattern: Model.Pattern, source: Source): Pattern {
+  const parts: [string, ...Pattern] = [''];
+  for (const part of pattern) {
+    const parameter = parameterIn(part, source);
+    if (parameter !== undefined) parts.push(parameter, '');
+    // The last part is a text.
+    else parts.push(`${parts.pop()}${typeof part === 'string' ? part : formatKnown(part, source)}`);
+  }
+  return parts.at(-1) === '' ? parts.slice(0, -1) : parts;
+}
+
+/**
+ * Returns the parameter that a part of a pattern consists of; undefined for any other part.
+ * @throws {NotForBrowsers} where the parameter is formatted otherwise than as a text
+ */
+function parameterIn(part: Model.Pattern[number], source: Source): Pattern[number] | undefined {
+  if (typeof part === 'string' || part.type !== 'expression' || part.arg?.type !== 'variable')
+    return undefined;
+  const { name } = part.arg;
+  if (!isParameter(name, source)) return undefined;
+  const functions = [declarationOf(name, source)?.value.functionRef, part.functionRef].filter(
+    (each) => each !== undefined,
+  );
+  if (functions.some((each) => each.name !== 'string' || each.options)) throw new NotForBrowsers();
+  return functions.length > 0 ? [name] : name;
+}
+
+/** A local declaration hides the parameter of its name. */
+const isParameter = (name: string, source: Source): boolean =>
+  source.parameters.includes(name) && declarationOf(name, source)?.type !== 'local';
+
+const declarationOf = (name: string, { model }: Source): Model.Declaration | undefined =>
+  model.declarations.find((declaration) => declaration.name === name);
+
+/**
+ * Formats a part that depends on known values alone.
+ * @throws {NotForBrowsers} where it depends on a parameter
+ */
+function formatKnown(
+  part: Model.Pattern[number],
+  { model, known, parameters, language, functions }: Source,
+): string {
+  const declarations = model.declarations;
+  const format = new MessageFormat(
     language,
     { type: 'message', declarations, pattern: [part] },
     { functions, bidiIsolation: 'none' },
-  ).format(known, (error) => {
-    throw error;
+  );
+  // A parameter hides the known value of its name.
+  const values = Object.fromEntries(Object.entries(known).filter(([name]) => !parameters.includes(name)));
+  return format.format(values, () => {
+    throw new NotForBrowsers();
   });
 }
-
-const inTemplate = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');

@@ -6,6 +6,7 @@ import { minuteOf } from '#lib/brand/evening.ts';
 import { sections } from '#lib/brand/sections.ts';
 import { facts } from '#lib/brand/selected.ts';
 import { breakpoints } from '../styles/breakpoints.ts';
+import { cssString } from '../styles/css-string.ts';
 import styles from './clock.module.css';
 
 const { evening } = facts;
@@ -50,7 +51,7 @@ export const clockAtRest = (): string =>
     .slice(1)
     .map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`)
     .join('') +
-  `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map((half) => JSON.stringify(half)).join(' ')}}` +
+  `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map(cssString).join(' ')}}` +
   `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`;
 
 /**

@@ -10,7 +10,7 @@ export type Message<Name extends string> = (values: Readonly<Record<Name, Value>
 /** Values that a text may name. A range is a pair, a percentage a share of one. */
 export type Known = Readonly<Record<string, Value | readonly [from: number, to: number]>>;
 
-/** The source of a message, from which `build/browser-message.ts` makes code for browsers. */
+/** The source of a message, from which `build/browser-message.ts` makes data for browsers. */
 export interface Source {
   readonly model: Model.Message;
   readonly known: Known;
@@ -38,8 +38,7 @@ export function readMessages(writing: Writing, known: Known): Messages {
   const { language } = writing;
   const functions = messageFunctions(writing);
   return (text, parameters) => {
-    const model = parsed(text);
-    const { variables, functions: used } = validate(model);
+    const { model, variables, functions: used } = parse(text);
     refuse(variables, [...parameters, ...Object.keys(known)], '$');
     refuse(used, [...builtIn, ...Object.keys(functions)], ':');
     const format = new MessageFormat(language, model, { functions, bidiIsolation: 'none' });
@@ -60,15 +59,19 @@ export function readMessages(writing: Writing, known: Known): Messages {
 
 const builtIn = ['string', 'number', 'integer', 'offset'];
 
-function parsed(text: string): Model.Message {
+/** @throws {MessageProblem} where the text is no message, or has variants that do not fit */
+function parse(text: string) {
   try {
-    return parseMessage(text);
+    const model = parseMessage(text);
+    return { model, ...validate(model) };
   } catch (error) {
     if (!(error instanceof MessageSyntaxError)) throw error;
-    const from = text.slice(error.start).trim();
-    const place = from ? `from “${from.length > 30 ? `${from.slice(0, 30)}…` : from}” on` : 'at its end';
+    // The errors of `validate` have no place.
+    const from = error.start < 0 ? '' : text.slice(error.start).trim();
+    const atEnd = error.start < 0 ? '' : ' at its end';
+    const place = from ? ` from “${from.length > 30 ? `${from.slice(0, 30)}…` : from}” on` : atEnd;
     throw new MessageProblem(
-      `cannot be read ${place} (${error.message}): a value is written as in {$brand}, and a brace that is meant as itself as \\{`,
+      `cannot be read${place} (${error.message}): a value is written as in {$brand}, and a brace that is meant as itself as \\{`,
     );
   }
 }
