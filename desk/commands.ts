@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openingHours } from '#lib/brand/selected.ts';
+import { hasEveryPosition } from '#lib/desk/note-positions.ts';
 import { otherLanguage } from '#lib/desk/other-language.ts';
 import { presentDoubts } from '../server/domain/doubt.ts';
 import { maxNameCharacters, newInvitation } from '../server/domain/invitation.ts';
@@ -18,7 +19,7 @@ import { eraseFromCopies } from './backup/kept-copies.ts';
 import { formats, parseExportOptions } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { findRequests } from './find.ts';
-import { type Opener, opener } from './recovery.ts';
+import { type OpenedRequest, type Opener, opener } from './recovery.ts';
 import { monthlyStats } from './stats.ts';
 import { inColumns, printable, setOff, shortened } from './terminal.ts';
 import { says } from './texts.ts';
@@ -78,10 +79,11 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const sought = args.join(' ') || (await typedLine(caller));
     if (!sought) throw new UsageError(says.find.what);
     const all = eachOpened(store.all(), open);
-    const { total, requests, sealed } = await findRequests(all, sought, requestsOnPage);
+    const { total, requests, sealed, altered } = await findRequests(all, sought, requestsOnPage);
     const lines = total === 0 ? [says.find.none(printable(sought))] : inLines(requests);
     if (total > requests.length) lines.push('', says.find.more(total));
     if (sealed > 0) lines.push('', says.find.sealed(sealed));
+    if (altered.length > 0) lines.push('', says.find.altered(altered.length, firstOf(altered)));
     return lines.join('\n');
   },
 
@@ -89,7 +91,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const open = await opener(store, keyFile, caller.env.INIT_CWD);
     const request = await open.request(await known(store, args));
     const notes = (await store.desk.details(request.reference))?.notes ?? [];
-    const noteTexts = await Promise.all(notes.map(({ text }) => open.note(text)));
+    const noteTexts = await Promise.all(notes.map((note) => open.note(note, request.reference)));
     const deliveries = await store.outbox.of(request.reference);
     const attempts = await store.outbox.history(request.reference);
     const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = says.show;
@@ -97,9 +99,11 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return [
       ...inWhole(request),
       ...notes.flatMap(({ by, at }, index) => {
-        const text = noteTexts[index];
-        return [says.show.note(printable(by), momentText(at)), setOff(text ?? says.sealed.note), ''];
+        const opened = noteTexts[index] ?? 'sealed';
+        const text = typeof opened === 'string' ? says[opened].note : opened.text;
+        return [says.show.note(printable(by), momentText(at)), setOff(text), ''];
       }),
+      ...(hasEveryPosition(notes) ? [] : [says.altered.notes, '']),
       ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
         const planned = state === 'waiting' && attempts === 0 && not_before;
         const how = planned ? until(states[state], momentText(planned)) : states[state];
@@ -155,26 +159,33 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
 
   async export({ store, args, keyFile, caller }) {
     const { format, since, output } = parseExportOptions(args);
-    const { stdout, env } = caller;
+    const { stdout, stderr, env } = caller;
     if (output === undefined) checkOutput(format, caller);
     const open = await opener(store, keyFile, env.INIT_CWD);
+    const altered: string[] = [];
     let [count, sealed] = [0, 0];
     async function* rows() {
       for await (const row of eachOpened(store.all({ since }), open)) {
         count += 1;
-        if (row.sealed !== null) sealed += 1;
+        if (row.unopened === 'sealed') sealed += 1;
+        if (row.unopened === 'altered') altered.push(row.reference);
         yield row;
       }
     }
     const data = formats[format](rows());
+    const warning = () => says.export.altered(altered.length, firstOf(altered));
     if (output === undefined) {
       await pipeline(Readable.from(data), stdout, { end: false });
+      if (altered.length > 0) stderr.write(`${warning()}\n`);
       return '';
     }
     const file = resolve(env.INIT_CWD ?? '.', output);
     await writeNewFile(file, data);
-    const done = says.export.done(count, printable(file));
-    return sealed > 0 ? `${done} ${says.export.sealed(sealed)}` : done;
+    return [
+      says.export.done(count, printable(file)),
+      ...(sealed > 0 ? [says.export.sealed(sealed)] : []),
+      ...(altered.length > 0 ? [warning()] : []),
+    ].join(' ');
   },
 
   async stats({ store }) {
@@ -207,11 +218,15 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   },
 };
 
+/** The first of many references, separated by commas. */
+const firstOf = (references: readonly string[]): string =>
+  [...references.slice(0, referencesNamed), ...(references.length > referencesNamed ? ['…'] : [])].join(', ');
+
 /** Requests one after the other, each opened where the key at hand opens it. */
 async function* eachOpened(
   requests: AsyncIterable<StoredRequest>,
   open: Opener,
-): AsyncGenerator<StoredRequest> {
+): AsyncGenerator<OpenedRequest> {
   for await (const request of requests) yield await open.request(request);
 }
 
@@ -266,7 +281,7 @@ const inLines = (requests: readonly Listed[]): string[] =>
     }),
   );
 
-function inWhole(request: StoredRequest): string[] {
+function inWhole(request: OpenedRequest): string[] {
   const { show } = says;
   const dates = [show.received(momentText(request.received_at))];
   const language = otherLanguage(request.language, 'en');
@@ -278,11 +293,12 @@ function inWhole(request: StoredRequest): string[] {
     dates.push(show.answered(momentText(request.answered_at), printable(request.answered_by ?? '')));
   const doubts = presentDoubts(request);
   if (doubts.length > 0) dates.push(show.doubts(doubts));
-  const isSealed = request.sealed !== null;
+  const { unopened } = request;
   const fieldLines = readableFields(request)
-    .filter(({ name }) => !isSealed || name === 'serviceInterest')
+    .filter(({ name }) => unopened === undefined || name === 'serviceInterest')
     .flatMap(({ name, value }) => [show.fields[name], setOff(value || '–')]);
-  if (isSealed) fieldLines.push('', says.sealed.inWhole(request.reference));
+  if (unopened === 'sealed') fieldLines.push('', says.sealed.inWhole(request.reference));
+  if (unopened === 'altered') fieldLines.push('', says.altered.inWhole);
   return [request.reference, ...dates, '', ...fieldLines, ''];
 }
 

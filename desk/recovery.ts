@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Note } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
-import { openText, openWords } from '#lib/desk/sealing.ts';
+import { AlteredText, openNote, openText, openWords } from '#lib/desk/sealing.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
+import { noWords } from '../server/store/requests/written.ts';
 import type { Store } from '../server/store/store.ts';
 import { asCaller } from './folder-owner.ts';
 import { printable } from './terminal.ts';
@@ -25,12 +26,18 @@ export function withoutKey(
   return { args: args.toSpliced(at, 2), keyFile };
 }
 
+/** Why text was not opened. `altered`: it is not what was sealed for this place, although the key is at hand. */
+export type Unopened = 'sealed' | 'altered';
+
+/** A request whose words were opened, or are empty. */
+export interface OpenedRequest extends StoredRequest {
+  readonly unopened: Unopened | undefined;
+}
+
 /** Opens what is sealed, as far as a recovery key allows. */
 export interface Opener {
-  /** A request with its words, as if it were in clear; one that cannot be opened as it is. */
-  request(request: StoredRequest): Promise<StoredRequest>;
-  /** A note's text; undefined for one that cannot be opened. */
-  note(text: Note['text']): Promise<string | undefined>;
+  request(request: StoredRequest): Promise<OpenedRequest>;
+  note(note: Note, reference: string): Promise<{ readonly text: string } | Unopened>;
 }
 
 /**
@@ -45,21 +52,33 @@ export async function opener(
 ): Promise<Opener> {
   const keys =
     keyFile === undefined ? new Map<string, string>() : await keysOpenedBy(store, resolve(typedIn, keyFile));
-  const opened = async <T>(id: string | null, open: (identity: string) => Promise<T>) => {
+  const opened = async <Text>(
+    id: string | null,
+    open: (identity: string) => Promise<Text>,
+  ): Promise<{ readonly text: Text } | Unopened> => {
     const identity = keys.get(id ?? '');
-    // What was damaged cannot be opened either, and hides no other request.
-    return identity === undefined ? undefined : await open(identity).catch(() => undefined);
+    if (identity === undefined) return 'sealed';
+    try {
+      return { text: await open(identity) };
+    } catch (error) {
+      // One that was altered hides no other request.
+      if (error instanceof AlteredText) return 'altered';
+      throw error;
+    }
   };
   return {
     async request(request) {
-      const { sealed, sealed_with } = request;
-      if (sealed === null) return request;
-      const words = await opened(sealed_with, (identity) => openWords(sealed, identity));
-      return words ? { ...request, ...words, sealed_with: null, sealed: null } : request;
+      const { reference, sealed, sealed_with } = request;
+      if (sealed === null) return { ...request, unopened: undefined };
+      const words = await opened(sealed_with, (identity) => openWords(sealed, identity, reference));
+      return typeof words === 'string'
+        ? { ...request, ...noWords, unopened: words }
+        : { ...request, ...words.text, sealed_with: null, sealed: null, unopened: undefined };
     },
-    async note(text) {
-      if ('clear' in text) return text.clear;
-      return await opened(text.key, (identity) => openText(text.sealed, identity));
+    async note({ text, by: author, position }, reference) {
+      if ('clear' in text) return { text: text.clear };
+      const place = { reference, author, position };
+      return await opened(text.key, (identity) => openNote(text.sealed, identity, place));
     },
   };
 }

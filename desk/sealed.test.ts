@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
-import { sealText } from '#lib/desk/sealing.ts';
+import { sealNote } from '#lib/desk/sealing.ts';
+import { openDatabase } from '../server/store/store.ts';
 import { runDesk } from '../tests/support/server/desk-command.ts';
 import { sampleRequest, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../tests/support/stores/databases.ts';
@@ -18,8 +19,13 @@ describe.each(engines)('%s', (engine) => {
     const early = await received(store, 'Early Bird');
     const { id, key, recovery } = await switchSealingOn(location);
     const late = await received(store, 'Ada Byron');
-    const note = await sealText('She prefers the telephone.', key.recipient);
-    await store.desk.note(late, { id: crypto.randomUUID(), text: { key: id, sealed: note } }, 'Grace');
+    const keepNote = async (text: string, author: string, position: number) => {
+      const sealed = await sealNote(text, key.recipient, { reference: late, author, position });
+      const note = { id: crypto.randomUUID(), text: { key: id, sealed }, position };
+      expect(await store.desk.note(late, note, author)).toBe('kept');
+      return note.id;
+    };
+    await keepNote('She prefers the telephone.', 'Grace', 1);
     const folder = temporaryFolder();
     const file = (name: string, content: string) => {
       writeFileSync(join(folder, name), content);
@@ -27,7 +33,7 @@ describe.each(engines)('%s', (engine) => {
     };
     const keyFile = file('recovery.txt', `# public key: ${recovery.recipient}\n${recovery.identity}\n`);
     const desk = (...words: string[]) => runDesk(words, settings);
-    return { early, late, recovery, keyFile, file, desk };
+    return { location, store, early, late, recovery, keyFile, keepNote, file, desk };
   };
 
   test('without the key, a sealed request is there, and says that it is sealed', async () => {
@@ -71,6 +77,63 @@ describe.each(engines)('%s', (engine) => {
       { reference: early, name: 'Early Bird', sealed: null },
       { reference: late, name: 'Ada Byron', message: sampleRequest.message, sealed: null },
     ]);
+  });
+
+  test('words of another request are shown, found and exported as no request’s', async () => {
+    const { location, store, late, keyFile, desk } = await sealedDesk();
+    const other = await received(store, 'Bob Babbage');
+    const db = openDatabase(location);
+    const sealedIn = async (reference: string) => (await store.find(reference))?.sealed ?? '';
+    const words = [await sealedIn(late), await sealedIn(other)] as const;
+    const put = (reference: string, sealed: string) =>
+      db.updateTable('consultation_requests').set({ sealed }).where('reference', '=', reference).execute();
+    await put(late, words[1]);
+    await put(other, words[0]);
+    await db.destroy();
+    for (const reference of [late, other]) {
+      const { said } = await desk('show', reference, '--key', keyFile);
+      expect(said).toContain('not sealed for this request');
+      expect(said).not.toMatch(/Ada Byron|Bob Babbage|example\.com/);
+    }
+    const found = await desk('find', '--key', keyFile, 'example.com');
+    expect(found.said).toContain('Early Bird');
+    expect(found.said).not.toMatch(/Ada Byron|Bob Babbage/);
+    expect(found.said).toContain(`2 requests with words that were not sealed for them (${late}, ${other})`);
+    const { said, complained } = await desk('export', '--key', keyFile, '--format', 'json');
+    expect(JSON.parse(said)).toMatchObject([
+      { name: 'Early Bird', sealed: null },
+      { reference: late, name: '', email: '', message: '', sealed: 'altered' },
+      { reference: other, name: '', email: '', message: '', sealed: 'altered' },
+    ]);
+    expect(complained).toContain(`(${late}, ${other})`);
+    const file = join(temporaryFolder(), 'requests.csv');
+    expect((await desk('export', '--key', keyFile, '--output', file)).said).toContain(`(${late}, ${other})`);
+  });
+
+  test('a note that was moved, or attributed to somebody else, is not shown, and a gap is told', async () => {
+    const { location, late, keyFile, keepNote, desk } = await sealedDesk();
+    const ids = [await keepNote('She called.', 'Grace', 2), await keepNote('She wrote.', 'Ada', 3)];
+    const shown = async () => (await desk('show', late, '--key', keyFile)).said;
+    expect(await shown()).toMatch(/telephone\..*called\..*wrote\./s);
+    expect(await shown()).not.toContain('changed');
+    const db = openDatabase(location);
+    const put = (id: string | undefined, changed: { written_by?: string; position?: number }) =>
+      db
+        .updateTable('desk_notes')
+        .set(changed)
+        .where('id', '=', id ?? '')
+        .execute();
+    await put(ids[1], { written_by: 'Grace' });
+    expect(await shown()).toContain('(not what was sealed here: the database was changed or damaged)');
+    expect(await shown()).not.toContain('She wrote.');
+    await put(ids[1], { written_by: 'Ada' });
+    expect(await shown()).toContain('She wrote.');
+    await put(ids[1], { position: 4 });
+    await put(ids[0], { position: 3 });
+    await db.destroy();
+    expect(await shown()).toContain('She prefers the telephone.');
+    expect(await shown()).not.toMatch(/called\.|wrote\./);
+    expect(await shown()).toContain('Notes are missing here');
   });
 
   test('a key that is none, is another’s, or is not there, is told in a sentence', async () => {

@@ -121,7 +121,7 @@ test('what is imported has the desk with it; where there is one already, that on
   await before.store.access.letEdit('Ada', true);
   const reference = await received(before.store, 'Ann');
   const key = (await before.store.keys.current())?.id ?? '';
-  const note = { id: crypto.randomUUID(), text: { key, sealed: 'AAAA' } };
+  const note = { id: crypto.randomUUID(), text: { key, sealed: 'AAAA' }, position: 1 };
   expect((await ada.browser.post(`requests/${reference}/notes`, note)).status).toBe(200);
   expect(await copyStore(small, large)).toBe(1);
 
@@ -131,7 +131,7 @@ test('what is imported has the desk with it; where there is one already, that on
   await after.store.access.letEdit('Ada', false);
   expect((await entersAt(after, bob)).status).toBe(200);
   expect(await (await adaThere.get(`requests/${reference}`)).json()).toMatchObject({
-    notes: [{ id: note.id, text: note.text }],
+    notes: [note],
   });
   const newKey = await newKeyOf([ada]);
   const removal = { devices: [bob.device.id], newKey };

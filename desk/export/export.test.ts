@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { StoredRequest } from '../../server/domain/stored-request.ts';
+import type { OpenedRequest } from '../recovery.ts';
 import { UsageError } from '../usage-error.ts';
 import { exportCsv, exportJson, exportWorkbook, parseExportOptions } from './export.ts';
 
-const stored: StoredRequest = {
+const stored: OpenedRequest = {
   reference: 'VR-7K3Q-9F2M',
   dedupe_key: 'the key',
   content_hash: 'a hash',
@@ -28,6 +28,7 @@ const stored: StoredRequest = {
   sealed_with: null,
   sender_trace: null,
   sealed: null,
+  unopened: undefined,
 };
 
 const header = [
@@ -35,13 +36,13 @@ const header = [
   ...['name', 'email', 'phone', 'company', 'serviceInterest', 'message', 'language', 'doubtful', 'sealed'],
 ];
 
-async function* rowsOf(changes: readonly Partial<StoredRequest>[]) {
+async function* rowsOf(changes: readonly Partial<OpenedRequest>[]) {
   for (const change of changes) yield { ...stored, ...change };
 }
 
 const exported = async (
-  as: (rows: AsyncIterable<StoredRequest>) => AsyncIterable<string>,
-  changes: readonly Partial<StoredRequest>[],
+  as: (rows: AsyncIterable<OpenedRequest>) => AsyncIterable<string>,
+  changes: readonly Partial<OpenedRequest>[],
 ) => (await Array.fromAsync(as(rowsOf(changes)))).join('');
 
 /** Reads CSV as RFC 4180 has it: records of cells. Fails on what it does not allow. */
@@ -59,7 +60,7 @@ function parsedCsv(text: string): string[][] {
 }
 
 /** The cells of CSV by their header, and by the header's first bytes whether spreadsheets read it as UTF-8. */
-async function csvOf(changes: readonly Partial<StoredRequest>[]): Promise<Record<string, string>[]> {
+async function csvOf(changes: readonly Partial<OpenedRequest>[]): Promise<Record<string, string>[]> {
   const text = await exported(exportCsv, changes);
   expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [names = [], ...records] = parsedCsv(text.slice(1));
@@ -68,10 +69,10 @@ async function csvOf(changes: readonly Partial<StoredRequest>[]): Promise<Record
   return records.map((record) => Object.fromEntries(names.map((name, i) => [name, record[i] ?? ''])));
 }
 
-const jsonOf = async (changes: readonly Partial<StoredRequest>[]) =>
+const jsonOf = async (changes: readonly Partial<OpenedRequest>[]) =>
   JSON.parse(await exported(exportJson, changes));
 
-const answered: Partial<StoredRequest> = {
+const answered: Partial<OpenedRequest> = {
   taken_by: 'MB',
   taken_at: '2026-03-09T13:01:00.000Z',
   answered_by: 'KL',
@@ -186,7 +187,7 @@ describe('controls of a terminal', () => {
 });
 
 describe('a workbook', () => {
-  const workbookOf = async (changes: readonly Partial<StoredRequest>[]) => {
+  const workbookOf = async (changes: readonly Partial<OpenedRequest>[]) => {
     const { sheets } = await readXlsx(Buffer.concat(await Array.fromAsync(exportWorkbook(rowsOf(changes)))));
     return sheets.map(({ name, rows }) => ({ name, rows }));
   };

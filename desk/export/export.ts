@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import { columns, csvHeader, csvLine, type TableRequest, textsOf } from '#lib/desk/table.ts';
 import { keptDoubts } from '../../server/domain/doubt.ts';
-import type { StoredRequest } from '../../server/domain/stored-request.ts';
+import type { OpenedRequest } from '../recovery.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
 import { workbookCell } from './cells.ts';
 
-type Rows = AsyncIterable<StoredRequest>;
+type Rows = AsyncIterable<OpenedRequest>;
 
 /** The formats. Each writes a request before it reads the next. */
 export const formats = { csv: exportCsv, json: exportJson, xlsx: exportWorkbook } as const satisfies Record<
@@ -60,7 +60,7 @@ function midnight(written: string): Date {
 }
 
 /** A stored request as tables have it. */
-const tableRequest = (row: StoredRequest): TableRequest => ({
+const tableRequest = (row: OpenedRequest): TableRequest => ({
   ...row,
   receivedAt: row.received_at,
   replyBy: row.reply_by,
@@ -71,7 +71,6 @@ const tableRequest = (row: StoredRequest): TableRequest => ({
   service: row.service_interest,
   doubts: keptDoubts(row.doubts),
   clearedAt: row.cleared_at,
-  sealed: row.sealed !== null,
 });
 
 /** CSV: a header, and a line for each request. */

@@ -40,6 +40,8 @@ export const requests = {
     more: (total: number) => `${counted(total)} hold it; these are the first. Give a longer part of it.`,
     sealed: (count: number) =>
       `Not searched, since they are sealed: ${counted(count)}. The recovery key opens them: --key FILE`,
+    altered: (count: number, references: string) =>
+      `Not searched, since the database was changed or damaged: ${counted(count)} with words that were not sealed for them (${references}).`,
   },
   /** Said of what only the desk's devices and the recovery key can open. */
   sealed: {
@@ -47,6 +49,14 @@ export const requests = {
     inWhole: (reference: string) =>
       `What the visitor wrote is sealed. The desk’s devices open it in the browser, and the recovery key here: show ${reference} --key FILE`,
     note: '(sealed)',
+  },
+  /** Said of sealed text that is not what was sealed for its place. */
+  altered: {
+    inWhole:
+      'The words stored here were not sealed for this request: somebody has changed the database, or it is damaged. Compare it with a backup.',
+    note: '(not what was sealed here: the database was changed or damaged)',
+    notes:
+      'Notes are missing here, or were moved: somebody has changed the database, or it is damaged. Compare it with a backup.',
   },
   /** Of the file that holds the recovery key. */
   key: {

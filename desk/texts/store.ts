@@ -12,6 +12,8 @@ export const store = {
       `${counted(count)} written to ${file}. Only you can read that file.`,
     sealed: (count: number) =>
       `The words of ${counted(count)} are sealed, and left out: the recovery key opens them (--key FILE).`,
+    altered: (count: number, references: string) =>
+      `The database was changed or damaged: ${counted(count)} had words that were not sealed for them, which are left out (${references}).`,
     afterBanner:
       'npm writes a line of its own before the data. Give --output FILE, or run it as “npm run --silent desk -- export”.',
     notShown: 'A workbook cannot be shown here. Give --output FILE.',

@@ -21,7 +21,8 @@
  *     GET    requests/all?after=CURSOR            → RequestsByTime  to search and to export
  *     GET    requests/R                           → RequestDetails  with an ETag; 304
  *     POST   requests/R/changes  Change           → RequestDetails  409 when it was changed since
- *     POST   requests/R/notes    NewNote          → RequestDetails  the same note twice is kept once
+ *     POST   requests/R/notes    NewNote          → RequestDetails  the same note twice is kept once; 409 when
+ *                                                                the position or the key is another by now
  *     DELETE requests/R
  *     GET    keys                                 → Keys
  *     POST   keys            NewKey                 switches sealing on
@@ -182,6 +183,9 @@ export interface RequestDetails extends RequestEntry {
 
 export interface Note {
   readonly id: string;
+  /** From 1, in the order in which the notes about the request were kept. */
+  readonly position: number;
+  /** The name of the author. */
   readonly by: string;
   readonly at: string;
   readonly text: { readonly clear: string } | Sealed;
@@ -198,6 +202,8 @@ export interface NewNote {
   readonly id: string;
   /** Sealed while requests are sealed. */
   readonly text: Note['text'];
+  /** The position for which the text was sealed: the next one. Absent in clear, where the server assigns it. */
+  readonly position?: number;
 }
 
 /** The desk's keys, the latest first. */
@@ -250,9 +256,6 @@ export interface NewCopies {
 
 /** A text of the server's, sealed to the present key: whoever can say it holds the key. */
 export type Challenge = Sealed;
-
-/** What such a text looks like. Nothing else is an answer: the server might have sealed words of a visitor's handed on. */
-export const challengeText = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 export interface SealedEarlier {
   readonly sealed: number;

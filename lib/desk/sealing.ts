@@ -11,19 +11,107 @@ export { type WrittenWords, writtenFields };
 /** The shortest text that is encrypted, in bytes: most requests are shorter, and look alike. */
 const shortest = 4096;
 
-/** @param recipient `age1pq1…` */
-export const sealWords = async (words: WrittenWords, recipient: string): Promise<string> =>
-  await sealText(
-    JSON.stringify(Object.fromEntries(writtenFields.map((name) => [name, words[name]]))),
-    recipient,
-  );
+/**
+ * Sealed text that is not what was sealed for this place: it was moved, exchanged, damaged, or sealed to another key. Anybody
+ * can seal a text of their own for any place, since the recipient is public: no check here finds forged text.
+ */
+export class AlteredText extends Error {}
+
+/** Where a note belongs. */
+export interface NotePlace {
+  /** The reference of the request. */
+  readonly reference: string;
+  /** The name of the person who wrote the note. */
+  readonly author: string;
+  /** From 1, in the order in which the notes about the request were kept. */
+  readonly position: number;
+}
+
+/** The format of a sealed text, and where the text belongs. It is sealed with the text. */
+type Binding =
+  | { readonly format: 'request-1'; readonly reference: string }
+  | ({ readonly format: 'note-1' } & NotePlace)
+  | { readonly format: 'challenge-1' };
+
+const noteBinding = ({ reference, author, position }: NotePlace): Binding => ({
+  format: 'note-1',
+  reference,
+  author,
+  position,
+});
 
 /**
- * @param identity `AGE-SECRET-KEY-PQ-1…`
- * @throws when it was sealed to another key, or has been changed
+ * Seals a visitor's words for one request.
+ * @param recipient `age1pq1…`
  */
-export const openWords = async (sealed: string, identity: string): Promise<WrittenWords> =>
-  JSON.parse(await openText(sealed, identity)) as WrittenWords;
+export const sealWords = async (words: WrittenWords, recipient: string, reference: string): Promise<string> =>
+  await sealBound({ format: 'request-1', reference }, writtenFieldsOf(words), recipient);
+
+/**
+ * Opens the words of one request.
+ * @param identity `AGE-SECRET-KEY-PQ-1…`
+ * @throws {AlteredText} when these are not words that were sealed for this request to this key
+ */
+export async function openWords(sealed: string, identity: string, reference: string): Promise<WrittenWords> {
+  const words = await openBound(sealed, identity, { format: 'request-1', reference });
+  if (!areWords(words)) throw new AlteredText();
+  // Forged words may have further properties.
+  return writtenFieldsOf(words);
+}
+
+/** Seals a note for its place. */
+export const sealNote = async (text: string, recipient: string, place: NotePlace): Promise<string> =>
+  await sealBound(noteBinding(place), text, recipient);
+
+/**
+ * Opens the note of one place.
+ * @throws {AlteredText} when this is no note that was sealed for this place to this key
+ */
+export const openNote = async (sealed: string, identity: string, place: NotePlace): Promise<string> =>
+  await openString(sealed, identity, noteBinding(place));
+
+/** Seals a challenge, by which a device shows that it has the key. */
+export const sealChallenge = async (challenge: string, recipient: string): Promise<string> =>
+  await sealBound({ format: 'challenge-1' }, challenge, recipient);
+
+/**
+ * Opens a challenge.
+ * @throws {AlteredText} when this is none, such as a visitor's words, which the server must not learn as an answer
+ */
+export const openChallenge = async (sealed: string, identity: string): Promise<string> =>
+  await openString(sealed, identity, { format: 'challenge-1' });
+
+const sealBound = async (binding: Binding, content: unknown, recipient: string): Promise<string> =>
+  await sealText(JSON.stringify({ ...binding, content }), recipient);
+
+async function openBound(sealed: string, identity: string, binding: Binding): Promise<unknown> {
+  const { content, ...bound } = await openObject(sealed, identity);
+  // The properties have the order in which they were sealed.
+  if (JSON.stringify(bound) !== JSON.stringify(binding)) throw new AlteredText();
+  return content;
+}
+
+async function openString(sealed: string, identity: string, binding: Binding): Promise<string> {
+  const text = await openBound(sealed, identity, binding);
+  if (typeof text !== 'string') throw new AlteredText();
+  return text;
+}
+
+async function openObject(sealed: string, identity: string): Promise<{ readonly content?: unknown }> {
+  try {
+    return { ...(JSON.parse(await openText(sealed, identity)) as object | null) };
+  } catch (cause) {
+    throw new AlteredText(undefined, { cause });
+  }
+}
+
+const writtenFieldsOf = (words: WrittenWords): WrittenWords =>
+  Object.fromEntries(writtenFields.map((name) => [name, words[name]])) as unknown as WrittenWords;
+
+const areWords = (content: unknown): content is WrittenWords =>
+  typeof content === 'object' &&
+  content !== null &&
+  writtenFields.every((name) => typeof (content as Record<string, unknown>)[name] === 'string');
 
 /** Seals a text. It is padded with spaces to a power of two, so that its length says little. */
 export async function sealText(text: string, recipient: string): Promise<string> {

@@ -21,8 +21,8 @@ export interface TableRequest
       | 'doubts'
       | 'clearedAt'
     > {
-  /** Whether its words could not be opened, and are empty here. */
-  readonly sealed?: boolean;
+  /** Why its words are empty: this reader has no key for them, or they are not what was sealed for the request. */
+  readonly unopened?: 'sealed' | 'altered' | undefined;
 }
 
 /** The columns, by the names that the form and the server's answers use. */
@@ -43,7 +43,7 @@ export const columns = {
   language: (request) => request.language,
   // The reasons, unless somebody has said that the request is no spam.
   doubtful: ({ doubts, clearedAt }) => (clearedAt === null ? doubts : []),
-  sealed: ({ sealed }) => (sealed ? 'sealed' : null),
+  sealed: ({ unopened }) => unopened ?? null,
 } as const satisfies Record<string, (request: TableRequest) => string | null | readonly string[]>;
 
 /** The text of each column. */

@@ -3,7 +3,7 @@ import { sign, verify } from 'hono/jwt';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Challenge, Keys, SealedEarlier } from '#lib/desk/api.ts';
-import { sealText } from '#lib/desk/sealing.ts';
+import { sealChallenge } from '#lib/desk/sealing.ts';
 import type { SealingKey } from '../store/desk/key-in-use.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import type { DeskEnvironment } from './environment.ts';
@@ -96,7 +96,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     const key = await latestKey();
     const exp = Math.floor(Date.now() / 1000) + challengeSeconds;
     const payload = { aud: audience, sub: c.var.session.device, key: key.id, exp };
-    const sealed = await sealText(await sign(payload, await store.signingKey(), alg), key.recipient);
+    const sealed = await sealChallenge(await sign(payload, await store.signingKey(), alg), key.recipient);
     return c.json({ key: key.id, sealed } satisfies Challenge);
   });
 

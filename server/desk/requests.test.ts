@@ -3,9 +3,11 @@ import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
 import type { RequestDetails, RequestList, RequestsByTime } from '#lib/desk/api.ts';
+import { sealNote } from '#lib/desk/sealing.ts';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { opened, received } from '../../tests/support/stores/open-store.ts';
+import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
 import type { DeskEnvironment } from './environment.ts';
 import { requestRoutes } from './requests.ts';
 
@@ -14,7 +16,8 @@ const { refusals } = words.desk;
 describe.each(engines)('%s', (engine) => {
   /** The routes as people at the desk meet them, once they have signed in. */
   const desk = async () => {
-    const store = await opened((await emptyPlace(engine)).location);
+    const { location } = await emptyPlace(engine);
+    const store = await opened(location);
     const woken = vi.fn();
     const as = (name: string) => {
       const app = new Hono<DeskEnvironment>();
@@ -36,7 +39,7 @@ describe.each(engines)('%s', (engine) => {
         ask<Answer>(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
       return { ask, post };
     };
-    return { store, as, woken };
+    return { location, store, as, woken };
   };
 
   test('a list has what waits with its words; long ones are left to the request itself', async () => {
@@ -140,9 +143,99 @@ describe.each(engines)('%s', (engine) => {
     const { store, as } = await desk();
     const { post } = as('Ada');
     const reference = await received(store, 'Ann');
-    const sealed = { id: randomUUID(), text: { key: 'none', sealed: 'AAAA' } };
+    const sealed = { id: randomUUID(), text: { key: 'none', sealed: 'AAAA' }, position: 1 };
     const { status, answer } = await post<{ detail: string }>(`/${reference}/notes`, sealed);
     expect([status, answer.detail]).toEqual([409, refusals['note-key']]);
+  });
+
+  test('notes in clear have their positions from the server, also when they come at once', async () => {
+    const { store, as } = await desk();
+    const { ask } = as('Ada');
+    const reference = await received(store, 'Ann');
+    const colleagues = ['Ada', 'Ben', 'Cleo', 'Dan'];
+    await Promise.all(
+      colleagues.map((name) =>
+        as(name).post(`/${reference}/notes`, { id: randomUUID(), text: { clear: `By ${name}` } }),
+      ),
+    );
+    const { answer } = await ask<RequestDetails>(`/${reference}`);
+    expect(answer.notes.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+    expect(answer.notes.map(({ by }) => by).toSorted()).toEqual(colleagues);
+    for (const { by, text } of answer.notes) expect(text).toEqual({ clear: `By ${by}` });
+  });
+
+  test('of sealed notes for one position, one is kept, and the others are told', async () => {
+    const { location, store, as } = await desk();
+    const { ask } = as('Ada');
+    const reference = await received(store, 'Ann');
+    const { id: key } = await switchSealingOn(location);
+    const note = (position: number) => ({ id: randomUUID(), text: { key, sealed: 'AAAA' }, position });
+    const post = (name: string, body: unknown) =>
+      as(name).post<{ detail: string }>(`/${reference}/notes`, body);
+    const all = await Promise.all(['A', 'B', 'C', 'D'].map((name) => post(name, note(1))));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(all.find(({ status }) => status === 409)?.answer.detail).toBe(refusals['note-position']);
+    // No position is left out.
+    expect((await post('A', note(3))).status).toBe(409);
+    expect((await post('A', note(2))).status).toBe(200);
+    const { answer } = await ask<RequestDetails>(`/${reference}`);
+    expect(answer.notes.map(({ position }) => position)).toEqual([1, 2]);
+  });
+
+  test.each(['"', 'ж', '漢', '\n!'])(
+    'a note as long as one in clear may be is kept sealed, too: %j',
+    async (part) => {
+      const { location, store, as } = await desk();
+      const reference = await received(store, 'Ann');
+      const { id: key, key: pair } = await switchSealingOn(location);
+      const place = { reference, author: 'Ada', position: 1 };
+      const sealed = await sealNote(part.repeat(16_384 / part.length), pair.recipient, place);
+      const note = { id: randomUUID(), text: { key, sealed }, position: 1 };
+      expect((await as('Ada').post(`/${reference}/notes`, note)).status).toBe(200);
+    },
+  );
+
+  test('a sealed note that is sent again after its answer was lost is kept once, whatever came meanwhile', async () => {
+    const { location, store, as } = await desk();
+    const { ask, post } = as('Ada');
+    const reference = await received(store, 'Ann');
+    const { id: key } = await switchSealingOn(location);
+    const note = { id: randomUUID(), text: { key, sealed: 'AAAA' }, position: 1 };
+    expect((await post(`/${reference}/notes`, note)).status).toBe(200);
+    await as('Ben').post(`/${reference}/notes`, { ...note, id: randomUUID(), position: 2 });
+    for (const again of [
+      note,
+      { ...note, position: 3 },
+      { ...note, text: { key: 'another', sealed: 'AAAA' } },
+    ])
+      expect((await post(`/${reference}/notes`, again)).status).toBe(200);
+    const { answer } = await ask<RequestDetails>(`/${reference}`);
+    expect(answer.notes).toMatchObject([note, { by: 'Ben', position: 2 }]);
+  });
+
+  test('the last note that a request may have can be sent again, and one more is refused', async () => {
+    const { store, as } = await desk();
+    const { post } = as('Ada');
+    const reference = await received(store, 'Ann');
+    const note = () => ({ id: randomUUID(), text: { clear: 'Called.' } });
+    for (let count = 1; count < 200; count += 1)
+      expect(await store.desk.note(reference, note(), 'Ada')).toBe('kept');
+    const last = note();
+    expect((await post(`/${reference}/notes`, last)).status).toBe(200);
+    expect((await post(`/${reference}/notes`, last)).status).toBe(200);
+    const { status, answer } = await post<{ detail: string }>(`/${reference}/notes`, note());
+    expect([status, answer.detail]).toEqual([422, refusals['note-many']]);
+  });
+
+  test('an id of a colleague’s note, or of a note about another request, keeps no other note', async () => {
+    const { store, as } = await desk();
+    const [ann, eve] = [await received(store, 'Ann'), await received(store, 'Eve')];
+    const note = { id: randomUUID(), text: { clear: 'Called.' } };
+    expect((await as('Ada').post(`/${ann}/notes`, note)).status).toBe(200);
+    expect((await as('Ben').post(`/${ann}/notes`, note)).status).toBe(400);
+    expect((await as('Ada').post(`/${eve}/notes`, note)).status).toBe(400);
+    expect((await as('Ada').ask<RequestDetails>(`/${ann}`)).answer.notes).toMatchObject([{ by: 'Ada' }]);
+    expect((await as('Ada').ask<RequestDetails>(`/${eve}`)).answer.notes).toEqual([]);
   });
 
   test('all requests are read a few at a time, the latest first, each once', async () => {
@@ -173,7 +266,11 @@ describe.each(engines)('%s', (engine) => {
     ['/notes', { id: 'no-uuid', text: { clear: 'a' } }],
     ['/notes', { id: randomUUID(), text: { clear: '   ' } }],
     ['/notes', { id: randomUUID(), text: { clear: 'x'.repeat(16_385) } }],
-    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: '<not base64>' } }],
+    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: '<not base64>' }, position: 1 }],
+    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' } }],
+    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: 0 }],
+    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: '1' }],
+    ['/notes', { id: randomUUID(), text: { clear: 'a' }, position: 1 }],
   ])('%s is refused with a sentence when it is %j', async (path, body) => {
     const { store, as } = await desk();
     const reference = await received(store, 'Ann');

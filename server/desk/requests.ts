@@ -10,10 +10,10 @@ import type { DeskEnvironment } from './environment.ts';
 import { refusal } from './refusal.ts';
 import { atMost, bodyIn, understood } from './understood.ts';
 
-/** Characters of a note: in clear, and sealed, where padding and base64 make it longer. */
-const maxNote = { clear: 16_384, sealed: 65_536 };
+/** Characters of a note: in clear, and sealed, where its place, padding and base64 make it longer. */
+const maxNote = { clear: 16_384, sealed: 98_304 };
 
-const maxBytes = 4 * maxNote.sealed;
+const maxBytes = 262_144;
 
 const listAsked = v.object({
   list: v.optional(v.picklist(sheetLists), 'waiting'),
@@ -37,18 +37,24 @@ const changeAsked = v.strictObject({
   changes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-const noteAsked = v.strictObject({
-  id: v.pipe(v.string(), v.uuid()),
-  text: v.union([
-    v.strictObject({
+const noteId = v.pipe(v.string(), v.uuid());
+
+const noteAsked = v.union([
+  v.strictObject({
+    id: noteId,
+    text: v.strictObject({
       clear: v.pipe(v.string(), v.transform(storable), v.trim(), v.minLength(1), v.maxLength(maxNote.clear)),
     }),
-    v.strictObject({
+  }),
+  v.strictObject({
+    id: noteId,
+    text: v.strictObject({
       key: v.pipe(v.string(), v.maxLength(100)),
       sealed: v.pipe(v.string(), v.base64(), v.maxLength(maxNote.sealed)),
     }),
-  ]),
-});
+    position: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+]);
 
 interface RequestDependencies {
   readonly store: Pick<ServerStore, 'desk' | 'erase'>;
@@ -103,6 +109,8 @@ export function requestRoutes({ store, delivery, log }: RequestDependencies): Ho
     const outcome = await store.desk.note(reference, note, c.var.session.person.name);
     if (outcome === 'no-request') throw refusal(404, 'no-request');
     if (outcome === 'wrong-key') throw refusal(409, 'note-key');
+    if (outcome === 'wrong-position') throw refusal(409, 'note-position');
+    if (outcome === 'id-taken') throw refusal(400, 'not-understood');
     if (outcome === 'too-many') throw refusal(422, 'note-many');
     return c.json(await detailsOf(reference));
   });

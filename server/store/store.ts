@@ -117,13 +117,15 @@ export class Store implements SheetStore {
     dedupe_key: string | null,
   ): Promise<IntakeResult> {
     const trace = this.#traces.at(arrival.now);
+    // Made before sealing, since words are sealed for one reference.
+    const reference = newReference();
     for (;;) {
       const key = await this.keys.current();
-      const written = key ? await sealedTo(key, values, request, trace) : inClear(values, request);
+      const written = key ? await sealedTo(key, reference, values, request, trace) : inClear(values, request);
       const kept = await this.#db.transaction().execute(async (trx) => {
         // Meanwhile sealing may have been switched on or off, or have got another key.
         if ((await keyInUse(trx))?.id !== key?.id) return undefined;
-        return await this.#insert(trx, request, values, { ...written, dedupe_key }, arrival);
+        return await this.#insert(trx, request, values, { ...written, reference, dedupe_key }, arrival);
       });
       if (kept) return kept;
     }
@@ -133,10 +135,10 @@ export class Store implements SheetStore {
     trx: Kysely<Schema>,
     request: ConsultationRequest,
     values: ConsultationRequest,
-    written: WrittenColumns & Pick<StoredRequest, 'dedupe_key'>,
+    written: WrittenColumns & Pick<StoredRequest, 'reference' | 'dedupe_key'>,
     { sentMuch, language, promised, signals, now }: KnownArrival,
   ): Promise<IntakeResult> {
-    const reference = newReference();
+    const { reference } = written;
     const row = {
       reference,
       received_at: now.toISOString(),

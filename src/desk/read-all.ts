@@ -1,11 +1,14 @@
 import type { RequestEntry } from '#lib/desk/api.ts';
+import { AlteredText } from '#lib/desk/sealing.ts';
 import type { WrittenWords } from '#lib/desk/written-words.ts';
 import type { Session } from './session.ts';
 
 export interface ReadRequest {
   readonly entry: RequestEntry;
-  /** Undefined where this device cannot open them. */
+  /** Undefined where this device cannot open them, and where they were altered. */
   readonly written: WrittenWords | undefined;
+  /** Whether the words are not what was sealed for this request. */
+  readonly isAltered: boolean;
 }
 
 /** Reads all requests with their words, the latest first, some at a time. */
@@ -13,12 +16,17 @@ export async function* readAll({ api, keys }: Pick<Session, 'api' | 'keys'>): As
   let after: string | null = null;
   do {
     const { requests, next } = await api.requestsByTime(after);
-    yield await Promise.all(
-      requests.map(async (entry) => ({
-        entry,
-        written: entry.words ? await keys.open(entry.words) : undefined,
-      })),
-    );
+    yield await Promise.all(requests.map((entry) => read(keys, entry)));
     after = next;
   } while (after !== null);
+}
+
+async function read(keys: Session['keys'], entry: RequestEntry): Promise<ReadRequest> {
+  try {
+    const written = entry.words ? await keys.open(entry.words, entry.reference) : undefined;
+    return { entry, written, isAltered: false };
+  } catch (error) {
+    if (error instanceof AlteredText) return { entry, written: undefined, isAltered: true };
+    throw error;
+  }
 }

@@ -1,51 +1,74 @@
-/** What was written, opened by this device's keys. */
+/** Opens words and notes with this device's keys. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Note, Written } from '#lib/desk/api.ts';
+import type { Note, RequestEntry, Written } from '#lib/desk/api.ts';
+import { AlteredText, type NotePlace } from '#lib/desk/sealing.ts';
 import type { WrittenWords } from '#lib/desk/written-words.ts';
 import { useSession } from './session.ts';
 
 const againAfterMs = 4000;
 
-/** `undefined` while it is being opened; `sealed` where this device has no key to it. */
-export type Opened<Text> = Text | 'sealed' | undefined;
+/** `opening` also where there is nothing to open; `sealed` without a key; `altered` for what was not sealed for its place. */
+export type Opened<Content> = { readonly content: Content } | 'opening' | 'sealed' | 'altered';
 
-function useOpened<Text>(
+export const contentOf = <Content>(opened: Opened<Content>): Content | undefined =>
+  typeof opened === 'object' ? opened.content : undefined;
+
+function useOpened<Content>(
   given: Written | Note['text'] | null,
-  clear: Text | undefined,
-  open: () => Promise<Text | undefined>,
-): Opened<Text> {
+  place: string | NotePlace,
+  clear: Content | undefined,
+  open: () => Promise<Content | undefined>,
+): Opened<Content> {
   const { keys } = useSession();
-  const [opened, setOpened] = useState<Opened<Text>>(clear);
+  const source = JSON.stringify([given, place]);
+  const [last, setLast] = useState<{ readonly source: string; readonly opened: Opened<Content> }>();
   // Somebody may let this device in while it waits.
   const { isIn } = useSyncExternalStore(keys.subscribe, () => keys.state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is of the same text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` opens the same source
   useEffect(() => {
     let wanted = true;
+    const set = (opened: Opened<Content>): void => {
+      if (wanted) setLast({ source, opened });
+    };
     const tryToOpen = (): void => {
       open().then(
-        (text) => wanted && setOpened(text ?? 'sealed'),
-        // The line was lost on the way to a key.
-        () => wanted && setTimeout(tryToOpen, againAfterMs),
+        (content) => set(content === undefined ? 'sealed' : { content }),
+        (error: unknown) => {
+          if (error instanceof AlteredText) set('altered');
+          // The connection was lost while a key was requested.
+          else if (wanted) setTimeout(tryToOpen, againAfterMs);
+        },
       );
     };
-    if (clear !== undefined) setOpened(clear);
-    else if (given) tryToOpen();
+    if (given && clear === undefined) tryToOpen();
     return () => {
       wanted = false;
     };
-  }, [JSON.stringify(given), isIn]);
-  return opened;
+  }, [source, isIn]);
+  if (clear !== undefined) return { content: clear };
+  // Content of another source is not shown for this one.
+  return last?.source === source ? last.opened : 'opening';
 }
 
-/** What a visitor wrote; undefined, too, where a list left it out. */
-export function useWords(written: Written | null): Opened<WrittenWords> {
+/** Opens the words of a request; a list may have left them out. */
+export function useWords({
+  words,
+  reference,
+}: Pick<RequestEntry, 'words' | 'reference'>): Opened<WrittenWords> {
   const { keys } = useSession();
-  return useOpened(written, written && 'clear' in written ? written.clear : undefined, async () =>
-    written ? await keys.open(written) : undefined,
+  return useOpened(words, reference, words && 'clear' in words ? words.clear : undefined, async () =>
+    words ? await keys.open(words, reference) : undefined,
   );
 }
 
-export function useNoteText(text: Note['text']): Opened<string> {
+/** Opens a note about a request. */
+export function useNoteText({ text, by, position }: Note, reference: string): Opened<string> {
   const { keys } = useSession();
-  return useOpened(text, 'clear' in text ? text.clear : undefined, async () => await keys.openNote(text));
+  const place: NotePlace = { reference, author: by, position };
+  return useOpened(
+    text,
+    place,
+    'clear' in text ? text.clear : undefined,
+    async () => await keys.openNote(text, place),
+  );
 }

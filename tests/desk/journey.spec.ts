@@ -148,7 +148,7 @@ test('two people, three devices: from the first invitation to the printed key @s
     expect(kept.keys.map(({ id }) => id)).not.toContain(sealed?.key);
     const identities = await Promise.all(ownCopies.map((copy) => openText(copy, own.identity)));
     for (const identity of [own.identity, ...identities.map((text) => text.split('\n')[0] ?? '')])
-      await expect(openWords(sealed?.sealed ?? '', identity)).rejects.toThrow();
+      await expect(openWords(sealed?.sealed ?? '', identity, after)).rejects.toThrow();
   });
 
   const afterwards = await ask<Keys>(laptop, 'keys');

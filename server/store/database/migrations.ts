@@ -163,12 +163,13 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
     `create table desk_notes (
       id text primary key,
       reference text not null references consultation_requests (reference) on delete cascade,
+      position integer not null,
       written_by text not null,
       written_at text not null,
       sealed_with text references desk_keys (id),
-      note text not null
+      note text not null,
+      unique (reference, position)
     )`,
-    `create index desk_notes_of_requests on desk_notes (reference)`,
     `create table words_left_over (id integer primary key, since text not null)`,
   ],
 };

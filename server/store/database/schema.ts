@@ -146,10 +146,12 @@ export interface Schema {
   };
   /** The secret halves of those keys, each sealed to the own key of a device. */
   desk_key_copies: { desk_key: string; device: string; copy: string; voucher: string };
-  /** What colleagues write about a request; sealed as the request is. */
+  /** Colleagues' notes about a request; sealed as the request is, with its reference, author and position. */
   desk_notes: {
     id: string;
     reference: string;
+    /** From 1 within the request, in the order in which notes were kept. */
+    position: number;
     written_by: string;
     written_at: string;
     sealed_with: string | null;

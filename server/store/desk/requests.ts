@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type {
+  NewNote,
   Note,
   RequestDetails,
   RequestEntry,
@@ -32,7 +33,11 @@ export type NoteOutcome =
   /** The request has as many notes as it may have. */
   | 'too-many'
   /** It is in clear though requests are sealed, or sealed to another key than the present one. */
-  | 'wrong-key';
+  | 'wrong-key'
+  /** It was sealed for another position than the next one: a colleague's note came first. */
+  | 'wrong-position'
+  /** Another note has its id. */
+  | 'id-taken';
 
 /** Requests as the desk's page has them: with what their visitors wrote, and notes. */
 export class DeskRequests {
@@ -104,10 +109,10 @@ export class DeskRequests {
     );
   }
 
-  /** Keeps a note about a request, once: a note with the id of another is the same one, sent again. */
+  /** Stores a note about a request, once: a note by the same author with a known id is the same note, sent again. */
   async note(
     reference: string,
-    { id, text }: Pick<Note, 'id' | 'text'>,
+    { id, text, position }: NewNote,
     by: string,
     now = new Date(),
   ): Promise<NoteOutcome> {
@@ -119,42 +124,53 @@ export class DeskRequests {
         .$if(hasSeveralWriters(trx), (query) => query.forUpdate())
         .executeTakeFirst();
       if (!request) return 'no-request';
+      const earlier = await trx
+        .selectFrom('desk_notes')
+        .select(['reference', 'written_by'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (earlier) return earlier.reference === reference && earlier.written_by === by ? 'kept' : 'id-taken';
       const present = await keyInUse(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
-      const { count } = await trx
+      const { count, last } = await trx
         .selectFrom('desk_notes')
-        .select(({ fn }) => fn.countAll().as('count'))
+        .select(({ fn }) => [fn.countAll().as('count'), fn.max('position').as('last')])
         .where('reference', '=', reference)
         .executeTakeFirstOrThrow();
       if (Number(count) >= maxNotes) return 'too-many';
-      await trx
+      const next = Number(last ?? 0) + 1;
+      if (sealed_with !== null && position !== next) return 'wrong-position';
+      const inserted = await trx
         .insertInto('desk_notes')
         .values({
           id,
           reference,
+          position: next,
           written_by: by,
           written_at: now.toISOString(),
           sealed_with,
           note: 'clear' in text ? text.clear : text.sealed,
         })
+        // On PostgreSQL, a note about another request may get the same id meanwhile.
         .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
-      return 'kept';
+        .returning('id')
+        .executeTakeFirst();
+      return inserted ? 'kept' : 'id-taken';
     });
   }
 
-  /** The notes about a request, oldest first. */
+  /** The notes about a request, by their positions. */
   async #notes(reference: string): Promise<Note[]> {
     const rows = await this.#db
       .selectFrom('desk_notes')
       .selectAll()
       .where('reference', '=', reference)
-      .orderBy('written_at')
-      .orderBy('id')
+      .orderBy('position')
       .execute();
-    return rows.map(({ id, written_by, written_at, sealed_with, note }) => ({
+    return rows.map(({ id, position, written_by, written_at, sealed_with, note }) => ({
       id,
+      position,
       by: written_by,
       at: written_at,
       text: sealed_with === null ? { clear: note } : { key: sealed_with, sealed: note },

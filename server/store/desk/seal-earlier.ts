@@ -19,7 +19,7 @@ const sealedAtOnce = 20;
 export async function sealEarlier(db: Kysely<Schema>, now: Date): Promise<SealedEarlier | undefined> {
   const key = await currentKey(db);
   if (!key) return undefined;
-  const { sealText, sealWords } = await import('#lib/desk/sealing.ts');
+  const { sealNote, sealWords } = await import('#lib/desk/sealing.ts');
   const requests = await db
     .selectFrom('consultation_requests')
     .select(['reference', 'name', 'email', 'phone', 'company', 'message'])
@@ -29,18 +29,21 @@ export async function sealEarlier(db: Kysely<Schema>, now: Date): Promise<Sealed
     .execute();
   const notes = await db
     .selectFrom('desk_notes')
-    .select(['id', 'note'])
+    .select(['id', 'reference', 'written_by', 'position', 'note'])
     .where('sealed_with', 'is', null)
     .limit(sealedAtOnce)
     .execute();
   const sealedRequests = await Promise.all(
     requests.map(async ({ reference, ...words }) => ({
       reference,
-      sealed: await sealWords(words, key.recipient),
+      sealed: await sealWords(words, key.recipient, reference),
     })),
   );
   const sealedNotes = await Promise.all(
-    notes.map(async ({ id, note }) => ({ id, note: await sealText(note, key.recipient) })),
+    notes.map(async ({ id, note, reference, written_by: author, position }) => ({
+      id,
+      note: await sealNote(note, key.recipient, { reference, author, position }),
+    })),
   );
   const sealed = await db.transaction().execute(async (trx) => {
     // Another key came meanwhile: the next call seals to that.

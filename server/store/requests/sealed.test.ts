@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { writtenFields } from '#lib/desk/sealing.ts';
+import { AlteredText, openNote, writtenFields } from '#lib/desk/sealing.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { idsTold } from '../../../tests/support/server/told.ts';
@@ -49,6 +49,55 @@ describe.each(engines)('%s', (engine) => {
     await expect(opened(request, await keyPair())).rejects.toThrow();
     expect(await store.entry(reference)).toMatchObject({ serviceInterest: sampleRequest.serviceInterest });
     expect(await idsTold(store, at('12:00:00'))).toEqual([`request:${reference}`, `alarm:${reference}`]);
+  });
+
+  test('words that are exchanged, copied or sealed to another key are not opened', async () => {
+    const { location, store, key } = await sealedStore();
+    const [ada, bob] = [await received(store, 'Ada'), await received(store, 'Bob')];
+    const sealedIn = async (reference: string) => (await store.find(reference))?.sealed ?? '';
+    const words = { [ada]: await sealedIn(ada), [bob]: await sealedIn(bob) };
+    const db = openDatabase(location);
+    const put = async (reference: string, sealed: string | undefined) => {
+      await db
+        .updateTable('consultation_requests')
+        .set({ sealed: sealed ?? null })
+        .where('reference', '=', reference)
+        .execute();
+      return opened(await store.find(reference), key);
+    };
+    await expect(put(ada, words[bob])).rejects.toThrow(AlteredText);
+    await expect(put(bob, words[ada])).rejects.toThrow(AlteredText);
+    expect(await put(ada, words[ada])).toMatchObject({ name: 'Ada' });
+    await expect(opened(await store.find(ada), await keyPair())).rejects.toThrow(AlteredText);
+    await db.destroy();
+  });
+
+  test('requests and notes from before are sealed for their place, too', async () => {
+    const { location } = await emptyPlace(engine);
+    const store = await openedStore(location);
+    const [ada, bob] = [await received(store, 'Ada'), await received(store, 'Bob')];
+    const note = (author: string, text: string) =>
+      store.desk.note(ada, { id: crypto.randomUUID(), text: { clear: text } }, author);
+    for (const [author, text] of [
+      ['Grace', 'First.'],
+      ['Ben', 'Second.'],
+    ] as const)
+      expect(await note(author, text)).toBe('kept');
+    const { key } = await switchSealingOn(location);
+    expect(await store.keys.sealEarlier()).toEqual({ sealed: 2, left: 0 });
+    const details = await store.desk.details(ada);
+    const notes = await Promise.all(
+      details?.notes.map(async ({ text, by: author, position }) => {
+        const sealed = 'sealed' in text ? text.sealed : '';
+        const other = { reference: bob, author, position };
+        await expect(openNote(sealed, key.identity, other)).rejects.toThrow(AlteredText);
+        return await openNote(sealed, key.identity, { reference: ada, author, position });
+      }) ?? [],
+    );
+    expect(notes).toEqual(['First.', 'Second.']);
+    const words = await store.find(ada);
+    expect(await opened(words, key)).toMatchObject({ name: 'Ada' });
+    await expect(opened({ sealed: words?.sealed ?? '', reference: bob }, key)).rejects.toThrow(AlteredText);
   });
 
   test('short requests and long ones up to four thousand characters look alike', async () => {

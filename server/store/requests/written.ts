@@ -34,9 +34,10 @@ export function inClear(values: ConsultationRequest, sent: ConsultationRequest):
   };
 }
 
-/** The same, sealed to a key. What words are compared by is a trace each. */
+/** The same, sealed to a key for the request with a reference. What words are compared by is a trace each. */
 export async function sealedTo(
   key: SealingKey,
+  reference: string,
   values: ConsultationRequest,
   sent: ConsultationRequest,
   trace: TraceKey,
@@ -50,7 +51,7 @@ export async function sealedTo(
     text_fingerprint: fingerprint === undefined ? null : trace.of(fingerprint),
     sender_trace: trace.of(values.email.toLowerCase()),
     sealed_with: key.id,
-    sealed: await sealWords(values, key.recipient),
+    sealed: await sealWords(values, key.recipient, reference),
   };
 }
 

@@ -2,7 +2,15 @@ import { generateHybridIdentity } from 'age-encryption';
 import { expect, test, vi } from 'vitest';
 import type { Device, DeviceKey, Keys, Me, NewCopies, NewKey, RemovedDevices } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
-import { openText, sealText, sealWords, type WrittenWords } from '#lib/desk/sealing.ts';
+import {
+  type NotePlace,
+  openText,
+  sealChallenge,
+  sealNote,
+  sealText,
+  sealWords,
+  type WrittenWords,
+} from '#lib/desk/sealing.ts';
 import { isReady, type ReadyDevice } from './desk-key.ts';
 import { type Asks, DeviceKeys } from './device-keys.ts';
 import type { Prf } from './passkey.ts';
@@ -14,6 +22,9 @@ const words: WrittenWords = {
   company: '',
   message: 'Two nights in Paris.',
 };
+
+const reference = 'VR-7K3Q-9F2M';
+const notePlace: NotePlace = { reference, author: 'Grace', position: 1 };
 
 const time = '2026-11-28T10:00:00.000Z';
 const passphrase = 'harbor violet seven lantern';
@@ -27,7 +38,7 @@ type StoredKey = NewKey & { readonly id: string; retiredAt: string | null };
 class Desk {
   readonly devices = new Map<string, Device>();
   keys: StoredKey[] = [];
-  challenge = 'what.it.asks';
+  sealChallenge = (recipient: string) => sealChallenge('what it asks', recipient);
   /** Everything that was sent to it, as text. */
   sent = '';
 
@@ -84,7 +95,7 @@ class Desk {
         }));
       if (path === 'keys/challenge') {
         const [present] = this.keys;
-        return present && { key: present.id, sealed: await sealText(this.challenge, present.recipient) };
+        return present && { key: present.id, sealed: await this.sealChallenge(present.recipient) };
       }
       return undefined;
     };
@@ -123,7 +134,7 @@ class Desk {
   async request() {
     const [present] = this.keys;
     if (!present) return { clear: words };
-    return { key: present.id, sealed: await sealWords(words, present.recipient) };
+    return { key: present.id, sealed: await sealWords(words, present.recipient, reference) };
   }
 }
 
@@ -153,9 +164,9 @@ test('once it is on, both read what comes, and nobody else does', async () => {
   const tablet = await desk.enter('tablet');
   const request = await desk.request();
 
-  expect(await laptop.open(request)).toEqual(words);
-  expect(await phone.open(request)).toEqual(words);
-  expect(await tablet.open(request)).toBeUndefined();
+  expect(await laptop.open(request, reference)).toEqual(words);
+  expect(await phone.open(request, reference)).toEqual(words);
+  expect(await tablet.open(request, reference)).toBeUndefined();
   expect([laptop.state.isIn, phone.state.isIn, tablet.state.isIn]).toEqual([true, true, false]);
   expect(desk.sent).not.toContain('SECRET-KEY');
 });
@@ -167,9 +178,9 @@ test('a device that is let in reads what came before', async () => {
   await laptop.letIn(desk.ready('tablet'));
   await tablet.refresh();
 
-  expect(await tablet.open(before)).toEqual(words);
-  const note = await tablet.sealNote('She called.');
-  expect(note && (await laptop.openNote(note))).toBe('She called.');
+  expect(await tablet.open(before, reference)).toEqual(words);
+  const note = await tablet.sealNote('She called.', notePlace);
+  expect(note && (await laptop.openNote(note, notePlace))).toBe('She called.');
 });
 
 test('a passphrase opens the key of a device without PRF', async () => {
@@ -183,7 +194,7 @@ test('a passphrase opens the key of a device without PRF', async () => {
   expect(later.state).toMatchObject({ lock: 'passphrase', isIn: false });
   expect(await later.openByPassphrase('harbor violet seven lamp')).toBe(false);
   expect(await later.openByPassphrase(passphrase)).toBe(true);
-  expect(await later.open(await desk.request())).toEqual(words);
+  expect(await later.open(await desk.request(), reference)).toEqual(words);
   expect(desk.sent).not.toContain('lantern');
 });
 
@@ -210,10 +221,10 @@ test('after a removal a new key is used, which the removed device cannot open', 
   desk.remove({ devices: ['phone'], ...(newKey && { newKey }) });
   const after = await desk.request();
 
-  expect(await phone.open(after)).toBeUndefined();
-  expect(await laptop.open(after)).toEqual(words);
+  expect(await phone.open(after, reference)).toBeUndefined();
+  expect(await laptop.open(after, reference)).toEqual(words);
   // What it could read before, it has kept.
-  expect(await phone.open(before)).toEqual(words);
+  expect(await phone.open(before, reference)).toEqual(words);
 });
 
 test('the next key is for no device that nobody vouched for, and keeps the printed recovery key', async () => {
@@ -244,7 +255,7 @@ test('a note after somebody else’s removal is sealed to the new key', async ()
   const newKey = await phone.keyWithout(['tablet']);
   desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
 
-  expect(await laptop.sealNote('She called.')).toMatchObject({ key: 'key 2' });
+  expect(await laptop.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
 });
 
 test('the printed key alone lets a new device in, also to earlier keys', async () => {
@@ -258,9 +269,9 @@ test('the printed key alone lets a new device in, also to earlier keys', async (
   expect(await fresh.recover(await generateHybridIdentity())).toBe(false);
   expect(await fresh.recover(printed.toLowerCase().replaceAll(/(.{4})/g, '$1 '))).toBe(true);
   const again = await desk.enter('new one');
-  expect(await again.open(before)).toEqual(words);
-  expect(await again.open(await desk.request())).toEqual(words);
-  expect(desk.sent).toContain('"answer":"what.it.asks"');
+  expect(await again.open(before, reference)).toEqual(words);
+  expect(await again.open(await desk.request(), reference)).toEqual(words);
+  expect(desk.sent).toContain('"answer":"what it asks"');
   expect(desk.sent).not.toContain(printed);
 });
 
@@ -269,12 +280,16 @@ test('switching off answers the server’s challenge', async () => {
   desk.sent = '';
   await laptop.switchOff();
 
-  expect(desk.sent).toContain('{"answer":"what.it.asks"}');
+  expect(desk.sent).toContain('{"answer":"what it asks"}');
 });
 
-test('a server that takes a visitor’s words for a challenge is not told them', async () => {
+test.each<[string, (recipient: string) => Promise<string>]>([
+  ['a visitor’s words', (recipient) => sealWords(words, recipient, reference)],
+  ['a note that looks like a token', (recipient) => sealNote('a.b.c', recipient, notePlace)],
+  ['a text without a format', (recipient) => sealText('a.b.c', recipient)],
+])('a server that sends %s as a challenge is not told the text', async (_, sealed) => {
   const { desk, laptop } = await sealedDesk();
-  desk.challenge = JSON.stringify(words);
+  desk.sealChallenge = sealed;
   desk.sent = '';
   await laptop.switchOff();
 
@@ -290,7 +305,7 @@ test('whoever shows its state is told of changes, until all is dropped', async (
   expect(listener).toHaveBeenCalled();
   expect(laptop.state.isIn).toBe(false);
   expect(laptop.self).toBeUndefined();
-  expect(await laptop.open(await desk.request())).toBeUndefined();
+  expect(await laptop.open(await desk.request(), reference)).toBeUndefined();
   stop();
   listener.mockClear();
   await laptop.refresh();

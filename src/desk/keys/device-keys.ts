@@ -1,19 +1,18 @@
-import {
-  type Challenge,
-  challengeText,
-  type DeskKey,
-  type Device,
-  type DeviceKey,
-  type Keys,
-  type Me,
-  type NewCopies,
-  type NewKey,
-  type Note,
-  type People,
-  type Written,
+import type {
+  Challenge,
+  DeskKey,
+  Device,
+  DeviceKey,
+  Keys,
+  Me,
+  NewCopies,
+  NewKey,
+  Note,
+  People,
+  Written,
 } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
-import type { WrittenWords } from '#lib/desk/sealing.ts';
+import type { NotePlace, WrittenWords } from '#lib/desk/sealing.ts';
 import { copiesFor, makeDeskKey, type ReadyDevice, vouchedDevices } from './desk-key.ts';
 import { keyForPassphrase, keyFromPrf, type OwnKey, unlock } from './device-key.ts';
 import { Keyring } from './keyring.ts';
@@ -207,23 +206,29 @@ export class DeviceKeys {
     await this.refresh();
   }
 
-  /** What a visitor wrote; undefined where this device has not the key. */
-  async open(written: Written): Promise<WrittenWords | undefined> {
+  /**
+   * Opens the words of a request. Returns undefined for a key that this device does not have.
+   * @throws {AlteredText} when these are not words that were sealed for this request to this key
+   */
+  async open(written: Written, reference: string): Promise<WrittenWords | undefined> {
     await this.#know(written);
-    return await this.#keyring.open(written);
+    return await this.#keyring.open(written, reference);
   }
 
-  /** A colleague's note; undefined where this device has not the key. */
-  async openNote(text: Note['text']): Promise<string | undefined> {
+  /**
+   * Opens a colleague's note. Returns undefined for a key that this device does not have.
+   * @throws {AlteredText} when this is no note that was sealed for this place to this key
+   */
+  async openNote(text: Note['text'], place: NotePlace): Promise<string | undefined> {
     await this.#know(text);
-    return await this.#keyring.openNote(text);
+    return await this.#keyring.openNote(text, place);
   }
 
   /** @returns the note as it is sent; undefined where requests are sealed and this device has not the key */
-  async sealNote(text: string): Promise<Note['text'] | undefined> {
+  async sealNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
     // Somebody may have made another key, which is not for a device that they removed.
     await this.refresh();
-    return await this.#keyring.sealNote(text);
+    return await this.#keyring.sealNote(text, place);
   }
 
   /** Forgets everything. */
@@ -246,8 +251,7 @@ export class DeviceKeys {
    * @returns undefined for what is none, such as words of a visitor's, which the server must not learn by this
    */
   async #answer(): Promise<string | undefined> {
-    const opened = await this.#keyring.openNote(await this.#api.post<Challenge>('keys/challenge'));
-    return opened !== undefined && challengeText.test(opened) ? opened : undefined;
+    return await this.#keyring.openChallenge(await this.#api.post<Challenge>('keys/challenge'));
   }
 
   /** Asks the server for a key that is new here. */

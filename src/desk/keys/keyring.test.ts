@@ -1,7 +1,15 @@
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeskKey } from '#lib/desk/api.ts';
-import { sealText, sealWords, type WrittenWords } from '#lib/desk/sealing.ts';
+import {
+  AlteredText,
+  type NotePlace,
+  sealChallenge,
+  sealNote,
+  sealText,
+  sealWords,
+  type WrittenWords,
+} from '#lib/desk/sealing.ts';
 import { makeDeskKey } from './desk-key.ts';
 import { keyFromPrf, type OwnKey } from './device-key.ts';
 import { Keyring } from './keyring.ts';
@@ -13,6 +21,10 @@ const words: WrittenWords = {
   company: '',
   message: 'Two nights in Paris.',
 };
+
+const reference = 'VR-7K3Q-9F2M';
+const otherReference = 'VR-0000-0001';
+const notePlace: NotePlace = { reference, author: 'Grace', position: 2 };
 
 let laptop: OwnKey;
 let recovery: string;
@@ -43,7 +55,10 @@ async function made(id: string, retiredAt: string | null): Promise<DeskKey> {
 
 const both = () => [present, earlier];
 const withoutCopies = () => both().map((key) => ({ ...key, copy: null }));
-const sealedTo = async (key: DeskKey) => ({ key: key.id, sealed: await sealWords(words, key.recipient) });
+const sealedTo = async (key: DeskKey) => ({
+  key: key.id,
+  sealed: await sealWords(words, key.recipient, reference),
+});
 
 const unlocked = async (keys: readonly DeskKey[]): Promise<Keyring> => {
   const keyring = new Keyring();
@@ -55,40 +70,117 @@ const unlocked = async (keys: readonly DeskKey[]): Promise<Keyring> => {
 test('before anything is sealed, all is in clear', async () => {
   const keyring = await unlocked([]);
 
-  expect(await keyring.open({ clear: words })).toEqual(words);
-  expect(await keyring.sealNote('She called.')).toEqual({ clear: 'She called.' });
+  expect(await keyring.open({ clear: words }, reference)).toEqual(words);
+  expect(await keyring.sealNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
 });
 
 test('a device that was let in reads what was sealed to the present key, and to earlier ones', async () => {
   const keyring = await unlocked(both());
 
-  expect(await keyring.open(await sealedTo(present))).toEqual(words);
-  expect(await keyring.open(await sealedTo(earlier))).toEqual(words);
+  expect(await keyring.open(await sealedTo(present), reference)).toEqual(words);
+  expect(await keyring.open(await sealedTo(earlier), reference)).toEqual(words);
 });
 
 test('a note is sealed to the present key', async () => {
   const keyring = await unlocked(both());
-  const note = await keyring.sealNote('She called.');
+  const note = await keyring.sealNote('She called.', notePlace);
 
   expect(note).toMatchObject({ key: 'present' });
   expect(JSON.stringify(note)).not.toContain('called');
-  expect(note && (await keyring.openNote(note))).toBe('She called.');
+  expect(note && (await keyring.openNote(note, notePlace))).toBe('She called.');
 });
 
 test('a device that was not let in reads nothing, and leaves no note in clear', async () => {
   const keyring = await unlocked(withoutCopies());
 
-  expect(await keyring.open(await sealedTo(present))).toBeUndefined();
-  expect(await keyring.sealNote('She called.')).toBeUndefined();
+  expect(await keyring.open(await sealedTo(present), reference)).toBeUndefined();
+  expect(await keyring.sealNote('She called.', notePlace)).toBeUndefined();
 });
 
-test('what was damaged is not opened', async () => {
-  const keyring = await unlocked(both());
+describe('altered text', () => {
+  const sealedNote = async (text = 'She called.') => ({
+    key: 'present',
+    sealed: await sealNote(text, present.recipient, notePlace),
+  });
 
-  expect(await keyring.open({ key: 'present', sealed: 'bm90IGFuIGFnZSBmaWxl' })).toBeUndefined();
-  expect(
-    await keyring.openNote({ key: 'present', sealed: await sealText('to another', earlier.recipient) }),
-  ).toBeUndefined();
+  test('words are not opened for another request, also once they were opened for their own', async () => {
+    const keyring = await unlocked(both());
+    const request = await sealedTo(present);
+
+    expect(await keyring.open(request, reference)).toEqual(words);
+    await expect(keyring.open(request, otherReference)).rejects.toThrow(AlteredText);
+    expect(await keyring.open(request, reference)).toEqual(words);
+  });
+
+  test('words that name another key of the desk are not opened', async () => {
+    const keyring = await unlocked(both());
+    const request = await sealedTo(present);
+
+    expect(await keyring.open(request, reference)).toEqual(words);
+    await expect(keyring.open({ ...request, key: 'earlier' }, reference)).rejects.toThrow(AlteredText);
+  });
+
+  test.each<[string, Partial<NotePlace>]>([
+    ['request', { reference: otherReference }],
+    ['author', { author: 'Ada' }],
+    ['position', { position: 1 }],
+  ])('a note is not opened for another %s', async (_, other) => {
+    const keyring = await unlocked(both());
+    const note = await sealedNote();
+
+    expect(await keyring.openNote(note, notePlace)).toBe('She called.');
+    await expect(keyring.openNote(note, { ...notePlace, ...other })).rejects.toThrow(AlteredText);
+  });
+
+  test('words, notes and challenges are not taken for one another', async () => {
+    const keyring = await unlocked(both());
+    const request = await sealedTo(present);
+    const note = await sealedNote(JSON.stringify(words));
+    const challenge = { key: 'present', sealed: await sealChallenge('a.b.c', present.recipient) };
+
+    await expect(keyring.open(note, reference)).rejects.toThrow(AlteredText);
+    await expect(keyring.open(challenge, reference)).rejects.toThrow(AlteredText);
+    await expect(keyring.openNote(request, notePlace)).rejects.toThrow(AlteredText);
+    await expect(keyring.openNote(challenge, notePlace)).rejects.toThrow(AlteredText);
+    expect(await keyring.openChallenge(request)).toBeUndefined();
+    expect(await keyring.openChallenge(note)).toBeUndefined();
+    expect(await keyring.openChallenge(challenge)).toBe('a.b.c');
+  });
+
+  test.each([
+    ['no JSON', 'She called.'],
+    ['no object', 'null'],
+    ['without a format', JSON.stringify(words)],
+    ['without content', JSON.stringify({ format: 'request-1', reference })],
+    [
+      'incomplete',
+      JSON.stringify({ format: 'request-1', reference, content: { ...words, name: undefined } }),
+    ],
+    ['not text', JSON.stringify({ format: 'request-1', reference, content: { ...words, name: {} } })],
+    ['bound to more', JSON.stringify({ format: 'request-1', reference, position: 1, content: words })],
+  ])('text that somebody else sealed is not opened as words: %s', async (_, text) => {
+    const keyring = await unlocked(both());
+    const request = { key: 'present', sealed: await sealText(text, present.recipient) };
+
+    await expect(keyring.open(request, reference)).rejects.toThrow(AlteredText);
+  });
+
+  test('nothing but words is read from what somebody else sealed', async () => {
+    const keyring = await unlocked(both());
+    const content = { ...words, reference: otherReference, sealed: null };
+    const text = JSON.stringify({ format: 'request-1', reference, content });
+    const request = { key: 'present', sealed: await sealText(text, present.recipient) };
+
+    expect(await keyring.open(request, reference)).toEqual(words);
+  });
+
+  test('damaged text is not opened', async () => {
+    const keyring = await unlocked(both());
+    const damaged = { key: 'present', sealed: 'bm90IGFuIGFnZSBmaWxl' };
+
+    await expect(keyring.open(damaged, reference)).rejects.toThrow(AlteredText);
+    await expect(keyring.openNote(damaged, notePlace)).rejects.toThrow(AlteredText);
+  });
 });
 
 describe('recovery', () => {
@@ -96,7 +188,7 @@ describe('recovery', () => {
     const keyring = new Keyring();
 
     expect(await keyring.recover(withoutCopies(), recovery)).toBe(true);
-    expect(await keyring.open(await sealedTo(earlier))).toEqual(words);
+    expect(await keyring.open(await sealedTo(earlier), reference)).toEqual(words);
     expect(keyring.keys).toHaveLength(2);
   });
 
@@ -111,12 +203,12 @@ describe('recovery', () => {
 test('nothing is left after dropping', async () => {
   const keyring = await unlocked(both());
   const request = await sealedTo(present);
-  await keyring.open(request);
+  await keyring.open(request, reference);
   keyring.drop();
 
   expect(keyring.isUnlocked).toBe(false);
   expect(keyring.keys).toEqual([]);
-  expect(await keyring.open(request)).toBeUndefined();
+  expect(await keyring.open(request, reference)).toBeUndefined();
   await keyring.take(both());
   expect(keyring.keys).toEqual([]);
 });

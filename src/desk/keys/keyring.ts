@@ -1,5 +1,12 @@
-import type { DeskKey, Note, Written } from '#lib/desk/api.ts';
-import { openText, openWords, sealText, type WrittenWords } from '#lib/desk/sealing.ts';
+import type { Challenge, DeskKey, Note, Written } from '#lib/desk/api.ts';
+import {
+  type NotePlace,
+  openChallenge,
+  openNote,
+  openWords,
+  sealNote,
+  type WrittenWords,
+} from '#lib/desk/sealing.ts';
 import { type OpenedKey, openCopy, openRecoveryCopy } from './desk-key.ts';
 
 /** The keys that this device may use, in memory alone: they are gone with the page. */
@@ -7,7 +14,7 @@ export class Keyring {
   #device: string | undefined;
   #present: { readonly id: string } | undefined;
   #opened = new Map<string, OpenedKey>();
-  /** What was opened, by what was sealed: lists are drawn often, and opening one takes milliseconds. */
+  /** Opened words, by their reference, key and sealed text: lists are rendered often, and opening takes milliseconds. */
   #words = new Map<string, Promise<WrittenWords>>();
 
   /** @param identity of this device's own key */
@@ -55,28 +62,41 @@ export class Keyring {
     return this.#opened.get(id);
   }
 
-  /** What a visitor wrote; undefined where it was sealed to a key that this device does not have. */
-  async open(written: Written): Promise<WrittenWords | undefined> {
+  /**
+   * Opens the words of a request. Returns undefined for a key that this device does not have.
+   * @throws {AlteredText} when these are not words that were sealed for this request to this key
+   */
+  async open(written: Written, reference: string): Promise<WrittenWords | undefined> {
     if ('clear' in written) return written.clear;
     const key = this.#opened.get(written.key);
     if (!key) return undefined;
-    const words = this.#words.get(written.sealed) ?? openWords(written.sealed, key.identity);
-    this.#words.set(written.sealed, words);
-    return await words.catch(() => undefined);
+    const cacheKey = JSON.stringify([reference, written.key, written.sealed]);
+    const words = this.#words.get(cacheKey) ?? openWords(written.sealed, key.identity, reference);
+    this.#words.set(cacheKey, words);
+    return await words;
   }
 
-  /** A colleague's note; undefined as for `open`. */
-  async openNote(text: Note['text']): Promise<string | undefined> {
+  /**
+   * Opens a colleague's note. Returns undefined for a key that this device does not have.
+   * @throws {AlteredText} when this is no note that was sealed for this place to this key
+   */
+  async openNote(text: Note['text'], place: NotePlace): Promise<string | undefined> {
     if ('clear' in text) return text.clear;
     const key = this.#opened.get(text.key);
-    return key && (await openText(text.sealed, key.identity).catch(() => undefined));
+    return key && (await openNote(text.sealed, key.identity, place));
   }
 
   /** @returns the note as it is sent: sealed where requests are; undefined where this device was not let in */
-  async sealNote(text: string): Promise<Note['text'] | undefined> {
+  async sealNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
     if (!this.#present) return { clear: text };
     const key = this.present;
-    return key && { key: key.id, sealed: await sealText(text, key.recipient) };
+    return key && { key: key.id, sealed: await sealNote(text, key.recipient, place) };
+  }
+
+  /** Opens a challenge. Returns undefined for anything else, and for a key that this device does not have. */
+  async openChallenge({ key: id, sealed }: Challenge): Promise<string | undefined> {
+    const key = this.#opened.get(id);
+    return key && (await openChallenge(sealed, key.identity).catch(() => undefined));
   }
 
   /** Forgets every key, and what was read with them. */

@@ -6,15 +6,15 @@ import { serviceLabel } from '#lib/request/service-label.ts';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';
 import { addressOf } from '../route.ts';
-import { useWords } from '../words.ts';
+import { contentOf, useWords } from '../words.ts';
 import { Facts } from './Facts.tsx';
 
 /** A request in a list: whose it is, what it is about, by when it is to be answered, and who has it. */
 export function Entry({ entry }: { readonly entry: RequestEntry }) {
   const { reference, service, takenBy, answeredBy, answeredAt, doubts, clearedAt } = entry;
-  const written = useWords(entry.words);
+  const opened = useWords(entry);
   // What is sealed is known by its reference; above the list stands how it is opened.
-  const name = written === 'sealed' ? undefined : written?.name;
+  const name = contentOf(opened)?.name;
   const doubted = doubts.length > 0 && clearedAt === null && doubtsText(doubts);
   const late = isLate(entry, new Date());
   const due = dueText(entry, late);
@@ -30,6 +30,7 @@ export function Entry({ entry }: { readonly entry: RequestEntry }) {
         </a>
       </h2>
       <p className={paper.service}>{serviceLabel(service)}</p>
+      {opened === 'altered' && <p className={paper.problem}>{words.desk.altered.words}</p>}
       <Facts facts={[name && reference, ...state]} grave={doubted || (late ? due : undefined)} />
     </li>
   );

@@ -2,17 +2,22 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import type { Note, RequestDetails } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
+import { hasEveryPosition } from '#lib/desk/note-positions.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import letter from '../../components/request-form/request-form.module.css';
+import { Refused } from '../api.ts';
 import { NotDone, useAttempt } from '../attempt.ts';
 import styles from '../desk.module.css';
-import { type Draft, useSession } from '../session.ts';
-import { useNoteText } from '../words.ts';
+import { type Draft, type Session, useSession } from '../session.ts';
+import { contentOf, useNoteText } from '../words.ts';
 import { Facts } from './Facts.tsx';
 import { Trouble } from './Trouble.tsx';
 
-const { notes: texts, sealed } = words.desk;
+const { notes: texts, sealed, altered } = words.desk;
+
+/** How often a note is sent while colleagues send theirs. */
+const maxAttempts = 10;
 
 interface NotesProps {
   readonly request: RequestDetails;
@@ -29,29 +34,35 @@ export function Notes({ request, show }: NotesProps) {
       {notes.length > 0 && (
         <ul className="stack">
           {notes.map((note) => (
-            <NoteShown key={note.id} note={note} />
+            <NoteShown key={note.id} note={note} reference={reference} />
           ))}
         </ul>
       )}
+      <Trouble sentence={hasEveryPosition(notes) ? undefined : altered.notes} />
       <NewNote key={reference} request={request} show={show} />
     </section>
   );
 }
 
-function NoteShown({ note: { by, at, text } }: { readonly note: Note }) {
-  const opened = useNoteText(text);
+function NoteShown({ note, reference }: { readonly note: Note; readonly reference: string }) {
+  const opened = useNoteText(note, reference);
   return (
     <li>
-      <p dir="auto" className={styles.letter}>
-        {opened === 'sealed' ? sealed : opened}
-      </p>
-      <Facts facts={[by, deskTime(at)]} />
+      {opened === 'altered' ? (
+        <p className={paper.problem}>{altered.note}</p>
+      ) : (
+        <p dir="auto" className={styles.letter}>
+          {opened === 'sealed' ? sealed : contentOf(opened)}
+        </p>
+      )}
+      <Facts facts={[note.by, deskTime(note.at)]} />
     </li>
   );
 }
 
 function NewNote({ request: { reference, notes }, show }: NotesProps) {
-  const { api, keys, drafts } = useSession();
+  const session = useSession();
+  const { drafts } = session;
   const [draft, setDraft] = useState<Draft>(() => drafts.get(reference) ?? { text: '' });
   const { busy, trouble, again, run, settle } = useAttempt();
   const id = useId();
@@ -77,9 +88,7 @@ function NewNote({ request: { reference, notes }, show }: NotesProps) {
     if (text.trim() === '') return;
     const noteId = before?.text === text ? before.id : crypto.randomUUID();
     keep({ text, sent: { id: noteId, text } });
-    const written = await keys.sealNote(text.trim());
-    if (!written) throw new NotDone(sealed);
-    show(await api.note(reference, { id: noteId, text: written }));
+    show(await sendNote(session, { reference, notes }, noteId, text.trim()));
   }
 
   function send(event: FormEvent<HTMLFormElement>): void {
@@ -109,4 +118,31 @@ function NewNote({ request: { reference, notes }, show }: NotesProps) {
       </p>
     </form>
   );
+}
+
+/**
+ * Seals a note for the next position and sends it, again with the same id while colleagues' notes come first.
+ * @param known the notes as this page has them, which may be out of date
+ */
+async function sendNote(
+  { api, keys, me }: Session,
+  known: Pick<RequestDetails, 'reference' | 'notes'>,
+  id: string,
+  text: string,
+): Promise<RequestDetails> {
+  const { reference } = known;
+  let { notes } = known;
+  for (let attempt = 1; ; attempt += 1) {
+    const position = (notes.at(-1)?.position ?? 0) + 1;
+    const written = await keys.sealNote(text, { reference, author: me.person.name, position });
+    if (!written) throw new NotDone(sealed);
+    const isSealed = 'sealed' in written;
+    try {
+      return await api.note(reference, { id, text: written, ...(isSealed && { position }) });
+    } catch (error) {
+      // The position or the key is another by now.
+      if (!(error instanceof Refused && error.status === 409) || attempt === maxAttempts) throw error;
+      notes = (await api.request(reference)).notes;
+    }
+  }
 }

@@ -13,7 +13,7 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { Ways } from '../parts/Ways.tsx';
 import { addressOf } from '../route.ts';
 import { Screen } from '../Screen.tsx';
-import { useWords } from '../words.ts';
+import { contentOf, useWords } from '../words.ts';
 
 const desk = words.desk;
 
@@ -39,8 +39,8 @@ interface ShownProps extends Pick<Live<RequestDetails>, 'lost' | 'refused' | 'sh
 
 function Shown({ request, lost, refused, show, refresh }: ShownProps) {
   const { reference, service, language } = request;
-  const opened = useWords(request.words);
-  const written = opened === 'sealed' ? undefined : opened;
+  const opened = useWords(request);
+  const written = contentOf(opened);
   const lines = linesOf(request, new Date());
   return (
     <Screen
@@ -55,6 +55,7 @@ function Shown({ request, lost, refused, show, refresh }: ShownProps) {
       }
     >
       <Trouble sentence={lost ? desk.line.lost : refused?.message} />
+      <Trouble sentence={opened === 'altered' ? desk.altered.words : undefined} />
       {opened === 'sealed' && <p className={paper.problem}>{desk.sealed}</p>}
       <div className={`${paper.request} stack`}>
         {written && <Ways written={written} request={request} />}

@@ -48,7 +48,9 @@ export function Search() {
   const holds = finder(sought.trim());
   const isAsked = sought.trim() !== '';
   const found = isAsked ? read.filter(({ written }) => written && holds(written)) : [];
-  const unread = read.filter(({ written }) => !written).length;
+  const altered = read.filter(({ isAltered }) => isAltered).length;
+  const unread = read.filter(({ written }) => !written).length - altered;
+  const alteredText = altered > 0 && search.altered({ count: altered });
 
   return (
     <Screen title={menu.search} heading={menu.search}>
@@ -71,7 +73,9 @@ export function Search() {
             !isWhole && !trouble && search.reading,
             isAsked && isWhole && foundText(found.length, sought.trim()),
             unread > 0 && search.unread({ count: unread }),
+            alteredText,
           ]}
+          grave={alteredText || undefined}
         />
       </div>
       <ul>

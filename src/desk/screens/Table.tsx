@@ -16,22 +16,24 @@ const { menu, search, table } = words.desk;
 export function Table() {
   const session = useSession();
   const { busy, trouble, again, run } = useAttempt();
-  const [made, setMade] = useState<{ readonly lines: number; readonly unread: number }>();
+  const [made, setMade] = useState<Record<'lines' | 'unread' | 'altered', number>>();
 
   const make = () =>
     run(async () => {
       const lines: string[] = [];
-      let unread = 0;
+      let [unread, altered] = [0, 0];
       for await (const some of readAll(session)) {
-        for (const { entry, written } of some) {
+        for (const { entry, written, isAltered } of some) {
           if (written) lines.push(csvLine({ ...entry, ...written }));
+          else if (isAltered) altered += 1;
           else unread += 1;
         }
       }
       save([csvHeader, ...lines], `${new Date().toISOString().slice(0, 10)}.csv`);
-      setMade({ lines: lines.length, unread });
+      setMade({ lines: lines.length, unread, altered });
     });
 
+  const alteredText = made && made.altered > 0 && search.altered({ count: made.altered });
   return (
     <Screen title={menu.table} heading={menu.table} lead={<p className="lead">{table.lead}</p>}>
       <p className={`${paper.buttons} row`}>
@@ -46,7 +48,9 @@ export function Table() {
             busy && search.reading,
             made && table.made({ count: made.lines }),
             made && made.unread > 0 && search.unread({ count: made.unread }),
+            alteredText,
           ]}
+          grave={alteredText || undefined}
         />
       </div>
     </Screen>

@@ -7,7 +7,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { sealText } from '#lib/desk/sealing.ts';
+import { sealNote } from '#lib/desk/sealing.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { openStore } from '../../../server/store/store.ts';
 import {
@@ -89,11 +89,18 @@ describe.each(engines)('%s', (engine) => {
 
       const note = sentinel();
       if (sealing) {
-        const text = { key: sealing.id, sealed: await sealText(note, sealing.key.recipient) };
+        const text = {
+          key: sealing.id,
+          sealed: await sealNote(note, sealing.key.recipient, {
+            reference: referenceAt(0),
+            author: 'Ada',
+            position: 1,
+          }),
+        };
         const answer = await fetch(`${server.address}/desk/api/requests/${referenceAt(0)}/notes`, {
           method: 'POST',
           headers: { Cookie: await cookieOf(sealing.devices[0] as OwnDevice, location), Origin: SITE_URL },
-          body: JSON.stringify({ id: randomUUID(), text }),
+          body: JSON.stringify({ id: randomUUID(), text, position: 1 }),
         });
         expect(answer.status).toBe(200);
       }

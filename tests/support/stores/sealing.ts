@@ -93,5 +93,7 @@ export async function switchSealingOn(location: StoreLocation) {
 }
 
 /** What a visitor wrote in a sealed request. */
-export const opened = async (request: Pick<StoredRequest, 'sealed'> | undefined, { identity }: KeyPair) =>
-  await openWords(request?.sealed ?? '', identity);
+export const opened = async (
+  request: Pick<StoredRequest, 'reference' | 'sealed'> | undefined,
+  { identity }: KeyPair,
+) => await openWords(request?.sealed ?? '', identity, request?.reference ?? '');

@@ -45,6 +45,13 @@ export const deskSchema = (kit: Kit) => {
     }),
     /** A device that was not let in, in the place of a name. */
     sealed: text,
+    /** In the place of words or notes that are not what was sealed for this request, this position and this author. */
+    altered: v.strictObject({
+      words: text,
+      note: text,
+      /** Where a note is missing between others. */
+      notes: text,
+    }),
     nobodyWaits: text,
     /** In the list: `time` is a time and a day. */
     late: message('time'),
@@ -73,6 +80,7 @@ export const deskSchema = (kit: Kit) => {
       found: message('count'),
       none: message('sought'),
       unread: message('count'),
+      altered: message('count'),
     }),
     table: v.strictObject({ lead: text, make: text, made: message('count') }),
     people: v.strictObject({
@@ -117,6 +125,7 @@ export const deskSchema = (kit: Kit) => {
       'no-request': text,
       'changed-meanwhile': text,
       'note-key': text,
+      'note-position': text,
       'note-many': text,
       'two-devices': text,
       'sealing-on': text,
