@@ -122,13 +122,53 @@ test('what was sealed is in no storage of the browser, and is gone from the page
   await laptop.goTo(reference);
   await laptop.hasHeading('Sentinel Grace');
   await laptop.page.getByLabel(desk.notes.label).fill('a draft about the sentinel');
-  expect(await storedIn(laptop)).toEqual([]);
+  expect(await storedIn(laptop)).toEqual(['desk-sealing']);
   await laptop.signOut();
 
-  expect(await storedIn(laptop)).toEqual([]);
+  expect(await storedIn(laptop)).toEqual(['desk-sealing']);
+  expect(await laptop.page.evaluate(() => localStorage.getItem('desk-sealing'))).not.toMatch(
+    /sentinel|SECRET/i,
+  );
   expect(await laptop.page.content()).not.toMatch(/sentinel/i);
   expect(laptop.page.url()).not.toContain(reference);
   expect(await laptop.page.title()).not.toMatch(/sentinel/i);
+});
+
+test('a server that says that sealing was ended gets no note before somebody has confirmed that', async ({
+  joined,
+  server,
+}) => {
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  await switchOn(laptop, phone);
+  const reference = await server.receive('Sentinel Grace');
+  await phone.goTo(reference);
+  await phone.hasHeading('Sentinel Grace');
+  await phone.page.route(`**${apiFolder}/keys`, async (route) => {
+    const told = (await (await route.fetch()).json()) as Keys;
+    await route.fulfill({ json: { ...told, keys: [] } });
+  });
+  await phone.page.getByLabel(desk.notes.label).fill('a sentinel in clear');
+  await phone.press(desk.notes.keep);
+  await expect(phone.page.getByRole('alert')).toContainText([sealing.hold.note]);
+  await expect(phone.page.getByText(sealing.hold.unknown)).toBeVisible();
+  await phone.page.reload();
+  await phone.page.getByLabel(desk.notes.label).fill('a sentinel in clear');
+  await phone.press(desk.notes.keep);
+  await expect(phone.page.getByRole('alert').filter({ hasText: sealing.hold.note })).toBeVisible();
+  expect(phone.sent).not.toContain('a sentinel in clear');
+
+  // Ended by a colleague, and confirmed.
+  await phone.page.unrouteAll({ behavior: 'wait' });
+  await laptop.goTo('sealing');
+  await switchOff(laptop);
+  await phone.page.reload();
+  await expect(phone.page.getByText(sealing.hold.unproven)).toBeVisible();
+  await phone.page.getByLabel(desk.notes.label).fill('a note in clear');
+  await phone.press(sealing.hold.confirm);
+  await phone.press(desk.notes.keep);
+  await expect(phone.page.getByRole('listitem').filter({ hasText: 'a note in clear' })).toBeVisible();
+  expect(phone.sent).toContain('a note in clear');
 });
 
 test('sealing what came before goes on where the line was lost @slow', async ({ joined, server }) => {

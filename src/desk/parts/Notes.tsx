@@ -12,7 +12,7 @@ import { useNoteText } from '../words.ts';
 import { Facts } from './Facts.tsx';
 import { Trouble } from './Trouble.tsx';
 
-const { notes: texts, sealed } = words.desk;
+const { notes: texts, sealed, sealing } = words.desk;
 
 interface NotesProps {
   readonly request: RequestDetails;
@@ -78,7 +78,7 @@ function NewNote({ request: { reference, notes }, show }: NotesProps) {
     const noteId = before?.text === text ? before.id : crypto.randomUUID();
     keep({ text, sent: { id: noteId, text } });
     const written = await keys.sealNote(text.trim());
-    if (!written) throw new NotDone(sealed);
+    if (!written) throw new NotDone(keys.state.hold ? sealing.hold.note : sealed);
     show(await api.note(reference, { id: noteId, text: written }));
   }
 

@@ -55,6 +55,20 @@ export const sealingSchema = ({ text, message }: Kit) =>
       copies: text,
     }),
     switchOff: v.strictObject({ open: text, question: text, consequence: text, confirm: text, done: text }),
+    /** The notice while no note is sent: the server says that sealing was ended, or names a key that was replaced. */
+    hold: v.strictObject({
+      /** Ended in the terminal. */
+      terminal: message('time'),
+      /** Ended at the desk, by a colleague. */
+      colleague: message('by', 'time'),
+      /** The server does not say by whom. */
+      unknown: text,
+      unproven: text,
+      confirm: text,
+      rolledBack: text,
+      /** In place of a note that was to be sent. */
+      note: text,
+    }),
     /** On a device that cannot read, above all that is shown; `open` leads to what helps. */
     closed: v.strictObject({ sentence: text, open: text }),
     passkey: v.strictObject({ heading: text, lead: text, button: text, notDone: text }),
