@@ -135,13 +135,14 @@ test('what was sealed is in no storage of the browser, and is gone from the page
 });
 
 test('a server that says that sealing was ended gets no note before somebody has confirmed that', async ({
+  browser,
   joined,
   server,
 }) => {
   const laptop = await joined('Laptop');
   const phone = await joined('Phone');
   await switchOn(laptop, phone);
-  const reference = await server.receive('Sentinel Grace');
+  const reference = await visit(browser, server, 'Sentinel Grace');
   await phone.goTo(reference);
   await phone.hasHeading('Sentinel Grace');
   await phone.page.route(`**${apiFolder}/keys`, async (route) => {
