@@ -47,11 +47,40 @@ test('it is not switched on before the key was typed from paper and a code compa
   await expect(laptop.page.getByText(sealing.typeBack.wrong)).toBeVisible();
   await typeBack(laptop, key.toLowerCase());
   await laptop.hasHeading(sealing.compare.heading);
-  await laptop.press(sealing.compare.seal);
-  await expect(laptop.page.getByText(sealing.compare.missing)).toBeVisible();
+  const seal = laptop.page.getByRole('button', { name: sealing.compare.seal });
+  await expect(seal).toBeDisabled();
+  await expect(seal).toHaveAccessibleDescription(sealing.compare.missing);
+  await seal.focus();
+  await laptop.page.keyboard.press('Enter');
   expect(asked).not.toContain(`POST ${apiFolder}/keys`);
 
   await sealAfterComparing(laptop, phone);
+});
+
+test('the code of a second device stands first there, and whoever can read is told when one waits', async ({
+  joined,
+}) => {
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  await phone.goTo('sealing');
+  await codeOf(phone);
+  const shown = await phone.page.locator('main').innerText();
+  const code = await codeOf(phone);
+  expect(shown.indexOf(code)).toBeGreaterThan(shown.indexOf(sealing.off.heading));
+  expect(shown.indexOf(code)).toBeLessThan(shown.indexOf(sealing.off.lead));
+  expect(shown.indexOf(code)).toBeLessThan(shown.indexOf(sealing.off.start));
+  await switchOn(laptop, phone);
+
+  const tablet = await joined('Tablet');
+  const notice = sealing.devices.waits({ device: 'Tablet', name: 'Ada Byron' });
+  await laptop.goTo('');
+  await expect(laptop.page.getByRole('status').filter({ hasText: notice })).toBeVisible();
+  await expect(tablet.page.getByText(notice)).toHaveCount(0);
+  await laptop.page.getByRole('link', { name: sealing.devices.compareCode }).click();
+  await compare(laptop, tablet);
+  await expect(laptop.page.getByText(sealing.devices.letIn({ device: 'Tablet' }))).toBeVisible();
+  await laptop.goTo('');
+  await expect(laptop.page.getByText(notice)).toHaveCount(0);
 });
 
 test('on paper there is the key, whose it is, from when, and what for, and nothing else', async ({

@@ -40,6 +40,9 @@ export const sealingSchema = ({ text, message }: Kit) =>
       compared: text,
       in: text,
       waiting: text,
+      /** In the list of requests, before a link that leads to its code. */
+      waits: message('device', 'name'),
+      compareCode: text,
       withoutKey: text,
       unvouched: text,
       letIn: message('device'),
