@@ -6,10 +6,11 @@ import { apiFolder, type Keys, type Me, type NewCopies, type People } from '#lib
 import { openText } from '#lib/desk/sealing.ts';
 import { violations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
-import type { DeskDevice } from './desk-device.ts';
+import { DeskDevice } from './desk-device.ts';
 import { test } from './fixtures.ts';
 import {
   ask,
+  choosePassphrase,
   codeOf,
   compare,
   letIn,
@@ -320,6 +321,71 @@ test('what is let in is what was compared, though the server names another key m
   const [, given = ''] = laptop.sent.match(/keys\/copies (\{.*)/) ?? [];
   for (const { copy } of (JSON.parse(given) as NewCopies).copies)
     await expect(openText(copy, servers)).rejects.toThrow();
+});
+
+test('after a reload a lost device is removed: the dialog asks for the passkey, again if it was not used', async ({
+  joined,
+}) => {
+  const laptop = await joined('Laptop');
+  await switchOn(laptop, await joined('Phone'));
+  await laptop.goTo('people');
+  await laptop.page.reload();
+  await laptop.press(`${people.remove} Phone`);
+  const dialog = laptop.page.getByRole('dialog');
+  await expect(dialog).toContainText(sealing.removalKeys.passkey);
+  await laptop.page.evaluate(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = () => {
+      navigator.credentials.get = get;
+      return Promise.reject(new DOMException('', 'NotAllowedError'));
+    };
+  });
+  await dialog.getByRole('button', { name: people.confirm }).click();
+  await expect(dialog.getByRole('alert')).toContainText(sealing.passkey.notDone);
+  await dialog.getByRole('button', { name: people.confirm }).click();
+
+  await expect(laptop.page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const { keys } = await ask<Keys>(laptop, 'keys');
+  expect(keys.map(({ devices, retiredAt }) => [devices.length, retiredAt === null])).toEqual([
+    [1, true],
+    [1, false],
+  ]);
+});
+
+test('… and for the passphrase of a device without PRF, or says what else to do @slow', async ({
+  browser,
+  joined,
+  server,
+}) => {
+  const passphrase = 'harbor violet seven lantern';
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  await switchOn(laptop, phone);
+  const desktop = await DeskDevice.of(browser, server.origin, { prf: false });
+  await desktop.join(await server.invite('Ada Byron'), 'Desktop');
+  const dialog = desktop.page.getByRole('dialog');
+  const ask = async (saying: string) => {
+    await desktop.goTo('people');
+    await desktop.press(`${people.remove} Phone`);
+    await expect(dialog).toContainText(saying);
+  };
+  await ask(sealing.removalKeys.newPassphrase);
+  await dialog.getByRole('link').click();
+  await choosePassphrase(desktop, passphrase, passphrase);
+  await ask(sealing.removalKeys.waiting);
+  await desktop.page.keyboard.press('Escape');
+  await letIn(laptop, desktop);
+  await desktop.hasHeading(sealing.on.heading);
+  await desktop.page.reload();
+  await ask(sealing.removal);
+  await dialog.getByLabel(sealing.passphrase.label).fill('harbor violet seven lamp');
+  await dialog.getByRole('button', { name: people.confirm }).click();
+  await expect(dialog.getByRole('alert')).toContainText(sealing.passphrase.wrong);
+  await dialog.getByLabel(sealing.passphrase.label).fill(passphrase);
+  await dialog.getByRole('button', { name: people.confirm }).click();
+  await expect(desktop.page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
+  await desktop.close();
 });
 
 test('whoever removes their own device is told that the key stays @slow', async ({ joined }) => {

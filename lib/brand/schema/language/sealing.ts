@@ -100,4 +100,6 @@ export const sealingSchema = ({ text, message }: Kit) =>
     removal: text,
     /** The same, of the device that somebody is at. */
     ownRemoval: text,
+    /** In the dialog of a removal, by what opens the keys of this device, or keeps it from making one. */
+    removalKeys: v.strictObject({ passkey: text, elsewhere: text, newPassphrase: text, waiting: text }),
   });
