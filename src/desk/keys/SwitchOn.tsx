@@ -71,7 +71,7 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
       const { recovery } = step;
       return (
         <PrintKey
-          identity={recovery.identity}
+          recovery={recovery}
           printed={() => setStep({ name: 'type', recipient: recovery.recipient, recovery })}
           leave={() => setStep({ name: 'start' })}
         />

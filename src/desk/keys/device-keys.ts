@@ -157,7 +157,11 @@ export class DeviceKeys {
 
   /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */
   get recoveryRecipient(): string | undefined {
-    return this.#keyring.keys[0]?.recoveryRecipient;
+    for (const { id } of this.#state.all) {
+      const key = this.#keyring.opened(id);
+      if (key) return key.recoveryRecipient;
+    }
+    return undefined;
   }
 
   /**

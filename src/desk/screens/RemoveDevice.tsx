@@ -121,7 +121,7 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
   );
 }
 
-/** What keeps this device from making a key, and cannot be done in the dialog. */
+/** The reason why this device cannot make a key, where the dialog cannot help. */
 function obstacleOf({
   lock,
   isIn,

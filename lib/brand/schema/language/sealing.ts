@@ -9,7 +9,7 @@ export const sealingSchema = ({ text, message }: Kit) =>
     /** Switching it on, in steps. */
     print: v.strictObject({ heading: text, lead: text, print: text, printed: text, leave: text }),
     /** What stands on the paper with the recovery key. */
-    paper: v.strictObject({ heading: text, made: message('date'), use: text, keep: text }),
+    paper: v.strictObject({ heading: text, made: message('paper', 'date'), use: text, keep: text }),
     typeBack: v.strictObject({
       heading: text,
       lead: text,
@@ -47,7 +47,7 @@ export const sealingSchema = ({ text, message }: Kit) =>
       unvouched: text,
       letIn: message('device'),
     }),
-    on: v.strictObject({ heading: text, since: message('time'), who: text }),
+    on: v.strictObject({ heading: text, since: message('time'), who: text, paper: text }),
     /** Requests from before. `count`, `done` and `all` are figures. */
     earlier: v.strictObject({
       heading: text,
@@ -95,7 +95,18 @@ export const sealingSchema = ({ text, message }: Kit) =>
       differs: text,
     }),
     waiting: v.strictObject({ heading: text, lead: text, code: text }),
-    recovery: v.strictObject({ heading: text, lead: text, label: text, open: text, wrong: text, done: text }),
+    recovery: v.strictObject({
+      heading: text,
+      lead: text,
+      /** `paper` is the number on it. */
+      newest: message('paper', 'date'),
+      label: text,
+      open: text,
+      wrong: text,
+      /** For the key of an older paper: the numbers of both. */
+      older: message('typed', 'wanted'),
+      done: text,
+    }),
     /** When a device is removed while requests are sealed, after what is said of every removal. */
     removal: text,
     /** The same, of the device that somebody is at. */
