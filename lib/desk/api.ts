@@ -206,10 +206,10 @@ export interface Keys {
   /** How many requests are stored in clear. */
   readonly inClear: number;
   /** The last end of sealing; null while requests are sealed, and where they never were. */
-  readonly ended: SealingEnd | null;
+  readonly ended: SealingEnded | null;
 }
 
-export interface SealingEnd {
+export interface SealingEnded {
   readonly at: string;
   /** Ended in the terminal, or by a colleague. */
   readonly from: 'terminal' | 'desk';

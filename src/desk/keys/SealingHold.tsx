@@ -1,5 +1,5 @@
 import { words } from '#lib/brand/selected.ts';
-import type { SealingEnd } from '#lib/desk/api.ts';
+import type { SealingEnded } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
@@ -28,7 +28,7 @@ export function SealingHold() {
   );
 }
 
-function endText(ended: SealingEnd | null): string {
+function endText(ended: SealingEnded | null): string {
   if (ended === null) return texts.unknown;
   const time = deskTime(ended.at);
   return ended.from === 'terminal' ? texts.terminal({ time }) : texts.colleague({ by: ended.by, time });

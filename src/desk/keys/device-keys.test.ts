@@ -31,6 +31,8 @@ class Desk {
   keys: StoredKey[] = [];
   ended: Keys['ended'] = null;
   challenge = 'what.it.asks';
+  /** Holds back the answer about keys. */
+  delay: Promise<void> | undefined;
   /** Everything that was sent to it, as text. */
   sent = '';
 
@@ -76,7 +78,9 @@ class Desk {
   #apiFor(id: string) {
     const get = async (path: string): Promise<unknown> => {
       if (path === 'people') return { people: [{ id, name: id, devices: [...this.devices.values()] }] };
-      return this.#keysFor(id);
+      const keys = this.#keysFor(id);
+      await this.delay;
+      return keys;
     };
     const post = async (path: string, body?: unknown): Promise<unknown> => {
       this.sent += JSON.stringify(body) ?? '';
@@ -337,6 +341,23 @@ test('a key that was replaced is not used again: the server names it once more',
   expect(laptop.state.hold).toBe('rolled back');
   laptop.confirmEnd();
   expect(await laptop.sealNote('She called.')).toBeUndefined();
+});
+
+test('a response that is overtaken by a later one is ignored', async () => {
+  const { desk, laptop, phone } = await sealedDesk();
+  await desk.enter('tablet');
+  const newKey = await phone.keyWithout(['tablet']);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  desk.delay = promise;
+  const overtaken = laptop.refresh();
+  desk.delay = undefined;
+  desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
+  await laptop.refresh();
+  resolve();
+  await overtaken;
+
+  expect(laptop.state.hold).toBeUndefined();
+  expect(laptop.state.present?.id).toBe('key 2');
 });
 
 test('the printed key alone lets a new device in, also to earlier keys', async () => {

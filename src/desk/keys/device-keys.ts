@@ -10,7 +10,7 @@ import {
   type NewKey,
   type Note,
   type People,
-  type SealingEnd,
+  type SealingEnded,
   type Written,
 } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
@@ -47,7 +47,7 @@ export interface KeyState {
   /** How many requests are stored in clear. */
   readonly inClear: number;
   /** The end of sealing, as the server tells it; null where it tells none. */
-  readonly ended: SealingEnd | null;
+  readonly ended: SealingEnded | null;
   /**
    * Why no note is sent: the end of sealing is not confirmed at this device, or the server names a key as the present one that
    * was replaced before.
@@ -78,6 +78,9 @@ export class DeviceKeys {
   readonly #listeners = new Set<() => void>();
   #device: Device;
   #own: OwnKey | undefined;
+  /** The numbers of the last request for the keys, and of the last one that was answered. */
+  #asked = 0;
+  #answered = 0;
   #state: KeyState;
 
   constructor({ api, me, record = new SealingRecord(browserStorage()) }: DeviceKeysOptions) {
@@ -118,7 +121,12 @@ export class DeviceKeys {
 
   /** Reads the desk's keys again: somebody may have let this device in, or made another key. */
   async refresh(): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
     const { keys: all, inClear, ended } = await this.#api.get<Keys>('keys');
+    // A response that was overtaken may name a key that was replaced since.
+    if (asked < this.#answered) return;
+    this.#answered = asked;
     await this.#keyring.take(all);
     const present = all.find(({ retiredAt }) => retiredAt === null);
     const [latest] = all;
