@@ -142,11 +142,14 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const name = printable(args.join(' ')).trim();
     if (name === '') throw new UsageError(says.invite.who);
     if (name.length > maxNameCharacters) throw new UsageError(says.invite.tooLong);
-    const isKnown = (await store.access.personNamed(name)) !== undefined;
+    const person = await store.access.personNamed(name);
     const { address, kept } = newInvitation(inBrowsers.origin);
-    const outcome = await store.access.invite(kept, { name }, says.invite.by);
+    const whom = person === undefined ? { name } : { person };
+    const outcome = await store.access.invite(kept, whom, says.invite.by);
     if (outcome === 'too-many') throw new UsageError(says.invite.many);
-    return isKnown ? says.invite.another(name, address) : says.invite.done(name, address);
+    if (outcome === 'name-taken') throw new UsageError(says.invite.taken(name));
+    if (outcome !== 'invited') throw new UsageError(says.invite.who);
+    return person !== undefined ? says.invite.another(name, address) : says.invite.done(name, address);
   },
 
   async editor({ store, args }) {

@@ -28,6 +28,10 @@ describe.each(engines)('%s', (engine) => {
     expect(second.said.trim()).toBe(says.invite.another('Ada Byron', second.address));
     expect((await desk.browser().join(secretIn(second.address))).person).toEqual(person);
     expect((await store.access.people()).people).toMatchObject([{ name: 'Ada Byron', devices: [{}, {}] }]);
+    const alike = 'Ad\u0430 byron';
+    const { code, complained } = await runDesk(['invite', alike], on);
+    expect(code).toBe(1);
+    expect(complained).toContain(says.invite.taken(alike));
   });
 });
 

@@ -147,6 +147,8 @@ export const requests = {
     tooLong: 'A name has at most 80 characters.',
     off: 'The desk is not in the browser: set DESK=on, and SITE_URL, and start the server anew.',
     many: 'A hundred invitations are open. Wait until some of them have ended.',
+    taken: (name: string) =>
+      `“${name}” looks like the name of somebody at the desk, or of somebody whose invitation is open for an hour. Add a surname or an initial. For another device of theirs, write the name as colleagues see it.`,
     done: (name: string, address: string) =>
       `For ${name}, once and within an hour. Whoever has this link can join: send it by a private way.\n${address}`,
     another: (name: string, address: string) =>

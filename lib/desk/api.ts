@@ -211,6 +211,16 @@ export interface Keys {
   readonly keys: readonly DeskKey[];
   /** How many requests are stored in clear. */
   readonly inClear: number;
+  /** The last end of sealing; null while requests are sealed, and where they never were. */
+  readonly ended: SealingEnded | null;
+}
+
+export interface SealingEnded {
+  readonly at: string;
+  /** Ended in the terminal, or by a colleague. */
+  readonly from: 'terminal' | 'desk';
+  /** The colleague's name; for the terminal as it calls itself. */
+  readonly by: string;
 }
 
 export interface DeskKey {

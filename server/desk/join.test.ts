@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
 import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';
@@ -6,10 +6,28 @@ import { SoftwarePasskey } from '../../tests/support/server/software-passkey.ts'
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { deskRows } from '../../tests/support/stores/desk-rows.ts';
 import { opened } from '../../tests/support/stores/open-store.ts';
+import { nameSkeleton } from '../domain/name-skeleton.ts';
 import { newSecret } from '../domain/secret.ts';
+import { openDatabase } from '../store/store.ts';
 
 const { refusals } = words.desk;
 const hour = 3_600_000;
+
+/** Names that look like “Ada”, or differ from it in case, diacritics or invisible characters only. */
+const alike = [
+  'Ada',
+  'ADA',
+  'ada ',
+  '\u0410da',
+  'Ad\u0430',
+  'Ａｄａ',
+  'A\u0308da',
+  'A\u00adda',
+  '𝓐𝓭𝓪',
+  'A-d-a',
+  'ᴀᴅᴀ',
+  '🅰da',
+];
 
 afterEach(() => vi.useRealTimers());
 
@@ -37,12 +55,46 @@ describe.each(engines)('%s', (engine) => {
     expect(invitations).toEqual([]);
   });
 
-  test('somebody who is invited twice by name is one person, with two devices', async () => {
+  test('a name that looks like an invited one, or like a colleague’s, is not invited', async () => {
     const { store, desk } = await emptyDesk(engine);
-    const both = [await invited(store, 'Ada'), await invited(store, 'Ada')];
-    for (const [index, invitation] of both.entries()) await desk.browser().join(invitation, `${index}`);
-    const { people } = await store.access.people();
-    expect(people).toMatchObject([{ name: 'Ada', devices: [{ label: '0' }, { label: '1' }] }]);
+    const invite = (name: string) =>
+      store.access.invite({ hash: newSecret(), until: new Date(Date.now() + hour) }, { name }, 'Bob');
+    const first = await invited(store, 'Ada');
+    for (const name of alike) expect(await invite(name)).toBe('name-taken');
+    await desk.browser().join(first);
+    for (const name of alike) expect(await invite(name)).toBe('name-taken');
+    for (const name of ['\u115f', '👩', '—']) expect(await invite(name)).toBe('no-name');
+    expect((await store.access.people()).invitations).toEqual([]);
+    for (const name of ['Ada Byron', 'Адам', '高橋', 'أحمد', 'राम', 'かく', 'がく', 'Νίκος'])
+      await desk.browser().join(await invited(store, name));
+    expect((await store.access.people()).people).toHaveLength(9);
+  });
+
+  test('of names that look the same, and are invited at once, one is invited', async () => {
+    const { store } = await emptyDesk(engine);
+    const until = new Date(Date.now() + hour);
+    const outcomes = await Promise.all(
+      ['Ada', ...alike].map((name) => store.access.invite({ hash: newSecret(), until }, { name }, 'Bob')),
+    );
+    expect(outcomes.toSorted()).toEqual(['invited', ...alike.map(() => 'name-taken')]);
+  });
+
+  test('an invitation lets nobody in once a colleague has a name that looks the same', async () => {
+    const { location, store, desk } = await emptyDesk(engine);
+    const invitation = await invited(store, 'Ada');
+    const db = openDatabase(location);
+    onTestFinished(() => db.destroy());
+    // As if somebody had joined between the check of an invitation and its insertion.
+    await db
+      .insertInto('desk_people')
+      .values({ id: 'other', name: 'ADA', skeleton: nameSkeleton('ADA'), added_at: '' })
+      .execute();
+    const late = desk.browser();
+    const { options } = await late.joinOptions(invitation);
+    const response = late.passkey.create(options);
+    const answer = await late.post('join', { invitation, label: 'x', response });
+    expect((await problemOf(answer)).detail).toBe(refusals.invitation);
+    expect((await store.access.people()).people).toMatchObject([{ name: 'ADA', devices: [] }]);
   });
 });
 

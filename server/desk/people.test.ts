@@ -162,8 +162,9 @@ test('alone at the desk, nobody locks everybody out', async () => {
 test('a name belongs to one person, and a person who is gone is not invited', async () => {
   const { ada } = await twoColleagues();
   const invite = (whom: unknown) => ada.browser.post('invitations', whom);
-  for (const alike of ['Bob ', 'Bob\u200b', '\u202eBob\u2069', '\uff22ob', 'Bob\u200d'])
+  for (const alike of ['Bob ', 'Bob\u200b', '\u202eBob\u2069', '\uff22ob', 'Bob\u200d', 'B\u043eb', 'B0B'])
     expect(await whyRefused(await invite({ name: alike }))).toBe(refusals['name-taken']);
+  expect(await whyRefused(await invite({ name: '\u115f' }))).toBe(refusals['no-name']);
   expect(await whyRefused(await invite({ person: 'nobody' }))).toBe(refusals['no-person']);
   for (const whom of [
     {},

@@ -57,11 +57,12 @@ export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskEnvironme
     const whom = await bodyIn(c, invitationAsked);
     const { device } = await meOf(dependencies, c.var.session);
     if (!device.letIn) throw refusal(403, 'not-let-in');
-    // A colleague of the same name would be taken for this one.
-    if ('name' in whom && (await store.access.personNamed(whom.name))) throw refusal(409, 'name-taken');
     const { address, kept, until } = newInvitation(configuration.desk.origin);
     const outcome = await store.access.invite(kept, whom, c.var.session.person.name);
     if (outcome === 'no-person') throw refusal(404, 'no-person');
+    // One would be taken for the other.
+    if (outcome === 'name-taken') throw refusal(409, 'name-taken');
+    if (outcome === 'no-name') throw refusal(400, 'no-name');
     if (outcome === 'too-many') throw refusal(409, 'invitations-many');
     log.info('somebody was invited to the desk');
     return c.json({ address, until } satisfies Invitation);

@@ -3,13 +3,16 @@ import { expect } from '@playwright/test';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { brand, words } from '#lib/brand/selected.ts';
 import { apiFolder, type Keys, type Me, type NewCopies, type People } from '#lib/desk/api.ts';
+import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
+import { paperDate, paperNumber, paperTime } from '#lib/desk/recovery-paper.ts';
 import { openText } from '#lib/desk/sealing.ts';
 import { violations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
-import type { DeskDevice } from './desk-device.ts';
+import { DeskDevice } from './desk-device.ts';
 import { test } from './fixtures.ts';
 import {
   ask,
+  choosePassphrase,
   codeOf,
   compare,
   letIn,
@@ -47,11 +50,40 @@ test('it is not switched on before the key was typed from paper and a code compa
   await expect(laptop.page.getByText(sealing.typeBack.wrong)).toBeVisible();
   await typeBack(laptop, key.toLowerCase());
   await laptop.hasHeading(sealing.compare.heading);
-  await laptop.press(sealing.compare.seal);
-  await expect(laptop.page.getByText(sealing.compare.missing)).toBeVisible();
+  const seal = laptop.page.getByRole('button', { name: sealing.compare.seal });
+  await expect(seal).toBeDisabled();
+  await expect(seal).toHaveAccessibleDescription(sealing.compare.missing);
+  await seal.focus();
+  await laptop.page.keyboard.press('Enter');
   expect(asked).not.toContain(`POST ${apiFolder}/keys`);
 
   await sealAfterComparing(laptop, phone);
+});
+
+test('the code of a second device stands first there, and whoever can read is told when one waits', async ({
+  joined,
+}) => {
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  await phone.goTo('sealing');
+  await codeOf(phone);
+  const shown = await phone.page.locator('main').innerText();
+  const code = await codeOf(phone);
+  expect(shown.indexOf(code)).toBeGreaterThan(shown.indexOf(sealing.off.heading));
+  expect(shown.indexOf(code)).toBeLessThan(shown.indexOf(sealing.off.lead));
+  expect(shown.indexOf(code)).toBeLessThan(shown.indexOf(sealing.off.start));
+  await switchOn(laptop, phone);
+
+  const tablet = await joined('Tablet');
+  const notice = sealing.devices.waits({ device: 'Tablet', name: 'Ada Byron' });
+  await laptop.goTo('');
+  await expect(laptop.page.getByRole('status').filter({ hasText: notice })).toBeVisible();
+  await expect(tablet.page.getByText(notice)).toHaveCount(0);
+  await laptop.page.getByRole('link', { name: sealing.devices.compareCode }).click();
+  await compare(laptop, tablet);
+  await expect(laptop.page.getByText(sealing.devices.letIn({ device: 'Tablet' }))).toBeVisible();
+  await laptop.goTo('');
+  await expect(laptop.page.getByText(notice)).toHaveCount(0);
 });
 
 test('on paper there is the key, whose it is, from when, and what for, and nothing else', async ({
@@ -60,22 +92,22 @@ test('on paper there is the key, whose it is, from when, and what for, and nothi
   const laptop = await joined('Laptop');
   await joined('Phone');
   await laptop.goTo('sealing');
+  const before = new Date();
   await laptop.press(sealing.off.start);
   const key = await printedKey(laptop);
+  const recipient = (await readRecoveryKey(key))?.recipient ?? '';
+  const paper = paperNumber(recipient);
+  const shown = await laptop.page.getByText(paper).innerText();
+  const times = [before, new Date()].map((time) => sealing.paper.made({ paper, date: paperTime(time) }));
+  const [made = ''] = times.filter((text) => shown.includes(text));
+  expect(made).not.toBe('');
   await laptop.page.emulateMedia({ media: 'print' });
   const lines = (await laptop.page.locator('body').innerText())
     .split('\n')
     .filter((line) => line.trim() !== '');
 
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date());
   expect(lines.join('\n')).toBe(
-    [
-      sealing.paper.heading,
-      `${brand.name}. ${sealing.paper.made({ date })}`,
-      key,
-      sealing.paper.use,
-      sealing.paper.keep,
-    ].join('\n'),
+    [sealing.paper.heading, `${brand.name}. ${made}`, key, sealing.paper.use, sealing.paper.keep].join('\n'),
   );
 });
 
@@ -122,13 +154,54 @@ test('what was sealed is in no storage of the browser, and is gone from the page
   await laptop.goTo(reference);
   await laptop.hasHeading('Sentinel Grace');
   await laptop.page.getByLabel(desk.notes.label).fill('a draft about the sentinel');
-  expect(await storedIn(laptop)).toEqual([]);
+  expect(await storedIn(laptop)).toEqual(['desk-sealing']);
   await laptop.signOut();
 
-  expect(await storedIn(laptop)).toEqual([]);
+  expect(await storedIn(laptop)).toEqual(['desk-sealing']);
+  expect(await laptop.page.evaluate(() => localStorage.getItem('desk-sealing'))).not.toMatch(
+    /sentinel|SECRET/i,
+  );
   expect(await laptop.page.content()).not.toMatch(/sentinel/i);
   expect(laptop.page.url()).not.toContain(reference);
   expect(await laptop.page.title()).not.toMatch(/sentinel/i);
+});
+
+test('a server that says that sealing was ended gets no note before somebody has confirmed that', async ({
+  browser,
+  joined,
+  server,
+}) => {
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  await switchOn(laptop, phone);
+  const reference = await visit(browser, server, 'Sentinel Grace');
+  await phone.goTo(reference);
+  await phone.hasHeading('Sentinel Grace');
+  await phone.page.route(`**${apiFolder}/keys`, async (route) => {
+    const told = (await (await route.fetch()).json()) as Keys;
+    await route.fulfill({ json: { ...told, keys: [] } });
+  });
+  await phone.page.getByLabel(desk.notes.label).fill('a sentinel in clear');
+  await phone.press(desk.notes.keep);
+  await expect(phone.page.getByRole('alert')).toContainText([sealing.hold.note]);
+  await expect(phone.page.getByText(sealing.hold.unknown)).toBeVisible();
+  await phone.page.reload();
+  await phone.page.getByLabel(desk.notes.label).fill('a sentinel in clear');
+  await phone.press(desk.notes.keep);
+  await expect(phone.page.getByRole('alert').filter({ hasText: sealing.hold.note })).toBeVisible();
+  expect(phone.sent).not.toContain('a sentinel in clear');
+
+  // Ended by a colleague, and confirmed.
+  await phone.page.unrouteAll({ behavior: 'wait' });
+  await laptop.goTo('sealing');
+  await switchOff(laptop);
+  await phone.page.reload();
+  await expect(phone.page.getByText(sealing.hold.unproven)).toBeVisible();
+  await phone.page.getByLabel(desk.notes.label).fill('a note in clear');
+  await phone.press(sealing.hold.confirm);
+  await phone.press(desk.notes.keep);
+  await expect(phone.page.getByRole('listitem').filter({ hasText: 'a note in clear' })).toBeVisible();
+  expect(phone.sent).toContain('a note in clear');
 });
 
 test('sealing what came before goes on where the line was lost @slow', async ({ joined, server }) => {
@@ -174,6 +247,43 @@ test('it is switched off after a question, stays readable, and is switched on ag
   expect(await server.desk('show', again)).not.toContain('Again Grace');
   await phone.goTo(again);
   await phone.hasHeading('Again Grace');
+});
+
+test('with two papers, every screen names the newest, and the older one is told from a wrong one @slow', async ({
+  joined,
+}) => {
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  const first = await switchOn(laptop, phone);
+  await switchOff(laptop);
+  await laptop.press(sealing.off.start);
+  await laptop.press(sealing.typeBack.lost);
+  const second = await printedKey(laptop);
+  await laptop.press(sealing.print.printed);
+  await typeBack(laptop, first);
+  const numberOf = async (key: string) => paperNumber((await readRecoveryKey(key))?.recipient ?? '');
+  const [typed, wanted] = [await numberOf(first), await numberOf(second)];
+  await expect(laptop.page.getByText(sealing.recovery.older({ typed, wanted }))).toBeVisible();
+  await typeBack(laptop, second);
+  await sealAfterComparing(laptop, phone);
+  const madeAt = (await ask<Keys>(laptop, 'keys')).keys[0]?.madeAt ?? '';
+  const newest = sealing.recovery.newest({ paper: wanted, date: paperDate(madeAt) });
+  await expect(laptop.page.getByText(newest)).toBeVisible();
+
+  const tablet = await joined('Tablet');
+  await tablet.goTo('sealing');
+  await expect(tablet.page.getByText(newest)).toBeVisible();
+  for (const [key, sentence] of [
+    [first, sealing.recovery.older({ typed, wanted })],
+    [second.replaceAll('Q', 'P'), sealing.recovery.wrong],
+  ] as const) {
+    await tablet.page.getByLabel(sealing.recovery.label).fill(key);
+    await tablet.press(sealing.recovery.open);
+    await expect(tablet.page.getByText(sentence)).toBeVisible();
+  }
+  await tablet.page.getByLabel(sealing.recovery.label).fill(second);
+  await tablet.press(sealing.recovery.open);
+  await tablet.hasHeading(sealing.on.heading);
 });
 
 test('while it is off, who joins is let in to what was sealed before, by a colleague or by paper @slow', async ({
@@ -250,6 +360,71 @@ test('what is let in is what was compared, though the server names another key m
   const [, given = ''] = laptop.sent.match(/keys\/copies (\{.*)/) ?? [];
   for (const { copy } of (JSON.parse(given) as NewCopies).copies)
     await expect(openText(copy, servers)).rejects.toThrow();
+});
+
+test('after a reload a lost device is removed: the dialog asks for the passkey, again if it was not used', async ({
+  joined,
+}) => {
+  const laptop = await joined('Laptop');
+  await switchOn(laptop, await joined('Phone'));
+  await laptop.goTo('people');
+  await laptop.page.reload();
+  await laptop.press(`${people.remove} Phone`);
+  const dialog = laptop.page.getByRole('dialog');
+  await expect(dialog).toContainText(sealing.removalKeys.passkey);
+  await laptop.page.evaluate(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = () => {
+      navigator.credentials.get = get;
+      return Promise.reject(new DOMException('', 'NotAllowedError'));
+    };
+  });
+  await dialog.getByRole('button', { name: people.confirm }).click();
+  await expect(dialog.getByRole('alert')).toContainText(sealing.passkey.notDone);
+  await dialog.getByRole('button', { name: people.confirm }).click();
+
+  await expect(laptop.page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const { keys } = await ask<Keys>(laptop, 'keys');
+  expect(keys.map(({ devices, retiredAt }) => [devices.length, retiredAt === null])).toEqual([
+    [1, true],
+    [1, false],
+  ]);
+});
+
+test('… and for the passphrase of a device without PRF, or says what else to do @slow', async ({
+  browser,
+  joined,
+  server,
+}) => {
+  const passphrase = 'harbor violet seven lantern';
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  await switchOn(laptop, phone);
+  const desktop = await DeskDevice.of(browser, server.origin, { prf: false });
+  await desktop.join(await server.invite('Ada Byron'), 'Desktop');
+  const dialog = desktop.page.getByRole('dialog');
+  const ask = async (saying: string) => {
+    await desktop.goTo('people');
+    await desktop.press(`${people.remove} Phone`);
+    await expect(dialog).toContainText(saying);
+  };
+  await ask(sealing.removalKeys.newPassphrase);
+  await dialog.getByRole('link').click();
+  await choosePassphrase(desktop, passphrase, passphrase);
+  await ask(sealing.removalKeys.waiting);
+  await desktop.page.keyboard.press('Escape');
+  await letIn(laptop, desktop);
+  await desktop.hasHeading(sealing.on.heading);
+  await desktop.page.reload();
+  await ask(sealing.removal);
+  await dialog.getByLabel(sealing.passphrase.label).fill('harbor violet seven lamp');
+  await dialog.getByRole('button', { name: people.confirm }).click();
+  await expect(dialog.getByRole('alert')).toContainText(sealing.passphrase.wrong);
+  await dialog.getByLabel(sealing.passphrase.label).fill(passphrase);
+  await dialog.getByRole('button', { name: people.confirm }).click();
+  await expect(desktop.page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
+  await desktop.close();
 });
 
 test('whoever removes their own device is told that the key stays @slow', async ({ joined }) => {

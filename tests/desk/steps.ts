@@ -73,7 +73,7 @@ export async function compare(inside: DeskDevice, other: DeskDevice): Promise<vo
 export async function codeOf({ page }: DeskDevice): Promise<string> {
   const code = page
     .getByRole('status')
-    .filter({ hasText: /^[0-9A-Z]{4} [0-9A-Z]{4}$/ })
+    .filter({ hasText: /^[0-9A-Z]{4}(?: [0-9A-Z]{4}){3}$/ })
     .first();
   await expect(code).toBeVisible();
   return await code.innerText();

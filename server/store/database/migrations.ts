@@ -113,7 +113,12 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       held_ms integer not null default 0
     )`,
     `create table signing_key (id integer primary key, key text not null, made_at text not null, revoked_at text)`,
-    `create table desk_people (id text primary key, name text not null unique, added_at text not null)`,
+    `create table desk_people (
+      id text primary key,
+      name text not null,
+      skeleton text not null unique,
+      added_at text not null
+    )`,
     `create table desk_editors (person text primary key references desk_people (id) on delete cascade)`,
     `create table desk_devices (
       id text primary key,
@@ -140,6 +145,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       token_hash text primary key,
       person text references desk_people (id) on delete cascade,
       name text not null,
+      skeleton text unique,
       invited_by text not null,
       ends_at text not null
     )`,

@@ -97,8 +97,8 @@ export interface Schema {
   };
   /** One row: the machine's clock, as `clock.ts` knows it. */
   store_clock: { id: 1; believed_at: string; doubted_at: string | null; held_ms: number };
-  /** Who may enter the desk in the browser. No two have one name: colleagues know one another by it. */
-  desk_people: { id: string; name: string; added_at: string };
+  /** The people who may enter the desk in the browser. `skeleton` is that of `name-skeleton.ts`: no two names look the same. */
+  desk_people: { id: string; name: string; skeleton: string; added_at: string };
   /** Who of them may change the site in the editor. */
   desk_editors: { person: string };
   /** The passkeys of people. A person without any is removed. */
@@ -128,6 +128,8 @@ export interface Schema {
     token_hash: string;
     person: string | null;
     name: string;
+    /** Null for another device of a person. */
+    skeleton: string | null;
     invited_by: string;
     ends_at: string;
   };

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DeviceKey, Me, NewKey, People } from '#lib/desk/api.ts';
+import { nameSkeleton } from '../../domain/name-skeleton.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Schema } from '../database/schema.ts';
 import { type DeviceRow, deviceOf, devicesOfAll } from './devices.ts';
@@ -185,7 +186,8 @@ export class Access {
   /**
    * Uses an invitation: lets a device in, and begins its session. Somebody new gets the invitation's hash as their id, which
    * their passkey has been told.
-   * @returns false when the invitation was used, or has ended, or the passkey is known already; nothing is changed then
+   * @returns false when the invitation was used, or has ended, or the passkey is known already; nothing is changed then. Also
+   * when somebody whose name looks the same has joined since: then the invitation is void
    */
   async join(
     {
@@ -212,7 +214,8 @@ export class Access {
         .executeTakeFirst();
       if (!used) return false;
       await forgetEnded(trx, now);
-      const person = used.person ?? (await personNamed(trx, used.name, invitation, at));
+      const person = used.person ?? (await addPerson(trx, used.name, invitation, at));
+      if (person === undefined) return false;
       await trx
         .insertInto('desk_devices')
         .values({
@@ -265,7 +268,7 @@ export class Access {
     };
   }
 
-  /** The id of whoever has this name at the desk. */
+  /** The id of the person at the desk who has exactly this name. */
   async personNamed(name: string): Promise<string | undefined> {
     const found = await this.#db
       .selectFrom('desk_people')
@@ -278,13 +281,15 @@ export class Access {
   /**
    * Invites somebody new by their name, or somebody who is at the desk to add a device.
    * @param invitation its hash, and until when it is good
+   * @returns `name-taken` when somebody at the desk, or with an open invitation, has a name that looks the same; `no-name` for a
+   * name without letters
    */
   async invite(
     invitation: { readonly hash: string; readonly until: Date },
     whom: { readonly name: string } | { readonly person: string },
     invitedBy: string,
     now = new Date(),
-  ): Promise<'invited' | 'no-person' | 'too-many'> {
+  ): Promise<'invited' | 'no-person' | 'name-taken' | 'no-name' | 'too-many'> {
     return await this.#db.transaction().execute(async (trx) => {
       await forgetEnded(trx, now);
       const { count } = await trx
@@ -292,21 +297,21 @@ export class Access {
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow();
       if (Number(count) >= maxInvitations) return 'too-many';
+      const row = {
+        token_hash: invitation.hash,
+        invited_by: invitedBy,
+        ends_at: invitation.until.toISOString(),
+      };
+      if ('name' in whom) return await inviteByName(trx, whom.name, row);
       const person = await trx
         .selectFrom('desk_people')
-        .select(['id', 'name'])
-        .where((row) => ('name' in whom ? row('name', '=', whom.name) : row('id', '=', whom.person)))
+        .select(['id as person', 'name'])
+        .where('id', '=', whom.person)
         .executeTakeFirst();
-      if (!person && 'person' in whom) return 'no-person';
+      if (!person) return 'no-person';
       await trx
         .insertInto('desk_invitations')
-        .values({
-          token_hash: invitation.hash,
-          person: person?.id ?? null,
-          name: person?.name ?? ('name' in whom ? whom.name : ''),
-          invited_by: invitedBy,
-          ends_at: invitation.until.toISOString(),
-        })
+        .values({ ...row, ...person })
         .execute();
       return 'invited';
     });
@@ -349,24 +354,46 @@ async function begin(trx: Transaction<Schema>, device: string, { token, until }:
     .execute();
 }
 
-/** Two who were invited under one name are one person, with two devices. */
-async function personNamed(
+/** Invites somebody new, unless a name that looks the same is taken. */
+async function inviteByName(
+  trx: Transaction<Schema>,
+  name: string,
+  row: { readonly token_hash: string; readonly invited_by: string; readonly ends_at: string },
+): Promise<'invited' | 'name-taken' | 'no-name'> {
+  const skeleton = nameSkeleton(name);
+  if (skeleton === '') return 'no-name';
+  const inserted = await trx
+    .insertInto('desk_invitations')
+    .values({ ...row, name, skeleton })
+    .onConflict((conflict) => conflict.column('skeleton').doNothing())
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!inserted) return 'name-taken';
+  // Read after the insert, which has waited for a transaction that uses an invitation of the same skeleton.
+  const person = await trx
+    .selectFrom('desk_people')
+    .select('id')
+    .where('skeleton', '=', skeleton)
+    .executeTakeFirst();
+  if (!person) return 'invited';
+  await trx.deleteFrom('desk_invitations').where('token_hash', '=', row.token_hash).execute();
+  return 'name-taken';
+}
+
+/** Adds a person. @returns undefined when somebody has a name that looks the same */
+async function addPerson(
   trx: Transaction<Schema>,
   name: string,
   id: string,
   added_at: string,
-): Promise<string> {
-  await trx
+): Promise<string | undefined> {
+  const added = await trx
     .insertInto('desk_people')
-    .values({ id, name, added_at })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { id: known } = await trx
-    .selectFrom('desk_people')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return known;
+    .values({ id, name, skeleton: nameSkeleton(name), added_at })
+    .onConflict((conflict) => conflict.column('skeleton').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
 }
 
 async function forgetEnded(trx: Transaction<Schema>, now: Date): Promise<void> {

@@ -4,7 +4,7 @@
  * since PostgreSQL's backups are restored by its own programs.
  */
 
-const people = ['id', 'name', 'added_at'];
+const people = ['id', 'name', 'skeleton', 'added_at'];
 const ofPasskey = ['label', 'public_key', 'transports', 'added_at'];
 const changing = ['counter', 'last_seen_at', 'recipient', 'locked_identity'];
 const keys = ['id', 'recipient', 'recovery_recipient', 'recovery_copy', 'made_at', 'retired_at'];
@@ -33,20 +33,21 @@ export const carryDeskOver = (here: Named, before: Named, now: string): string[]
   `insert into ${here('desk_removed_devices')} (id, removed_at)
     select id, removed_at from ${before('desk_removed_devices')} where true on conflict do nothing`,
   `delete from ${here('desk_devices')} where id in (select id from ${here('desk_removed_devices')})`,
+  `delete from ${here('desk_people')} where id not in (select person from ${here('desk_devices')})`,
   `insert into ${here('desk_people')} (${people}) select ${people} from ${before('desk_people')} where true on conflict do nothing`,
-  // Somebody of the same name is the same person, though invited anew.
+  // People whose names look the same are the same person, who was invited again.
   `insert into ${here('desk_devices')} (id, person, ${[...ofPasskey, ...changing]})
     select device.id, present.id, ${[...ofPasskey, ...changing].map((name) => `device.${name}`)}
     from ${before('desk_devices')} as device
     join ${before('desk_people')} as past on past.id = device.person
-    join ${here('desk_people')} as present on present.name = past.name
+    join ${here('desk_people')} as present on present.skeleton = past.skeleton
     where true on conflict (id) do update set ${changing.map((name) => `${name} = excluded.${name}`)}`,
   // Of those whom that store knew, it knows who may edit.
   `delete from ${here('desk_editors')} where person in (select present.id from ${here('desk_people')} as present
-    join ${before('desk_people')} as past on past.name = present.name)`,
+    join ${before('desk_people')} as past on past.skeleton = present.skeleton)`,
   `insert into ${here('desk_editors')} (person) select present.id from ${before('desk_editors')} as editor
     join ${before('desk_people')} as past on past.id = editor.person
-    join ${here('desk_people')} as present on present.name = past.name`,
+    join ${here('desk_people')} as present on present.skeleton = past.skeleton`,
   `delete from ${here('desk_people')} where id not in (select person from ${here('desk_devices')})`,
   `update ${here('desk_keys')} set retired_at = '${now}'
     where retired_at is null and exists (select 1 from ${before('desk_keys')})`,

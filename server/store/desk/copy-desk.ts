@@ -33,11 +33,11 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
       .values(owner)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Somebody of the same name is the same person, though invited anew.
+    // People whose names look the same are the same person, who was invited again.
     const { id: person } = await target
       .selectFrom('desk_people')
       .select('id')
-      .where('name', '=', owner.name)
+      .where('skeleton', '=', owner.skeleton)
       .executeTakeFirstOrThrow();
     if (editors.some((editor) => editor.person === owner.id) && !before.some(({ id }) => id === person))
       await target

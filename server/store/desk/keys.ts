@@ -64,6 +64,7 @@ export class DeskKeys {
         };
       }),
       inClear: await countInClear(this.#db),
+      ended: null,
     };
   }
 

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import { NotDone, useAttempt } from '../attempt.ts';
+import { useAttempt } from '../attempt.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Comparison } from './Comparison.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
@@ -21,6 +21,7 @@ interface CompareDevicesProps {
 export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProps) {
   const { keys } = useKeys();
   const { busy, trouble, again, run, settle } = useAttempt();
+  const reason = useId();
   // As they were when their codes were compared, whatever the server says of them later.
   const [compared, setCompared] = useState<readonly ReadyDevice[]>([]);
   const isCompared = (device: ReadyDevice) =>
@@ -33,8 +34,7 @@ export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProp
 
   const seal = () =>
     run(async () => {
-      if (compared.length === 0) throw new NotDone(compare.missing);
-      await keys.switchOn(compared, recoveryRecipient);
+      if (compared.length > 0) await keys.switchOn(compared, recoveryRecipient);
     });
 
   return (
@@ -52,8 +52,17 @@ export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProp
           ),
         )}
       </ul>
+      <p id={reason} aria-live="polite">
+        {compared.length === 0 && compare.missing}
+      </p>
       <p>
-        <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={seal}>
+        <button
+          type="button"
+          className={inkButtonClass}
+          aria-disabled={busy || compared.length === 0}
+          aria-describedby={reason}
+          onClick={seal}
+        >
           {compare.seal}
         </button>
       </p>

@@ -6,7 +6,7 @@ const { sealing } = words.desk.menu;
 
 interface KeysScreenProps {
   readonly heading: string;
-  readonly lead: string;
+  readonly lead?: string;
   readonly children?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export const KeysScreen = ({ heading, lead, children }: KeysScreenProps) => (
     title={sealing}
     label={<span className="screen-only">{sealing}</span>}
     heading={<span className="screen-only">{heading}</span>}
-    lead={<p className="lead screen-only">{lead}</p>}
+    lead={lead && <p className="lead screen-only">{lead}</p>}
   >
     {children}
   </Screen>

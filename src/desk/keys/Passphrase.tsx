@@ -67,7 +67,7 @@ function PassphraseForm({ button, use, children }: PassphraseFormProps) {
     const typed = new FormData(event.currentTarget);
     const [first, second] = [String(typed.get('first')), String(typed.get('second'))];
     run(async () => {
-      await drawn();
+      await rendered();
       await use({ first, second });
     });
   }
@@ -85,8 +85,9 @@ function PassphraseForm({ button, use, children }: PassphraseFormProps) {
   );
 }
 
-/** Until it is on the screen that it takes a while: scrypt, which is slow on purpose, lets nothing be drawn. */
-const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+/** Resolves once the browser has rendered that it takes a while: scrypt, which is slow on purpose, blocks rendering. */
+export const rendered = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
 interface SecretProps {
   readonly name: keyof Typed;
@@ -94,7 +95,7 @@ interface SecretProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-function Secret({ name, label, autoComplete }: SecretProps) {
+export function Secret({ name, label, autoComplete }: SecretProps) {
   const id = useId();
   return (
     <div className={letter.field}>

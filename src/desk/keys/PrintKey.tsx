@@ -1,5 +1,7 @@
-import { brand, locale, words } from '#lib/brand/selected.ts';
-import { recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
+import { useState } from 'react';
+import { brand, words } from '#lib/brand/selected.ts';
+import { type RecoveryKey, recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
+import { paperNumber, paperTime } from '#lib/desk/recovery-paper.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
 import { KeysScreen } from './KeysScreen.tsx';
@@ -8,16 +10,15 @@ import styles from './keys.module.css';
 const { print, paper } = words.desk.sealing;
 
 interface PrintKeyProps {
-  /** `AGE-SECRET-KEY-PQ-1…` */
-  readonly identity: string;
+  readonly recovery: RecoveryKey;
   readonly printed: () => void;
   readonly leave: () => void;
 }
 
 /** The recovery key, to be printed: the section with it is all that is on the paper. */
-export function PrintKey({ identity, printed, leave }: PrintKeyProps) {
+export function PrintKey({ recovery: { identity, recipient }, printed, leave }: PrintKeyProps) {
   const [prefix, ...groups] = recoveryKeyGroups(identity);
-  const date = new Intl.DateTimeFormat(locale.language, { dateStyle: 'long' }).format(new Date());
+  const [date] = useState(() => paperTime(new Date()));
   return (
     <KeysScreen heading={print.heading} lead={print.lead}>
       <p className={`${deskPaper.buttons} row`}>
@@ -34,7 +35,7 @@ export function PrintKey({ identity, printed, leave }: PrintKeyProps) {
       <section className="stack">
         <h2>{paper.heading}</h2>
         <p>
-          <span translate="no">{brand.name}</span>. {paper.made({ date })}
+          <span translate="no">{brand.name}</span>. {paper.made({ paper: paperNumber(recipient), date })}
         </p>
         <p className={styles.code} translate="no">
           {`${prefix} `}

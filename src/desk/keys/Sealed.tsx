@@ -3,6 +3,7 @@ import type { DeskKey } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { Devices } from './Devices.tsx';
 import { KeysScreen } from './KeysScreen.tsx';
+import { NewestPaper } from './NewestPaper.tsx';
 import { SealEarlier } from './SealEarlier.tsx';
 import { SwitchOff } from './SwitchOff.tsx';
 
@@ -15,6 +16,10 @@ export const Sealed = ({ present }: { readonly present: DeskKey }) => (
     <section>
       <h2>{on.who}</h2>
       <Devices latest={present} />
+    </section>
+    <section>
+      <h2>{on.paper}</h2>
+      <NewestPaper />
     </section>
     <SwitchOff />
   </KeysScreen>

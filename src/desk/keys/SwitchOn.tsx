@@ -48,7 +48,14 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
   switch (step.name) {
     case 'start':
       return (
-        <KeysScreen heading={off.heading} lead={off.lead}>
+        <KeysScreen heading={off.heading}>
+          {/* First, since a colleague who switches it on at another device asks for it. */}
+          {keys.self && others !== undefined && others.length > 0 && (
+            <section>
+              <DeviceCode device={keys.self} label={off.code} />
+            </section>
+          )}
+          <p className="lead">{off.lead}</p>
           {others?.length === 0 && <p>{off.alone}</p>}
           {others !== undefined && others.length > 0 && (
             <p>
@@ -57,7 +64,6 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
               </button>
             </p>
           )}
-          {keys.self && <DeviceCode device={keys.self} label={off.code} />}
           {children}
         </KeysScreen>
       );
@@ -65,7 +71,7 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
       const { recovery } = step;
       return (
         <PrintKey
-          identity={recovery.identity}
+          recovery={recovery}
           printed={() => setStep({ name: 'type', recipient: recovery.recipient, recovery })}
           leave={() => setStep({ name: 'start' })}
         />

@@ -3,7 +3,10 @@ import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { NotDone } from '../attempt.ts';
 import { KeysScreen } from './KeysScreen.tsx';
+import { NewestPaper } from './NewestPaper.tsx';
+import { olderPaperText } from './older-paper.ts';
 import { RecoveryForm } from './RecoveryForm.tsx';
+import { useKeys } from './use-keys.ts';
 
 const { typeBack } = words.desk.sealing;
 
@@ -19,8 +22,10 @@ interface TypeBackProps {
 
 /** The recovery key is typed from the paper: one that cannot be read would open nothing. */
 export function TypeBack({ recipient, isNew, leave, done }: TypeBackProps) {
+  const { all } = useKeys();
   async function compare(typed: string): Promise<void> {
-    if ((await readRecoveryKey(typed))?.recipient !== recipient) throw new NotDone(typeBack.wrong);
+    if ((await readRecoveryKey(typed))?.recipient !== recipient)
+      throw new NotDone((await olderPaperText(typed, all, recipient)) ?? typeBack.wrong);
     done();
   }
   return (
@@ -28,6 +33,7 @@ export function TypeBack({ recipient, isNew, leave, done }: TypeBackProps) {
       heading={isNew ? typeBack.heading : typeBack.before}
       lead={isNew ? typeBack.lead : typeBack.leadBefore}
     >
+      {!isNew && <NewestPaper />}
       <RecoveryForm label={typeBack.label} button={typeBack.check} use={compare} />
       <p>
         <button type="button" className={plainButtonClass} onClick={leave}>

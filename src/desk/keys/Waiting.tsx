@@ -3,6 +3,8 @@ import { NotDone } from '../attempt.ts';
 import { useSession } from '../session.ts';
 import { DeviceCode } from './DeviceCode.tsx';
 import { KeysScreen } from './KeysScreen.tsx';
+import { NewestPaper } from './NewestPaper.tsx';
+import { olderPaperText } from './older-paper.ts';
 import { RecoveryForm } from './RecoveryForm.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -24,7 +26,10 @@ export function Recovery() {
   const { tell } = useSession();
   const { keys } = useKeys();
   async function recover(typed: string): Promise<void> {
-    if (!(await keys.recover(typed))) throw new NotDone(recovery.wrong);
+    if (!(await keys.recover(typed))) {
+      const wanted = keys.state.latest?.recoveryRecipient ?? '';
+      throw new NotDone((await olderPaperText(typed, keys.state.all, wanted)) ?? recovery.wrong);
+    }
     tell(recovery.done);
   }
 
@@ -32,6 +37,7 @@ export function Recovery() {
     <section className="stack">
       <h2>{recovery.heading}</h2>
       <p>{recovery.lead}</p>
+      <NewestPaper />
       <RecoveryForm label={recovery.label} button={recovery.open} use={recover} />
     </section>
   );

@@ -1,11 +1,14 @@
 /** Crockford's base 32, as references are written: no I, L, O or U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Slow on purpose: whoever controls the server would have to find another recipient with the same 40 bits. */
+/** Slow on purpose: an attacker who controls the server would have to find another recipient with the same code. */
 const rounds = 600_000;
 
+/** The length of a code. A character has five bits, a code 80. */
+const codeCharacters = 16;
+
 /**
- * The code of a device, `7K3Q 9F2M`, which two people compare before one lets in the other's device: it shows that the server
+ * The code of a device, `7K3Q 9F2M 0TXA 41PD`, which two people compare before one lets in the other's device: it shows that the server
  * has handed on the device's own recipient.
  */
 export async function codeOf(device: { readonly id: string; readonly recipient: string }): Promise<string> {
@@ -16,8 +19,8 @@ export async function codeOf(device: { readonly id: string; readonly recipient: 
   const bits = await crypto.subtle.deriveBits(
     { name: 'PBKDF2', hash: 'SHA-256', salt: text.encode(device.id), iterations: rounds },
     recipient,
-    64,
+    codeCharacters * 8,
   );
   const code = Array.from(new Uint8Array(bits), (byte) => alphabet[byte % alphabet.length]).join('');
-  return `${code.slice(0, 4)} ${code.slice(4)}`;
+  return code.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

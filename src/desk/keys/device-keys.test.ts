@@ -13,7 +13,7 @@ import {
 } from '#lib/desk/sealing.ts';
 import { isReady, type ReadyDevice } from './desk-key.ts';
 import { type Asks, DeviceKeys } from './device-keys.ts';
-import type { Prf } from './passkey.ts';
+import { SealingRecord } from './sealing-record.ts';
 
 const words: WrittenWords = {
   name: 'Ada Lovelace',
@@ -32,6 +32,8 @@ const passphrase = 'harbor violet seven lantern';
 /** What PRFs give, by device. */
 const prfOf = (device: string) => new Uint8Array(32).fill(device.charCodeAt(0));
 
+type Entering = Pick<Parameters<typeof DeviceKeys.of>[0], 'prf' | 'record'>;
+
 type StoredKey = NewKey & { readonly id: string; retiredAt: string | null };
 
 /** The server's part, in memory: it keeps what it is sent, and hands each device its own. */
@@ -39,6 +41,7 @@ class Desk {
   readonly devices = new Map<string, Device>();
   keys: StoredKey[] = [];
   sealChallenge = (recipient: string) => sealChallenge('what it asks', recipient);
+  ended: Keys['ended'] = null;
   /** Everything that was sent to it, as text. */
   sent = '';
 
@@ -57,19 +60,22 @@ class Desk {
   }
 
   /** A device whose person has just come in. */
-  async enter(
-    id: string,
-    { prf }: { readonly prf: Prf | 'not asked' } = { prf: prfOf(id) },
-  ): Promise<DeviceKeys> {
+  async enter(id: string, options: Partial<Entering> = {}): Promise<DeviceKeys> {
     const device = this.devices.get(id) ?? this.add(id);
     const me: Me = {
       person: { id, name: id },
       device,
       until: time,
-      sealing: this.keys.length > 0,
+      sealing: this.keys.some(({ retiredAt }) => retiredAt === null),
       mayEdit: false,
     };
-    return await DeviceKeys.of({ api: this.#apiFor(id), me, prf });
+    return await DeviceKeys.of({
+      api: this.#apiFor(id),
+      me,
+      prf: prfOf(id),
+      record: new SealingRecord(undefined),
+      ...options,
+    });
   }
 
   ready(id: string): ReadyDevice {
@@ -81,13 +87,16 @@ class Desk {
   #apiFor(id: string) {
     const get = async (path: string): Promise<unknown> => {
       if (path === 'people') return { people: [{ id, name: id, devices: [...this.devices.values()] }] };
-      return this.#keysFor(id);
+      const keys = this.#keysFor(id);
+      await this.delay;
+      return keys;
     };
     const post = async (path: string, body?: unknown): Promise<unknown> => {
       this.sent += JSON.stringify(body) ?? '';
       if (path === 'devices/key')
         this.devices.set(id, { ...(this.devices.get(id) as Device), ...(body as DeviceKey) });
       if (path === 'keys') this.use(body as NewKey);
+      if (path === 'keys/off') this.end();
       if (path === 'keys/copies')
         this.keys = this.keys.map((key) => ({
           ...key,
@@ -102,8 +111,12 @@ class Desk {
     return { get, post } as Asks;
   }
 
+  end(): void {
+    for (const key of this.keys) key.retiredAt ??= time;
+  }
+
   use(key: NewKey): void {
-    for (const earlier of this.keys) earlier.retiredAt ??= time;
+    this.end();
     this.keys = [{ ...key, id: `key ${this.keys.length + 1}`, retiredAt: null }, ...this.keys];
   }
 
@@ -121,6 +134,7 @@ class Desk {
   #keysFor(id: string): Keys {
     return {
       inClear: 0,
+      ended: this.ended,
       keys: this.keys.map(({ copies, ...key }) => ({
         ...key,
         madeAt: time,
@@ -256,6 +270,103 @@ test('a note after somebody else’s removal is sealed to the new key', async ()
   desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
 
   expect(await laptop.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
+});
+
+/** A browser's storage. */
+function storageOf(): Pick<Storage, 'getItem' | 'setItem'> & { readonly text: () => string } {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    text: () => JSON.stringify([...items]),
+  };
+}
+
+test.each(['kept', 'absent', 'broken'])(
+  'the end of sealing sends notes in clear only after it was confirmed, with a storage that is %s',
+  async (kind) => {
+    const { desk } = await sealedDesk();
+    const kept = storageOf();
+    const broken = () => {
+      throw new Error('The quota is exceeded.');
+    };
+    const storage = { kept, absent: undefined, broken: { getItem: broken, setItem: broken } }[kind];
+    const record = () => new SealingRecord(storage);
+    let phone = await desk.enter('phone', { record: record() });
+    expect(await phone.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 1' });
+    desk.end();
+    desk.ended = { at: time, from: 'desk', by: 'laptop' };
+    expect(await phone.sealNote('She called.', notePlace)).toBeUndefined();
+    expect(phone.state).toMatchObject({ hold: 'ended', ended: { from: 'desk', by: 'laptop' } });
+    // After a reload, and a sign-in.
+    if (kind === 'kept') phone = await desk.enter('phone', { record: record() });
+    expect(phone.state.hold).toBe('ended');
+    expect(await phone.sealNote('She called.', notePlace)).toBeUndefined();
+    phone.confirmEnd();
+    expect(phone.state.hold).toBeUndefined();
+    expect(await phone.sealNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
+    if (kind === 'kept') phone = await desk.enter('phone', { record: record() });
+    expect(await phone.sealNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
+    expect(kept.text()).not.toMatch(/SECRET-KEY|called/);
+
+    // Switched on again, and ended again: once more it has to be confirmed.
+    await phone.switchOn([desk.ready('laptop')], recoveryRecipient);
+    expect(await phone.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
+    desk.end();
+    expect(await phone.sealNote('She called.', notePlace)).toBeUndefined();
+  },
+);
+
+test('whoever ends sealing at a device has confirmed it there', async () => {
+  const { laptop } = await sealedDesk();
+  await laptop.switchOff();
+
+  expect(await laptop.sealNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
+});
+
+test('a server that says that requests are sealed, and names no key, is sent no note', async () => {
+  const { desk } = await sealedDesk();
+  const keys = desk.keys;
+  const record = new SealingRecord(undefined);
+  const entering = desk.enter('phone', { record });
+  desk.keys = [];
+  const phone = await entering;
+
+  expect(await phone.sealNote('She called.', notePlace)).toBeUndefined();
+  desk.keys = keys;
+  expect(await phone.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 1' });
+});
+
+test('a key that was replaced is not used again: the server names it once more', async () => {
+  const { desk, laptop, phone } = await sealedDesk();
+  await desk.enter('tablet');
+  const [before] = desk.keys;
+  const newKey = await phone.keyWithout(['tablet']);
+  desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
+  expect(await laptop.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
+  desk.keys = before ? [{ ...before, retiredAt: null }] : [];
+
+  expect(await laptop.sealNote('She called.', notePlace)).toBeUndefined();
+  expect(laptop.state.hold).toBe('rolled back');
+  laptop.confirmEnd();
+  expect(await laptop.sealNote('She called.', notePlace)).toBeUndefined();
+});
+
+test('a response that is overtaken by a later one is ignored', async () => {
+  const { desk, laptop, phone } = await sealedDesk();
+  await desk.enter('tablet');
+  const newKey = await phone.keyWithout(['tablet']);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  desk.delay = promise;
+  const overtaken = laptop.refresh();
+  desk.delay = undefined;
+  desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
+  await laptop.refresh();
+  resolve();
+  await overtaken;
+
+  expect(laptop.state.hold).toBeUndefined();
+  expect(laptop.state.present?.id).toBe('key 2');
 });
 
 test('the printed key alone lets a new device in, also to earlier keys', async () => {

@@ -9,6 +9,7 @@ import type {
   NewKey,
   Note,
   People,
+  SealingEnded,
   Written,
 } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
@@ -17,6 +18,7 @@ import { copiesFor, makeDeskKey, type ReadyDevice, vouchedDevices } from './desk
 import { keyForPassphrase, keyFromPrf, type OwnKey, unlock } from './device-key.ts';
 import { Keyring } from './keyring.ts';
 import type { Prf } from './passkey.ts';
+import { browserStorage, SealingRecord } from './sealing-record.ts';
 
 /** What it takes to open this device’s own key. */
 export type Lock =
@@ -43,6 +45,13 @@ export interface KeyState {
   readonly isIn: boolean;
   /** How many requests are stored in clear. */
   readonly inClear: number;
+  /** The end of sealing, as the server tells it; null where it tells none. */
+  readonly ended: SealingEnded | null;
+  /**
+   * Why no note is sent: the end of sealing is not confirmed at this device, or the server names a key as the present one that
+   * was replaced before.
+   */
+  readonly hold: 'ended' | 'rolled back' | undefined;
 }
 
 /** Asks the server for what `lib/desk/api.ts` lists. */
@@ -56,19 +65,28 @@ interface DeviceKeysOptions {
   readonly me: Me;
   /** What the passkey gave on the way in. Nobody has asked it where the page was opened anew. */
   readonly prf: Prf | 'not asked';
+  /** By default that of the browser. */
+  readonly record?: SealingRecord;
 }
 
-/** The keys of the device of whoever is in, and what they do with them. Nothing is kept but in memory. */
+/** The keys of the device of whoever is in, and what they do with them. Nothing is stored but a `SealingRecord`. */
 export class DeviceKeys {
   readonly #api: DeviceKeysOptions['api'];
-  readonly #keyring = new Keyring();
+  readonly #record: SealingRecord;
+  readonly #keyring: Keyring;
   readonly #listeners = new Set<() => void>();
   #device: Device;
   #own: OwnKey | undefined;
+  /** The numbers of the last request for the keys, and of the last one that was answered. */
+  #asked = 0;
+  #answered = 0;
   #state: KeyState;
 
-  constructor({ api, me }: DeviceKeysOptions) {
+  constructor({ api, me, record = new SealingRecord(browserStorage()) }: DeviceKeysOptions) {
     this.#api = api;
+    this.#record = record;
+    this.#keyring = new Keyring(record);
+    if (me.sealing) record.markSealed();
     this.#device = me.device;
     this.#state = {
       lock: lockOf(me.device),
@@ -77,6 +95,8 @@ export class DeviceKeys {
       latest: undefined,
       inClear: 0,
       isIn: false,
+      ended: null,
+      hold: undefined,
     };
   }
 
@@ -100,12 +120,17 @@ export class DeviceKeys {
 
   /** Reads the desk's keys again: somebody may have let this device in, or made another key. */
   async refresh(): Promise<void> {
-    const { keys: all, inClear } = await this.#api.get<Keys>('keys');
+    this.#asked += 1;
+    const asked = this.#asked;
+    const { keys: all, inClear, ended } = await this.#api.get<Keys>('keys');
+    // A response that was overtaken may name a key that was replaced since.
+    if (asked < this.#answered) return;
+    this.#answered = asked;
     await this.#keyring.take(all);
     const present = all.find(({ retiredAt }) => retiredAt === null);
     const [latest] = all;
     const isIn = latest !== undefined && this.#keyring.opened(latest.id) !== undefined;
-    this.#set({ all, present, latest, inClear, isIn });
+    this.#set({ all, present, latest, inClear, isIn, ended, hold: this.#hold });
   }
 
   /** Opens this device's own key with what its passkey gives when it is asked again. */
@@ -139,7 +164,11 @@ export class DeviceKeys {
 
   /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */
   get recoveryRecipient(): string | undefined {
-    return this.#keyring.keys[0]?.recoveryRecipient;
+    for (const { id } of this.#state.all) {
+      const key = this.#keyring.opened(id);
+      if (key) return key.recoveryRecipient;
+    }
+    return undefined;
   }
 
   /**
@@ -203,7 +232,20 @@ export class DeviceKeys {
   /** Switches sealing off, by showing that this device has the key. */
   async switchOff(): Promise<void> {
     await this.#api.post('keys/off', { answer: await this.#answer() });
+    this.#record.confirmEnd(this.#state.all);
     await this.refresh();
+  }
+
+  /** Records that the person at this device has confirmed the end of sealing: notes may be sent in clear from now on. */
+  confirmEnd(): void {
+    if (this.#state.hold !== 'ended') return;
+    this.#record.confirmEnd(this.#state.all);
+    this.#set({ hold: this.#hold });
+  }
+
+  get #hold(): KeyState['hold'] {
+    if (this.#keyring.isEndUnconfirmed) return 'ended';
+    return this.#keyring.isRolledBack ? 'rolled back' : undefined;
   }
 
   /**
@@ -224,7 +266,7 @@ export class DeviceKeys {
     return await this.#keyring.openNote(text, place);
   }
 
-  /** @returns the note as it is sent; undefined where requests are sealed and this device has not the key */
+  /** @returns the note as it is sent; undefined where it must not be sent, since `hold` is set, or this device has not the key */
   async sealNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
     // Somebody may have made another key, which is not for a device that they removed.
     await this.refresh();

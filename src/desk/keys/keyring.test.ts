@@ -13,6 +13,7 @@ import {
 import { makeDeskKey } from './desk-key.ts';
 import { keyFromPrf, type OwnKey } from './device-key.ts';
 import { Keyring } from './keyring.ts';
+import { SealingRecord } from './sealing-record.ts';
 
 const words: WrittenWords = {
   name: 'Ada Lovelace',
@@ -28,12 +29,14 @@ const notePlace: NotePlace = { reference, author: 'Grace', position: 2 };
 
 let laptop: OwnKey;
 let recovery: string;
+let serversRecipient: string;
 let earlier: DeskKey;
 let present: DeskKey;
 
 beforeAll(async () => {
   laptop = await keyFromPrf(new Uint8Array(32).fill(1));
   recovery = await generateHybridIdentity();
+  serversRecipient = await identityToRecipient(await generateHybridIdentity());
   earlier = await made('earlier', '2026-11-28T10:00:00.000Z');
   present = await made('present', null);
 });
@@ -95,6 +98,61 @@ test('a device that was not let in reads nothing, and leaves no note in clear', 
 
   expect(await keyring.open(await sealedTo(present), reference)).toBeUndefined();
   expect(await keyring.sealNote('She called.', notePlace)).toBeUndefined();
+});
+
+test('a locked device sends no note in clear', async () => {
+  const keyring = new Keyring();
+  await keyring.take(both());
+
+  expect(await keyring.sealNote('She called.', notePlace)).toBeUndefined();
+  await keyring.take([]);
+  expect(await keyring.sealNote('She called.', notePlace)).toBeUndefined();
+});
+
+describe('a server that takes a key back', () => {
+  const retired = (key: DeskKey): DeskKey => ({ ...key, retiredAt: '2026-11-29T10:00:00.000Z' });
+  const inUse = (key: DeskKey): DeskKey => ({ ...key, retiredAt: null });
+
+  test.each([
+    ['no key', () => []],
+    ['ended keys alone', () => both().map(retired)],
+    ['an earlier key alone, and none in use', () => [earlier]],
+    ['an earlier key as the present one', () => [inUse(earlier)]],
+    ['an earlier key as the present one, beside this one', () => [inUse(earlier), retired(present)]],
+    ['an earlier key by the name of the present one', () => [{ ...inUse(earlier), id: present.id }]],
+    ['an earlier key by a new name', () => [{ ...inUse(earlier), id: 'new' }]],
+    ['a key of its own', () => [{ ...present, recipient: serversRecipient, copy: null }]],
+    ['a key of its own with a copy of the present one', () => [{ ...present, recipient: serversRecipient }]],
+    [
+      'a key of its own by another name',
+      () => [{ ...present, id: 'new', recipient: serversRecipient }, retired(present)],
+    ],
+  ])('is sent no note: it names %s', async (_, named) => {
+    const storage = new Map<string, string>();
+    const record = () =>
+      new SealingRecord({
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+      });
+    const keyring = new Keyring(record());
+    keyring.unlock(laptop.identity);
+    await keyring.take(both());
+    const attacked = named();
+    await keyring.take(attacked);
+    expect(await keyring.sealNote('She called.', notePlace)).toBeUndefined();
+
+    // The same after a reload, and a sign-in, before and after the keys are opened.
+    const later = new Keyring(record());
+    await later.take(attacked);
+    expect(await later.sealNote('She called.', notePlace)).toBeUndefined();
+    later.unlock(laptop.identity);
+    await later.take(attacked);
+    expect(await later.sealNote('She called.', notePlace)).toBeUndefined();
+
+    // An honest server again.
+    await later.take(both());
+    expect(await later.sealNote('She called.', notePlace)).toMatchObject({ key: 'present' });
+  });
 });
 
 describe('altered text', () => {

@@ -8,14 +8,21 @@ import {
   type WrittenWords,
 } from '#lib/desk/sealing.ts';
 import { type OpenedKey, openCopy, openRecoveryCopy } from './desk-key.ts';
+import { SealingRecord } from './sealing-record.ts';
 
 /** The keys that this device may use, in memory alone: they are gone with the page. */
 export class Keyring {
+  readonly #record: SealingRecord;
   #device: string | undefined;
-  #present: { readonly id: string } | undefined;
+  /** The key in use, as the server has said. */
+  #present: Pick<DeskKey, 'id' | 'recipient'> | undefined;
   #opened = new Map<string, OpenedKey>();
   /** Opened words, by their reference, key and sealed text: lists are rendered often, and opening takes milliseconds. */
   #words = new Map<string, Promise<WrittenWords>>();
+
+  constructor(record = new SealingRecord(undefined)) {
+    this.#record = record;
+  }
 
   /** @param identity of this device's own key */
   unlock(identity: string): void {
@@ -32,8 +39,7 @@ export class Keyring {
    */
   async take(keys: readonly DeskKey[]): Promise<void> {
     const device = this.#device;
-    if (device === undefined) return;
-    await this.#open(keys, async (key) => await openCopy(key, device));
+    await this.#open(keys, async (key) => (device === undefined ? undefined : await openCopy(key, device)));
   }
 
   /**
@@ -52,9 +58,24 @@ export class Keyring {
     return [...this.#opened.values()];
   }
 
-  /** The key to which requests are sealed now; undefined while none are, and where this device was not let in. */
+  /**
+   * The key to which requests are sealed now; undefined while none are, where this device was not let in, and for a key that was
+   * replaced, to which devices that were removed have the identity.
+   */
   get present(): OpenedKey | undefined {
-    return this.#present && this.#opened.get(this.#present.id);
+    const named = this.#present;
+    const key = named && this.#opened.get(named.id);
+    return key && key.recipient === named.recipient && !this.#record.isReplaced(key) ? key : undefined;
+  }
+
+  /** Whether the server names a key as the present one that was replaced before. */
+  get isRolledBack(): boolean {
+    return this.#present !== undefined && this.#record.isReplaced(this.#present);
+  }
+
+  /** Whether the server says that sealing was ended, and the person at this device has not confirmed it. */
+  get isEndUnconfirmed(): boolean {
+    return this.#present === undefined && this.#record.isSealed;
   }
 
   /** A key by its id; undefined where it was not opened. */
@@ -86,10 +107,13 @@ export class Keyring {
     return key && (await openNote(text.sealed, key.identity, place));
   }
 
-  /** @returns the note as it is sent: sealed where requests are; undefined where this device was not let in */
+  /**
+   * Seals a note. It is in clear only where this browser has never seen sealing, or its end was confirmed.
+   * @returns undefined where the note must not be sent: `present` is not usable, or the end of sealing is not confirmed
+   */
   async sealNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
-    if (!this.#present) return { clear: text };
     const key = this.present;
+    if (!this.#present && !this.#record.isSealed) return { clear: text };
     return key && { key: key.id, sealed: await sealNote(text, key.recipient, place) };
   }
 
@@ -112,11 +136,18 @@ export class Keyring {
     keys: readonly DeskKey[],
     openOne: (key: DeskKey) => Promise<OpenedKey | undefined>,
   ): Promise<void> {
+    this.#record.see(keys);
     this.#present = keys.find(({ retiredAt }) => retiredAt === null);
     const opened = this.#opened;
     for (const key of keys) {
-      const found = opened.get(key.id) ?? (await openOne(key));
+      const known = opened.get(key.id);
+      const found = known?.recipient === key.recipient ? known : await openOne(key);
       if (found) opened.set(key.id, found);
     }
+    const { present } = this;
+    if (present)
+      this.#record.addReplaced(
+        [...opened.values()].filter(({ recipient }) => recipient !== present.recipient),
+      );
   }
 }

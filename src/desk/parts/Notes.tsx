@@ -14,7 +14,7 @@ import { contentOf, useNoteText } from '../words.ts';
 import { Facts } from './Facts.tsx';
 import { Trouble } from './Trouble.tsx';
 
-const { notes: texts, sealed, altered } = words.desk;
+const { notes: texts, sealed, sealing, altered } = words.desk;
 
 /** How often a note is sent while colleagues send theirs. */
 const maxAttempts = 10;
@@ -135,7 +135,7 @@ async function sendNote(
   for (let attempt = 1; ; attempt += 1) {
     const position = (notes.at(-1)?.position ?? 0) + 1;
     const written = await keys.sealNote(text, { reference, author: me.person.name, position });
-    if (!written) throw new NotDone(sealed);
+    if (!written) throw new NotDone(keys.state.hold ? sealing.hold.note : sealed);
     const isSealed = 'sealed' in written;
     try {
       return await api.note(reference, { id, text: written, ...(isSealed && { position }) });

@@ -1,20 +1,19 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
 import type { People as Answer, Device, Invitation, InvitationFor } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
-import { useKeys } from '../keys/use-keys.ts';
 import { useLive } from '../live.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { Field } from '../parts/Field.tsx';
-import { Question } from '../parts/Question.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
+import { RemoveDevice } from './RemoveDevice.tsx';
 
-const { line, menu, people: texts, sealing } = words.desk;
+const { line, menu, people: texts } = words.desk;
 
 /** Who is at the desk, with which devices. */
 export function People() {
@@ -65,23 +64,7 @@ interface DeviceShownProps {
 }
 
 function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
-  const { api, tell } = useSession();
-  const { keys, present } = useKeys();
-  const { trouble, again, run } = useAttempt();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { id, label, addedAt, lastSeenAt } = device;
-  const ofKey = isThis ? sealing.ownRemoval : sealing.removal;
-
-  const remove = () =>
-    run(async () => {
-      // While requests are sealed, what comes from now on is sealed to a key that it does not have.
-      const newKey = await keys.keyWithout([id]);
-      await api.remove({ devices: [id], ...(newKey && { newKey }) });
-      await keys.refresh();
-      tell(texts.removed({ device: label }));
-      await whenRemoved();
-    });
-
+  const { label, addedAt, lastSeenAt } = device;
   return (
     <li>
       <p>{label}</p>
@@ -92,17 +75,7 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
           texts.lastSeen({ time: deskTime(lastSeenAt) }),
         ]}
       />
-      <button type="button" className={plainButtonClass} onClick={() => dialog.current?.showModal()}>
-        {texts.remove} <span className="visually-hidden">{label}</span>
-      </button>
-      <Trouble sentence={trouble} again={again} />
-      <Question
-        dialog={dialog}
-        question={texts.question({ device: label, name })}
-        consequence={present ? `${texts.consequence} ${ofKey}` : texts.consequence}
-        confirm={texts.confirm}
-        whenConfirmed={remove}
-      />
+      <RemoveDevice {...{ device, name, isThis, whenRemoved }} />
     </li>
   );
 }

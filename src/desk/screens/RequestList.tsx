@@ -3,6 +3,7 @@ import { words } from '#lib/brand/selected.ts';
 import type { RequestList as Answer } from '#lib/desk/api.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
+import { WaitingDevices } from '../keys/WaitingDevices.tsx';
 import { useLive } from '../live.ts';
 import { Entry } from '../parts/Entry.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -26,6 +27,7 @@ export function RequestList({ list }: { readonly list: Place & ('waiting' | 'dou
       label={desk.label}
     >
       <Trouble sentence={lost ? desk.line.lost : refused?.message} />
+      <WaitingDevices />
       <p role="status" className="visually-hidden">
         {news}
       </p>

@@ -28,7 +28,8 @@ export async function deskOf(
 /** Invites somebody as the terminal does. Returns what their link has after the `#invitation=`. */
 export async function invited(store: ServerStore, name: string, now = new Date()): Promise<string> {
   const { address, kept } = newInvitation(origin, now);
-  await store.access.invite(kept, { name }, 'the terminal', now);
+  const person = await store.access.personNamed(name);
+  await store.access.invite(kept, person === undefined ? { name } : { person }, 'the terminal', now);
   return secretIn(address);
 }
 

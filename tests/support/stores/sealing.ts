@@ -32,7 +32,12 @@ export async function addDevice(location: StoreLocation, label = 'Telephone'): P
   try {
     await db
       .insertInto('desk_people')
-      .values({ id: device.person, name: `Whoever has the ${label} ${device.id}`, added_at })
+      .values({
+        id: device.person,
+        name: `Whoever has the ${label} ${device.id}`,
+        skeleton: device.person,
+        added_at,
+      })
       .execute();
     await db
       .insertInto('desk_devices')

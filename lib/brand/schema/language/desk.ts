@@ -137,6 +137,7 @@ export const deskSchema = (kit: Kit) => {
       'not-let-in': text,
       'no-person': text,
       'name-taken': text,
+      'no-name': text,
       'invitations-many': text,
       'device-key': text,
       'last-device': text,

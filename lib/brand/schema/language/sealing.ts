@@ -9,7 +9,7 @@ export const sealingSchema = ({ text, message }: Kit) =>
     /** Switching it on, in steps. */
     print: v.strictObject({ heading: text, lead: text, print: text, printed: text, leave: text }),
     /** What stands on the paper with the recovery key. */
-    paper: v.strictObject({ heading: text, made: message('date'), use: text, keep: text }),
+    paper: v.strictObject({ heading: text, made: message('paper', 'date'), use: text, keep: text }),
     typeBack: v.strictObject({
       heading: text,
       lead: text,
@@ -40,11 +40,14 @@ export const sealingSchema = ({ text, message }: Kit) =>
       compared: text,
       in: text,
       waiting: text,
+      /** In the list of requests, before a link that leads to its code. */
+      waits: message('device', 'name'),
+      compareCode: text,
       withoutKey: text,
       unvouched: text,
       letIn: message('device'),
     }),
-    on: v.strictObject({ heading: text, since: message('time'), who: text }),
+    on: v.strictObject({ heading: text, since: message('time'), who: text, paper: text }),
     /** Requests from before. `count`, `done` and `all` are figures. */
     earlier: v.strictObject({
       heading: text,
@@ -55,6 +58,20 @@ export const sealingSchema = ({ text, message }: Kit) =>
       copies: text,
     }),
     switchOff: v.strictObject({ open: text, question: text, consequence: text, confirm: text, done: text }),
+    /** The notice while no note is sent: the server says that sealing was ended, or names a key that was replaced. */
+    hold: v.strictObject({
+      /** Ended in the terminal. */
+      terminal: message('time'),
+      /** Ended at the desk, by a colleague. */
+      colleague: message('by', 'time'),
+      /** The server does not say by whom. */
+      unknown: text,
+      unproven: text,
+      confirm: text,
+      rolledBack: text,
+      /** In place of a note that was to be sent. */
+      note: text,
+    }),
     /** On a device that cannot read, above all that is shown; `open` leads to what helps. */
     closed: v.strictObject({ sentence: text, open: text }),
     passkey: v.strictObject({ heading: text, lead: text, button: text, notDone: text }),
@@ -78,9 +95,22 @@ export const sealingSchema = ({ text, message }: Kit) =>
       differs: text,
     }),
     waiting: v.strictObject({ heading: text, lead: text, code: text }),
-    recovery: v.strictObject({ heading: text, lead: text, label: text, open: text, wrong: text, done: text }),
+    recovery: v.strictObject({
+      heading: text,
+      lead: text,
+      /** `paper` is the number on it. */
+      newest: message('paper', 'date'),
+      label: text,
+      open: text,
+      wrong: text,
+      /** For the key of an older paper: the numbers of both. */
+      older: message('typed', 'wanted'),
+      done: text,
+    }),
     /** When a device is removed while requests are sealed, after what is said of every removal. */
     removal: text,
     /** The same, of the device that somebody is at. */
     ownRemoval: text,
+    /** In the dialog of a removal, by what opens the keys of this device, or keeps it from making one. */
+    removalKeys: v.strictObject({ passkey: text, elsewhere: text, newPassphrase: text, waiting: text }),
   });

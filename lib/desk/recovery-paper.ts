@@ -1,0 +1,35 @@
+/** The papers with recovery keys, which people tell apart by number and date. */
+import { locale, openingHours } from '../brand/selected.ts';
+import type { DeskKey } from './api.ts';
+
+export interface RecoveryPaper {
+  /** `P-7K3Q` */
+  readonly number: string;
+  /** Printed at the latest at this time: the first key for which it is the recovery key was made then. ISO 8601. */
+  readonly madeAt: string;
+}
+
+/** The number of a paper: the end of its key's recipient, a checksum. It is no secret, and proves nothing. */
+export const paperNumber = (recipient: string): string => `P-${recipient.slice(-4).toUpperCase()}`;
+
+/**
+ * The paper whose key opens what is sealed from now on.
+ * @param keys the latest first
+ * @param recipient of its key, where this device knows it better than the server says
+ */
+export function newestPaper(
+  keys: readonly Pick<DeskKey, 'recoveryRecipient' | 'madeAt'>[],
+  recipient = keys[0]?.recoveryRecipient,
+): RecoveryPaper | undefined {
+  const first = keys.findLast(({ recoveryRecipient }) => recoveryRecipient === recipient);
+  return first && { number: paperNumber(first.recoveryRecipient), madeAt: first.madeAt };
+}
+
+const inZone = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale.language, { ...options, timeZone: openingHours.timeZone });
+
+/** A day in the desk's time zone, with its year. */
+export const paperDate = (iso: string): string => inZone({ dateStyle: 'long' }).format(new Date(iso));
+
+/** A day and time in the desk's time zone. */
+export const paperTime = (at: Date): string => inZone({ dateStyle: 'long', timeStyle: 'short' }).format(at);

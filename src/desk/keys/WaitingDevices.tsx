@@ -1,0 +1,24 @@
+import { words } from '#lib/brand/selected.ts';
+import deskPaper from '../../components/desk-paper/desk-paper.module.css';
+import { addressOf } from '../route.ts';
+import { isReady } from './desk-key.ts';
+import { useKeys } from './use-keys.ts';
+import { useOtherDevices } from './use-other-devices.ts';
+
+const { devices } = words.desk.sealing;
+
+/** Devices that wait to be let in, with a link to where their codes are compared; for devices that may let them in. */
+export function WaitingDevices() {
+  const { present, isIn } = useKeys();
+  return <div role="status">{present && isIn && <List />}</div>;
+}
+
+function List() {
+  const others = useOtherDevices() ?? [];
+  const waiting = others.filter((device) => isReady(device) && !device.letIn);
+  return waiting.map(({ id, label, name }) => (
+    <p key={id} className={deskPaper.problem}>
+      {devices.waits({ device: label, name })} <a href={addressOf('sealing')}>{devices.compareCode}</a>
+    </p>
+  ));
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import type { Device } from '#lib/desk/api.ts';
+import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
+import paper from '../../components/desk-paper/desk-paper.module.css';
+import { NotDone, useAttempt } from '../attempt.ts';
+import styles from '../desk.module.css';
+import type { KeyState } from '../keys/device-keys.ts';
+import { rendered, Secret } from '../keys/Passphrase.tsx';
+import { askForPrf } from '../keys/passkey.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { Trouble } from '../parts/Trouble.tsx';
+import { addressOf } from '../route.ts';
+import { useSession } from '../session.ts';
+
+const { cancel, menu, people: texts, refusals, sealing } = words.desk;
+const { removalKeys } = sealing;
+
+interface RemoveDeviceProps {
+  readonly device: Device;
+  /** The name of its owner. */
+  readonly name: string;
+  /** Whether it is the device at which somebody removes it. */
+  readonly isThis: boolean;
+  readonly whenRemoved: () => Promise<void>;
+}
+
+/**
+ * A button that removes a device after a question. While requests are sealed, this device makes the key for what comes
+ * next. The dialog asks for what opens its keys, and stays open until the device is removed.
+ */
+export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved }: RemoveDeviceProps) {
+  const { api, me, tell } = useSession();
+  const { keys, lock, present, isIn } = useKeys();
+  const { busy, trouble, again, run, settle } = useAttempt();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const heading = useId();
+  // A person who removes their own device must not know the next key.
+  const needsKeys = present !== undefined && !isThis;
+  const obstacle = needsKeys ? obstacleOf({ lock, isIn }) : undefined;
+
+  function open(): void {
+    settle();
+    setOpen(true);
+    dialog.current?.showModal();
+  }
+
+  async function openKeys(passphrase: string): Promise<void> {
+    if (lock === 'passkey') {
+      const prf = await askForPrf(me.device.id).catch(() => {
+        throw new NotDone(sealing.passkey.notDone);
+      });
+      await keys.openByPasskey(prf);
+    } else if (lock === 'passphrase') {
+      await rendered();
+      if (!(await keys.openByPassphrase(passphrase))) throw new NotDone(sealing.passphrase.wrong);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const passphrase = String(new FormData(event.currentTarget).get('first') ?? '');
+    run(async () => {
+      if (needsKeys) await openKeys(passphrase);
+      // The dialog shows what is in the way now.
+      if (needsKeys && obstacleOf(keys.state) !== undefined) return;
+      const newKey = await keys.keyWithout([id]);
+      if (needsKeys && !newKey)
+        throw new NotDone(
+          keys.state.hold === 'rolled back' ? sealing.hold.rolledBack : refusals['people-changed'],
+        );
+      await api.remove({ devices: [id], ...(newKey && { newKey }) });
+      dialog.current?.close();
+      await keys.refresh();
+      tell(texts.removed({ device: label }));
+      await whenRemoved();
+    });
+  }
+
+  return (
+    <>
+      <button type="button" className={plainButtonClass} onClick={open}>
+        {texts.remove} <span className="visually-hidden">{label}</span>
+      </button>
+      <Trouble sentence={isOpen ? undefined : trouble} again={again} />
+      <dialog ref={dialog} aria-labelledby={heading} className={styles.dialog} onClose={() => setOpen(false)}>
+        <form className="stack" onSubmit={submit}>
+          <h2 id={heading}>{texts.question({ device: label, name })}</h2>
+          <p>
+            {present
+              ? `${texts.consequence} ${isThis ? sealing.ownRemoval : sealing.removal}`
+              : texts.consequence}
+          </p>
+          <div role="status" className="stack">
+            {obstacle !== undefined && (
+              <p>
+                {removalKeys[obstacle]} <a href={addressOf('sealing')}>{menu.sealing}</a>
+              </p>
+            )}
+            {needsKeys && lock === 'passkey' && <p>{removalKeys.passkey}</p>}
+            {busy && lock === 'passphrase' && <p>{sealing.passphrase.opening}</p>}
+          </div>
+          {isOpen && needsKeys && lock === 'passphrase' && (
+            <Secret name="first" label={sealing.passphrase.label} autoComplete="current-password" />
+          )}
+          <Trouble sentence={isOpen ? trouble : undefined} again={again} />
+          <p className={`${paper.buttons} row`}>
+            <button type="button" className={inkButtonClass} onClick={() => dialog.current?.close()}>
+              {cancel}
+            </button>
+            {obstacle === undefined && (
+              <button type="submit" className={inkButtonClass} aria-disabled={busy}>
+                {texts.confirm}
+              </button>
+            )}
+          </p>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+/** The reason why this device cannot make a key, where the dialog cannot help. */
+function obstacleOf({
+  lock,
+  isIn,
+}: Pick<KeyState, 'lock' | 'isIn'>): 'elsewhere' | 'newPassphrase' | 'waiting' | undefined {
+  if (lock === 'elsewhere') return 'elsewhere';
+  if (lock === 'new passphrase') return 'newPassphrase';
+  return lock === 'open' && !isIn ? 'waiting' : undefined;
+}
