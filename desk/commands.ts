@@ -145,7 +145,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const person = await store.access.personNamed(name);
     const { address, kept } = newInvitation(inBrowsers.origin);
     const whom = person === undefined ? { name } : { person };
-    const outcome = await store.access.invite(kept, whom, says.invite.by);
+    const outcome = await store.access.invite(kept, whom, 'terminal');
     if (outcome === 'too-many') throw new UsageError(says.invite.many);
     if (outcome === 'name-taken') throw new UsageError(says.invite.taken(name));
     if (outcome !== 'invited') throw new UsageError(says.invite.who);

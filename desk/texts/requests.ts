@@ -141,8 +141,6 @@ export const requests = {
   sheetNeeds: 'SITE_URL should say where the site is: the link begins with it.',
   revoked: 'Every link to the sheet that was sent until now is dead. “sheet” prints a new one.',
   invite: {
-    /** Who invites: colleagues see it beside an invitation that nobody has used yet. */
-    by: 'the server',
     who: 'Invite whom? Give their name after the command, as colleagues are to see it.',
     tooLong: 'A name has at most 80 characters.',
     off: 'The desk is not in the browser: set DESK=on, and SITE_URL, and start the server anew.',

@@ -110,12 +110,13 @@ export interface People {
   /** Those that nobody has used yet. */
   readonly invitations: readonly {
     readonly name: string;
-    readonly invitedBy: string;
+    /** From the terminal, or from a colleague of this name. */
+    readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null };
     readonly until: string;
   }[];
 }
 
-/** For somebody new, or for another device of a person. */
+/** For somebody new, or for another device of one's own: only the terminal invites devices of others. */
 export type InvitationFor = { readonly name: string } | { readonly person: string };
 
 export interface Invitation {

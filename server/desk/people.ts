@@ -55,11 +55,10 @@ export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskEnvironme
 
   routes.post('/invitations', atMost(maxBytes), async (c) => {
     const whom = await bodyIn(c, invitationAsked);
-    const { device } = await meOf(dependencies, c.var.session);
-    if (!device.letIn) throw refusal(403, 'not-let-in');
     const { address, kept, until } = newInvitation(configuration.desk.origin);
-    const outcome = await store.access.invite(kept, whom, c.var.session.person.name);
-    if (outcome === 'no-person') throw refusal(404, 'no-person');
+    const outcome = await store.access.invite(kept, whom, { device: c.var.session.device });
+    if (outcome === 'not-let-in') throw refusal(403, 'not-let-in');
+    if (outcome === 'not-own' || outcome === 'no-person') throw refusal(403, 'own-devices');
     // One would be taken for the other.
     if (outcome === 'name-taken') throw refusal(409, 'name-taken');
     if (outcome === 'no-name') throw refusal(400, 'no-name');

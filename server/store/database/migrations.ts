@@ -146,7 +146,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       person text references desk_people (id) on delete cascade,
       name text not null,
       skeleton text unique,
-      invited_by text not null,
+      invited_by text references desk_devices (id) on delete cascade,
       ends_at text not null
     )`,
     `create table desk_used_challenges (hash text primary key, ends_at text not null)`,

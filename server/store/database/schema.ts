@@ -130,7 +130,8 @@ export interface Schema {
     name: string;
     /** Null for another device of a person. */
     skeleton: string | null;
-    invited_by: string;
+    /** The device that made it; null for the terminal. */
+    invited_by: string | null;
     ends_at: string;
   };
   /** Challenges that a passkey has answered, until they end: each is answered once. */

@@ -16,7 +16,7 @@ describe.each(engines)('%s', (engine) => {
   test('an invitation that ends while somebody uses it lets nobody in', async () => {
     const store = await opened((await emptyPlace(engine)).location);
     const { kept } = newInvitation('https://desk.example', start);
-    await store.access.invite(kept, { name: 'Ada' }, 'Bob', start);
+    await store.access.invite(kept, { name: 'Ada' }, 'terminal', start);
     const joining = { invitation: kept.hash, passkey, session: { token: 't', until: later(12 * hour) } };
     expect(await store.access.invited(kept.hash, later(hour - 1))).toMatchObject({ name: 'Ada' });
     expect(await store.access.invited(kept.hash, later(hour))).toBeUndefined();
@@ -39,7 +39,12 @@ describe.each(engines)('%s', (engine) => {
         },
         now,
       );
-    await store.access.invite(newInvitation('https://desk.example', start).kept, { name: 'Ada' }, 'B', start);
+    await store.access.invite(
+      newInvitation('https://desk.example', start).kept,
+      { name: 'Ada' },
+      'terminal',
+      start,
+    );
     expect(await signIn('first', start)).toBe(true);
     expect(await signIn('second', later(13 * hour))).toBe(true);
     const db = openDatabase(location);

@@ -246,7 +246,9 @@ export class Access {
     const editors = await this.#db.selectFrom('desk_editors').select('person').execute();
     const invitations = await this.#db
       .selectFrom('desk_invitations')
-      .select(['name', 'invited_by', 'ends_at'])
+      .leftJoin('desk_devices', 'desk_devices.id', 'desk_invitations.invited_by')
+      .leftJoin('desk_people', 'desk_people.id', 'desk_devices.person')
+      .select(['desk_invitations.name', 'desk_people.name as inviter', 'ends_at'])
       .where('ends_at', '>', now.toISOString())
       .orderBy('ends_at')
       .execute();
@@ -260,9 +262,9 @@ export class Access {
           .filter(({ person }) => person === id)
           .map((device) => deviceOf({ ...device, locked_identity: null })),
       })),
-      invitations: invitations.map(({ name, invited_by, ends_at }) => ({
+      invitations: invitations.map(({ name, inviter, ends_at }) => ({
         name,
-        invitedBy: invited_by,
+        invitedBy: { from: inviter === null ? 'terminal' : 'colleague', name: inviter },
         until: ends_at,
       })),
     };
@@ -281,17 +283,25 @@ export class Access {
   /**
    * Invites somebody new by their name, or somebody who is at the desk to add a device.
    * @param invitation its hash, and until when it is good
-   * @returns `name-taken` when somebody at the desk, or with an open invitation, has a name that looks the same; `no-name` for a
+   * @param by the device that invites: it can invite new people, and further devices of its own person
+   * @returns `not-own` for another person's device; `not-let-in` when the inviting device was removed or may not act;
+   * `name-taken` when somebody at the desk, or with an open invitation, has a name that looks the same; `no-name` for a
    * name without letters
    */
   async invite(
     invitation: { readonly hash: string; readonly until: Date },
     whom: { readonly name: string } | { readonly person: string },
-    invitedBy: string,
+    by: { readonly device: string } | 'terminal',
     now = new Date(),
-  ): Promise<'invited' | 'no-person' | 'name-taken' | 'no-name' | 'too-many'> {
+  ): Promise<'invited' | 'not-let-in' | 'not-own' | 'no-person' | 'name-taken' | 'no-name' | 'too-many'> {
     return await this.#db.transaction().execute(async (trx) => {
       await forgetEnded(trx, now);
+      if (by !== 'terminal') {
+        const { devices } = await devicesOfAll(trx);
+        const inviter = devices.find(({ id }) => id === by.device);
+        if (!inviter?.letIn) return 'not-let-in';
+        if ('person' in whom && whom.person !== inviter.person) return 'not-own';
+      }
       const { count } = await trx
         .selectFrom('desk_invitations')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -299,7 +309,7 @@ export class Access {
       if (Number(count) >= maxInvitations) return 'too-many';
       const row = {
         token_hash: invitation.hash,
-        invited_by: invitedBy,
+        invited_by: by === 'terminal' ? null : by.device,
         ends_at: invitation.until.toISOString(),
       };
       if ('name' in whom) return await inviteByName(trx, whom.name, row);
@@ -358,7 +368,7 @@ async function begin(trx: Transaction<Schema>, device: string, { token, until }:
 async function inviteByName(
   trx: Transaction<Schema>,
   name: string,
-  row: { readonly token_hash: string; readonly invited_by: string; readonly ends_at: string },
+  row: { readonly token_hash: string; readonly invited_by: string | null; readonly ends_at: string },
 ): Promise<'invited' | 'name-taken' | 'no-name'> {
   const skeleton = nameSkeleton(name);
   if (skeleton === '') return 'no-name';

@@ -67,10 +67,10 @@ async function endInvitations(
   removed: readonly { readonly person: string }[],
 ): Promise<void> {
   const owners = removed.map(({ person }) => person);
-  const names = trx.selectFrom('desk_people').select('name').where('id', 'in', owners);
+  const otherDevices = trx.selectFrom('desk_devices').select('id').where('person', 'in', owners);
   await trx
     .deleteFrom('desk_invitations')
-    .where((row) => row.or([row('person', 'in', owners), row('invited_by', 'in', names)]))
+    .where((row) => row.or([row('person', 'in', owners), row('invited_by', 'in', otherDevices)]))
     .execute();
 }
 

@@ -45,7 +45,9 @@ export function People() {
           <ul>
             {value.invitations.map(({ name, invitedBy, until }) => (
               <li key={`${name} ${until}`}>
-                {texts.openInvitation({ name, by: invitedBy, time: deskTime(until) })}
+                {invitedBy.name === null
+                  ? texts.terminalInvitation({ name, time: deskTime(until) })
+                  : texts.openInvitation({ name, by: invitedBy.name, time: deskTime(until) })}
               </li>
             ))}
           </ul>
