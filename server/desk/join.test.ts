@@ -122,6 +122,61 @@ const madeUp = () =>
     SoftwarePasskey['create']
   >[0]);
 
+describe('a join whose response was lost', () => {
+  async function joined() {
+    const { location, store, desk } = await emptyDesk();
+    const ada = desk.browser();
+    const invitation = await invited(store, 'Ada');
+    const { options } = await ada.joinOptions(invitation);
+    const body = { invitation, label: 'Telephone', response: ada.passkey.create(options) };
+    expect((await ada.post('join', body)).status).toBe(200);
+    return { location, store, desk, ada, body, lost: ada.cookie };
+  }
+
+  test('is repeated by the same request, which begins another session', async () => {
+    const { store, ada, body, lost } = await joined();
+    ada.cookie = '';
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 59 * 60_000 });
+    const again = await ada.post('join', body);
+    expect(await again.json()).toMatchObject({ person: { name: 'Ada' }, device: { label: 'Telephone' } });
+    expect((await ada.get('me')).status).toBe(200);
+    ada.cookie = lost;
+    expect((await ada.get('me')).status).toBe(401);
+    expect((await store.access.people()).people).toMatchObject([{ devices: [{ id: ada.passkey.id }] }]);
+  });
+
+  test('is not repeated by another request, once the session was used, or after an hour', async () => {
+    const { desk, ada, body, lost } = await joined();
+    const stranger = desk.browser();
+    const refused = async (changed: object) =>
+      (await problemOf(await stranger.post('join', { ...body, ...changed }))).detail;
+    const forged = ada.passkey.create({ challenge: 'AAAA' } as Parameters<SoftwarePasskey['create']>[0]);
+    for (const changed of [
+      { response: forged },
+      { response: stranger.passkey.create({ challenge: 'AAAA' } as never) },
+      { response: { ...body.response, id: stranger.passkey.id } },
+      { invitation: newSecret() },
+    ])
+      expect(await refused(changed)).toBe(refusals.invitation);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour });
+    expect(await refused({})).toBe(refusals.invitation);
+    vi.useRealTimers();
+    ada.cookie = lost;
+    expect((await ada.get('me')).status).toBe(200);
+    expect(await refused({})).toBe(refusals.invitation);
+    expect(stranger.cookie).toBe('');
+  });
+
+  test('is not repeated once the device was removed, which cannot join anew', async () => {
+    const { store, desk, ada, body } = await joined();
+    const bob = desk.browser();
+    await bob.join(await invited(store, 'Bob'));
+    expect((await bob.post('devices/remove', { devices: [ada.passkey.id] })).status).toBe(204);
+    expect((await problemOf(await ada.post('join', body))).detail).toBe(refusals.invitation);
+    await expect(ada.join(await invited(store, 'Ada'))).rejects.toThrow(refusals.invitation);
+  });
+});
+
 test('an invitation cannot be made up, nor is it what the store knows of it', async () => {
   const { location, store, desk } = await emptyDesk();
   const invitation = await invited(store, 'Ada');

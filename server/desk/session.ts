@@ -32,6 +32,7 @@ export function needSession({ store, limits }: DeskDependencies): MiddlewareHand
     const find = (of: string) => limits.findSession(c.var.visitor, of, () => store.access.session(of));
     const session = token === undefined ? undefined : await find(token);
     if (!session) throw refusal(401, 'sign-in');
+    if (session.isJoining) await store.access.endJoining(session.device);
     c.set('session', session);
     c.set('stillIn', async () => {
       if (token === undefined || !(await store.access.session(token))) throw refusal(401, 'sign-in');

@@ -60,18 +60,23 @@ export function signInRoutes(dependencies: DeskDependencies, passkeys: Passkeys)
 
   routes.post('/join', async (c) => {
     const asked = await bodyIn(c, v.object({ invitation, label: line(80), response: signedToJoin }));
-    if (!(await store.access.invited(asked.invitation))) throw refusal(403, 'invitation');
-    const made = await passkeys.made(asked.response, asked.invitation);
-    if (!made) throw refusal(403, 'passkey');
+    const { id, response } = asked.response;
     const now = new Date();
     const fresh = newSession(now);
-    const passkey = { ...made, label: asked.label };
-    const joined = await store.access.join(
-      { invitation: asked.invitation, passkey, session: fresh.session },
-      now,
-    );
-    if (!joined) throw refusal(403, 'invitation');
-    log.info('a device has joined the desk');
+    const joining = {
+      invitation: asked.invitation,
+      request: hashOf(JSON.stringify([id, response.clientDataJSON, response.attestationObject])),
+      session: fresh.session,
+    };
+    let joined = false;
+    if (await store.access.invited(asked.invitation)) {
+      const made = await passkeys.made(asked.response, asked.invitation);
+      if (!made) throw refusal(403, 'passkey');
+      joined = await store.access.join({ ...joining, passkey: { ...made, label: asked.label } }, now);
+      if (joined) log.info('a device has joined the desk');
+    }
+    // When the response was lost, the same request is sent again.
+    if (!joined && !(await store.access.repeatJoin(joining, now))) throw refusal(403, 'invitation');
     return await welcome(c, fresh);
   });
 

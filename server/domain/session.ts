@@ -5,4 +5,6 @@ export interface Session {
   readonly device: string;
   /** When it ends: ISO 8601, in UTC. */
   readonly until: string;
+  /** Whether the device has joined by a request that could still be repeated. */
+  readonly isJoining: boolean;
 }

@@ -149,6 +149,13 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       invited_by text references desk_devices (id) on delete cascade,
       ends_at text not null
     )`,
+    `create table desk_repeatable_joins (
+      token_hash text primary key,
+      request_hash text not null,
+      device text not null references desk_devices (id) on delete cascade,
+      ends_at text not null
+    )`,
+    `create index desk_repeatable_joins_of_devices on desk_repeatable_joins (device)`,
     `create table desk_used_challenges (hash text primary key, ends_at text not null)`,
     `create table desk_keys (
       id text primary key,

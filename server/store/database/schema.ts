@@ -134,6 +134,11 @@ export interface Schema {
     invited_by: string | null;
     ends_at: string;
   };
+  /**
+   * Used invitations, by which the same join request begins another session when the response was lost: until the first request
+   * of the device's session, and as long as the invitation would have been good.
+   */
+  desk_repeatable_joins: { token_hash: string; request_hash: string; device: string; ends_at: string };
   /** Challenges that a passkey has answered, until they end: each is answered once. */
   desk_used_challenges: { hash: string; ends_at: string };
   /** So that no backup brings a removed device back. */

@@ -17,7 +17,12 @@ describe.each(engines)('%s', (engine) => {
     const store = await opened((await emptyPlace(engine)).location);
     const { kept } = newInvitation('https://desk.example', start);
     await store.access.invite(kept, { name: 'Ada' }, 'terminal', start);
-    const joining = { invitation: kept.hash, passkey, session: { token: 't', until: later(12 * hour) } };
+    const joining = {
+      invitation: kept.hash,
+      request: 'r',
+      passkey,
+      session: { token: 't', until: later(12 * hour) },
+    };
     expect(await store.access.invited(kept.hash, later(hour - 1))).toMatchObject({ name: 'Ada' });
     expect(await store.access.invited(kept.hash, later(hour))).toBeUndefined();
     expect(await store.access.join(joining, later(hour))).toBe(false);

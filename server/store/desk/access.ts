@@ -52,12 +52,24 @@ export class Access {
       .selectFrom('desk_sessions')
       .innerJoin('desk_devices', 'desk_devices.id', 'desk_sessions.device')
       .innerJoin('desk_people', 'desk_people.id', 'desk_devices.person')
-      .select(['desk_people.id as id', 'name', 'device', 'ends_at'])
-      .where('token_hash', '=', token)
-      .where('ends_at', '>', now.toISOString())
+      .leftJoin('desk_repeatable_joins', 'desk_repeatable_joins.device', 'desk_devices.id')
+      .select([
+        'desk_people.id as id',
+        'name',
+        'desk_devices.id as device',
+        'desk_sessions.ends_at',
+        'request_hash',
+      ])
+      .where('desk_sessions.token_hash', '=', token)
+      .where('desk_sessions.ends_at', '>', now.toISOString())
       .executeTakeFirst();
     return (
-      found && { person: { id: found.id, name: found.name }, device: found.device, until: found.ends_at }
+      found && {
+        person: { id: found.id, name: found.name },
+        device: found.device,
+        until: found.ends_at,
+        isJoining: found.request_hash !== null,
+      }
     );
   }
 
@@ -186,31 +198,40 @@ export class Access {
   /**
    * Uses an invitation: lets a device in, and begins its session. Somebody new gets the invitation's hash as their id, which
    * their passkey has been told.
+   * @param request the hash of the request, by which `repeatJoin` knows it again
    * @returns false when the invitation was used, or has ended, or the passkey is known already; nothing is changed then. Also
    * when somebody whose name looks the same has joined since: then the invitation is void
    */
   async join(
     {
       invitation,
+      request,
       passkey,
       session,
-    }: { readonly invitation: string; readonly passkey: NewPasskey; readonly session: NewSession },
+    }: {
+      readonly invitation: string;
+      readonly request: string;
+      readonly passkey: NewPasskey;
+      readonly session: NewSession;
+    },
     now = new Date(),
   ): Promise<boolean> {
     const at = now.toISOString();
     return await this.#db.transaction().execute(async (trx) => {
-      const known = await trx
-        .selectFrom('desk_devices')
-        .select('id')
-        .where('id', '=', passkey.id)
-        .executeTakeFirst();
-      if (known) return false;
+      for (const table of ['desk_devices', 'desk_removed_devices'] as const) {
+        const known = await trx
+          .selectFrom(table)
+          .select('id')
+          .where('id', '=', passkey.id)
+          .executeTakeFirst();
+        if (known) return false;
+      }
       // Of two who use it at once, the later waits here, and finds it used.
       const used = await trx
         .deleteFrom('desk_invitations')
         .where('token_hash', '=', invitation)
         .where('ends_at', '>', at)
-        .returning(['person', 'name'])
+        .returning(['person', 'name', 'ends_at'])
         .executeTakeFirst();
       if (!used) return false;
       await forgetEnded(trx, now);
@@ -229,9 +250,50 @@ export class Access {
           last_seen_at: at,
         })
         .execute();
+      await trx
+        .insertInto('desk_repeatable_joins')
+        .values({
+          token_hash: invitation,
+          request_hash: request,
+          device: passkey.id,
+          ends_at: used.ends_at,
+        })
+        .execute();
       await begin(trx, passkey.id, session);
       return true;
     });
+  }
+
+  /**
+   * Begins a session for a device that repeats its join, in place of the one whose cookie may not have arrived.
+   * @returns false for another request than the one that was accepted, or when it can be repeated no longer
+   */
+  async repeatJoin(
+    {
+      invitation,
+      request,
+      session,
+    }: { readonly invitation: string; readonly request: string; readonly session: NewSession },
+    now = new Date(),
+  ): Promise<boolean> {
+    return await this.#db.transaction().execute(async (trx) => {
+      await forgetEnded(trx, now);
+      const joined = await trx
+        .selectFrom('desk_repeatable_joins')
+        .select('device')
+        .where('token_hash', '=', invitation)
+        .where('request_hash', '=', request)
+        .executeTakeFirst();
+      if (!joined) return false;
+      await trx.deleteFrom('desk_sessions').where('device', '=', joined.device).execute();
+      await begin(trx, joined.device, session);
+      return true;
+    });
+  }
+
+  /** Notes that the response to a join has arrived: nobody can repeat the request from then on. */
+  async endJoining(device: string): Promise<void> {
+    await this.#db.deleteFrom('desk_repeatable_joins').where('device', '=', device).execute();
   }
 
   /** Everybody at the desk, with their devices; and the invitations that nobody has used yet. */
@@ -407,7 +469,12 @@ async function addPerson(
 }
 
 async function forgetEnded(trx: Transaction<Schema>, now: Date): Promise<void> {
-  for (const table of ['desk_sessions', 'desk_invitations', 'desk_used_challenges'] as const)
+  for (const table of [
+    'desk_sessions',
+    'desk_invitations',
+    'desk_repeatable_joins',
+    'desk_used_challenges',
+  ] as const)
     await trx.deleteFrom(table).where('ends_at', '<=', now.toISOString()).execute();
 }
 

@@ -57,5 +57,5 @@ export const carryDeskOver = (here: Named, before: Named, now: string): string[]
     where device in (select id from ${here('desk_devices')}) on conflict do nothing`,
 ];
 
-/** What a backup does not bring back: sessions, invitations. */
-export const endedByRestore = ['desk_sessions', 'desk_invitations'] as const;
+/** What a backup does not bring back: sessions, and invitations, used or not. */
+export const endedByRestore = ['desk_sessions', 'desk_invitations', 'desk_repeatable_joins'] as const;

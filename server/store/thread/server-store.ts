@@ -40,6 +40,8 @@ const partMethods = {
     'signIn',
     'invited',
     'join',
+    'repeatJoin',
+    'endJoining',
     'people',
     'personNamed',
     'invite',

@@ -29,11 +29,15 @@ export async function keyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<OwnKey> 
   return await ownKey(identityOf(new Uint8Array(seed)));
 }
 
-/** A random key for a device whose passkey has no PRF, with the file that its passphrase opens, in base64. */
+/**
+ * A key for a device whose passkey has no PRF, with the file that its passphrase opens, in base64.
+ * @param identity by default a random one
+ */
 export async function keyForPassphrase(
   passphrase: string,
+  identity?: string,
 ): Promise<OwnKey & { readonly lockedIdentity: string }> {
-  const identity = await generateHybridIdentity();
+  identity ??= await generateHybridIdentity();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(normalPassphrase(passphrase));
   return {

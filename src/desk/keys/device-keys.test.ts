@@ -42,6 +42,8 @@ class Desk {
   keys: StoredKey[] = [];
   sealChallenge = (recipient: string) => sealChallenge('what it asks', recipient);
   ended: Keys['ended'] = null;
+  /** Whether what is sent arrives, and the answer is lost. */
+  losesAnswers = false;
   /** Everything that was sent to it, as text. */
   sent = '';
 
@@ -102,6 +104,7 @@ class Desk {
           ...key,
           copies: [...key.copies, ...(body as NewCopies).copies.filter((copy) => copy.key === key.id)],
         }));
+      if (this.losesAnswers) throw new Error('The answer was lost.');
       if (path === 'keys/challenge') {
         const [present] = this.keys;
         return present && { key: present.id, sealed: await this.sealChallenge(present.recipient) };
@@ -210,6 +213,22 @@ test('a passphrase opens the key of a device without PRF', async () => {
   expect(await later.openByPassphrase(passphrase)).toBe(true);
   expect(await later.open(await desk.request(), reference)).toEqual(words);
   expect(desk.sent).not.toContain('lantern');
+});
+
+test('a passphrase that is chosen again after a lost response locks the same key', async () => {
+  const { desk, laptop } = await sealedDesk();
+  const desktop = await desk.enter('desktop', { prf: undefined });
+  desk.losesAnswers = true;
+  await expect(desktop.choosePassphrase('harbor violet seven lamp')).rejects.toThrow();
+  const { recipient } = desk.ready('desktop');
+  desk.losesAnswers = false;
+  await desktop.choosePassphrase(passphrase);
+  expect(desk.ready('desktop').recipient).toBe(recipient);
+  await laptop.letIn(desk.ready('desktop'));
+
+  const later = await desk.enter('desktop', { prf: undefined });
+  expect(await later.openByPassphrase(passphrase)).toBe(true);
+  expect(await later.open(await desk.request())).toEqual(words);
 });
 
 test('after the page was opened anew, the passkey is asked again', async () => {

@@ -80,6 +80,8 @@ export class DeviceKeys {
   /** The numbers of the last request for the keys, and of the last one that was answered. */
   #asked = 0;
   #answered = 0;
+  /** An own key that was sent to the server, which may not have accepted it. */
+  #sent: OwnKey | undefined;
   #state: KeyState;
 
   constructor({ api, me, record = new SealingRecord(browserStorage()) }: DeviceKeysOptions) {
@@ -151,8 +153,11 @@ export class DeviceKeys {
 
   /** Makes this device's own key, for a passkey without PRF. */
   async choosePassphrase(passphrase: string): Promise<void> {
-    const { lockedIdentity, ...own } = await keyForPassphrase(passphrase);
+    // After a lost response the same key is sent again, since a device has one key for good.
+    const { lockedIdentity, ...own } = await keyForPassphrase(passphrase, this.#sent?.identity);
+    this.#sent = own;
     await this.#tell({ recipient: own.recipient, lockedIdentity });
+    this.#sent = undefined;
     this.#take(own);
     await this.refresh();
   }

@@ -3,7 +3,8 @@ import { words } from '#lib/brand/selected.ts';
 import type { JoinOptions, Me } from '#lib/desk/api.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import type { Api } from '../api.ts';
-import { createPasskey, type Prf } from '../keys/passkey.ts';
+import { createJoin } from '../join.ts';
+import type { Prf } from '../keys/passkey.ts';
 import { Field } from '../parts/Field.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Screen } from '../Screen.tsx';
@@ -22,6 +23,7 @@ export function Join({ api, invitation, whenIn }: JoinProps) {
   const [invited, setInvited] = useState<JoinOptions>();
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [joinWith] = useState(() => createJoin(api, invitation));
 
   useEffect(() => {
     api.joinOptions(invitation).then(setInvited, (error: unknown) => setTrouble(passkeyTrouble(error)));
@@ -34,9 +36,8 @@ export function Join({ api, invitation, whenIn }: JoinProps) {
     setBusy(true);
     setTrouble(undefined);
     try {
-      // Asked for anew: the first challenge may be out of date by now.
-      const { response, prf } = await createPasskey((await api.joinOptions(invitation)).options);
-      await whenIn(await api.join({ invitation, label, response }), prf);
+      const { me, prf } = await joinWith(label);
+      await whenIn(me, prf);
     } catch (error) {
       setTrouble(passkeyTrouble(error));
       setBusy(false);

@@ -7,6 +7,7 @@ const tables = [
   'desk_devices',
   'desk_sessions',
   'desk_invitations',
+  'desk_repeatable_joins',
   'desk_used_challenges',
   'desk_removed_devices',
   'desk_keys',

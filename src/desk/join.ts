@@ -1,0 +1,40 @@
+import type { Join, Me } from '#lib/desk/api.ts';
+import { type Api, LineLost, Refused } from './api.ts';
+import { createPasskey, type Prf } from './keys/passkey.ts';
+
+interface Joined {
+  readonly me: Me;
+  readonly prf: Prf;
+}
+
+/**
+ * Joins by an invitation. When it is called again after a lost response, it sends the same request: the server may have accepted
+ * it, and the passkey exists.
+ */
+export function createJoin(
+  api: Pick<Api, 'join' | 'joinOptions'>,
+  invitation: string,
+): (label: string) => Promise<Joined> {
+  let sent: { readonly request: Join; readonly prf: Prf } | undefined;
+  let joined: Joined | undefined;
+
+  return async (label) => {
+    if (joined) return joined;
+    if (!sent) {
+      // Asked for anew: the first challenge may be out of date by now.
+      const { response, prf } = await createPasskey((await api.joinOptions(invitation)).options);
+      sent = { request: { invitation, label, response }, prf };
+    }
+    try {
+      joined = { me: await api.join(sent.request), prf: sent.prf };
+      return joined;
+    } catch (error) {
+      if (!isUnknown(error)) sent = undefined;
+      throw error;
+    }
+  };
+}
+
+/** Whether the server may have done what it was asked. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof LineLost || (error instanceof Refused && error.status >= 500);
