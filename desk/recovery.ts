@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { identityToRecipient } from 'age-encryption';
 import type { Note } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { AlteredText, openNote, openText, openWords } from '#lib/desk/sealing.ts';
@@ -89,9 +90,12 @@ async function keysOpenedBy(store: Pick<Store, 'keys'>, file: string): Promise<R
   if (!recovery) throw new UsageError(says.key.none(printable(file)));
   const keys = new Map<string, string>();
   const copies = await store.keys.recoveryCopies();
-  for (const { id, copy } of copies) {
-    const identity = await openText(copy, recovery.identity).catch(() => undefined);
-    if (identity !== undefined) keys.set(id, identity);
+  for (const { key, recipient, copy } of copies) {
+    if (keys.has(key)) continue;
+    const identity = await openText(copy, recovery.identity).catch(() => '');
+    // Of several copies, some may hold anything: whoever knows the recovery recipient can make one.
+    const held = await identityToRecipient(identity).catch(() => undefined);
+    if (held === recipient) keys.set(key, identity);
   }
   if (keys.size === 0 && copies.length > 0) throw new UsageError(says.key.wrong(printable(file)));
   return keys;

@@ -9,14 +9,15 @@
  *     POST join/options      { invitation }       → JoinOptions
  *     POST join              Join                 → Me
  *
- * With one; 401 without:
+ * With one; 401 without. While requests are sealed, a device that was not let in, or waits for a decision, may ask only for what
+ * is marked with *, and is refused all else with 403:
  *
- *     GET    me                                   → Me
- *     POST   sign-out
+ *   * GET    me                                   → Me
+ *   * POST   sign-out
  *     GET    people                               → People
  *     POST   invitations     InvitationFor        → Invitation
- *     POST   devices/key     DeviceKey              of this device, once
- *     POST   devices/remove  RemovedDevices
+ *   * POST   devices/key     DeviceKey              of this device, once
+ *   * POST   devices/remove  RemovedDevices         * only itself
  *     GET    requests?list=L&page=N               → RequestList     with an ETag; 304
  *     GET    requests/all?after=CURSOR            → RequestsByTime  to search and to export
  *     GET    requests/R                           → RequestDetails  with an ETag; 304
@@ -24,10 +25,14 @@
  *     POST   requests/R/notes    NewNote          → RequestDetails  the same note twice is kept once; 409 when
  *                                                                the position or the key is another by now
  *     DELETE requests/R
- *     GET    keys                                 → Keys
+ *   * GET    keys                                 → Keys            * without copies and vouchers
  *     POST   keys            NewKey                 switches sealing on
- *     POST   keys/challenge                       → Challenge
- *     POST   keys/copies     NewCopies              lets a device in
+ *     POST   keys/rotation   NewKey                 puts another key in use
+ *     POST   keys/confirmations  KeyConfirmations   reports which copies this device can open
+ *     POST   keys/challenge                       → Challenge       sealed to the latest key
+ *   * GET    keys/recovery                        → RecoveryCopies
+ *   * POST   keys/recovery/challenge              → Challenge       sealed to the printed recovery key
+ *   * POST   keys/copies     NewCopies              lets a device in; * only itself, with an answer
  *     POST   keys/off        { answer }             switches sealing off
  *     POST   keys/seal-earlier                    → SealedEarlier   seals a few of the requests that are in clear
  */
@@ -80,6 +85,8 @@ export interface Me {
   readonly sealing: boolean;
   /** Whether they may change the site in the editor, and it is switched on. */
   readonly mayEdit: boolean;
+  /** How many devices wait for a decision, and how many could not open their copy of the key in use. */
+  readonly attention: { readonly decisions: number; readonly failures: number };
 }
 
 export interface Device {
@@ -95,8 +102,28 @@ export interface Device {
    * derives it, and in what others are told of a device.
    */
   readonly lockedIdentity: string | null;
-  /** Whether it has a copy of the key to which requests are sealed now. */
+  /**
+   * Whether it may act at the desk: while requests are sealed, it has a copy of the key in use, and waits for no decision unless
+   * all others do.
+   */
   readonly letIn: boolean;
+  /** Whether it has a copy of the key in use. */
+  readonly holdsKey: boolean;
+  /** Where its invitation came from, with the colleague's name; null where that is unknown. */
+  readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null } | null;
+  /** How it got the desk's keys; null where that is unknown, and until it has them. */
+  readonly letInBy: LetInBy | null;
+  /** Since when it waits for a decision, because a device that let it in was removed. */
+  readonly awaitsDecisionSince: string | null;
+}
+
+export interface LetInBy {
+  readonly from: 'colleague' | 'recovery-key' | 'switch-on';
+  /** The id of the device that let it in, also when that was removed; null where no other device did. */
+  readonly device: string | null;
+  /** The name of that device's owner. */
+  readonly name: string | null;
+  readonly at: string;
 }
 
 export interface People {
@@ -214,6 +241,16 @@ export interface Keys {
   readonly inClear: number;
   /** The last end of sealing; null while requests are sealed, and where they never were. */
   readonly ended: SealingEnded | null;
+  /** The devices that could not open their copy of the key in use. */
+  readonly failures: readonly {
+    readonly device: string;
+    readonly label: string;
+    /** Of the device's owner. */
+    readonly name: string;
+    /** The name of the person whose device made the copy; null where that is unknown. */
+    readonly madeBy: string | null;
+    readonly madeAt: string;
+  }[];
 }
 
 export interface SealingEnded {
@@ -224,27 +261,58 @@ export interface SealingEnded {
   readonly by: string;
 }
 
+export type CopyState = 'unconfirmed' | 'confirmed' | 'failed';
+
 export interface DeskKey {
   readonly id: string;
   /** `age1pq1…` */
   readonly recipient: string;
   readonly madeAt: string;
+  /** The name of the person whose device made it; null where that is unknown. */
+  readonly madeBy: string | null;
   /** Null for the key to which requests are sealed now. */
   readonly retiredAt: string | null;
   /** The key's identity, sealed to this device; null for a device that was not let in. */
   readonly copy: string | null;
-  /** The key's identity, sealed to the printed recovery key. */
-  readonly recoveryCopy: string;
+  /** What this device has reported of its copy. */
+  readonly copyState: CopyState | null;
   readonly recoveryRecipient: string;
+  /** Whether this device has added a recovery copy. */
+  readonly hasRecoveryCopy: boolean;
   /** Which devices have a copy, with the vouchers of whoever let them in. */
-  readonly devices: readonly { readonly device: string; readonly voucher: string }[];
+  readonly devices: readonly {
+    readonly device: string;
+    readonly voucher: string;
+    readonly state: CopyState;
+  }[];
+}
+
+/** The identities of the desk's keys, sealed to the printed recovery key. Of one key there may be several; some may be invalid. */
+export interface RecoveryCopies {
+  readonly copies: readonly { readonly key: string; readonly copy: string }[];
+}
+
+/** What a device reports of its copies. */
+export interface KeyConfirmations {
+  readonly confirmations: readonly {
+    readonly key: string;
+    /** The SHA-256 of the copy that was tried, base64url: the server may have another one by now. */
+    readonly copyHash: string;
+    /** Whether it holds the identity of this key, and names the key's recovery recipient. */
+    readonly opened: boolean;
+    /** Another recovery copy, from a device that has opened the key. */
+    readonly recovery?: { readonly recipient: string; readonly copy: string } | undefined;
+  }[];
 }
 
 export interface NewKey {
   readonly recipient: string;
   readonly recoveryRecipient: string;
   readonly recoveryCopy: string;
-  /** Of at least two devices when sealing is switched on. */
+  /**
+   * When sealing is switched on: for this device and at least one other. When the key takes another's place: for exactly the
+   * devices of `devicesForNextKey`.
+   */
   readonly copies: readonly KeyCopy[];
 }
 
@@ -261,11 +329,11 @@ export interface KeyCopy {
 
 export interface NewCopies {
   readonly copies: readonly (KeyCopy & { readonly key: string })[];
-  /** To a challenge: from a device that has no copy yet, and has opened the keys by the printed one. */
+  /** To a challenge that is sealed to the printed key: from a device that has opened the keys by it, for itself. */
   readonly answer?: string;
 }
 
-/** A text of the server's, sealed to the present key: whoever can say it holds the key. */
+/** A text of the server's, sealed to a key: whoever can say it holds the key. */
 export type Challenge = Sealed;
 
 export interface SealedEarlier {

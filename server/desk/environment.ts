@@ -5,7 +5,7 @@ import type { Environment } from '../http/environment.ts';
 export interface DeskEnvironment extends Environment {
   Variables: Environment['Variables'] & {
     session: Session;
-    /** @throws a refusal with 401 when the session has ended meanwhile */
+    /** @throws a refusal with 401 when the session has ended meanwhile, with 403 when the device waits for a decision since */
     stillIn: () => Promise<void>;
   };
 }

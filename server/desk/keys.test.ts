@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { Challenge, Keys } from '#lib/desk/api.ts';
+import type { Challenge, Keys, RecoveryCopies } from '#lib/desk/api.ts';
 import { openChallenge, openText, sealText } from '#lib/desk/sealing.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { opened as openedStore, received } from '../../tests/support/stores/open-store.ts';
@@ -13,6 +13,7 @@ import {
   type OwnDevice,
   opened,
 } from '../../tests/support/stores/sealing.ts';
+import { hashOf } from '../domain/secret.ts';
 import type { DeskEnvironment } from './environment.ts';
 import { keyRoutes } from './keys.ts';
 
@@ -27,7 +28,13 @@ describe.each(engines)('%s', (engine) => {
       async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> =>
         await new Hono<DeskEnvironment>()
           .use(async (c, next) => {
-            c.set('session', { person: { id: person, name: 'Somebody' }, device: id, until: '' });
+            c.set('session', {
+              person: { id: person, name: 'Somebody' },
+              device: id,
+              until: '',
+              isJoining: false,
+              isWaiting: false,
+            });
             await next();
           })
           .route('/keys', routes)
@@ -53,15 +60,17 @@ describe.each(engines)('%s', (engine) => {
 
   test('sealing is switched on once, and each device has a copy that it alone can open', async () => {
     const { store, as, telephone, computer, key, recovery, newKey, keysOf } = await desk();
-    expect(await keysOf(telephone)).toEqual({ keys: [], inClear: 0, ended: null });
+    expect(await keysOf(telephone)).toEqual({ keys: [], inClear: 0, ended: null, failures: [] });
     expect((await as(telephone)('POST', '', newKey)).status).toBe(204);
     const { keys } = await keysOf(computer);
     expect(keys).toMatchObject([
       { recipient: key.recipient, retiredAt: null, recoveryRecipient: recovery.recipient },
     ]);
-    const [{ copy, recoveryCopy, devices } = { copy: '', recoveryCopy: '', devices: [] }] = keys;
+    const [{ id, copy, devices } = { id: '', copy: '', devices: [] }] = keys;
     expect(await openText(copy ?? '', computer.identity)).toBe(key.identity);
-    expect(await openText(recoveryCopy, recovery.identity)).toBe(key.identity);
+    const { copies } = (await (await as(computer)('GET', '/recovery')).json()) as RecoveryCopies;
+    expect(copies).toMatchObject([{ key: id }]);
+    expect(await openText(copies[0]?.copy ?? '', recovery.identity)).toBe(key.identity);
     expect(devices.map(({ device }) => device).toSorted()).toEqual([telephone.id, computer.id].toSorted());
     expect(await refused(await as(computer)('POST', '', newKey))).toBe(409);
     expect(await store.keys.current()).toMatchObject({ recipient: key.recipient });
@@ -81,6 +90,7 @@ describe.each(engines)('%s', (engine) => {
     const post = async (body: unknown) => await refused(await as(telephone)('POST', '', body));
     expect(await post(await newKeyFor(key, recovery, [telephone]))).toBe(422);
     expect(await post(await newKeyFor(key, recovery, [telephone, telephone]))).toBe(422);
+    expect(await post(await newKeyFor(key, recovery, [telephone, computer, computer]))).toBe(409);
     const third = await addDevice(location);
     expect(await post(await newKeyFor(key, recovery, [computer, third]))).toBe(422);
     expect(await post(await newKeyFor(key, recovery, [telephone, { ...third, id: 'gone' }]))).toBe(409);
@@ -89,7 +99,18 @@ describe.each(engines)('%s', (engine) => {
     const wrong = recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q');
     expect(await post({ ...newKey, recipient: wrong })).toBe(400);
     expect(await post({ ...newKey, recoveryRecipient: wrong })).toBe(400);
-    expect(await post({ ...newKey, recoveryCopy: 'no base64!' })).toBe(400);
+    const bytes = Buffer.from(newKey.recoveryCopy, 'base64');
+    const short = bytes.subarray(0, -100).toString('base64');
+    const passphrase = Buffer.from(
+      bytes.toString('latin1').replace('-> mlkem768x25519', '-> scrypt'),
+      'latin1',
+    );
+    const forged = passphrase.toString('base64');
+    for (const garbage of ['no base64!', '', 'Z2FyYmFnZQ==', short, forged, bytes.toString('base64url')]) {
+      expect(await post({ ...newKey, recoveryCopy: garbage })).toBe(400);
+      const [first, second] = newKey.copies;
+      expect(await post({ ...newKey, copies: [first, { ...second, copy: garbage }] })).toBe(400);
+    }
     expect(await post({ ...newKey, copies: [] })).toBe(400);
     expect(await post('nonsense')).toBe(400);
     expect((await keysOf(telephone)).keys).toEqual([]);
@@ -109,8 +130,8 @@ describe.each(engines)('%s', (engine) => {
     expect(await openText((await keysOf(third)).keys[0]?.copy ?? '', third.identity)).toBe(key.identity);
   });
 
-  test('a device lets itself in only by showing that it has opened the key', async () => {
-    const { location, as, telephone, key, newKey, keysOf } = await desk();
+  test('a device lets itself in only by showing that it has the printed key', async () => {
+    const { location, as, telephone, key, recovery, newKey, keysOf } = await desk();
     await as(telephone)('POST', '', newKey);
     const [owner, stranger] = [await addDevice(location), await addDevice(location)];
     const id = (await keysOf(telephone)).keys[0]?.id;
@@ -118,8 +139,11 @@ describe.each(engines)('%s', (engine) => {
       const copies = (await copiesFor([device], key)).map((copy) => ({ ...copy, key: id }));
       return await as(device)('POST', '/copies', { copies, answer });
     };
-    const challenge = (await (await as(owner)('POST', '/challenge')).json()) as Challenge;
-    const answer = await openChallenge(challenge.sealed, key.identity);
+    const challenge = async (path: string) => (await (await as(owner)('POST', path)).json()) as Challenge;
+    // Whoever has kept the key may answer this one.
+    const withKey = await openChallenge((await challenge('/challenge')).sealed, key.identity);
+    expect(await refused(await letInBy(owner, withKey))).toBe(403);
+    const answer = await openChallenge((await challenge('/recovery/challenge')).sealed, recovery.identity);
     for (const wrong of [undefined, '', 'anything', answer])
       expect(await refused(await letInBy(stranger, wrong))).toBe(403);
     expect((await keysOf(stranger)).keys).toMatchObject([{ copy: null }]);
@@ -127,20 +151,65 @@ describe.each(engines)('%s', (engine) => {
     expect(await openText((await keysOf(owner)).keys[0]?.copy ?? '', owner.identity)).toBe(key.identity);
   });
 
-  test('a copy that is there stays as it is', async () => {
+  test('a copy that its device has confirmed stays as it is, another is replaced', async () => {
     const { as, telephone, computer, key, newKey, keysOf } = await desk();
     await as(telephone)('POST', '', newKey);
-    const id = (await keysOf(telephone)).keys[0]?.id;
+    const [{ id, copy } = { id: '', copy: null }] = (await keysOf(computer)).keys;
+    const report = async (of: string | null, opened: boolean, by = computer) =>
+      await as(by)('POST', '/confirmations', {
+        confirmations: [{ key: id, copyHash: hashOf(of ?? ''), opened }],
+      });
+    expect((await report(copy, true)).status).toBe(204);
+    // Nobody reports for others, nor about a copy that is no longer there.
+    await report(copy, false, telephone);
+    await report('another', false);
+    expect((await keysOf(computer)).keys).toMatchObject([{ copyState: 'confirmed' }]);
     const spoiled = {
       key: id,
       device: computer.id,
       copy: await sealText('', computer.recipient),
       voucher: '1'.repeat(64),
     };
-    expect((await as(telephone)('POST', '/copies', { copies: [spoiled] })).status).toBe(204);
-    expect(await openText((await keysOf(computer)).keys[0]?.copy ?? '', computer.identity)).toBe(
-      key.identity,
-    );
+    const give = async (given: object) => await as(telephone)('POST', '/copies', { copies: [given] });
+    expect((await give(spoiled)).status).toBe(204);
+    const held = async () => await openText((await keysOf(computer)).keys[0]?.copy ?? '', computer.identity);
+    expect(await held()).toBe(key.identity);
+    await report(copy, false);
+    const { failures } = await keysOf(telephone);
+    expect(failures).toMatchObject([{ device: computer.id, label: 'Computer', madeBy: expect.any(String) }]);
+    expect((await give({ ...spoiled, copy: 'Z2FyYmFnZQ==' })).status).toBe(400);
+    const [right] = await copiesFor([computer], key);
+    expect((await give({ ...right, key: id })).status).toBe(204);
+    expect(await held()).toBe(key.identity);
+    expect(await keysOf(telephone)).toMatchObject({ failures: [] });
+  });
+
+  test('each device adds a recovery copy of its own, and replaces no other', async () => {
+    const { location, as, telephone, computer, key, recovery, newKey, keysOf } = await desk();
+    const garbage = await sealText('garbage', recovery.recipient);
+    await as(telephone)('POST', '', { ...newKey, recoveryCopy: garbage });
+    const copies = async () =>
+      ((await (await as(telephone)('GET', '/recovery')).json()) as RecoveryCopies).copies.map(
+        ({ copy }) => copy,
+      );
+    const add = async (by: OwnDevice, copy: string) => {
+      const [{ id = '', copy: own = '' } = {}] = (await keysOf(by)).keys;
+      const confirmation = { key: id, copyHash: hashOf(own ?? ''), opened: true };
+      const added = { recipient: recovery.recipient, copy };
+      return await as(by)('POST', '/confirmations', {
+        confirmations: [{ ...confirmation, recovery: added }],
+      });
+    };
+    const right = await sealText(key.identity, recovery.recipient);
+    expect((await add(computer, right)).status).toBe(204);
+    expect(await copies()).toEqual([garbage, right]);
+    expect((await add(telephone, right)).status).toBe(204);
+    expect(await copies()).toHaveLength(2);
+    expect(await copies()).not.toContain(garbage);
+    expect((await add(computer, 'Z2FyYmFnZQ==')).status).toBe(400);
+    // Who has no copy adds none.
+    expect((await add(await addDevice(location), right)).status).toBe(204);
+    expect(await copies()).toHaveLength(2);
   });
 
   test('only who has the key can switch sealing off, and each challenge is of one device', async () => {

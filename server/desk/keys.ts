@@ -2,12 +2,18 @@ import { Hono } from 'hono';
 import { sign, verify } from 'hono/jwt';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import type { Challenge, Keys, SealedEarlier } from '#lib/desk/api.ts';
+import type { Challenge, Keys, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
 import { sealChallenge } from '#lib/desk/sealing.ts';
-import type { SealingKey } from '../store/desk/key-in-use.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import type { DeskEnvironment } from './environment.ts';
-import { checkRecipients, keyCopyAsked, maxKeyBytes, newKeyAsked } from './new-key.ts';
+import {
+  checkRecipients,
+  copyAsked,
+  keyCopyAsked,
+  maxKeyBytes,
+  newKeyAsked,
+  recipientAsked,
+} from './new-key.ts';
 import { refusal } from './refusal.ts';
 import { atMost, bodyIn } from './understood.ts';
 
@@ -21,13 +27,30 @@ const maxCopies = 200;
 
 const answer = v.pipe(v.string(), v.maxLength(2_000));
 
+const keyId = v.pipe(v.string(), v.uuid());
+
 const copiesAsked = v.strictObject({
   copies: v.pipe(
-    v.array(v.strictObject({ ...keyCopyAsked.entries, key: v.pipe(v.string(), v.uuid()) })),
+    v.array(v.strictObject({ ...keyCopyAsked.entries, key: keyId })),
     v.minLength(1),
     v.maxLength(maxCopies),
   ),
   answer: v.optional(answer),
+});
+
+const confirmationsAsked = v.strictObject({
+  confirmations: v.pipe(
+    v.array(
+      v.strictObject({
+        key: keyId,
+        copyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+        opened: v.boolean(),
+        recovery: v.optional(v.strictObject({ recipient: recipientAsked, copy: copyAsked })),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(maxCopies),
+  ),
 });
 
 const answerAsked = v.strictObject({ answer });
@@ -37,13 +60,18 @@ const challengeSeconds = 5 * 60;
 
 /** Stated whenever a token is read, as in `links.ts`. */
 const alg = 'HS256';
-const audience = 'desk-key';
+
+/** Which key a challenge is sealed to: the desk's, or the printed one. */
+type Audience = 'desk-key' | 'desk-recovery-key';
 
 /** The routes under `/desk/api/keys`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
 export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment> {
   const routes = new Hono<DeskEnvironment>();
 
-  routes.get('/', async (c) => c.json((await store.keys.forDevice(c.var.session.device)) satisfies Keys));
+  routes.get('/', async (c) => {
+    const { device, isWaiting } = c.var.session;
+    return c.json((await store.keys.forDevice(device, isWaiting)) satisfies Keys);
+  });
 
   routes.post('/', atMost(maxKeyBytes), async (c) => {
     const key = await bodyIn(c, newKeyAsked);
@@ -51,10 +79,18 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     // What one device alone can read is lost with it.
     if (devices.size < 2 || !devices.has(c.var.session.device)) throw refusal(422, 'two-devices');
     await checkRecipients(key);
-    const outcome = await store.keys.switchOn(key);
+    const outcome = await store.keys.switchOn(key, c.var.session.device);
     if (outcome === 'not-now') throw refusal(409, 'sealing-on');
-    if (outcome === 'unknown-device') throw refusal(409, 'device-gone');
+    if (outcome !== 'made') throw refusal(409, 'device-gone');
     log.info('requests are sealed from now on');
+    return c.body(null, 204);
+  });
+
+  routes.post('/rotation', atMost(maxKeyBytes), async (c) => {
+    const key = await bodyIn(c, newKeyAsked);
+    await checkRecipients(key);
+    if (!(await store.keys.rotate(key, c.var.session.device))) throw refusal(409, 'key-changed');
+    log.info('requests are sealed to another key from now on');
     return c.body(null, 204);
   });
 
@@ -72,38 +108,55 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     return key;
   };
 
-  /** Whether an answer shows that a device has a key, in the last minutes. */
-  const isShown = async (answer: string, device: string, key: SealingKey) => {
-    const said = await verify(answer, await store.signingKey(), { alg, aud: audience }).catch(
-      () => undefined,
-    );
-    return said?.sub === device && said.key === key.id;
+  /** A text that only the holder of a key can read, to be sent back. It is signed, so that any of several servers can check it. */
+  const challenge = async (aud: Audience, device: string, id: string, recipient: string) => {
+    const exp = Math.floor(Date.now() / 1000) + challengeSeconds;
+    const token = await sign({ aud, sub: device, key: id, exp }, await store.signingKey(), alg);
+    return { key: id, sealed: await sealChallenge(token, recipient) } satisfies Challenge;
+  };
+
+  /** Whether an answer shows that a device had a key in the last minutes. */
+  const isShown = async (answer: string, aud: Audience, device: string, { id }: { readonly id: string }) => {
+    const said = await verify(answer, await store.signingKey(), { alg, aud }).catch(() => undefined);
+    return said?.sub === device && said.key === id;
   };
 
   routes.post('/copies', atMost(maxKeyBytes), async (c) => {
     const { copies, answer } = await bodyIn(c, copiesAsked);
     const { device } = c.var.session;
-    if (answer !== undefined && !(await isShown(answer, device, await latestKey())))
-      throw refusal(403, 'key-not-shown');
+    if (answer !== undefined && !(await isShown(answer, 'desk-recovery-key', device, await latestKey())))
+      throw refusal(403, 'recovery-not-shown');
     const outcome = await store.keys.addCopies(device, copies, answer !== undefined);
     if (outcome === 'unknown-device') throw refusal(409, 'device-gone');
     if (outcome === 'no-key') throw refusal(403, 'no-key');
     return c.body(null, 204);
   });
 
-  // The text that is sealed is a signed token, so that any of several servers can check the answer.
+  routes.post('/confirmations', atMost(maxKeyBytes), async (c) => {
+    const { confirmations } = await bodyIn(c, confirmationsAsked);
+    await store.keys.confirm(c.var.session.device, confirmations);
+    return c.body(null, 204);
+  });
+
   routes.post('/challenge', async (c) => {
-    const key = await latestKey();
-    const exp = Math.floor(Date.now() / 1000) + challengeSeconds;
-    const payload = { aud: audience, sub: c.var.session.device, key: key.id, exp };
-    const sealed = await sealChallenge(await sign(payload, await store.signingKey(), alg), key.recipient);
-    return c.json({ key: key.id, sealed } satisfies Challenge);
+    const { id, recipient } = await latestKey();
+    return c.json(await challenge('desk-key', c.var.session.device, id, recipient));
+  });
+
+  routes.get('/recovery', async (c) => {
+    const copies = await store.keys.recoveryCopies();
+    return c.json({ copies: copies.map(({ key, copy }) => ({ key, copy })) } satisfies RecoveryCopies);
+  });
+
+  routes.post('/recovery/challenge', async (c) => {
+    const { id, recoveryRecipient } = await latestKey();
+    return c.json(await challenge('desk-recovery-key', c.var.session.device, id, recoveryRecipient));
   });
 
   routes.post('/off', atMost(16_384), async (c) => {
     const { answer } = await bodyIn(c, answerAsked);
     const key = await keyInUse();
-    if (!(await isShown(answer, c.var.session.device, key))) throw refusal(403, 'key-not-shown');
+    if (!(await isShown(answer, 'desk-key', c.var.session.device, key))) throw refusal(403, 'key-not-shown');
     if (!(await store.keys.switchOff(key.id))) throw refusal(409, 'sealing-off');
     log.info('requests are sealed no longer');
     return c.body(null, 204);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { NewKey } from '#lib/desk/api.ts';
 import { sealText } from '#lib/desk/sealing.ts';
+import { isKeyCopy } from './key-copy.ts';
 import { refusal } from './refusal.ts';
 
 /** More devices than any desk has. */
@@ -9,8 +10,8 @@ const maxDevices = 100;
 /** The public half of a key: `age1pq1…`. Whether it is one, `checkRecipients` finds out. */
 export const recipientAsked = v.pipe(v.string(), v.regex(/^age1pq1[02-9ac-hj-np-z]{1952}$/));
 
-/** A key's identity, sealed: an age file of some 5 KB, in base64. */
-const copyAsked = v.pipe(v.string(), v.base64(), v.minLength(1), v.maxLength(16_384));
+/** A key's identity, sealed: an age file of some 6 KB, in base64. */
+export const copyAsked = v.pipe(v.string(), v.base64(), v.maxLength(16_384), v.check(isKeyCopy));
 
 export const keyCopyAsked = v.strictObject({
   /** The passkey's credential id. */

@@ -22,7 +22,13 @@ describe.each(engines)('%s', (engine) => {
     const as = (name: string) => {
       const app = new Hono<DeskEnvironment>();
       app.use(async (c, next) => {
-        c.set('session', { person: { id: name, name }, device: 'a', until: '2999' });
+        c.set('session', {
+          person: { id: name, name },
+          device: 'a',
+          until: '2999',
+          isJoining: false,
+          isWaiting: false,
+        });
         await next();
       });
       app.route('/', requestRoutes({ store, delivery: { wake: woken }, log: { info() {} } }));

@@ -11,8 +11,9 @@ import { Passkeys } from './passkeys.ts';
 import { peopleRoutes } from './people.ts';
 import { refusal } from './refusal.ts';
 import { requestRoutes } from './requests.ts';
-import { meOf, needSession } from './session.ts';
+import { needSession } from './session.ts';
 import { signInRoutes } from './sign-in.ts';
+import { refuseWaitingDevices } from './waiting-devices.ts';
 
 /** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
 export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment> {
@@ -25,8 +26,8 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
   routes.route('/', signInRoutes(dependencies, passkeys));
   // Before any other address: a stranger is not told which there are.
   routes.use(needSession(dependencies));
+  routes.use(refuseWaitingDevices);
   routes.route('/', peopleRoutes(dependencies));
-  routes.delete('/requests/*', needLetIn(dependencies));
   routes.route('/requests', requestRoutes(dependencies));
   routes.route('/keys', keyRoutes(dependencies));
   routes.all('*', () => {
@@ -42,15 +43,6 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
     return refusal(503, 'failed').getResponse();
   });
   return routes;
-}
-
-/** Refuses devices that cannot read: until its code was compared, nobody knows whose it is, and erasing cannot be undone. */
-function needLetIn(dependencies: DeskDependencies): MiddlewareHandler<DeskEnvironment> {
-  return async (c, next) => {
-    const { device } = await meOf(dependencies, c.var.session);
-    if (!device.letIn) throw refusal(403, 'not-let-in');
-    await next();
-  };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { NewSession } from '../store/desk/access.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
 import { refusal } from './refusal.ts';
+import { refuseUnlessOpen } from './waiting-devices.ts';
 
 /** How long whoever signs in stays signed in. */
 const lifetimeMs = 12 * 3_600_000;
@@ -35,7 +36,10 @@ export function needSession({ store, limits }: DeskDependencies): MiddlewareHand
     if (session.isJoining) await store.access.endJoining(session.device);
     c.set('session', session);
     c.set('stillIn', async () => {
-      if (token === undefined || !(await store.access.session(token))) throw refusal(401, 'sign-in');
+      const present = token === undefined ? undefined : await store.access.session(token);
+      if (!present) throw refusal(401, 'sign-in');
+      // Another device may have been removed, and this one wait for a decision, while the body arrived.
+      if (present.isWaiting) refuseUnlessOpen(c);
     });
     await next();
   };

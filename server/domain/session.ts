@@ -7,4 +7,6 @@ export interface Session {
   readonly until: string;
   /** Whether the device has joined by a request that could still be repeated. */
   readonly isJoining: boolean;
+  /** Whether requests are sealed and the device was not let in, or waits for a decision. */
+  readonly isWaiting: boolean;
 }

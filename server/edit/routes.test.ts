@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
 import { deskOf, invited, origin } from '../../tests/support/server/desk-browser.ts';
+import { colleague, newKeyOf } from '../../tests/support/server/desk-people.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';
 import { emptyPlace } from '../../tests/support/stores/databases.ts';
 import { opened } from '../../tests/support/stores/open-store.ts';
@@ -171,4 +172,13 @@ test('while it is off there is nothing at its address', async () => {
   const { app } = await deskOf(store);
   for (const path of ['/edit', '/edit/api/brand', '/edit/preview/'])
     expect((await app.request(path, { headers: { Cookie: browser.cookie } })).status).toBe(404);
+});
+
+test('an editor whose device was not let in reaches nothing while requests are sealed', async () => {
+  const { ask, desk, reached, store } = await site();
+  const [bob, cleo] = [await colleague(desk, store, 'Bob'), await colleague(desk, store, 'Cleo')];
+  await bob.browser.post('keys', await newKeyOf([bob, cleo]));
+  const answer = await ask('/edit/');
+  expect((await problemOf(answer)).detail).toBe(refusals['not-let-in']);
+  expect(reached).toEqual([]);
 });

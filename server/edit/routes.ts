@@ -103,6 +103,7 @@ function needRight({ store, limits }: Dependencies): MiddlewareHandler<Editing> 
     const session = token === undefined ? undefined : await find(token);
     if (!session)
       return refused(c, 401, says.signIn, { link: says.toDesk, headers: { Connection: 'close' } });
+    if (session.isWaiting) return refused(c, 403, refusals['not-let-in'], { link: says.toDesk });
     if (!(await store.access.mayEdit(session.person.id))) return refused(c, 403, says.notLet);
     c.set('editor', session.person);
     return await next();

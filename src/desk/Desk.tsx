@@ -1,17 +1,21 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
+import type { Me } from '#lib/desk/api.ts';
 import { type Api, LineLost } from './api.ts';
 import { Closed } from './keys/Closed.tsx';
+import { KeyNotices } from './keys/KeyNotices.tsx';
 import { Sealing } from './keys/Sealing.tsx';
 import { SealingHold } from './keys/SealingHold.tsx';
-import { Menu } from './parts/Menu.tsx';
+import { WaitingDevice } from './keys/WaitingDevice.tsx';
+import { useLive } from './live.ts';
+import { Menu, SignOut } from './parts/Menu.tsx';
 import { addressOf, type Route, useRoute } from './route.ts';
 import { People } from './screens/People.tsx';
 import { Request } from './screens/Request.tsx';
 import { RequestList } from './screens/RequestList.tsx';
 import { Search } from './screens/Search.tsx';
 import { Table } from './screens/Table.tsx';
-import { type Session, SessionContext } from './session.ts';
+import { type Session, SessionContext, useSession } from './session.ts';
 
 interface DeskProps extends Pick<Session, 'api' | 'me' | 'keys' | 'drafts'> {
   readonly signedOut: () => void;
@@ -38,15 +42,57 @@ export function Desk({ api, me, keys, drafts, signedOut }: DeskProps) {
 
   return (
     <SessionContext value={session}>
-      <div>
-        <Menu mayEdit={me.mayEdit} here={here} signOut={() => signOut(api, signedOut, session.tell)} />
-        <p role="status">{told?.at === here && told.sentence}</p>
-        <SealingHold />
-        {route.place !== 'sealing' && <Closed />}
-      </div>
-      <Shown key={here} route={route} />
+      <Content
+        here={here}
+        route={route}
+        told={told?.at === here ? told.sentence : undefined}
+        signOut={() => signOut(api, signedOut, session.tell)}
+      />
     </SessionContext>
   );
+}
+
+interface ContentProps {
+  readonly here: string;
+  readonly route: Route;
+  readonly told: string | undefined;
+  readonly signOut: () => void;
+}
+
+/** The place that somebody is at; for a device that may not act yet, what lets it in. */
+function Content({ here, route, told, signOut }: ContentProps) {
+  const me = usePresentMe();
+  const isWaiting = me.sealing && !me.device.letIn;
+  return (
+    <>
+      <div>
+        {isWaiting ? (
+          <SignOut signOut={signOut} />
+        ) : (
+          <Menu mayEdit={me.mayEdit} here={here} signOut={signOut} />
+        )}
+        <p role="status">{told}</p>
+        {!isWaiting && <SealingHold />}
+        {!isWaiting && <KeyNotices attention={me.attention} />}
+        {!isWaiting && route.place !== 'sealing' && <Closed />}
+      </div>
+      {isWaiting ? <WaitingDevice device={me.device} /> : <Shown key={here} route={route} />}
+    </>
+  );
+}
+
+/** Whoever is in, as the server knows them now. When their device's rights or the keys change, the keys are read again. */
+function usePresentMe(): Me {
+  const { me: first, keys } = useSession();
+  const { value: me = first } = useLive<Me>('me');
+  const state = JSON.stringify([me.sealing, me.device.letIn, me.attention]);
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
+    void keys.refresh().catch(() => undefined);
+  }, [state, keys]);
+  return me;
 }
 
 async function signOut(api: Api, signedOut: () => void, tell: Session['tell']): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { words } from '#lib/brand/selected.ts';
-import type { Keys, Me, RequestDetails } from '#lib/desk/api.ts';
+import type { Keys, Me, RecoveryCopies, RequestDetails } from '#lib/desk/api.ts';
 import { openText, openWords } from '#lib/desk/sealing.ts';
 import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
 import { DeskDevice } from './desk-device.ts';
@@ -151,7 +151,7 @@ test('two people, three devices: from the first invitation to the printed key @s
       await expect(openWords(sealed?.sealed ?? '', identity, after)).rejects.toThrow();
   });
 
-  const afterwards = await ask<Keys>(laptop, 'keys');
+  const afterwards = await ask<RecoveryCopies>(laptop, 'keys/recovery');
   const backup = join(server.folder, 'backup');
   await server.desk('backup', backup);
   const another = await DeskServer.prepare();
@@ -195,7 +195,7 @@ test('two people, three devices: from the first invitation to the printed key @s
       'AGE-SECRET-KEY',
       own.identity,
       ...devices.flatMap(({ prfs }) => prfs),
-      ...(await Promise.all(afterwards.keys.map(({ recoveryCopy }) => openText(recoveryCopy, identity)))),
+      ...(await Promise.all(afterwards.copies.map(({ copy }) => openText(copy, identity)))),
     ];
     expect(devices.flatMap(({ prfs }) => prfs).length).toBeGreaterThan(0);
     for (const secret of secrets)

@@ -131,7 +131,14 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       added_at text not null,
       last_seen_at text not null,
       recipient text,
-      locked_identity text
+      locked_identity text,
+      invited_from text,
+      invited_by text,
+      let_in_from text,
+      let_in_by text,
+      let_in_by_name text,
+      let_in_at text,
+      awaits_decision_since text
     )`,
     `create index desk_devices_of_people on desk_devices (person)`,
     `create table desk_removed_devices (id text primary key, removed_at text not null)`,
@@ -161,7 +168,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       id text primary key,
       recipient text not null,
       recovery_recipient text not null,
-      recovery_copy text not null,
+      made_by text,
       made_at text not null,
       retired_at text
     )`,
@@ -170,6 +177,18 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       device text not null references desk_devices (id) on delete cascade,
       copy text not null,
       voucher text not null,
+      state text not null default 'unconfirmed',
+      made_by text,
+      made_at text not null,
+      primary key (desk_key, device)
+    )`,
+    // The device may have been removed since.
+    `create table desk_recovery_copies (
+      desk_key text not null references desk_keys (id),
+      device text not null,
+      recovery_recipient text not null,
+      copy text not null,
+      made_at text not null,
       primary key (desk_key, device)
     )`,
     `create index desk_key_copies_of_devices on desk_key_copies (device)`,

@@ -120,6 +120,17 @@ export interface Schema {
     /** The public half of the device's own key, and for a passkey without PRF the other half, locked by a passphrase. */
     recipient: Generated<string | null>;
     locked_identity: Generated<string | null>;
+    /** Whether its invitation came from the terminal or from a colleague, and that colleague's name. */
+    invited_from: Generated<'terminal' | 'colleague' | null>;
+    invited_by: Generated<string | null>;
+    /** How it got the desk's keys: from a colleague's device, by the printed key, or by switching sealing on. */
+    let_in_from: Generated<'colleague' | 'recovery-key' | 'switch-on' | null>;
+    /** The id of that device, and its owner's name. Kept when that device is removed. */
+    let_in_by: Generated<string | null>;
+    let_in_by_name: Generated<string | null>;
+    let_in_at: Generated<string | null>;
+    /** Since when it waits for a decision, because a device that let it in was removed. */
+    awaits_decision_since: Generated<string | null>;
   };
   /** By the SHA-256 of the cookie. */
   desk_sessions: { token_hash: string; device: string; ends_at: string };
@@ -148,12 +159,31 @@ export interface Schema {
     id: string;
     recipient: string;
     recovery_recipient: string;
-    recovery_copy: string;
+    /** The name of the person whose device made it. */
+    made_by: Generated<string | null>;
     made_at: string;
     retired_at: Generated<string | null>;
   };
   /** The secret halves of those keys, each sealed to the own key of a device. */
-  desk_key_copies: { desk_key: string; device: string; copy: string; voucher: string };
+  desk_key_copies: {
+    desk_key: string;
+    device: string;
+    copy: string;
+    voucher: string;
+    /** What the device has reported of the copy. */
+    state: Generated<'unconfirmed' | 'confirmed' | 'failed'>;
+    /** The name of the person whose device made the copy. */
+    made_by: Generated<string | null>;
+    made_at: string;
+  };
+  /** The secret halves of those keys, sealed to the printed recovery key. Each device that opens a key adds a copy. */
+  desk_recovery_copies: {
+    desk_key: string;
+    device: string;
+    recovery_recipient: string;
+    copy: string;
+    made_at: string;
+  };
   /** Colleagues' notes about a request; sealed as the request is, with its reference, author and position. */
   desk_notes: {
     id: string;

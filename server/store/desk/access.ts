@@ -3,7 +3,8 @@ import type { DeviceKey, Me, NewKey, People } from '#lib/desk/api.ts';
 import { nameSkeleton } from '../../domain/name-skeleton.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Schema } from '../database/schema.ts';
-import { type DeviceRow, deviceOf, devicesOfAll } from './devices.ts';
+import { authorOf } from './admission.ts';
+import { type DeviceRow, deviceOf, devicesOfAll, isWaiting, type KnownDevice } from './devices.ts';
 import { type RemovalOutcome, removeDevices } from './removal.ts';
 
 /** The most invitations that wait at a time. */
@@ -69,6 +70,7 @@ export class Access {
         device: found.device,
         until: found.ends_at,
         isJoining: found.request_hash !== null,
+        isWaiting: await isWaiting(this.#db, found.device),
       }
     );
   }
@@ -82,7 +84,19 @@ export class Access {
     const { devices, sealing } = await devicesOfAll(this.#db);
     const own = devices.find(({ id }) => id === device);
     if (!own) return undefined;
-    return { person, device: deviceOf(own), until, sealing, mayEdit: await this.mayEdit(person.id) };
+    const count = (isCounted: (device: KnownDevice) => boolean) =>
+      sealing && own.letIn ? devices.filter(isCounted).length : 0;
+    return {
+      person,
+      device: deviceOf(own),
+      until,
+      sealing,
+      mayEdit: await this.mayEdit(person.id),
+      attention: {
+        decisions: count(({ awaitsDecision }) => awaitsDecision),
+        failures: count(({ holdsKey, canRead }) => holdsKey && !canRead),
+      },
+    };
   }
 
   /** Whether somebody may change the site in the editor. */
@@ -231,7 +245,7 @@ export class Access {
         .deleteFrom('desk_invitations')
         .where('token_hash', '=', invitation)
         .where('ends_at', '>', at)
-        .returning(['person', 'name', 'ends_at'])
+        .returning(['person', 'name', 'invited_by', 'ends_at'])
         .executeTakeFirst();
       if (!used) return false;
       await forgetEnded(trx, now);
@@ -248,6 +262,8 @@ export class Access {
           transports: JSON.stringify(passkey.transports),
           added_at: at,
           last_seen_at: at,
+          invited_from: used.invited_by === null ? 'terminal' : 'colleague',
+          invited_by: used.invited_by === null ? null : (await authorOf(trx, used.invited_by)).name,
         })
         .execute();
       await trx

@@ -6,9 +6,22 @@
 
 const people = ['id', 'name', 'skeleton', 'added_at'];
 const ofPasskey = ['label', 'public_key', 'transports', 'added_at'];
-const changing = ['counter', 'last_seen_at', 'recipient', 'locked_identity'];
-const keys = ['id', 'recipient', 'recovery_recipient', 'recovery_copy', 'made_at', 'retired_at'];
-const copies = ['desk_key', 'device', 'copy', 'voucher'];
+const changing = [
+  'counter',
+  'last_seen_at',
+  'recipient',
+  'locked_identity',
+  'invited_from',
+  'invited_by',
+  'let_in_from',
+  'let_in_by',
+  'let_in_by_name',
+  'let_in_at',
+  'awaits_decision_since',
+];
+const keys = ['id', 'recipient', 'recovery_recipient', 'made_by', 'made_at', 'retired_at'];
+const copies = ['desk_key', 'device', 'copy', 'voucher', 'state', 'made_by', 'made_at'];
+const recoveryCopies = ['desk_key', 'device', 'recovery_recipient', 'copy', 'made_at'];
 
 /** The tables that are carried over. */
 export const carriedOver = [
@@ -18,6 +31,7 @@ export const carriedOver = [
   'desk_removed_devices',
   'desk_keys',
   'desk_key_copies',
+  'desk_recovery_copies',
 ] as const;
 
 type Named = (table: (typeof carriedOver)[number]) => string;
@@ -55,6 +69,8 @@ export const carryDeskOver = (here: Named, before: Named, now: string): string[]
     on conflict (id) do update set retired_at = excluded.retired_at`,
   `insert into ${here('desk_key_copies')} (${copies}) select ${copies} from ${before('desk_key_copies')}
     where device in (select id from ${here('desk_devices')}) on conflict do nothing`,
+  `insert into ${here('desk_recovery_copies')} (${recoveryCopies})
+    select ${recoveryCopies} from ${before('desk_recovery_copies')} where true on conflict do nothing`,
 ];
 
 /** What a backup does not bring back: sessions, and invitations, used or not. */

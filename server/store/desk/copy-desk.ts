@@ -74,4 +74,10 @@ async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
         .values(copy)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+  for (const copy of await source.selectFrom('desk_recovery_copies').selectAll().execute())
+    await target
+      .insertInto('desk_recovery_copies')
+      .values(copy)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }

@@ -1,14 +1,39 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Device } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
+import { currentKey } from './key-in-use.ts';
 
 export type DeviceRow = Selectable<Schema['desk_devices']>;
 
-export type KnownDevice = Pick<
-  DeviceRow,
-  'id' | 'person' | 'label' | 'added_at' | 'last_seen_at' | 'recipient' | 'locked_identity'
-> & {
-  /** Whether it can open what is sealed now; while nothing is sealed, every device is let in. */
+const columns = [
+  'id',
+  'person',
+  'label',
+  'added_at',
+  'last_seen_at',
+  'recipient',
+  'locked_identity',
+  'invited_from',
+  'invited_by',
+  'let_in_from',
+  'let_in_by',
+  'let_in_by_name',
+  'let_in_at',
+  'awaits_decision_since',
+] as const;
+
+export type KnownDevice = Pick<DeviceRow, (typeof columns)[number]> & {
+  /** Whether it has a copy of the key in use. */
+  readonly holdsKey: boolean;
+  /** Whether it has a copy that it has not reported as failed. */
+  readonly canRead: boolean;
+  /** The id of the device that let it in. */
+  readonly letInBy: string | null;
+  readonly awaitsDecision: boolean;
+  /**
+   * Whether it may act at the desk: it holds the key in use and waits for no decision. While nothing is sealed, every device may;
+   * and while all holders of the key wait for a decision, all of them may, since nobody else is left to decide.
+   */
   readonly letIn: boolean;
 };
 
@@ -16,25 +41,46 @@ export type KnownDevice = Pick<
 export async function devicesOfAll(
   db: Kysely<Schema>,
 ): Promise<{ readonly devices: readonly KnownDevice[]; readonly sealing: boolean }> {
-  const key = await db
-    .selectFrom('desk_keys')
-    .select('id')
-    .where('retired_at', 'is', null)
-    .executeTakeFirst();
+  const key = await currentKey(db);
   const copies = key
-    ? await db.selectFrom('desk_key_copies').select('device').where('desk_key', '=', key.id).execute()
+    ? await db
+        .selectFrom('desk_key_copies')
+        .select(['device', 'state'])
+        .where('desk_key', '=', key.id)
+        .execute()
     : [];
+  const stateOf = new Map(copies.map(({ device, state }) => [device, state]));
   const rows = await db
     .selectFrom('desk_devices')
-    .select(['id', 'person', 'label', 'added_at', 'last_seen_at', 'recipient', 'locked_identity'])
+    .select(columns)
     .orderBy('added_at')
     .orderBy('id')
     .execute();
-  const haveCopies = new Set(copies.map(({ device }) => device));
+  const devices = rows.map((row) => {
+    const state = stateOf.get(row.id);
+    return {
+      ...row,
+      letInBy: row.let_in_by,
+      awaitsDecision: row.awaits_decision_since !== null,
+      holdsKey: state !== undefined,
+      canRead: state !== undefined && state !== 'failed',
+    };
+  });
+  const hasDecider = devices.some(({ holdsKey, awaitsDecision }) => holdsKey && !awaitsDecision);
   return {
-    devices: rows.map((row) => ({ ...row, letIn: !key || haveCopies.has(row.id) })),
+    devices: devices.map((device) => ({
+      ...device,
+      letIn: !key || (device.holdsKey && !(device.awaitsDecision && hasDecider)),
+    })),
     sealing: key !== undefined,
   };
+}
+
+/** Whether a device may do nothing at the desk yet: it was not let in, or waits for a decision. */
+export async function isWaiting(db: Kysely<Schema>, device: string): Promise<boolean> {
+  if (!(await currentKey(db))) return false;
+  const { devices } = await devicesOfAll(db);
+  return devices.find(({ id }) => id === device)?.letIn !== true;
 }
 
 /** A device as people at the desk see it. */
@@ -45,6 +91,14 @@ export const deviceOf = ({
   last_seen_at,
   recipient,
   locked_identity,
+  invited_from,
+  invited_by,
+  let_in_from,
+  let_in_by,
+  let_in_by_name,
+  let_in_at,
+  awaits_decision_since,
+  holdsKey,
   letIn,
 }: KnownDevice): Device => ({
   id,
@@ -54,4 +108,11 @@ export const deviceOf = ({
   recipient,
   lockedIdentity: locked_identity,
   letIn,
+  holdsKey,
+  invitedBy: invited_from && { from: invited_from, name: invited_by },
+  letInBy:
+    let_in_from && let_in_at
+      ? { from: let_in_from, device: let_in_by, name: let_in_by_name, at: let_in_at }
+      : null,
+  awaitsDecisionSince: awaits_decision_since,
 });

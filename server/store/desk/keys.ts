@@ -1,24 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { KeyCopy, Keys, NewCopies, NewKey, SealedEarlier } from '#lib/desk/api.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type {
+  DeskKey,
+  KeyConfirmations,
+  Keys,
+  NewCopies,
+  NewKey,
+  RecoveryCopies,
+  SealedEarlier,
+} from '#lib/desk/api.ts';
+import { hashOf } from '../../domain/secret.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
+import { type Author, authorOf, endOwnWait, recordLetIn, recordOwnEntry } from './admission.ts';
+import { devicesOfAll, type KnownDevice } from './devices.ts';
 import { countInClear } from './in-clear.ts';
 import { currentKey, holdKeys, type SealingKey } from './key-in-use.ts';
+import { addRecoveryCopy, haveOwnKeys, type NewKeyOutcome, putInUse, rotateKey } from './new-key.ts';
 import { sealEarlier } from './seal-earlier.ts';
-
-export type NewKeyOutcome =
-  | 'made'
-  /** Sealing is on already, or for a rotation: it is off. */
-  | 'not-now'
-  /** A rotation names another recovery key than the one that was printed. */
-  | 'another-recovery'
-  /** A copy is for a device that does not exist, or has no key of its own. */
-  | 'unknown-device';
 
 export type NewCopiesOutcome =
   | 'kept'
-  /** Whoever sent them has no copy of such a key, and has not shown that it can open it. */
+  /** Whoever sent them has no copy of such a key, or may not act, and has not shown that it has the printed key. */
   | 'no-key'
   | 'unknown-device';
 
@@ -36,48 +38,94 @@ export class DeskKeys {
   }
 
   /** The key in use, or the last one before sealing was switched off: whoever has it has those before, too. */
-  async latest(): Promise<SealingKey | undefined> {
-    return await this.#db
-      .selectFrom('desk_keys')
-      .select(['id', 'recipient'])
-      .orderBy('made_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+  async latest(): Promise<(SealingKey & { readonly recoveryRecipient: string }) | undefined> {
+    return await latestKey(this.#db);
   }
 
-  /** Every key with its copies, the latest first, for one device: the copies for others are left out. */
-  async forDevice(device: string): Promise<Keys> {
+  /**
+   * Every key with its copies, the latest first, for one device: the copies for others are left out.
+   * @param isWaiting whether the device may not act: then its own copies and the vouchers are left out, too
+   */
+  async forDevice(device: string, isWaiting = false): Promise<Keys> {
     const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('made_at', 'desc').execute();
+    if (isWaiting) return { keys: keys.map((key) => keyWithout(key)), inClear: 0, ended: null, failures: [] };
     const copies = await this.#db.selectFrom('desk_key_copies').selectAll().orderBy('device').execute();
+    const recovery = await this.#db
+      .selectFrom('desk_recovery_copies')
+      .select('desk_key')
+      .where('device', '=', device)
+      .execute();
     return {
       keys: keys.map((key) => {
         const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
+        const own = ofKey.find((copy) => copy.device === device);
         return {
-          id: key.id,
-          recipient: key.recipient,
-          madeAt: key.made_at,
-          retiredAt: key.retired_at,
-          copy: ofKey.find((copy) => copy.device === device)?.copy ?? null,
-          recoveryCopy: key.recovery_copy,
-          recoveryRecipient: key.recovery_recipient,
-          devices: ofKey.map((copy) => ({ device: copy.device, voucher: copy.voucher })),
+          ...keyWithout(key),
+          copy: own?.copy ?? null,
+          copyState: own?.state ?? null,
+          hasRecoveryCopy: recovery.some(({ desk_key }) => desk_key === key.id),
+          devices: ofKey.map((copy) => ({ device: copy.device, voucher: copy.voucher, state: copy.state })),
         };
       }),
       inClear: await countInClear(this.#db),
       ended: null,
+      failures: await this.#failures(),
     };
   }
 
-  /** The identity of each key, sealed to the printed recovery key. */
-  async recoveryCopies(): Promise<{ readonly id: string; readonly copy: string }[]> {
-    return await this.#db.selectFrom('desk_keys').select(['id', 'recovery_copy as copy']).execute();
+  /** The devices that could not open their copy of the key in use. */
+  async #failures(): Promise<Keys['failures']> {
+    const key = await currentKey(this.#db);
+    if (!key) return [];
+    return await this.#db
+      .selectFrom('desk_key_copies')
+      .innerJoin('desk_devices', 'desk_devices.id', 'desk_key_copies.device')
+      .innerJoin('desk_people', 'desk_people.id', 'desk_devices.person')
+      .select(['device', 'label', 'name', 'made_by as madeBy', 'made_at as madeAt'])
+      .where('desk_key', '=', key.id)
+      .where('state', '=', 'failed')
+      .orderBy('device')
+      .execute();
+  }
+
+  /** The identities of the keys, sealed to the printed recovery key: several of each, of which some may be invalid. */
+  async recoveryCopies(): Promise<(RecoveryCopies['copies'][number] & { readonly recipient: string })[]> {
+    return await this.#db
+      .selectFrom('desk_recovery_copies')
+      .innerJoin('desk_keys', 'desk_keys.id', 'desk_recovery_copies.desk_key')
+      .select(['desk_keys.id as key', 'recipient', 'copy'])
+      .orderBy('desk_keys.made_at', 'desc')
+      .orderBy('desk_recovery_copies.made_at')
+      .execute();
   }
 
   /** Switches sealing on, unless it is on. */
-  async switchOn(key: NewKey, now = new Date()): Promise<NewKeyOutcome> {
+  async switchOn(key: NewKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
     return await this.#db.transaction().execute(async (trx) => {
       await holdKeys(trx);
-      return (await currentKey(trx)) ? 'not-now' : await insertKey(trx, key, now);
+      const by = await authorOf(trx, maker);
+      if (await currentKey(trx)) return 'not-now';
+      const outcome = await putInUse(trx, key, by, now);
+      if (outcome !== 'made') return outcome;
+      const { devices } = await devicesOfAll(trx);
+      const known = devices.find(({ id }) => id === maker);
+      if (!known?.let_in_from) await recordOwnEntry(trx, by.device, 'switch-on', now);
+      else await endOwnWait(trx, by.device);
+      for (const { device } of key.copies)
+        if (device !== by.device) await recordLetIn(trx, devices, device, by, now);
+      return 'made';
+    });
+  }
+
+  /** Puts another key in use, without removing a device. */
+  async rotate(key: NewKey, maker: string, now = new Date()): Promise<boolean> {
+    return await this.#db.transaction().execute(async (trx) => {
+      await holdKeys(trx);
+      const { devices } = await devicesOfAll(trx);
+      const by = await authorOf(trx, maker);
+      const rotated = await rotateKey(trx, devices, new Set(), by, key, now);
+      if (rotated) await endOwnWait(trx, maker);
+      return rotated;
     });
   }
 
@@ -100,28 +148,63 @@ export class DeskKeys {
 
   /**
    * Keeps copies of keys for devices, all or none: from a device that has each of these keys, or for itself, once it has shown
-   * that it opened them by the recovery key. A copy that is there already stays as it is.
-   * @param from the device that sends them
-   * @param shown whether it has shown that
+   * that it has the printed key. A copy that its device has confirmed is kept. Whoever gets a copy of the latest key, or waits for
+   * a decision, is let in by this.
+   * @param hasPrintedKey whether the sender has shown that
    */
-  async addCopies(from: string, copies: NewCopies['copies'], shown = false): Promise<NewCopiesOutcome> {
+  async addCopies(
+    from: string,
+    copies: NewCopies['copies'],
+    hasPrintedKey = false,
+    now = new Date(),
+  ): Promise<NewCopiesOutcome> {
     return await this.#db.transaction().execute(async (trx) => {
+      await holdKeys(trx);
       if (!(await haveOwnKeys(trx, copies))) return 'unknown-device';
-      const keys = [...new Set(copies.map(({ key }) => key))];
-      const known = await trx.selectFrom('desk_keys').select('id').where('id', 'in', keys).execute();
-      const held = await trx
-        .selectFrom('desk_key_copies')
-        .select('desk_key')
-        .where('device', '=', from)
-        .execute();
-      const allowed = copies.every(
-        ({ key, device }) =>
-          known.some(({ id }) => id === key) &&
-          ((shown && device === from) || held.some(({ desk_key }) => desk_key === key)),
-      );
-      if (!allowed) return 'no-key';
-      await insertCopies(trx, copies);
+      const { devices } = await devicesOfAll(trx);
+      if (!(await maySend(trx, devices, from, copies, hasPrintedKey))) return 'no-key';
+      const by = await authorOf(trx, from);
+      const latest = await latestKey(trx);
+      const given = new Set<string>();
+      for (const copy of copies) {
+        const isOwn = hasPrintedKey && copy.device === from;
+        const isKept = await putCopy(trx, copy, isOwn, by, now);
+        if (isKept && copy.key === latest?.id) given.add(copy.device);
+      }
+      for (const { id, awaitsDecision } of devices) {
+        if (!copies.some(({ device }) => device === id) || !(given.has(id) || awaitsDecision)) continue;
+        if (id !== from) await recordLetIn(trx, devices, id, by, now);
+        else if (hasPrintedKey) await recordOwnEntry(trx, id, 'recovery-key', now);
+      }
+      if (copies.some(({ device }) => device !== from)) await endOwnWait(trx, from);
       return 'kept';
+    });
+  }
+
+  /** Keeps what a device reports of its copies. Reports about copies that were replaced meanwhile are ignored. */
+  async confirm(
+    device: string,
+    confirmations: KeyConfirmations['confirmations'],
+    now = new Date(),
+  ): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      for (const { key, copyHash, opened, recovery } of confirmations) {
+        const own = await trx
+          .selectFrom('desk_key_copies')
+          .select('copy')
+          .where('desk_key', '=', key)
+          .where('device', '=', device)
+          .$if(hasSeveralWriters(trx), (query) => query.forUpdate())
+          .executeTakeFirst();
+        if (!own || hashOf(own.copy) !== copyHash) continue;
+        await trx
+          .updateTable('desk_key_copies')
+          .set({ state: opened ? 'confirmed' : 'failed' })
+          .where('desk_key', '=', key)
+          .where('device', '=', device)
+          .execute();
+        if (recovery) await addRecoveryCopy(trx, { key, device, ...recovery }, now);
+      }
     });
   }
 
@@ -134,67 +217,87 @@ export class DeskKeys {
   }
 }
 
-/**
- * Puts another key in use in place of the present one, within a transaction that changes who has it. The recovery key on paper
- * stays what it is: with one of their own, whoever is removed later could open what comes then, and the paper could not.
- */
-export async function replaceKey(trx: Kysely<Schema>, key: NewKey, now: Date): Promise<NewKeyOutcome> {
-  await holdKeys(trx);
-  const present = await trx
+const keyWithout = (key: {
+  readonly id: string;
+  readonly recipient: string;
+  readonly made_at: string;
+  readonly made_by: string | null;
+  readonly retired_at: string | null;
+  readonly recovery_recipient: string;
+}): DeskKey => ({
+  id: key.id,
+  recipient: key.recipient,
+  madeAt: key.made_at,
+  madeBy: key.made_by,
+  retiredAt: key.retired_at,
+  copy: null,
+  copyState: null,
+  recoveryRecipient: key.recovery_recipient,
+  hasRecoveryCopy: false,
+  devices: [],
+});
+
+async function latestKey(db: Kysely<Schema>) {
+  return await db
     .selectFrom('desk_keys')
-    .select('recovery_recipient')
-    .where('retired_at', 'is', null)
+    .select(['id', 'recipient', 'recovery_recipient as recoveryRecipient'])
+    .orderBy('made_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  if (!present) return 'not-now';
-  if (present.recovery_recipient !== key.recoveryRecipient) return 'another-recovery';
-  return await insertKey(trx, key, now);
 }
 
-/** Keeps a key with its copies, and retires the one in use. */
-async function insertKey(
-  trx: Kysely<Schema>,
-  { recipient, recoveryRecipient, recoveryCopy, copies }: NewKey,
+/** Whether a device may give these copies. */
+async function maySend(
+  trx: Transaction<Schema>,
+  devices: readonly KnownDevice[],
+  from: string,
+  copies: NewCopies['copies'],
+  hasPrintedKey: boolean,
+): Promise<boolean> {
+  const keys = [...new Set(copies.map(({ key }) => key))];
+  const known = await trx.selectFrom('desk_keys').select('id').where('id', 'in', keys).execute();
+  if (known.length !== keys.length) return false;
+  if (hasPrintedKey && copies.every(({ device }) => device === from)) return true;
+  if (devices.find(({ id }) => id === from)?.letIn !== true) return false;
+  const held = await trx
+    .selectFrom('desk_key_copies')
+    .select('desk_key')
+    .where('device', '=', from)
+    .where('state', '!=', 'failed')
+    .where('desk_key', 'in', keys)
+    .execute();
+  return held.length === keys.length;
+}
+
+/**
+ * Keeps a copy, unless its device has confirmed the one that is there.
+ * @param isOwn whether it replaces that one, too
+ * @returns whether it was kept
+ */
+async function putCopy(
+  trx: Transaction<Schema>,
+  { key, device, copy, voucher }: NewCopies['copies'][number],
+  isOwn: boolean,
+  by: Author,
   now: Date,
-): Promise<NewKeyOutcome> {
-  if (!(await haveOwnKeys(trx, copies))) return 'unknown-device';
-  const made_at = now.toISOString();
-  await trx.updateTable('desk_keys').set({ retired_at: made_at }).where('retired_at', 'is', null).execute();
-  const id = randomUUID();
-  await trx
-    .insertInto('desk_keys')
-    .values({
-      id,
-      recipient,
-      recovery_recipient: recoveryRecipient,
-      recovery_copy: recoveryCopy,
-      made_at,
-    })
-    .execute();
-  await insertCopies(
-    trx,
-    copies.map((copy) => ({ ...copy, key: id })),
-  );
-  return 'made';
-}
-
-/** Whether each copy is for a device that exists and has a key of its own. */
-async function haveOwnKeys(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
-  const devices = [...new Set(copies.map(({ device }) => device))];
-  const known = await trx
-    .selectFrom('desk_devices')
-    .select('id')
-    .where('id', 'in', devices)
-    .where('recipient', 'is not', null)
-    .$if(hasSeveralWriters(trx), (query) => query.forShare())
-    .execute();
-  return known.length === devices.length;
-}
-
-async function insertCopies(trx: Kysely<Schema>, copies: NewCopies['copies']): Promise<void> {
-  for (const { key, device, copy, voucher } of copies)
-    await trx
-      .insertInto('desk_key_copies')
-      .values({ desk_key: key, device, copy, voucher })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+): Promise<boolean> {
+  const values = {
+    copy,
+    voucher,
+    state: 'unconfirmed',
+    made_by: by.name,
+    made_at: now.toISOString(),
+  } as const;
+  const kept = await trx
+    .insertInto('desk_key_copies')
+    .values({ desk_key: key, device, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['desk_key', 'device'])
+        .doUpdateSet(values)
+        .where((row) => row.or([row('desk_key_copies.state', '!=', 'confirmed'), row.lit(isOwn)])),
+    )
+    .returning('device')
+    .executeTakeFirst();
+  return kept !== undefined;
 }

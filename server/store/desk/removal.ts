@@ -1,27 +1,29 @@
 import type { Transaction } from 'kysely';
+import { devicesAwaitingDecision } from '#lib/desk/admission.ts';
 import type { NewKey } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
-import { devicesOfAll } from './devices.ts';
+import { authorOf, awaitDecision, endOwnWait } from './admission.ts';
+import { devicesOfAll, type KnownDevice } from './devices.ts';
 import { holdKeys } from './key-in-use.ts';
-import { replaceKey } from './keys.ts';
+import { rotateKey } from './new-key.ts';
 
 export type RemovalOutcome =
   | 'removed'
-  /** Whoever removes others cannot open what is sealed, or was removed meanwhile. */
+  /** Whoever removes others cannot open what is sealed, waits for a decision, or was removed meanwhile. */
   | 'not-let-in'
   /** Nobody could sign in any more, or nobody could open what is sealed. */
   | 'last-device'
-  /** A device that can open what is sealed is to be removed, and no new key came with that. */
+  /** A device that has a copy of the key in use is to be removed, and no new key came with that. */
   | 'key-missing'
   /**
-   * The new key does not fit: nothing is sealed now, its maker cannot read or does not stay, it is for a device that does
-   * not stay, or another recovery key opens it.
+   * The new key does not fit: nothing is sealed now, its maker may not act or does not stay, its copies are not for exactly the
+   * devices that get the next key, another recovery key opens it, or it was in use before.
    */
   | 'key-wrong';
 
 /**
- * Removes devices, in the name of one of them. Those that are gone already are none of its business, so that it may be done
- * again when the answer was lost.
+ * Removes devices, in the name of one of them. Already removed devices are ignored, so that a request can be repeated when the
+ * response was lost.
  */
 export async function removeDevices(
   trx: Transaction<Schema>,
@@ -39,12 +41,27 @@ export async function removeDevices(
   const left = devices.filter(({ id }) => !ids.includes(id));
   if (!remover || (others.length > 0 && !remover.letIn)) return 'not-let-in';
   if (removed.length === 0) return 'removed';
-  const nobodyReads = removed.some(({ letIn }) => letIn) && !left.some(({ letIn }) => letIn);
+  const nobodyReads =
+    !newKey && removed.some(({ canRead }) => canRead) && !left.some(({ canRead }) => canRead);
   if (left.length === 0 || nobodyReads) return 'last-device';
   if (newKey) {
-    if (!remover.letIn || !isFor(left, by, newKey)) return 'key-wrong';
-    if ((await replaceKey(trx, newKey, now)) !== 'made') return 'key-wrong';
-  } else if (sealing && others.some(({ letIn }) => letIn)) return 'key-missing';
+    const maker = await authorOf(trx, by);
+    if (!(await rotateKey(trx, devices, idsOf(removed), maker, newKey, now))) return 'key-wrong';
+  } else if (others.some(({ holdsKey }) => holdsKey)) return 'key-missing';
+  if (sealing) {
+    await awaitDecision(trx, devicesAwaitingDecision(devices, idsOf(removed), by), now);
+    if (others.length > 0) await endOwnWait(trx, by);
+  }
+  await deleteDevices(trx, removed, now);
+  return 'removed';
+}
+
+/** Deletes devices for good, with their invitations, and people who have none left. */
+async function deleteDevices(
+  trx: Transaction<Schema>,
+  removed: readonly KnownDevice[],
+  now: Date,
+): Promise<void> {
   for (const { id } of removed) {
     await trx.deleteFrom('desk_devices').where('id', '=', id).execute();
     await trx
@@ -58,7 +75,6 @@ export async function removeDevices(
     .deleteFrom('desk_people')
     .where('id', 'not in', trx.selectFrom('desk_devices').select('person'))
     .execute();
-  return 'removed';
 }
 
 /** Ends the invitations that the owners of removed devices have made, or were given: whoever has such a device may know them. */
@@ -74,9 +90,5 @@ async function endInvitations(
     .execute();
 }
 
-/** Whether a key is for devices that stay, and among them for whoever made it: nobody who goes knows the key to come. */
-function isFor(left: readonly { readonly id: string }[], by: string, { copies }: NewKey): boolean {
-  const stay = new Set(left.map(({ id }) => id));
-  const receive = new Set(copies.map(({ device }) => device));
-  return receive.isSubsetOf(stay) && receive.has(by);
-}
+const idsOf = (devices: readonly { readonly id: string }[]): ReadonlySet<string> =>
+  new Set(devices.map(({ id }) => id));

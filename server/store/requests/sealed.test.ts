@@ -206,7 +206,7 @@ describe.each(engines)('%s', (engine) => {
     const third = await receivedWhile('Bob', async () => {
       await store.keys.switchOff((await store.keys.current())?.id ?? '');
       const devices = [await addDevice(location), await addDevice(location)];
-      await store.keys.switchOn(await newKeyFor(next, await keyPair(), devices));
+      await store.keys.switchOn(await newKeyFor(next, await keyPair(), devices), devices[0]?.id ?? '');
     });
     expect(await opened(third, next)).toMatchObject({ name: 'Bob' });
     await expect(opened(third, key)).rejects.toThrow();

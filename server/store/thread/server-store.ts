@@ -30,7 +30,18 @@ const storeMethods = [
 /** What it asks of each part. */
 const partMethods = {
   outbox: ['claim', 'backlog', 'renew', 'succeeded', 'failed'],
-  keys: ['current', 'latest', 'forDevice', 'switchOn', 'switchOff', 'addCopies', 'sealEarlier'],
+  keys: [
+    'current',
+    'latest',
+    'forDevice',
+    'recoveryCopies',
+    'switchOn',
+    'rotate',
+    'switchOff',
+    'addCopies',
+    'confirm',
+    'sealEarlier',
+  ],
   access: [
     'session',
     'endSession',

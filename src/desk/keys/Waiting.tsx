@@ -10,11 +10,14 @@ import { useKeys } from './use-keys.ts';
 
 const { waiting, recovery } = words.desk.sealing;
 
-/** On a device that was not let in: its code; and what to do when no other device is left. */
-export function Waiting() {
+/**
+ * On a device that cannot read: its code; and what to do when no other device is left.
+ * @param isDecision whether somebody has to decide about it, because a device that let it in was removed
+ */
+export function Waiting({ isDecision = false }: { readonly isDecision?: boolean }) {
   const { keys } = useKeys();
   return (
-    <KeysScreen heading={waiting.heading} lead={waiting.lead}>
+    <KeysScreen heading={waiting.heading} lead={isDecision ? waiting.decision : waiting.lead}>
       {keys.self && <DeviceCode device={keys.self} label={waiting.code} />}
       <Recovery />
     </KeysScreen>

@@ -33,11 +33,13 @@ const served = (device: string, key: NewKey = made): DeskKey => ({
   id: 'first',
   recipient: key.recipient,
   madeAt: '2026-11-28T10:00:00.000Z',
+  madeBy: 'Ada',
   retiredAt: null,
+  copyState: null,
+  hasRecoveryCopy: false,
   copy: key.copies.find((copy) => copy.device === device)?.copy ?? null,
-  recoveryCopy: key.recoveryCopy,
   recoveryRecipient: key.recoveryRecipient,
-  devices: key.copies.map(({ device, voucher }) => ({ device, voucher })),
+  devices: key.copies.map(({ device, voucher }) => ({ device, voucher, state: 'unconfirmed' })),
 });
 
 const device = (id: string, recipient: string | null): Device => ({
@@ -48,6 +50,10 @@ const device = (id: string, recipient: string | null): Device => ({
   recipient,
   lockedIdentity: null,
   letIn: true,
+  holdsKey: true,
+  invitedBy: null,
+  letInBy: null,
+  awaitsDecisionSince: null,
 });
 
 const openedKey = async (): Promise<OpenedKey> => {
@@ -63,8 +69,11 @@ test('a device opens its copy, and then what was sealed to the key', async () =>
 });
 
 test('the printed key opens the recovery copy', async () => {
-  expect(await openRecoveryCopy(served('nobody'), recovery)).toEqual(await openedKey());
-  expect(await openRecoveryCopy(served('nobody'), phone.identity)).toBeUndefined();
+  const { recoveryCopy } = made;
+  expect(await openRecoveryCopy(served('nobody'), recoveryCopy, recovery)).toEqual(await openedKey());
+  expect(await openRecoveryCopy(served('nobody'), recoveryCopy, phone.identity)).toBeUndefined();
+  const wrong = await sealText(phone.identity, made.recoveryRecipient);
+  expect(await openRecoveryCopy(served('nobody'), wrong, recovery)).toBeUndefined();
 });
 
 test('a device that was not let in opens nothing, also not another’s copy', async () => {
@@ -100,7 +109,7 @@ test('which recovery key belongs to a key is not the server’s to say', async (
 test('a device has a right voucher only when somebody with the key let it in, with this recipient', async () => {
   const key = await openedKey();
   const [{ voucher = '' } = {}] = await copiesFor([key], { id: 'phone', recipient: phone.recipient });
-  const known = [...served('laptop').devices, { device: 'phone', voucher }];
+  const known = [...served('laptop').devices, { device: 'phone', voucher, state: 'unconfirmed' as const }];
   const vouched = async (...devices: Device[]) =>
     (await vouchedDevices(devices, key, known)).map(({ id }) => id);
 

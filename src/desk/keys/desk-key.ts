@@ -1,7 +1,7 @@
 /** The desk's keys, to which requests are sealed: made here, known to no server, and sealed to each device that is let in. */
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import type { DeskKey, Device, KeyCopy, NewCopies, NewKey } from '#lib/desk/api.ts';
-import { openText, sealText } from '#lib/desk/sealing.ts';
+import type { DeskKey, Device, KeyConfirmations, KeyCopy, NewCopies, NewKey } from '#lib/desk/api.ts';
+import { base64Of, openText, sealText } from '#lib/desk/sealing.ts';
 import { isVoucherFor, voucherFor } from './voucher.ts';
 
 /** A device that has made its own key. */
@@ -67,13 +67,53 @@ export async function openCopy(key: DeskKey, deviceIdentity: string): Promise<Op
 }
 
 /** @param recovery the printed key, as an identity; undefined for another key than that to which it was sealed */
-export async function openRecoveryCopy(key: DeskKey, recovery: string): Promise<OpenedKey | undefined> {
-  const identity = await openText(key.recoveryCopy, recovery).catch(() => '');
+export async function openRecoveryCopy(
+  key: Pick<DeskKey, 'id' | 'recipient'>,
+  copy: string,
+  recovery: string,
+): Promise<OpenedKey | undefined> {
+  const identity = await openText(copy, recovery).catch(() => '');
   return await opened(key, { identity, recoveryRecipient: await identityToRecipient(recovery) });
 }
 
+/**
+ * What this device reports of its copy of a key; undefined where the server knows it already. A copy must hold the key's
+ * identity, and name the key's recovery recipient: otherwise its maker would have the next key sealed to a paper of their own.
+ * @param key of which the server has a copy for this device
+ * @param opened the key, as that copy holds it
+ */
+export async function confirmationOf(
+  key: DeskKey & { readonly copy: string },
+  opened: OpenedKey | undefined,
+): Promise<KeyConfirmations['confirmations'][number] | undefined> {
+  const isRight = opened?.recoveryRecipient === key.recoveryRecipient;
+  const isKnown = key.copyState === (isRight ? 'confirmed' : 'failed');
+  if (isKnown && (key.hasRecoveryCopy || !opened)) return undefined;
+  return {
+    key: key.id,
+    copyHash: await hashOf(key.copy),
+    opened: isRight,
+    // Sealed to the recipient that the copy names: the server may name another one.
+    ...(opened && {
+      recovery: {
+        recipient: opened.recoveryRecipient,
+        copy: await sealText(opened.identity, opened.recoveryRecipient),
+      },
+    }),
+  };
+}
+
+const hashOf = async (text: string): Promise<string> =>
+  base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
 /** Only what belongs together: the identity must be that of the key to which requests are sealed. */
-async function opened({ id, recipient }: DeskKey, wrapped: Wrapped): Promise<OpenedKey | undefined> {
+async function opened(
+  { id, recipient }: Pick<DeskKey, 'id' | 'recipient'>,
+  wrapped: Wrapped,
+): Promise<OpenedKey | undefined> {
   const known = await identityToRecipient(wrapped.identity).catch(() => undefined);
   return known === recipient ? { id, recipient, ...wrapped } : undefined;
 }

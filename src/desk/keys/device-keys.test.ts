@@ -1,6 +1,16 @@
 import { generateHybridIdentity } from 'age-encryption';
-import { expect, test, vi } from 'vitest';
-import type { Device, DeviceKey, Keys, Me, NewCopies, NewKey, RemovedDevices } from '#lib/desk/api.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type {
+  DeskKey,
+  Device,
+  DeviceKey,
+  KeyConfirmations,
+  Keys,
+  Me,
+  NewCopies,
+  NewKey,
+  RemovedDevices,
+} from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import {
   type NotePlace,
@@ -12,6 +22,7 @@ import {
   type WrittenWords,
 } from '#lib/desk/sealing.ts';
 import { isReady, type ReadyDevice } from './desk-key.ts';
+import { keyFromPrf } from './device-key.ts';
 import { type Asks, DeviceKeys } from './device-keys.ts';
 import { SealingRecord } from './sealing-record.ts';
 
@@ -44,6 +55,8 @@ class Desk {
   ended: Keys['ended'] = null;
   /** Whether what is sent arrives, and the answer is lost. */
   losesAnswers = false;
+  /** What devices have reported of their copies, by their ids. */
+  readonly confirmed: [string, KeyConfirmations][] = [];
   /** Everything that was sent to it, as text. */
   sent = '';
 
@@ -56,6 +69,10 @@ class Desk {
       recipient: null,
       lockedIdentity: null,
       letIn: false,
+      holdsKey: false,
+      invitedBy: null,
+      letInBy: null,
+      awaitsDecisionSince: null,
     };
     this.devices.set(id, device);
     return device;
@@ -70,6 +87,7 @@ class Desk {
       until: time,
       sealing: this.keys.some(({ retiredAt }) => retiredAt === null),
       mayEdit: false,
+      attention: { decisions: 0, failures: 0 },
     };
     return await DeviceKeys.of({
       api: this.#apiFor(id),
@@ -88,7 +106,9 @@ class Desk {
 
   #apiFor(id: string) {
     const get = async (path: string): Promise<unknown> => {
-      if (path === 'people') return { people: [{ id, name: id, devices: [...this.devices.values()] }] };
+      if (path === 'people') return { people: [{ id, name: id, devices: this.#shown() }] };
+      if (path === 'keys/recovery')
+        return { copies: this.keys.map((key) => ({ key: key.id, copy: key.recoveryCopy })) };
       const keys = this.#keysFor(id);
       await this.delay;
       return keys;
@@ -105,10 +125,14 @@ class Desk {
           copies: [...key.copies, ...(body as NewCopies).copies.filter((copy) => copy.key === key.id)],
         }));
       if (this.losesAnswers) throw new Error('The answer was lost.');
-      if (path === 'keys/challenge') {
-        const [present] = this.keys;
-        return present && { key: present.id, sealed: await this.sealChallenge(present.recipient) };
-      }
+      if (path === 'keys/confirmations') this.confirmed.push([id, body as KeyConfirmations]);
+      const [present] = this.keys;
+      const challenge = async (recipient = '') => ({
+        key: present?.id,
+        sealed: await this.sealChallenge(recipient),
+      });
+      if (path === 'keys/challenge') return await challenge(present?.recipient);
+      if (path === 'keys/recovery/challenge') return await challenge(present?.recoveryRecipient);
       return undefined;
     };
     return { get, post } as Asks;
@@ -134,15 +158,44 @@ class Desk {
     if (newKey) this.use(newKey);
   }
 
+  /** The devices, as everybody is told of them. */
+  #shown(): Device[] {
+    const present = this.keys.find(({ retiredAt }) => retiredAt === null);
+    return [...this.devices.values()].map((device) => ({
+      ...device,
+      holdsKey: present?.copies.some((copy) => copy.device === device.id) ?? false,
+    }));
+  }
+
+  /** Makes changes to a device as the server would. */
+  change(id: string, changed: Partial<Device>): void {
+    this.devices.set(id, { ...(this.devices.get(id) ?? this.add(id)), ...changed });
+  }
+
+  #reportedBy(id: string, key: string): Pick<DeskKey, 'copyState' | 'hasRecoveryCopy'> {
+    const reports = this.confirmed
+      .filter(([device]) => device === id)
+      .flatMap(([, { confirmations }]) => confirmations)
+      .filter((report) => report.key === key);
+    const last = reports.at(-1);
+    return {
+      copyState: last ? (last.opened ? 'confirmed' : 'failed') : null,
+      hasRecoveryCopy: reports.some(({ recovery }) => recovery !== undefined),
+    };
+  }
+
   #keysFor(id: string): Keys {
     return {
       inClear: 0,
       ended: this.ended,
-      keys: this.keys.map(({ copies, ...key }) => ({
+      failures: [],
+      keys: this.keys.map(({ copies, recoveryCopy: _, ...key }) => ({
         ...key,
         madeAt: time,
+        madeBy: 'somebody',
+        ...this.#reportedBy(id, key.id),
         copy: copies.find(({ device }) => device === id)?.copy ?? null,
-        devices: copies.map(({ device, voucher }) => ({ device, voucher })),
+        devices: copies.map(({ device, voucher }) => ({ device, voucher, state: 'unconfirmed' })),
       })),
     };
   }
@@ -261,7 +314,7 @@ test('after a removal a new key is used, which the removed device cannot open', 
 });
 
 test('the next key is for no device that nobody vouched for, and keeps the printed recovery key', async () => {
-  const { desk, laptop } = await sealedDesk();
+  const { desk, laptop, phone } = await sealedDesk();
   const slippedIn = await desk.enter('slipped in');
   const [key] = desk.keys;
   // The server copies another's voucher, and names a recovery key of its own.
@@ -270,10 +323,79 @@ test('the next key is for no device that nobody vouched for, and keeps the print
     recoveryRecipient: slippedIn.self?.recipient ?? '',
     copies: [...each.copies, { device: 'slipped in', copy: '', voucher: key?.copies[1]?.voucher ?? '' }],
   }));
-  const newKey = await laptop.keyWithout([]);
+  await expect(laptop.keyWithout([])).rejects.toThrow('slipped in');
+  await expect(phone.keyWithout(['laptop'])).rejects.toThrow('slipped in');
+  const newKey = await laptop.keyWithout(['slipped in']);
 
   expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
   expect(await openText(newKey?.recoveryCopy ?? '', printed)).toMatch(/^AGE-SECRET-KEY-PQ-1/);
+});
+
+test('the next key is for no device that a removed one let in, nor for those that these let in', async () => {
+  const { desk, laptop } = await sealedDesk();
+  for (const id of ['tablet', 'watch', 'desktop']) {
+    await desk.enter(id);
+    await laptop.letIn(desk.ready(id));
+  }
+  const letInBy = (device: string) => ({
+    letInBy: { from: 'colleague', device, name: '', at: time } as const,
+  });
+  desk.change('tablet', letInBy('phone'));
+  desk.change('watch', letInBy('tablet'));
+  const devicesOf = async (removed: string[]) =>
+    (await laptop.keyWithout(removed))?.copies.map(({ device }) => device);
+
+  expect(await devicesOf(['phone'])).toEqual(['laptop', 'desktop']);
+  desk.change('desktop', { awaitsDecisionSince: time });
+  expect(await devicesOf([])).toEqual(['laptop', 'phone', 'tablet', 'watch']);
+});
+
+describe('copies of a key', () => {
+  /** A desk where the phone has put a key in use whose copy for the laptop is another text. */
+  async function afterRotation(copyOf: (identity: string, desk: Desk) => Promise<string>) {
+    const { desk, laptop, phone } = await sealedDesk();
+    const newKey = await phone.keyWithout([]);
+    if (!newKey) throw new Error('No key was made.');
+    const own = newKey.copies.find(({ device }) => device === 'phone')?.copy ?? '';
+    const [identity = ''] = (await openText(own, (await keyFromPrf(prfOf('phone'))).identity)).split('\n');
+    const copy = await copyOf(identity, desk);
+    const copies = newKey.copies.map((each) => (each.device === 'laptop' ? { ...each, copy } : each));
+    desk.use({ ...newKey, copies });
+    await laptop.refresh();
+    const reported = desk.confirmed.findLast(([id]) => id === 'laptop')?.[1].confirmations;
+    return { desk, laptop, identity, reported: reported?.find(({ key }) => key === 'key 2') };
+  }
+
+  test('one that opens is reported with a recovery copy, which is sealed to the printed key', async () => {
+    const { reported, identity } = await afterRotation(
+      async (held, desk) => await sealText(`${held}\n${recoveryRecipient}`, desk.ready('laptop').recipient),
+    );
+
+    expect(reported).toMatchObject({ opened: true, recovery: { recipient: recoveryRecipient } });
+    expect(await openText(reported?.recovery?.copy ?? '', printed)).toBe(identity);
+  });
+
+  test.each([
+    ['is sealed to somebody else', async (held: string) => await sealText(held, recoveryRecipient)],
+    [
+      'holds something else',
+      async (_: string, desk: Desk) =>
+        await sealText(`${printed}\n${recoveryRecipient}`, desk.ready('laptop').recipient),
+    ],
+    [
+      'names another paper',
+      async (held: string, desk: Desk) =>
+        await sealText(`${held}\n${desk.ready('phone').recipient}`, desk.ready('laptop').recipient),
+    ],
+  ])('one that %s is reported as failed, and the device still makes the next key', async (_, copyOf) => {
+    const { desk, laptop, reported } = await afterRotation(copyOf);
+    expect(reported).toMatchObject({ opened: false });
+    await desk.enter('tablet');
+    const newKey = await laptop.keyWithout(['tablet']);
+
+    expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
+    expect(newKey?.recoveryRecipient).toBe(recoveryRecipient);
+  });
 });
 
 test('nobody makes the key that comes after themselves', async () => {

@@ -1,20 +1,33 @@
+import { withCommas } from '#lib/brand/punctuation.ts';
+import { words } from '#lib/brand/selected.ts';
+import { devicesForNextKey } from '#lib/desk/admission.ts';
 import type {
   Challenge,
   DeskKey,
   Device,
   DeviceKey,
+  KeyConfirmations,
   Keys,
   Me,
   NewCopies,
   NewKey,
   Note,
   People,
+  RecoveryCopies,
   SealingEnded,
   Written,
 } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
-import type { NotePlace, WrittenWords } from '#lib/desk/sealing.ts';
-import { copiesFor, makeDeskKey, type ReadyDevice, vouchedDevices } from './desk-key.ts';
+import { type NotePlace, openChallenge, type WrittenWords } from '#lib/desk/sealing.ts';
+import { NotDone } from '../attempt.ts';
+import {
+  confirmationOf,
+  copiesFor,
+  makeDeskKey,
+  type OpenedKey,
+  type ReadyDevice,
+  vouchedDevices,
+} from './desk-key.ts';
 import { keyForPassphrase, keyFromPrf, type OwnKey, unlock } from './device-key.ts';
 import { Keyring } from './keyring.ts';
 import type { Prf } from './passkey.ts';
@@ -52,6 +65,8 @@ export interface KeyState {
    * was replaced before.
    */
   readonly hold: 'ended' | 'rolled back' | undefined;
+  /** The devices that could not open their copy of the present key. */
+  readonly failures: Keys['failures'];
 }
 
 /** Asks the server for what `lib/desk/api.ts` lists. */
@@ -67,6 +82,13 @@ interface DeviceKeysOptions {
   readonly prf: Prf | 'not asked';
   /** By default that of the browser. */
   readonly record?: SealingRecord;
+}
+
+/** Devices that hold the key in use, and that nobody who had it let in: the server may have added them. */
+export class UnvouchedDevices extends NotDone {
+  constructor(devices: readonly Pick<Device, 'label'>[]) {
+    super(words.desk.sealing.failures.unvouched({ devices: withCommas(devices.map(({ label }) => label)) }));
+  }
 }
 
 /** The keys of the device of whoever is in, and what they do with them. Nothing is stored but a `SealingRecord`. */
@@ -96,6 +118,7 @@ export class DeviceKeys {
       present: undefined,
       latest: undefined,
       inClear: 0,
+      failures: [],
       isIn: false,
       ended: null,
       hold: undefined,
@@ -124,7 +147,7 @@ export class DeviceKeys {
   async refresh(): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
-    const { keys: all, inClear, ended } = await this.#api.get<Keys>('keys');
+    const { keys: all, inClear, ended, failures } = await this.#api.get<Keys>('keys');
     // A response that was overtaken may name a key that was replaced since.
     if (asked < this.#answered) return;
     this.#answered = asked;
@@ -132,7 +155,23 @@ export class DeviceKeys {
     const present = all.find(({ retiredAt }) => retiredAt === null);
     const [latest] = all;
     const isIn = latest !== undefined && this.#keyring.opened(latest.id) !== undefined;
-    this.#set({ all, present, latest, inClear, isIn, ended, hold: this.#hold });
+    this.#set({ all, present, latest, inClear, failures, isIn, ended, hold: this.#hold });
+    await this.#confirm();
+  }
+
+  /** Reports which copies this device can open, and adds its recovery copies. What is lost is sent again at the next refresh. */
+  async #confirm(): Promise<void> {
+    if (!this.#own) return;
+    const confirmations: KeyConfirmations['confirmations'][number][] = [];
+    for (const key of this.#state.all) {
+      const { copy } = key;
+      const found = copy !== null && (await confirmationOf({ ...key, copy }, this.#keyring.heldBy(key)));
+      if (found) confirmations.push(found);
+    }
+    if (confirmations.length === 0) return;
+    await this.#api
+      .post('keys/confirmations', { confirmations } satisfies KeyConfirmations)
+      .catch(() => undefined);
   }
 
   /** Opens this device's own key with what its passkey gives when it is asked again. */
@@ -169,9 +208,14 @@ export class DeviceKeys {
 
   /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */
   get recoveryRecipient(): string | undefined {
+    return this.#latestOpened?.recoveryRecipient;
+  }
+
+  /** The latest key that this device has opened. */
+  get #latestOpened(): OpenedKey | undefined {
     for (const { id } of this.#state.all) {
       const key = this.#keyring.opened(id);
-      if (key) return key.recoveryRecipient;
+      if (key) return key;
     }
     return undefined;
   }
@@ -206,32 +250,68 @@ export class DeviceKeys {
     const printed = await readRecoveryKey(typed);
     if (!self || !printed) return false;
     await this.refresh();
-    if (!(await this.#keyring.recover(this.#state.all, printed.identity))) return false;
-    await this.#give(self, await this.#answer());
+    const { copies } = await this.#api.get<RecoveryCopies>('keys/recovery');
+    if (!(await this.#keyring.recover(this.#state.all, copies, printed.identity))) return false;
+    const { sealed } = await this.#api.post<Challenge>('keys/recovery/challenge');
+    await this.#give(self, await openChallenge(sealed, printed.identity).catch(() => undefined));
     return true;
   }
 
-  /** Of some devices, those that were let in by somebody who had the latest key: none of them may be the server's own. */
+  /**
+   * Of some devices, those that were let in by somebody who had the latest key: none of them may be the server's own. Where this
+   * device could not open its copy of the latest key, the latest that it has opened counts.
+   */
   async vouched(devices: readonly Device[]): Promise<readonly ReadyDevice[]> {
-    const { latest } = this.#state;
-    const key = latest && this.#keyring.opened(latest.id);
-    return key ? await vouchedDevices(devices, key, latest.devices) : [];
+    const key = this.#latestOpened;
+    const vouchers = this.#state.all.find(({ id }) => id === key?.id)?.devices;
+    return key && vouchers ? await vouchedDevices(devices, key, vouchers) : [];
   }
 
   /**
-   * A key for what comes after some devices were removed: for the vouched ones that stay, and this one.
+   * A key for what comes after some devices were removed: for this one, and those that hold the present key, stay and wait for no
+   * decision.
    * @returns undefined while nothing is sealed, and when this device is removed itself: it must not know the key to come
+   * @throws {UnvouchedDevices} when nobody who had the key let one of them in
    */
   async keyWithout(removed: readonly string[]): Promise<NewKey | undefined> {
     const { people } = await this.#api.get<People>('people');
     await this.refresh();
     const { self } = this;
-    const key = this.#keyring.present;
-    if (!self || !key || removed.includes(self.id)) return undefined;
-    const others = people
-      .flatMap(({ devices }) => devices)
-      .filter(({ id }) => id !== self.id && !removed.includes(id));
-    return await makeDeskKey([self, ...(await this.vouched(others))], key.recoveryRecipient);
+    const { present } = this.#state;
+    const key = this.#latestOpened;
+    if (!self || !present || !key || this.#keyring.isRolledBack || removed.includes(self.id)) return undefined;
+    const devices = people.flatMap((person) =>
+      person.devices.map((device) => ({
+        ...device,
+        letInBy: device.letInBy?.device ?? null,
+        awaitsDecision: device.awaitsDecisionSince !== null,
+        shown: device,
+      })),
+    );
+    const others = devicesForNextKey(devices, new Set(removed), self.id)
+      .map(({ shown }) => shown)
+      .filter(({ id }) => id !== self.id);
+    const vouched = await this.vouched(others);
+    if (vouched.length < others.length)
+      throw new UnvouchedDevices(others.filter(({ id }) => !vouched.some((device) => device.id === id)));
+    return await makeDeskKey([self, ...vouched], this.#recoveryRecipientFor(present, key));
+  }
+
+  /**
+   * The recovery recipient of the next key: the one that this device's copy of the present key names. Where the server names another
+   * one, and the copy of the key before does, too, the maker of the present key wants the next one sealed to another paper.
+   */
+  #recoveryRecipientFor({ recoveryRecipient }: DeskKey, own: OpenedKey): string {
+    const named = this.#state.all.slice(0, 2).map(({ id }) => this.#keyring.opened(id)?.recoveryRecipient);
+    return named.includes(recoveryRecipient) ? recoveryRecipient : own.recoveryRecipient;
+  }
+
+  /** Puts another key in use, for the same devices. */
+  async rotate(): Promise<void> {
+    const newKey = await this.keyWithout([]);
+    if (!newKey) throw new NotDone(words.desk.refusals['key-changed']);
+    await this.#api.post('keys/rotation', newKey);
+    await this.refresh();
   }
 
   /** Switches sealing off, by showing that this device has the key. */

@@ -32,6 +32,8 @@ let recovery: string;
 let serversRecipient: string;
 let earlier: DeskKey;
 let present: DeskKey;
+/** Of each key, an invalid one first. */
+const recoveryCopies: { readonly key: string; readonly copy: string }[] = [];
 
 beforeAll(async () => {
   laptop = await keyFromPrf(new Uint8Array(32).fill(1));
@@ -42,17 +44,22 @@ beforeAll(async () => {
 });
 
 async function made(id: string, retiredAt: string | null): Promise<DeskKey> {
-  const { copies, ...key } = await makeDeskKey(
+  const { copies, recoveryCopy, ...key } = await makeDeskKey(
     [{ id: 'laptop', recipient: laptop.recipient }],
     await identityToRecipient(recovery),
   );
+  recoveryCopies.push({ key: id, copy: await sealText('garbage', key.recoveryRecipient) });
+  recoveryCopies.push({ key: id, copy: recoveryCopy });
   return {
     ...key,
     id,
     madeAt: '2026-11-27T10:00:00.000Z',
+    madeBy: 'Ada',
     retiredAt,
     copy: copies[0]?.copy ?? null,
-    devices: copies.map(({ device, voucher }) => ({ device, voucher })),
+    copyState: null,
+    hasRecoveryCopy: false,
+    devices: copies.map(({ device, voucher }) => ({ device, voucher, state: 'unconfirmed' })),
   };
 }
 
@@ -245,7 +252,7 @@ describe('recovery', () => {
   test('the printed key alone opens every key', async () => {
     const keyring = new Keyring();
 
-    expect(await keyring.recover(withoutCopies(), recovery)).toBe(true);
+    expect(await keyring.recover(withoutCopies(), recoveryCopies, recovery)).toBe(true);
     expect(await keyring.open(await sealedTo(earlier), reference)).toEqual(words);
     expect(keyring.keys).toHaveLength(2);
   });
@@ -253,7 +260,7 @@ describe('recovery', () => {
   test('another key opens none', async () => {
     const keyring = new Keyring();
 
-    expect(await keyring.recover(withoutCopies(), laptop.identity)).toBe(false);
+    expect(await keyring.recover(withoutCopies(), recoveryCopies, laptop.identity)).toBe(false);
     expect(keyring.keys).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Challenge, DeskKey, Note, Written } from '#lib/desk/api.ts';
+import type { Challenge, DeskKey, Note, RecoveryCopies, Written } from '#lib/desk/api.ts';
 import {
   type NotePlace,
   openChallenge,
@@ -17,6 +17,8 @@ export class Keyring {
   /** The key in use, as the server has said. */
   #present: Pick<DeskKey, 'id' | 'recipient'> | undefined;
   #opened = new Map<string, OpenedKey>();
+  /** The copies for this device that were tried, by the key's recipient, and what they hold. */
+  #copies = new Map<string, OpenedKey | undefined>();
   /** Opened words, by their reference, key and sealed text: lists are rendered often, and opening takes milliseconds. */
   #words = new Map<string, Promise<WrittenWords>>();
 
@@ -39,16 +41,36 @@ export class Keyring {
    */
   async take(keys: readonly DeskKey[]): Promise<void> {
     const device = this.#device;
-    await this.#open(keys, async (key) => (device === undefined ? undefined : await openCopy(key, device)));
+    const copies = this.#copies;
+    // Also copies of keys that are open: the server may have another copy by now.
+    if (device !== undefined)
+      for (const key of keys)
+        if (key.copy !== null && !copies.has(copyTag(key))) copies.set(copyTag(key), await openCopy(key, device));
+    await this.#open(keys, async (key) => copies.get(copyTag(key)));
+  }
+
+  /** The key that the copy for this device holds; undefined for an invalid copy, and for one that was not tried. */
+  heldBy(key: DeskKey): OpenedKey | undefined {
+    return this.#copies.get(copyTag(key));
   }
 
   /**
-   * Opens the copies that were sealed to the printed key.
+   * Opens the copies that were sealed to the printed key. Those of one key are tried until one opens.
    * @param identity the printed key
-   * @returns whether it opened that of the latest key
+   * @returns whether it opened one of the latest key
    */
-  async recover(keys: readonly DeskKey[], identity: string): Promise<boolean> {
-    await this.#open(keys, async (key) => await openRecoveryCopy(key, identity));
+  async recover(
+    keys: readonly DeskKey[],
+    copies: RecoveryCopies['copies'],
+    identity: string,
+  ): Promise<boolean> {
+    await this.#open(keys, async (key) => {
+      for (const { copy } of copies.filter((each) => each.key === key.id)) {
+        const opened = await openRecoveryCopy(key, copy, identity);
+        if (opened) return opened;
+      }
+      return undefined;
+    });
     const [latest] = keys;
     return latest !== undefined && this.#opened.has(latest.id);
   }
@@ -129,6 +151,7 @@ export class Keyring {
     this.#present = undefined;
     // New ones: what is being opened at this moment is not put into them.
     this.#opened = new Map();
+    this.#copies = new Map();
     this.#words = new Map();
   }
 
@@ -151,3 +174,5 @@ export class Keyring {
       );
   }
 }
+
+const copyTag = ({ recipient, copy }: DeskKey): string => `${recipient} ${copy}`;

@@ -49,6 +49,15 @@ export const Menu = ({ mayEdit, here, signOut }: MenuProps) => (
   </nav>
 );
 
+/** In the place of the menu, for a device that may not act yet. */
+export const SignOut = ({ signOut }: Pick<MenuProps, 'signOut'>) => (
+  <nav aria-label={menu.label} className={`${paper.links} row`}>
+    <button type="button" className={plainButtonClass} onClick={signOut}>
+      {menu.signOut}
+    </button>
+  </nav>
+);
+
 const Links = ({ entries, here }: Pick<MenuProps, 'here'> & { readonly entries: Entries }) =>
   entries.map(([place, label]) => (
     <a

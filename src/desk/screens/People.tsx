@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
-import type { People as Answer, Device, Invitation, InvitationFor } from '#lib/desk/api.ts';
+import type { People as Answer, Device, Invitation, InvitationFor, LetInBy } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { useLive } from '../live.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { Field } from '../parts/Field.tsx';
@@ -66,6 +67,7 @@ interface DeviceShownProps {
 }
 
 function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
+  const { latest } = useKeys();
   const { label, addedAt, lastSeenAt } = device;
   return (
     <li>
@@ -75,11 +77,36 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
           isThis && texts.thisDevice,
           texts.added({ time: deskTime(addedAt) }),
           texts.lastSeen({ time: deskTime(lastSeenAt) }),
+          ...originOf(device, latest !== undefined),
         ]}
       />
       <RemoveDevice {...{ device, name, isThis, whenRemoved }} />
     </li>
   );
+}
+
+/** Who invited a device; once anything was sealed, also who let it in. */
+function originOf(
+  { invitedBy, letInBy, letIn, awaitsDecisionSince }: Device,
+  wasSealed: boolean,
+): (string | false)[] {
+  return [
+    invitedText(invitedBy),
+    letInBy ? letInText(letInBy) : wasSealed && letIn && texts.letInUnknown,
+    awaitsDecisionSince !== null && texts.awaitsDecision({ time: deskTime(awaitsDecisionSince) }),
+  ];
+}
+
+function invitedText(invitedBy: Device['invitedBy']): string {
+  if (invitedBy?.from === 'terminal') return texts.invitedFromTerminal;
+  return invitedBy?.name ? texts.invitedBy({ name: invitedBy.name }) : texts.invitedUnknown;
+}
+
+function letInText({ from, name, at }: LetInBy): string {
+  const time = deskTime(at);
+  if (from === 'recovery-key') return texts.letInByRecoveryKey({ time });
+  if (from === 'switch-on') return texts.letInAtStart({ time });
+  return name ? texts.letInBy({ name, time }) : texts.letInUnknown;
 }
 
 function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) {

@@ -31,14 +31,14 @@ interface RemoveDeviceProps {
  */
 export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved }: RemoveDeviceProps) {
   const { api, me, tell } = useSession();
-  const { keys, lock, present, isIn } = useKeys();
+  const { keys, lock, present, isIn, failures } = useKeys();
   const { busy, trouble, again, run, settle } = useAttempt();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const heading = useId();
   // A person who removes their own device must not know the next key.
   const needsKeys = present !== undefined && !isThis;
-  const obstacle = needsKeys ? obstacleOf({ lock, isIn }) : undefined;
+  const obstacle = needsKeys ? obstacleOf({ lock, isIn, failures }, me.device) : undefined;
 
   function open(): void {
     settle();
@@ -64,7 +64,7 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
     run(async () => {
       if (needsKeys) await openKeys(passphrase);
       // The dialog shows what is in the way now.
-      if (needsKeys && obstacleOf(keys.state) !== undefined) return;
+      if (needsKeys && obstacleOf(keys.state, me.device) !== undefined) return;
       const newKey = await keys.keyWithout([id]);
       if (needsKeys && !newKey)
         throw new NotDone(
@@ -121,12 +121,16 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
   );
 }
 
-/** The reason why this device cannot make a key, where the dialog cannot help. */
-function obstacleOf({
-  lock,
-  isIn,
-}: Pick<KeyState, 'lock' | 'isIn'>): 'elsewhere' | 'newPassphrase' | 'waiting' | undefined {
+/**
+ * The reason why this device cannot make a key, where the dialog cannot help. A device whose copy of the present key failed
+ * can make the next one.
+ */
+function obstacleOf(
+  { lock, isIn, failures }: Pick<KeyState, 'lock' | 'isIn' | 'failures'>,
+  { id }: Pick<Device, 'id'>,
+): 'elsewhere' | 'newPassphrase' | 'waiting' | undefined {
   if (lock === 'elsewhere') return 'elsewhere';
   if (lock === 'new passphrase') return 'newPassphrase';
-  return lock === 'open' && !isIn ? 'waiting' : undefined;
+  const hasFailed = failures.some(({ device }) => device === id);
+  return lock === 'open' && !isIn && !hasFailed ? 'waiting' : undefined;
 }

@@ -1,7 +1,8 @@
 /** People at a desk, each with a browser whose device has a key of its own. */
-
+import type { DeskKey, Keys } from '#lib/desk/api.ts';
+import { hashOf } from '../../../server/domain/secret.ts';
 import type { ServerStore } from '../../../server/store/thread/server-store.ts';
-import { keyPair, newKeyFor, type OwnDevice } from '../stores/sealing.ts';
+import { copiesFor, keyPair, newKeyFor, type OwnDevice } from '../stores/sealing.ts';
 import { type DeskBrowser, type deskOf, invited } from './desk-browser.ts';
 
 export interface Colleague {
@@ -24,7 +25,7 @@ export async function colleague(
 }
 
 /** The recovery key that was printed. */
-const printed = await keyPair();
+export const printed = await keyPair();
 
 /** A new key of the desk, for the devices of these colleagues. */
 export const newKeyOf = async (colleagues: readonly Colleague[], recovery = printed) =>
@@ -33,3 +34,30 @@ export const newKeyOf = async (colleagues: readonly Colleague[], recovery = prin
     recovery,
     colleagues.map(({ device }) => device),
   );
+
+/** The latest key, as a colleague's device is told of it. */
+export async function latestKeyOf({ browser }: Colleague): Promise<DeskKey> {
+  const { keys }: Keys = await (await browser.get('keys')).json();
+  const [latest] = keys;
+  if (!latest) throw new Error('Nothing was ever sealed.');
+  return latest;
+}
+
+/** Gives another device a copy of the latest key. Only its structure is right. */
+export async function letIn(by: Colleague, { device }: Colleague): Promise<Response> {
+  const { id } = await latestKeyOf(by);
+  const [copy] = await copiesFor([device], await keyPair());
+  return await by.browser.post('keys/copies', { copies: [{ ...copy, key: id }] });
+}
+
+/** Reports whether a device could open its copy of the latest key. */
+export async function reportCopy(by: Colleague, opened: boolean): Promise<void> {
+  const { id, copy } = await latestKeyOf(by);
+  const confirmation = { key: id, copyHash: hashOf(copy ?? ''), opened };
+  const answer = await by.browser.post('keys/confirmations', { confirmations: [confirmation] });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Removes devices of colleagues. */
+export const removeDevices = (by: Colleague, removed: readonly Colleague[], newKey?: unknown) =>
+  by.browser.post('devices/remove', { devices: removed.map(({ device }) => device.id), newKey });

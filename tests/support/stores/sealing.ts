@@ -88,7 +88,7 @@ export async function switchSealingOn(location: StoreLocation) {
   const db = openDatabase(location);
   try {
     const keys = new DeskKeys(db);
-    const outcome = await keys.switchOn(await newKeyFor(key, recovery, devices));
+    const outcome = await keys.switchOn(await newKeyFor(key, recovery, devices), devices[0]?.id ?? '');
     const id = (await keys.current())?.id ?? '';
     if (outcome !== 'made') throw new Error(outcome);
     return { id, key, recovery, devices };

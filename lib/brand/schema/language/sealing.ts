@@ -45,7 +45,14 @@ export const sealingSchema = ({ text, message }: Kit) =>
       compareCode: text,
       withoutKey: text,
       unvouched: text,
+      /** A device whose letter-in, `name`, was removed; and without a known name. */
+      awaitsDecision: message('name'),
+      awaitsDecisionUnknown: text,
+      failed: text,
       letIn: message('device'),
+      /** Removes at once all devices that nobody let in. */
+      removeUnvouched: text,
+      removed: text,
     }),
     on: v.strictObject({ heading: text, since: message('time'), who: text, paper: text }),
     /** Requests from before. `count`, `done` and `all` are figures. */
@@ -94,7 +101,27 @@ export const sealingSchema = ({ text, message }: Kit) =>
       weak: text,
       differs: text,
     }),
-    waiting: v.strictObject({ heading: text, lead: text, code: text }),
+    waiting: v.strictObject({
+      heading: text,
+      lead: text,
+      /** In place of `lead`, where a device that let this one in was removed. */
+      decision: text,
+      code: text,
+    }),
+    /** Copies of the present key that do not open, above everything else at the desk. */
+    failures: v.strictObject({
+      /** `device` is what it is called, `name` whose it is, `by` who made its copy of the key, at `time`. */
+      failed: message('device', 'name', 'by', 'time'),
+      unknown: text,
+      advice: text,
+      here: text,
+      rotate: text,
+      rotated: text,
+      /** Devices wait for a decision. */
+      decisions: text,
+      show: text,
+      unvouched: message('devices'),
+    }),
     recovery: v.strictObject({
       heading: text,
       lead: text,

@@ -1,0 +1,224 @@
+/** Who gets the next key, who decides about whom, and what one colleague cannot do to the others. */
+import { describe, expect, test } from 'vitest';
+import { words } from '#lib/brand/selected.ts';
+import type { Challenge, Me, People } from '#lib/desk/api.ts';
+import { openText } from '#lib/desk/sealing.ts';
+import { deskOf } from '../../tests/support/server/desk-browser.ts';
+import {
+  type Colleague,
+  colleague,
+  latestKeyOf,
+  letIn,
+  newKeyOf,
+  printed,
+  removeDevices as remove,
+  reportCopy,
+} from '../../tests/support/server/desk-people.ts';
+import { problemOf } from '../../tests/support/server/refusal.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { deskRows } from '../../tests/support/stores/desk-rows.ts';
+import { opened } from '../../tests/support/stores/open-store.ts';
+import { copiesFor, keyPair } from '../../tests/support/stores/sealing.ts';
+
+const { refusals } = words.desk;
+
+/** A desk where Ada has switched sealing on with Bob, and others were let in in turn, each by somebody before. */
+async function sealedDesk(
+  others: Readonly<Record<string, string>> = {},
+  engine: (typeof engines)[number] = 'sqlite',
+) {
+  const { location } = await emptyPlace(engine);
+  const store = await opened(location);
+  const desk = await deskOf(store);
+  const join = (name: string) => colleague(desk, store, name);
+  const at: Record<string, Colleague> = { Ada: await join('Ada'), Bob: await join('Bob') };
+  const named = (name: string): Colleague => {
+    const found = at[name];
+    if (!found) throw new Error(name);
+    return found;
+  };
+  const [ada, bob] = [named('Ada'), named('Bob')];
+  await done(ada.browser.post('keys', await newKeyOf([ada, bob])));
+  for (const [name, by] of Object.entries(others)) {
+    at[name] = await join(name);
+    await done(letIn(named(by), named(name)));
+  }
+  /** The devices that the next key is expected for, by the names of their owners. */
+  const keyFor = (...names: string[]) => newKeyOf(names.map(named));
+  return { store, location, join, named, keyFor, ada, bob };
+}
+
+async function done(answer: Promise<Response>): Promise<void> {
+  const response = await answer;
+  if (!response.ok) throw new Error(await response.text());
+}
+
+const whyRefused = async (answer: Response) => (await problemOf(answer)).detail;
+const meOf = async ({ browser }: Colleague): Promise<Me> => (await browser.get('me')).json();
+
+/** Whether somebody may act at the desk. */
+const acts = async (someone: Colleague) => (await someone.browser.get('people')).status === 200;
+
+describe.each(engines)('%s', (engine) => {
+  test('a key that is not for exactly those who stay is refused', async () => {
+    const { location, join, named, keyFor, ada, bob } = await sealedDesk({ Cleo: 'Ada', Dan: 'Ada' }, engine);
+    const stranger = await join('Eve');
+    const before = await deskRows(location);
+    const right = await keyFor('Ada', 'Cleo', 'Dan');
+    const [first, second] = right.copies;
+    const present = await latestKeyOf(ada);
+    for (const wrong of [
+      await keyFor('Ada'),
+      await keyFor('Ada', 'Cleo'),
+      await keyFor('Cleo', 'Dan'),
+      await keyFor('Ada', 'Bob', 'Cleo', 'Dan'),
+      await newKeyOf([ada, named('Cleo'), named('Dan'), stranger]),
+      { ...right, copies: [...right.copies, first] },
+      { ...right, copies: [first, second, { ...second, device: first?.device }] },
+      { ...right, recipient: present.recipient },
+      { ...right, recoveryRecipient: bob.device.recipient },
+    ]) {
+      expect(await whyRefused(await remove(ada, [bob], wrong))).toBe(refusals['people-changed']);
+    }
+    for (const wrong of [
+      { ...right, recoveryCopy: 'Z2FyYmFnZQ==' },
+      { ...right, copies: right.copies.map((copy) => ({ ...copy, copy: 'Z2FyYmFnZQ==' })) },
+    ])
+      expect((await remove(ada, [bob], wrong)).status).toBe(400);
+    expect((await ada.browser.post('keys/rotation', right)).status).toBe(409);
+    expect(await deskRows(location)).toEqual(before);
+    await done(remove(ada, [bob], right));
+    // Without a removal.
+    await done(named('Cleo').browser.post('keys/rotation', await keyFor('Ada', 'Cleo', 'Dan')));
+    expect((await latestKeyOf(ada)).madeBy).toBe('Cleo');
+  });
+
+  test('of two who make a key at once, one does', async () => {
+    const { keyFor, named, ada } = await sealedDesk({ Cleo: 'Ada', Dan: 'Ada' }, engine);
+    const answers = await Promise.all([
+      remove(ada, [named('Dan')], await keyFor('Ada', 'Bob', 'Cleo')),
+      remove(named('Cleo'), [named('Bob')], await keyFor('Ada', 'Cleo', 'Dan')),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  });
+
+  test('who was let in by somebody removed, or through them, waits until somebody else has decided', async () => {
+    const { named, keyFor, ada, bob } = await sealedDesk({ Cleo: 'Ada', Eve: 'Bob', Fay: 'Eve' }, engine);
+    const [eve, fay] = [named('Eve'), named('Fay')];
+    expect(await whyRefused(await remove(ada, [bob], await keyFor('Ada', 'Cleo', 'Eve', 'Fay')))).toBe(
+      refusals['people-changed'],
+    );
+    await done(remove(ada, [bob], await keyFor('Ada', 'Cleo')));
+    expect(await meOf(ada)).toMatchObject({ attention: { decisions: 2 } });
+    for (const waiting of [eve, fay]) {
+      expect(await acts(waiting)).toBe(false);
+      expect(await meOf(waiting)).toMatchObject({
+        device: { letIn: false, awaitsDecisionSince: expect.any(String) },
+        attention: { decisions: 0 },
+      });
+    }
+    expect((await letIn(eve, fay)).status).toBe(403);
+    // Nor are they in the next key, before the decision.
+    await done(ada.browser.post('keys/rotation', await keyFor('Ada', 'Cleo')));
+    await done(letIn(named('Cleo'), eve));
+    expect(await acts(eve)).toBe(true);
+    expect(await acts(fay)).toBe(false);
+    const { people }: People = await (await eve.browser.get('people')).json();
+    expect(people.find(({ name }) => name === 'Eve')?.devices).toMatchObject([
+      { letInBy: { from: 'colleague', name: 'Cleo', device: named('Cleo').device.id } },
+    ]);
+    await done(remove(eve, [fay], undefined));
+    expect(await meOf(ada)).toMatchObject({ attention: { decisions: 0 } });
+  });
+});
+
+describe('who was let in by somebody who leaves', () => {
+  test('waits, though the key stays', async () => {
+    const { named, ada, bob } = await sealedDesk({ Eve: 'Bob' });
+    const eve = named('Eve');
+    await done(remove(bob, [bob]));
+    expect(await acts(eve)).toBe(false);
+    const { id, copy } = await latestKeyOf(eve);
+    expect(copy).toBeNull();
+    // The key that it has kept lets it in no more than a copy of its own.
+    const copies = (await copiesFor([eve.device], await keyPair())).map((each) => ({ ...each, key: id }));
+    for (const answer of [undefined, 'anything'])
+      expect((await eve.browser.post('keys/copies', { copies, answer })).status).toBe(403);
+    await done(letIn(ada, eve));
+    expect(await acts(eve)).toBe(true);
+  });
+
+  test('goes on when nobody else is left to decide, and whoever decides first stays', async () => {
+    const { named, keyFor, ada, bob } = await sealedDesk({ Cleo: 'Ada', Eve: 'Ada' });
+    await done(remove(bob, [bob]));
+    await done(remove(ada, [ada]));
+    const [cleo, eve] = [named('Cleo'), named('Eve')];
+    for (const each of [cleo, eve]) {
+      expect(await acts(each)).toBe(true);
+      expect(await meOf(each)).toMatchObject({ attention: { decisions: 2 } });
+    }
+    await done(cleo.browser.post('keys/rotation', await keyFor('Cleo')));
+    expect(await acts(cleo)).toBe(true);
+    expect(await acts(eve)).toBe(false);
+    expect(await meOf(cleo)).toMatchObject({ attention: { decisions: 1 } });
+  });
+
+  test('removes others and itself in one request, or makes the next key: neither is done', async () => {
+    const { location, keyFor, ada, bob } = await sealedDesk({ Eve: 'Bob' });
+    const before = await deskRows(location);
+    expect(await whyRefused(await remove(bob, [bob, ada], await keyFor('Eve')))).toBe(
+      refusals['people-changed'],
+    );
+    expect(await whyRefused(await remove(bob, [bob], await keyFor('Ada', 'Eve')))).toBe(
+      refusals['people-changed'],
+    );
+    expect(await whyRefused(await remove(bob, [bob, ada]))).toBe(refusals['people-changed']);
+    expect(await deskRows(location)).toEqual(before);
+  });
+});
+
+test('accomplices who let each other in do not hide who let in the first', async () => {
+  const { named, keyFor, ada, bob } = await sealedDesk({ Eve: 'Bob', Fay: 'Eve' });
+  const [eve, fay] = [named('Eve'), named('Fay')];
+  await reportCopy(eve, false);
+  await done(letIn(fay, eve));
+  await reportCopy(fay, false);
+  await done(letIn(eve, fay));
+  await done(remove(ada, [bob], await keyFor('Ada')));
+  for (const waiting of [eve, fay]) expect(await acts(waiting)).toBe(false);
+});
+
+test('a device that opens the keys by the printed key was let in by it, and waits for nobody', async () => {
+  const { named, keyFor, ada, bob } = await sealedDesk({ Eve: 'Bob' });
+  await done(remove(ada, [bob], await keyFor('Ada')));
+  const eve = named('Eve');
+  const { key, sealed }: Challenge = await (await eve.browser.post('keys/recovery/challenge')).json();
+  const answer = await openText(sealed, printed.identity);
+  const copies = (await copiesFor([eve.device, ada.device], await keyPair())).map((copy) => ({
+    ...copy,
+    key,
+  }));
+  // For itself alone.
+  expect((await eve.browser.post('keys/copies', { copies, answer })).status).toBe(403);
+  await done(eve.browser.post('keys/copies', { copies: copies.slice(0, 1), answer }));
+  expect(await meOf(eve)).toMatchObject({
+    device: { letIn: true, letInBy: { from: 'recovery-key', name: null } },
+  });
+  expect(await meOf(ada)).toMatchObject({ device: { letInBy: { from: 'switch-on' } } });
+});
+
+test('a key whose copies open nothing takes no right from the others, who make the next', async () => {
+  const { named, keyFor, ada, bob } = await sealedDesk({ Cleo: 'Ada' });
+  const cleo = named('Cleo');
+  await done(bob.browser.post('keys/rotation', await keyFor('Ada', 'Bob', 'Cleo')));
+  for (const each of [ada, cleo]) await reportCopy(each, false);
+  const { failures } = await (await ada.browser.get('keys')).json();
+  expect(failures).toMatchObject([{ madeBy: 'Bob' }, { madeBy: 'Bob' }]);
+  expect(await meOf(cleo)).toMatchObject({ attention: { failures: 2 } });
+  // Who cannot open a key gives it to nobody; who made it can, and is not the last who reads.
+  expect((await letIn(ada, cleo)).status).toBe(403);
+  expect(await whyRefused(await remove(bob, [bob]))).toBe(refusals['last-device']);
+  await done(remove(ada, [bob], await keyFor('Ada', 'Cleo')));
+  expect(await meOf(ada)).toMatchObject({ attention: { failures: 0 } });
+  expect(await acts(cleo)).toBe(true);
+});

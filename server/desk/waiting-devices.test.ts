@@ -1,0 +1,81 @@
+/** While requests are sealed, a device that was not let in reads nothing and changes nothing. */
+import { expect, test } from 'vitest';
+import { words } from '#lib/brand/selected.ts';
+import type { Keys, Me } from '#lib/desk/api.ts';
+import { deskOf } from '../../tests/support/server/desk-browser.ts';
+import { colleague, letIn, newKeyOf } from '../../tests/support/server/desk-people.ts';
+import { problemOf } from '../../tests/support/server/refusal.ts';
+import { emptyPlace } from '../../tests/support/stores/databases.ts';
+import { opened, received } from '../../tests/support/stores/open-store.ts';
+
+const { refusals } = words.desk;
+
+async function desk() {
+  const { location } = await emptyPlace('sqlite');
+  const store = await opened(location);
+  const server = await deskOf(store);
+  const join = (name: string) => colleague(server, store, name);
+  return { store, ada: await join('Ada'), bob: await join('Bob'), eve: await join('Eve') };
+}
+
+test('a device that was not let in may ask for what lets it in, and for nothing else', async () => {
+  const { store, ada, bob, eve } = await desk();
+  const reference = await received(store, 'Ann');
+  const { browser } = eve;
+  for (const path of ['people', 'requests', `requests/${reference}`, 'keys'])
+    expect((await browser.get(path)).status).toBe(200);
+  await ada.browser.post('keys', await newKeyOf([ada, bob]));
+
+  const refused = [
+    ['GET', 'people'],
+    ['GET', 'requests'],
+    ['GET', 'requests/all'],
+    ['GET', `requests/${reference}`],
+    ['HEAD', `requests/${reference}`],
+    ['DELETE', `requests/${reference}`],
+    ['POST', `requests/${reference}/changes`, { action: 'taken', changes: 0 }],
+    ['POST', `requests/${reference}/notes`, { id: crypto.randomUUID(), text: { clear: 'a note' } }],
+    ['POST', 'invitations', { name: 'Fay' }],
+    ['POST', 'invitations', { person: eve.device.person }],
+    ['POST', 'keys', await newKeyOf([ada, eve])],
+    ['POST', 'keys/rotation', await newKeyOf([ada, bob])],
+    ['POST', 'keys/confirmations', {}],
+    ['POST', 'keys/challenge'],
+    ['POST', 'keys/off', { answer: 'x' }],
+    ['POST', 'keys/seal-earlier'],
+    ['GET', 'keys/'],
+    ['GET', 'me/'],
+    ['GET', '/me'],
+    ['GET', 'anything'],
+  ] as const;
+  for (const [method, path, body] of refused) {
+    const answer = await browser.ask(method, path, body);
+    expect([path, answer.status]).toEqual([path, 403]);
+    if (method !== 'HEAD') expect((await problemOf(answer)).detail).toBe(refusals['not-let-in']);
+  }
+  for (const [path, body] of [
+    ['devices/remove', { devices: [bob.device.id], newKey: await newKeyOf([ada]) }],
+    ['devices/remove', { devices: [eve.device.id, bob.device.id], newKey: await newKeyOf([ada]) }],
+  ] as const)
+    expect((await problemOf(await browser.post(path, body))).detail).toBe(refusals['not-let-in']);
+
+  const me: Me = await (await browser.get('me')).json();
+  expect(me).toMatchObject({ sealing: true, device: { letIn: false } });
+  const { keys, ...told }: Keys = await (await browser.get('keys')).json();
+  expect(told).toEqual({ inClear: 0, failures: [] });
+  expect(keys).toMatchObject([{ copy: null, devices: [] }]);
+  expect((await browser.get('keys/recovery')).status).toBe(200);
+  expect((await browser.post('keys/recovery/challenge')).status).toBe(200);
+  const { recipient } = eve.device;
+  expect((await browser.post('devices/key', { recipient, lockedIdentity: null })).status).toBe(204);
+
+  expect((await letIn(ada, eve)).status).toBe(204);
+  expect((await browser.get(`requests/${reference}`)).status).toBe(200);
+});
+
+test('a device that was not let in may leave, and sign out', async () => {
+  const { ada, bob, eve } = await desk();
+  await ada.browser.post('keys', await newKeyOf([ada, bob]));
+  expect((await eve.browser.post('devices/remove', { devices: [eve.device.id] })).status).toBe(204);
+  expect(eve.browser.cookie).toBe('');
+});

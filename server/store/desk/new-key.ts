@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { devicesForNextKey } from '#lib/desk/admission.ts';
+import type { KeyCopy, NewKey } from '#lib/desk/api.ts';
+import type { Schema } from '../database/schema.ts';
+import { hasSeveralWriters } from '../database/several-writers.ts';
+import type { Author } from './admission.ts';
+import type { KnownDevice } from './devices.ts';
+import { currentKey } from './key-in-use.ts';
+
+export type NewKeyOutcome =
+  | 'made'
+  /** Sealing is on already. */
+  | 'not-now'
+  /** The key was in use before: devices that were removed may have it. */
+  | 'known-key'
+  /** Two copies are for one device, or a copy is for a device that does not exist or has no key of its own. */
+  | 'unknown-device';
+
+/**
+ * Puts another key in use in place of the present one, made by a device that stays. The recovery key on paper stays what it is:
+ * with one of their own, whoever is removed later could open what comes then, and the paper could not.
+ * @returns false when the key does not fit; `RemovalOutcome` says when
+ */
+export async function rotateKey(
+  trx: Transaction<Schema>,
+  devices: readonly KnownDevice[],
+  removed: ReadonlySet<string>,
+  maker: Author,
+  newKey: NewKey,
+  now: Date,
+): Promise<boolean> {
+  const present = await currentKey(trx);
+  if (!present || removed.has(maker.device)) return false;
+  if (devices.find(({ id }) => id === maker.device)?.letIn !== true) return false;
+  const expected = new Set(devicesForNextKey(devices, removed, maker.device).map(({ id }) => id));
+  const covered = new Set(newKey.copies.map(({ device }) => device));
+  if (!expected.has(maker.device) || covered.symmetricDifference(expected).size > 0) return false;
+  const { recovery_recipient } = await trx
+    .selectFrom('desk_keys')
+    .select('recovery_recipient')
+    .where('id', '=', present.id)
+    .executeTakeFirstOrThrow();
+  if (recovery_recipient !== newKey.recoveryRecipient) return false;
+  return (await putInUse(trx, newKey, maker, now)) === 'made';
+}
+
+/** Keeps a key with its copies, and retires the one in use. */
+export async function putInUse(
+  trx: Transaction<Schema>,
+  { recipient, recoveryRecipient, recoveryCopy, copies }: NewKey,
+  by: Author,
+  now: Date,
+): Promise<NewKeyOutcome> {
+  if (!(await areForDifferentDevices(trx, copies))) return 'unknown-device';
+  const known = await trx
+    .selectFrom('desk_keys')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .executeTakeFirst();
+  if (known) return 'known-key';
+  const made_at = now.toISOString();
+  await trx.updateTable('desk_keys').set({ retired_at: made_at }).where('retired_at', 'is', null).execute();
+  const id = randomUUID();
+  await trx
+    .insertInto('desk_keys')
+    .values({ id, recipient, recovery_recipient: recoveryRecipient, made_by: by.name, made_at })
+    .execute();
+  for (const { device, copy, voucher } of copies)
+    await trx
+      .insertInto('desk_key_copies')
+      .values({ desk_key: id, device, copy, voucher, made_by: by.name, made_at })
+      .execute();
+  await addRecoveryCopy(
+    trx,
+    { key: id, device: by.device, recipient: recoveryRecipient, copy: recoveryCopy },
+    now,
+  );
+  return 'made';
+}
+
+/** The most recovery copies of a key. */
+const maxRecoveryCopies = 100;
+
+/** Keeps a device's recovery copy of a key, in place of its last one. */
+export async function addRecoveryCopy(
+  trx: Transaction<Schema>,
+  added: { readonly key: string; readonly device: string; readonly recipient: string; readonly copy: string },
+  now: Date,
+): Promise<void> {
+  const others = await trx
+    .selectFrom('desk_recovery_copies')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('desk_key', '=', added.key)
+    .where('device', '!=', added.device)
+    .executeTakeFirstOrThrow();
+  if (Number(others.count) >= maxRecoveryCopies) return;
+  const values = { recovery_recipient: added.recipient, copy: added.copy, made_at: now.toISOString() };
+  await trx
+    .insertInto('desk_recovery_copies')
+    .values({ desk_key: added.key, device: added.device, ...values })
+    .onConflict((conflict) => conflict.columns(['desk_key', 'device']).doUpdateSet(values))
+    .execute();
+}
+
+/** Whether each copy is for another device, which has a key of its own. */
+async function areForDifferentDevices(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
+  return (
+    new Set(copies.map(({ device }) => device)).size === copies.length && (await haveOwnKeys(trx, copies))
+  );
+}
+
+/** Whether each copy is for a device that exists and has a key of its own. */
+export async function haveOwnKeys(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
+  const devices = [...new Set(copies.map(({ device }) => device))];
+  const known = await trx
+    .selectFrom('desk_devices')
+    .select('id')
+    .where('id', 'in', devices)
+    .where('recipient', 'is not', null)
+    .$if(hasSeveralWriters(trx), (query) => query.forShare())
+    .execute();
+  return known.length === devices.length;
+}
