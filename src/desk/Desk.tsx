@@ -6,7 +6,6 @@ import { Closed } from './keys/Closed.tsx';
 import { KeyNotices } from './keys/KeyNotices.tsx';
 import { Sealing } from './keys/Sealing.tsx';
 import { SealingHold } from './keys/SealingHold.tsx';
-import { WaitingDevice } from './keys/WaitingDevice.tsx';
 import { useLive } from './live.ts';
 import { Menu, SignOut } from './parts/Menu.tsx';
 import { addressOf, type Route, useRoute } from './route.ts';
@@ -59,7 +58,7 @@ interface ContentProps {
   readonly signOut: () => void;
 }
 
-/** The place that somebody is at; for a device that may not act yet, what lets it in. */
+/** The place that somebody is at; on a device that may not act yet, always where it is let in. */
 function Content({ here, route, told, signOut }: ContentProps) {
   const me = usePresentMe();
   const isWaiting = me.sealing && !me.device.letIn;
@@ -76,7 +75,11 @@ function Content({ here, route, told, signOut }: ContentProps) {
         {!isWaiting && <KeyNotices attention={me.attention} />}
         {!isWaiting && route.place !== 'sealing' && <Closed />}
       </div>
-      {isWaiting ? <WaitingDevice device={me.device} /> : <Shown key={here} route={route} />}
+      {isWaiting ? (
+        <Shown key={addressOf('sealing')} route={{ place: 'sealing' }} />
+      ) : (
+        <Shown key={here} route={route} />
+      )}
     </>
   );
 }

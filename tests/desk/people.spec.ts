@@ -1,8 +1,11 @@
 /** Who is at the desk, how others are let in, and what is left in a browser that is at it no longer. */
 import { words } from '#lib/brand/selected.ts';
 import { expect, giveAuthenticator, goTo, invitationIn, keptBy, openRequest, test } from './at-the-desk.ts';
+import { DeskDevice } from './desk-device.ts';
+import { DeskServer } from './desk-server.ts';
+import { letIn, switchOn } from './steps.ts';
 
-const { join, menu, people, refusals, signIn } = words.desk;
+const { join, menu, people, refusals, sealing, signIn } = words.desk;
 
 test('somebody is invited, comes in once, is seen with their device, and is removed after a question', async ({
   arrive,
@@ -97,4 +100,46 @@ test('nobody uses a passkey: a sentence, and another try @slow', async ({ arrive
   await page.reload();
   await page.getByRole('button', { name: signIn.button }).click();
   await expect(page.getByRole('heading', { level: 1, name: menu.people })).toBeVisible();
+});
+
+test('what a device may not do yet is not shown on it; whom a removed device let in is decided about @slow', async ({
+  browser,
+}) => {
+  test.slow();
+  const server = await DeskServer.started();
+  const made: DeskDevice[] = [];
+  const joined = async (label: string, name: string) => {
+    const device = await DeskDevice.of(browser, server.origin);
+    made.push(device);
+    await device.join(await server.invite(name), label);
+    return device;
+  };
+  const [laptop, phone] = [await joined('Laptop', 'Ada Byron'), await joined('Phone', 'Ben Nevis')];
+  await switchOn(laptop, phone);
+  const tablet = await joined('Tablet', 'Cleo Moss');
+  for (const place of ['people', 'search', 'waiting']) {
+    await tablet.goTo(place);
+    await tablet.hasHeading(sealing.waiting.heading);
+  }
+  await expect(tablet.page.getByRole('navigation').getByRole('link')).toHaveCount(0);
+  await expect(tablet.page.getByRole('button', { name: menu.signOut })).toBeVisible();
+  await letIn(phone, tablet);
+  await tablet.hasHeading(sealing.on.heading);
+
+  await laptop.goTo('people');
+  const devicesOf = (name: string) => laptop.page.getByRole('list', { name: people.devicesOf({ name }) });
+  await expect(devicesOf('Cleo Moss')).toContainText(people.invitedFromTerminal);
+  await expect(devicesOf('Cleo Moss')).toContainText('Let in by Ben Nevis');
+  await devicesOf('Ben Nevis').getByRole('button', { name: people.remove }).click();
+  await laptop.press(people.confirm);
+  await expect(laptop.page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
+  await expect(tablet.page.getByText(sealing.waiting.decision)).toBeVisible();
+  await laptop.page.getByRole('link', { name: sealing.failures.show }).click();
+  await expect(laptop.page.getByText(sealing.devices.awaitsDecision({ name: 'Ben Nevis' }))).toBeVisible();
+  await letIn(laptop, tablet);
+  await tablet.hasHeading(sealing.on.heading);
+  await expect(laptop.page.getByText(sealing.failures.decisions)).toHaveCount(0);
+
+  for (const device of made) await device.close();
+  await server.close();
 });

@@ -40,7 +40,11 @@ export function Sealing() {
   return (
     <>
       <Trouble sentence={overtaken ? words.desk.sealing.compare.overtaken : undefined} />
-      {isIn ? <Sealed present={present} /> : <Waiting />}
+      {isIn ? (
+        <Sealed present={present} />
+      ) : (
+        <Waiting isDecision={typeof me?.device.awaitsDecisionSince === 'string'} />
+      )}
     </>
   );
 }
