@@ -93,7 +93,7 @@ async function keysOpenedBy(store: Pick<Store, 'keys'>, file: string): Promise<R
   for (const { key, recipient, copy } of copies) {
     if (keys.has(key)) continue;
     const identity = await openText(copy, recovery.identity).catch(() => '');
-    // Of several copies, some may hold anything: whoever knows the recovery recipient can make one.
+    // A key may have several copies, of which some are invalid: the recovery recipient is public.
     const held = await identityToRecipient(identity).catch(() => undefined);
     if (held === recipient) keys.set(key, identity);
   }

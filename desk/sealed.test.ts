@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
-import { sealNote } from '#lib/desk/sealing.ts';
+
+import { sealNote, sealText } from '#lib/desk/sealing.ts';
+
 import { openDatabase } from '../server/store/store.ts';
 import { runDesk } from '../tests/support/server/desk-command.ts';
 import { sampleRequest, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
@@ -33,8 +35,25 @@ describe.each(engines)('%s', (engine) => {
     };
     const keyFile = file('recovery.txt', `# public key: ${recovery.recipient}\n${recovery.identity}\n`);
     const desk = (...words: string[]) => runDesk(words, settings);
-    return { location, store, early, late, recovery, keyFile, keepNote, file, desk };
+    return { location, store, id, early, late, recovery, keyFile, keepNote, file, desk };
   };
+
+  test('a recovery copy that holds something else hides no other one of the same key', async () => {
+    const { location, id, late, recovery, keyFile, desk } = await sealedDesk();
+    const db = openDatabase(location);
+    for (const [made_at, content] of [
+      ['2000', (await keyPair()).identity],
+      ['3000', 'garbage'],
+    ] as const) {
+      const copy = await sealText(content, recovery.recipient);
+      await db
+        .insertInto('desk_recovery_copies')
+        .values({ desk_key: id, device: made_at, recovery_recipient: recovery.recipient, copy, made_at })
+        .execute();
+    }
+    await db.destroy();
+    expect((await desk('show', late, '--key', keyFile)).said).toContain('Ada Byron');
+  });
 
   test('without the key, a sealed request is there, and says that it is sealed', async () => {
     const { early, late, desk } = await sealedDesk();

@@ -1,6 +1,6 @@
 /**
- * Who let in whom, and what follows from it when devices are removed. The server and the desk's page compute it alike, so that
- * the page seals the next key to the devices that the server expects.
+ * Devices that let in other devices, and the consequences of a removal. Shared by the server and the desk's page, so that the
+ * page seals the next key to the devices that the server expects.
  */
 
 export interface AdmittedDevice {

@@ -245,7 +245,7 @@ export interface Keys {
   readonly failures: readonly {
     readonly device: string;
     readonly label: string;
-    /** Of the device's owner. */
+    /** The name of the device's owner. */
     readonly name: string;
     /** The name of the person whose device made the copy; null where that is unknown. */
     readonly madeBy: string | null;
@@ -274,7 +274,7 @@ export interface DeskKey {
   readonly retiredAt: string | null;
   /** The key's identity, sealed to this device; null for a device that was not let in. */
   readonly copy: string | null;
-  /** What this device has reported of its copy. */
+  /** The state of this device's copy, as it has reported it. */
   readonly copyState: CopyState | null;
   readonly recoveryRecipient: string;
   /** Whether this device has added a recovery copy. */
@@ -292,7 +292,7 @@ export interface RecoveryCopies {
   readonly copies: readonly { readonly key: string; readonly copy: string }[];
 }
 
-/** What a device reports of its copies. */
+/** The results of opening a device's copies. */
 export interface KeyConfirmations {
   readonly confirmations: readonly {
     readonly key: string;
@@ -333,7 +333,7 @@ export interface NewCopies {
   readonly answer?: string;
 }
 
-/** A text of the server's, sealed to a key: whoever can say it holds the key. */
+/** A text of the server's, sealed to a key: a device that returns it holds the key. */
 export type Challenge = Sealed;
 
 export interface SealedEarlier {

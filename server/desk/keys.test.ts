@@ -140,7 +140,7 @@ describe.each(engines)('%s', (engine) => {
       return await as(device)('POST', '/copies', { copies, answer });
     };
     const challenge = async (path: string) => (await (await as(owner)('POST', path)).json()) as Challenge;
-    // Whoever has kept the key may answer this one.
+    // A removed device may have kept the desk's key, which answers this challenge.
     const withKey = await openChallenge((await challenge('/challenge')).sealed, key.identity);
     expect(await refused(await letInBy(owner, withKey))).toBe(403);
     const answer = await openChallenge((await challenge('/recovery/challenge')).sealed, recovery.identity);
@@ -207,7 +207,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await copies()).toHaveLength(2);
     expect(await copies()).not.toContain(garbage);
     expect((await add(computer, 'Z2FyYmFnZQ==')).status).toBe(400);
-    // Who has no copy adds none.
+    // A device without a copy adds no recovery copy.
     expect((await add(await addDevice(location), right)).status).toBe(204);
     expect(await copies()).toHaveLength(2);
   });

@@ -61,7 +61,7 @@ const challengeSeconds = 5 * 60;
 /** Stated whenever a token is read, as in `links.ts`. */
 const alg = 'HS256';
 
-/** Which key a challenge is sealed to: the desk's, or the printed one. */
+/** The key that a challenge is sealed to: the desk's, or the printed one. */
 type Audience = 'desk-key' | 'desk-recovery-key';
 
 /** The routes under `/desk/api/keys`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */

@@ -1,4 +1,4 @@
-/** Who gets the next key, who decides about whom, and what one colleague cannot do to the others. */
+/** Key rotations, decisions about devices that a removed device had let in, and colleagues who lock others out. */
 import { describe, expect, test } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
 import type { Challenge, Me, People } from '#lib/desk/api.ts';
@@ -215,7 +215,7 @@ test('a key whose copies open nothing takes no right from the others, who make t
   const { failures } = await (await ada.browser.get('keys')).json();
   expect(failures).toMatchObject([{ madeBy: 'Bob' }, { madeBy: 'Bob' }]);
   expect(await meOf(cleo)).toMatchObject({ attention: { failures: 2 } });
-  // Who cannot open a key gives it to nobody; who made it can, and is not the last who reads.
+  // A device that cannot open a key gives it to no other. Bob's is the last that reads, and stays.
   expect((await letIn(ada, cleo)).status).toBe(403);
   expect(await whyRefused(await remove(bob, [bob]))).toBe(refusals['last-device']);
   await done(remove(ada, [bob], await keyFor('Ada', 'Cleo')));

@@ -84,7 +84,7 @@ function Content({ here, route, told, signOut }: ContentProps) {
   );
 }
 
-/** Whoever is in, as the server knows them now. When their device's rights or the keys change, the keys are read again. */
+/** Polls the person and device of the session. When the device's rights or the keys change, the keys are read again. */
 function usePresentMe(): Me {
   const { me: first, keys } = useSession();
   const { value: me = first } = useLive<Me>('me');

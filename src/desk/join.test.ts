@@ -7,7 +7,7 @@ import { createPasskey } from './keys/passkey.ts';
 vi.mock('./keys/passkey.ts', () => ({ createPasskey: vi.fn() }));
 afterEach(() => vi.clearAllMocks());
 
-/** An API that answers each join as it is told to. */
+/** An API with a fixed response to each join. */
 function desk(...answers: readonly (Me | Error)[]) {
   const sent: Join[] = [];
   let made = 0;
@@ -37,7 +37,7 @@ test.each([new LineLost(), new Refused(503, 'Away.')])(
 
     expect(await join('Telephone')).toEqual({ me, prf: new Uint8Array([1]) });
     expect(sent[1]).toEqual(sent[0]);
-    // What comes after joining may fail, too.
+    // The step after joining may fail, and is repeated alone.
     expect(await join('Telephone')).toMatchObject({ me });
     expect(sent).toHaveLength(2);
   },

@@ -21,7 +21,7 @@ export function createJoin(
   return async (label) => {
     if (joined) return joined;
     if (!sent) {
-      // Asked for anew: the first challenge may be out of date by now.
+      // A fresh challenge: the first one may be out of date by now.
       const { response, prf } = await createPasskey((await api.joinOptions(invitation)).options);
       sent = { request: { invitation, label, response }, prf };
     }

@@ -170,7 +170,7 @@ export interface Schema {
     device: string;
     copy: string;
     voucher: string;
-    /** What the device has reported of the copy. */
+    /** Whether the device could open the copy, as it has reported. */
     state: Generated<'unconfirmed' | 'confirmed' | 'failed'>;
     /** The name of the person whose device made the copy. */
     made_by: Generated<string | null>;

@@ -73,5 +73,5 @@ export const carryDeskOver = (here: Named, before: Named, now: string): string[]
     select ${recoveryCopies} from ${before('desk_recovery_copies')} where true on conflict do nothing`,
 ];
 
-/** What a backup does not bring back: sessions, and invitations, used or not. */
+/** Tables that a backup does not bring back: sessions, and invitations, used or not. */
 export const endedByRestore = ['desk_sessions', 'desk_invitations', 'desk_repeatable_joins'] as const;

@@ -20,7 +20,7 @@ import { sealEarlier } from './seal-earlier.ts';
 
 export type NewCopiesOutcome =
   | 'kept'
-  /** Whoever sent them has no copy of such a key, or may not act, and has not shown that it has the printed key. */
+  /** The sender has no copy of such a key, or may not act, and has not shown that it has the printed key. */
   | 'no-key'
   | 'unknown-device';
 
@@ -148,7 +148,7 @@ export class DeskKeys {
 
   /**
    * Keeps copies of keys for devices, all or none: from a device that has each of these keys, or for itself, once it has shown
-   * that it has the printed key. A copy that its device has confirmed is kept. Whoever gets a copy of the latest key, or waits for
+   * that it has the printed key. A copy that its device has confirmed is kept. A device that gets a copy of the latest key, or waits for
    * a decision, is let in by this.
    * @param hasPrintedKey whether the sender has shown that
    */

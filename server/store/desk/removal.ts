@@ -9,7 +9,7 @@ import { rotateKey } from './new-key.ts';
 
 export type RemovalOutcome =
   | 'removed'
-  /** Whoever removes others cannot open what is sealed, waits for a decision, or was removed meanwhile. */
+  /** The device that removes others was not let in, waits for a decision, or was removed meanwhile. */
   | 'not-let-in'
   /** Nobody could sign in any more, or nobody could open what is sealed. */
   | 'last-device'

@@ -238,9 +238,9 @@ test('of several servers on PostgreSQL, none keeps a request in clear while anot
     await holdKeys(trx);
     reference = received(store, 'Ada');
     await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1);
-    const { recipient, recoveryRecipient, recoveryCopy } = newKey;
+    const { recipient, recoveryRecipient } = newKey;
     const made_at = new Date().toISOString();
-    const values = { recipient, recovery_recipient: recoveryRecipient, recovery_copy: recoveryCopy, made_at };
+    const values = { recipient, recovery_recipient: recoveryRecipient, made_at };
     await trx
       .insertInto('desk_keys')
       .values({ id: 'new', ...values })

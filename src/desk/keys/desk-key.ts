@@ -77,7 +77,7 @@ export async function openRecoveryCopy(
 }
 
 /**
- * What this device reports of its copy of a key; undefined where the server knows it already. A copy must hold the key's
+ * The report about this device's copy of a key; undefined where the server has it already. A copy must hold the key's
  * identity, and name the key's recovery recipient: otherwise its maker would have the next key sealed to a paper of their own.
  * @param key of which the server has a copy for this device
  * @param opened the key, as that copy holds it

@@ -55,7 +55,7 @@ class Desk {
   ended: Keys['ended'] = null;
   /** Whether what is sent arrives, and the answer is lost. */
   losesAnswers = false;
-  /** What devices have reported of their copies, by their ids. */
+  /** The reports of devices, by their ids. */
   readonly confirmed: [string, KeyConfirmations][] = [];
   /** Everything that was sent to it, as text. */
   sent = '';
@@ -158,7 +158,7 @@ class Desk {
     if (newKey) this.use(newKey);
   }
 
-  /** The devices, as everybody is told of them. */
+  /** The devices in `GET people`. */
   #shown(): Device[] {
     const present = this.keys.find(({ retiredAt }) => retiredAt === null);
     return [...this.devices.values()].map((device) => ({

@@ -279,7 +279,8 @@ export class DeviceKeys {
     const { self } = this;
     const { present } = this.#state;
     const key = this.#latestOpened;
-    if (!self || !present || !key || this.#keyring.isRolledBack || removed.includes(self.id)) return undefined;
+    if (!self || !present || !key || this.#keyring.isRolledBack || removed.includes(self.id))
+      return undefined;
     const devices = people.flatMap((person) =>
       person.devices.map((device) => ({
         ...device,

@@ -32,7 +32,7 @@ let recovery: string;
 let serversRecipient: string;
 let earlier: DeskKey;
 let present: DeskKey;
-/** Of each key, an invalid one first. */
+/** Two recovery copies of each key, an invalid one first. */
 const recoveryCopies: { readonly key: string; readonly copy: string }[] = [];
 
 beforeAll(async () => {

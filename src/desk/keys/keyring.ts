@@ -45,7 +45,8 @@ export class Keyring {
     // Also copies of keys that are open: the server may have another copy by now.
     if (device !== undefined)
       for (const key of keys)
-        if (key.copy !== null && !copies.has(copyTag(key))) copies.set(copyTag(key), await openCopy(key, device));
+        if (key.copy !== null && !copies.has(copyTag(key)))
+          copies.set(copyTag(key), await openCopy(key, device));
     await this.#open(keys, async (key) => copies.get(copyTag(key)));
   }
 

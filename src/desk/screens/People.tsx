@@ -85,7 +85,7 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
   );
 }
 
-/** Who invited a device; once anything was sealed, also who let it in. */
+/** The person who invited a device; once anything was sealed, also the one who let it in. */
 function originOf(
   { invitedBy, letInBy, letIn, awaitsDecisionSince }: Device,
   wasSealed: boolean,

@@ -35,7 +35,7 @@ export const newKeyOf = async (colleagues: readonly Colleague[], recovery = prin
     colleagues.map(({ device }) => device),
   );
 
-/** The latest key, as a colleague's device is told of it. */
+/** The latest key, as a colleague's device sees it. */
 export async function latestKeyOf({ browser }: Colleague): Promise<DeskKey> {
   const { keys }: Keys = await (await browser.get('keys')).json();
   const [latest] = keys;

@@ -89,7 +89,7 @@ export const deskSchema = (kit: Kit) => {
       thisDevice: text,
       added: message('time'),
       lastSeen: message('time'),
-      /** Who invited a device, and who let it in when. `name` is a person's. */
+      /** The origin of a device. `name` is the person who invited it, or let it in. */
       invitedBy: message('name'),
       invitedFromTerminal: text,
       invitedUnknown: text,
