@@ -55,6 +55,8 @@ class Desk {
   ended: Keys['ended'] = null;
   /** Whether what is sent arrives, and the answer is lost. */
   losesAnswers = false;
+  /** Holds back responses with keys until it is resolved. */
+  delay: Promise<void> | undefined;
   /** The reports of devices, by their ids. */
   readonly confirmed: [string, KeyConfirmations][] = [];
   /** Everything that was sent to it, as text. */
@@ -281,7 +283,7 @@ test('a passphrase that is chosen again after a lost response locks the same key
 
   const later = await desk.enter('desktop', { prf: undefined });
   expect(await later.openByPassphrase(passphrase)).toBe(true);
-  expect(await later.open(await desk.request())).toEqual(words);
+  expect(await later.open(await desk.request(), reference)).toEqual(words);
 });
 
 test('after the page was opened anew, the passkey is asked again', async () => {
