@@ -8,6 +8,7 @@ import { BrandError } from '#lib/brand/directory.ts';
 import { languageAt } from '#lib/brand/languages.ts';
 import { type Preview, previewPath, secretHeader } from '#lib/editor/api.ts';
 import { isOfBuild } from '#lib/editor/release.ts';
+import { loggableText } from '#lib/loggable-error.ts';
 import { forFrame, frameHeaders, isPartOfPage, sentencePage } from './frame.ts';
 import { type ShownLanguage, shownLanguages } from './languages.ts';
 import { versionParameter } from './picture-version.ts';
@@ -236,7 +237,7 @@ export class PreviewSite {
 
   #sentence(error: unknown): string {
     if (error instanceof BrandError) return error.message;
-    this.#log(`A page of the preview failed: ${error instanceof Error ? error.stack : error}`);
+    this.#log(`A page of the preview failed: ${loggableText(error)}`);
     return cannotBeShown;
   }
 }
