@@ -1,5 +1,5 @@
 /**
- * What a log may have of an error. A message may quote a visitor: PostgreSQL's a value or, in its `detail`, a whole row; that of
+ * The parts of an error that a log may have. A message may quote a visitor: PostgreSQL's a value or, in its `detail`, a whole row; that of
  * a parser what it has read; a mail server's the mail.
  */
 
@@ -13,7 +13,7 @@ export interface LoggableFields {
   readonly code?: string;
   /** SQLite's result code. */
   readonly errcode?: number;
-  /** Of a `LoggableError`. */
+  /** The message of a `LoggableError`. */
   readonly message?: string;
   /** The frames of its stack. */
   readonly at?: readonly string[];
@@ -51,7 +51,7 @@ export function loggableText(error: unknown): string {
 const isCode = (code: unknown): boolean =>
   (typeof code === 'string' || typeof code === 'number') && /^[A-Z0-9_]{1,60}$/.test(String(code));
 
-/** Frames of a stack, which begins with the message. It is empty where it has another: that may end in a line like a frame. */
+/** Returns the frames of a stack: none where it does not begin with the message, which could end in a line like a frame. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return [];
   const start = stack.indexOf(message);

@@ -39,11 +39,11 @@ function checkedSize(part: Uint8Array, length: number, limit: number): Uint8Arra
 
 /**
  * The most pixels of a picture, in millions, by format. The decoders need 3 to 24 bytes a pixel: the limits keep the editor below
- * 500 MB, and within 2 s, whatever is in the file. The largest cameras take some 60 million pixels, as JPEG.
+ * 500 MB and within 2 s for any file. The largest cameras take some 60 million pixels, as JPEG.
  */
 const mostMegapixels = { jpeg: 64, png: 25, webp: 25, heif: 12 };
 
-/** Of JPEG and PNG files that are decoded in several passes, which takes as much memory as all of their pixels. */
+/** The limit for JPEG and PNG files that are decoded in several passes, which takes as much memory as all of their pixels. */
 const mostProgressiveMegapixels = 25;
 
 /** Encoders write some ten scans. Each takes a pass over all pixels. */

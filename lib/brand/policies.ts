@@ -143,7 +143,7 @@ const listMarker = String.raw`(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)`;
 const quotation = new RegExp(`^[ \\t]*(?:${listMarker})*>`);
 const listInList = new RegExp(`^[ \\t]*(?:${listMarker}){2}|^(?: {4}| {0,3}\\t)[ \\t]*${listMarker}`);
 
-/** Why a policy's text is not parsed, and the line, counted from 0; undefined where parsing it takes milliseconds. */
+/** The reason for not parsing a policy's text, and the index of its line; undefined where parsing it takes milliseconds. */
 function costProblem(markdown: string): { readonly line: number; readonly message: string } | undefined {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > limits.lines)

@@ -62,6 +62,6 @@ test('the page beside it says what was typed, at both widths, and its form sends
   await preview.waitForLoadState('networkidle');
   expect(blocked).toEqual([]);
   await preview.getByRole('button', { name: 'Request Consultation' }).dispatchEvent('click');
-  // The browser says so, and waits for a navigation that does not come.
+  // The browser logs it. Playwright waits for a navigation that does not come.
   await expect.poll(() => blocked.join()).toContain("form-action 'none'");
 });

@@ -1,4 +1,4 @@
-/** What the log has of an error of the database, which quotes what a visitor wrote. */
+/** Logs of database errors, which quote what a visitor wrote. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, openStore } from '../../server/store/store.ts';
