@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { languageAt, pathIn } from '#lib/brand/languages.ts';
 import { languages } from '#lib/brand/selected.ts';
 import { editorPath } from '#lib/editor/api.ts';
+import { loggableError } from '#lib/loggable-error.ts';
 import { languageParameter, ownAddress } from '#lib/request/consultation-endpoint.ts';
 import { securityHeaders } from '#lib/request/response-headers.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -64,7 +65,7 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
   });
   app.onError((error, c) => {
     if (error instanceof Problem) return answerProblem(c, dependencies.site, error);
-    dependencies.log.error({ err: error }, 'an answer failed');
+    dependencies.log.error({ error: loggableError(error) }, 'an answer failed');
     return answerProblem(c, dependencies.site, new Problem(500));
   });
   return app;

@@ -1,5 +1,5 @@
-import { inspect } from 'node:util';
 import { BrandError } from '#lib/brand/directory.ts';
+import { loggableText } from '#lib/loggable-error.ts';
 import { ConfigurationError } from './settings/configuration.ts';
 
 /** What is printed when an error ends the process: a sentence when a setting or the machine is at fault, else the stack. */
@@ -8,8 +8,12 @@ export function failureMessage(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const sentence = sentences.find(([codes]) => codes.test(code || message))?.[1];
   if (sentence) return `${sentence} (${message || code})`;
-  return (code && message) || inspect(error);
+  // PostgreSQL may quote a visitor.
+  if (sqlState.test(code)) return loggableText(error);
+  return (code && message) || (error instanceof Error ? (error.stack ?? message) : loggableText(error));
 }
+
+const sqlState = /^(?:\d\d|F0|HV|P0|XX)[0-9A-Z]{3}$/;
 
 /**
  * Sentences by the error's code (Node's, SQLite's or PostgreSQL's), or by its message when it has no code. The message is

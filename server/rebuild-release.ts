@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeVersion, releaseParts } from '#lib/editor/release.ts';
+import { loggableText } from '#lib/loggable-error.ts';
 
 /**
  * Builds the site of a release anew where it was built by other code, or with other settings. When that fails, its site stays
@@ -50,7 +51,7 @@ function recordIn(file: string): { readonly code?: string } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    console.error(`${file} cannot be read (${(error as Error).message}).`);
+    console.error(`${file} cannot be read. ${loggableText(error)}`);
     return undefined;
   }
 }

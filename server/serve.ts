@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
 import { brand, openingHours } from '#lib/brand/selected.ts';
+import { loggableError } from '#lib/loggable-error.ts';
 import { createApp } from './app.ts';
 import { Links } from './domain/links.ts';
 import { boundedServer } from './http/connections.ts';
@@ -40,6 +41,11 @@ export async function serve(environment = process.env): Promise<Serving> {
   const configuration = readConfiguration(environment);
   // Each event is one JSON line. It may have a request's reference, never a visitor's words, address or name.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
+  // Node would print the error with all that it quotes.
+  process.once('uncaughtException', (error) => {
+    log.fatal({ error: loggableError(error) }, 'the server ends because of an unexpected error');
+    process.exit(1);
+  });
   const site = await loadSite(configuration.siteDirectory, { desk: configuration.desk !== undefined });
   const links = new Links(() => store.signingKey(), configuration.siteUrl);
   const channels = configuredChannels(configuration, links);

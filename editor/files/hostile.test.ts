@@ -63,15 +63,38 @@ test.each(['//a.example', 'https://a.example', 'javascript:alert(1)'])(
   },
 );
 
+const nestedByIndentation = Array.from({ length: 380 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n');
+
 test.each([
-  ['lists in each other', '- '.repeat(8).concat('a\n').repeat(4000)],
-  ['emphasis', '**a'.repeat(20_000)],
-])('a policy full of %s is told at once: to read it would take half a minute', async (_, paragraph) => {
-  const { kept, findings } = await addToTerms(paragraph);
-  expect(kept).toHaveLength(1);
-  expect(findings[0]?.sentence).toMatch(
-    /^the text holds what policies do not have \(emphasis, or lists in each/,
-  );
+  ['lists in each other', '- '.repeat(8).concat('a\n').repeat(1500), 'list in a list'],
+  ['lists that are deeper in each line', nestedByIndentation, 'list in a list'],
+  ['numbered lists in each other', '1. '.repeat(20_000).concat('a'), 'list in a list'],
+  ['quotations in each other', '>'.repeat(35_000), 'blockquote'],
+  ['quotations in a list', `- ${'> '.repeat(30_000)}a`, 'blockquote'],
+  ['emphasis', '**a'.repeat(20_000), 'more than 1000 marks'],
+  ['references', '[a][b]'.repeat(12_000), 'more than 1000 marks'],
+  ['brackets', '['.repeat(70_000), 'more than 1000 marks'],
+  ['pictures', '!['.repeat(30_000), 'more than 1000 marks'],
+  ['code', '`a'.repeat(30_000), 'more than 1000 marks'],
+  ['markup', '<a '.repeat(20_000), 'more than 1000 marks'],
+  ['lines', 'a\n\n'.repeat(20_000), 'more than 2000 lines'],
+])(
+  'a policy full of %s is refused before it is parsed: that would take minutes',
+  async (_, paragraph, sentence) => {
+    const { kept, findings } = await addToTerms(paragraph);
+    expect(kept).toHaveLength(1);
+    expect(findings).toMatchObject([
+      { sentence: expect.stringContaining(sentence), file: 'en/policies/terms.md' },
+    ]);
+  },
+);
+
+test('marks of Markdown that a policy needs are no matter', async () => {
+  const links = 'See [the privacy policy](/privacy), 5 * 3 and ada_b@vesperrow.example.\n\n'.repeat(80);
+  const list = '- an entry, with - and + in it\n'.repeat(100);
+  expect(await addToTerms(`${links}${list}\n1 > 0 & 0 < 1${' '.repeat(20_000)}in one line`)).toMatchObject({
+    kept: [],
+  });
 });
 
 test('a link to a part whose name cannot be read is a finding', async () => {

@@ -1,6 +1,15 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { collected, made } from './picture-file.ts';
+import { type Area, collected, measurePicture } from './picture-file.ts';
+
+async function made(bytes: Uint8Array, area: Area, widest: number) {
+  const { encode, width, height } = await measurePicture(bytes, area, widest);
+  const content = await encode();
+  const written = await sharp(content).metadata();
+  expect(written).toMatchObject({ width, height });
+  return { content, width, height };
+}
 
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 const drawn = (width: number, height: number) =>
@@ -18,10 +27,79 @@ test('a photograph is turned upright and cut, and says nothing of where it was t
   expect({ format, exif, orientation }).toEqual({ format: 'webp', exif: undefined, orientation: undefined });
 });
 
-test('a WebP that does as it is stays as it is; a wide one is made smaller', async () => {
+test('a wide picture is made smaller', async () => {
   const webp = await drawn(300, 200).webp().toBuffer();
-  expect((await made(webp, whole, 1000)).content).toBe(webp);
+  expect(await made(webp, whole, 1000)).toMatchObject({ width: 300, height: 200 });
   expect(await made(webp, whole, 150)).toMatchObject({ width: 150, height: 100 });
+});
+
+const secret = 'taken at 51.5 N by Ada';
+
+/** A chunk of a WebP file. */
+const chunk = (name: string, content: Buffer) =>
+  Buffer.concat([Buffer.from(name), uint32le(content.length), content, Buffer.alloc(content.length % 2)]);
+
+function uint32le(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+/** The chunks of a WebP file, which has nothing behind them. */
+function chunksOf(webp: Uint8Array): string[] {
+  const file = Buffer.from(webp);
+  const names: string[] = [];
+  let at = 12;
+  for (; at < file.length; at += 8 + file.readUInt32LE(at + 4) + (file.readUInt32LE(at + 4) % 2))
+    names.push(file.toString('latin1', at, at + 4));
+  expect([file.readUInt32LE(4) + 8, at]).toEqual([file.length, file.length]);
+  return names;
+}
+
+/** A WebP file with a chunk more. */
+function withChunk(webp: Buffer, name: string): Buffer {
+  const chunks = Buffer.concat([webp.subarray(12), chunk(name, Buffer.from(secret))]);
+  return Buffer.concat([Buffer.from('RIFF'), uint32le(chunks.length + 4), Buffer.from('WEBP'), chunks]);
+}
+
+const webp = await drawn(300, 200).webp().toBuffer();
+const exif = { IFD0: { ImageDescription: secret } };
+const animated = await sharp(
+  await Promise.all([drawn(300, 200).png().toBuffer(), drawn(300, 200).negate().png().toBuffer()]),
+  { join: { animated: true } },
+)
+  .webp()
+  .toBuffer();
+
+test.each([
+  ['bytes behind a WebP', Buffer.concat([webp, Buffer.from(secret)])],
+  ['an unknown chunk', withChunk(webp, 'NOTE')],
+  [
+    'an unknown chunk of an extended WebP',
+    withChunk(await drawn(300, 200).withExif(exif).webp().toBuffer(), 'NOTE'),
+  ],
+  ['XMP', await drawn(300, 200).withXmp(`<x>${secret}</x>`).webp().toBuffer()],
+  ['EXIF of a PNG', await drawn(300, 200).withExif(exif).png().toBuffer()],
+  ['bytes behind a PNG', Buffer.concat([await drawn(300, 200).png().toBuffer(), Buffer.from(secret)])],
+  ['bytes behind a JPEG', Buffer.concat([await drawn(300, 200).jpeg().toBuffer(), Buffer.from(secret)])],
+  ['EXIF of a JPEG', await drawn(300, 200).withExif(exif).jpeg().toBuffer()],
+  ['a color profile', await drawn(300, 200).withIccProfile('p3').jpeg().toBuffer()],
+  ['frames behind the first', animated],
+])('nothing but the picture is kept: not %s', async (_, bytes) => {
+  const { content } = await made(bytes, whole, 1000);
+  expect(chunksOf(content)).toEqual(['VP8 ']);
+  expect(Buffer.from(content).includes(secret)).toBe(false);
+});
+
+test('what is transparent stays so', async () => {
+  const cutOut = await sharp({
+    create: { width: 30, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  const { content } = await made(cutOut, whole, 1000);
+  const { channels } = await sharp(content).stats();
+  expect(channels[3]?.max).toBe(0);
 });
 
 const picture = await drawn(400, 300).jpeg().toBuffer();
@@ -38,11 +116,53 @@ test.each([
   await expect(made(bytes, whole, 1000)).rejects.toMatchObject({ status: 415 });
 });
 
-test('more pixels than memory has room for are refused before they are unpacked', async () => {
-  const bomb = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: 'black' } })
-    .png()
-    .toBuffer();
-  await expect(made(bomb, whole, 1000)).rejects.toMatchObject({ status: 413 });
+/** A file whose header states another size: encoding as many pixels would take seconds. */
+function enlarged(file: Buffer, width: number, height: number): Buffer {
+  const bytes = Buffer.from(file);
+  if (bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xd8]))) {
+    const baseline = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    const frame = baseline >= 0 ? baseline : bytes.indexOf(Buffer.from([0xff, 0xc2]));
+    bytes.writeUInt16BE(height, frame + 5);
+    bytes.writeUInt16BE(width, frame + 7);
+  } else if (bytes.includes('IHDR')) {
+    const header = bytes.indexOf('IHDR');
+    bytes.writeUInt32BE(width, header + 4);
+    bytes.writeUInt32BE(height, header + 8);
+    bytes.writeUInt32BE(crc32(bytes.subarray(header, header + 17)), header + 17);
+  } else if (bytes.includes('ispe')) {
+    bytes.writeUInt32BE(width, bytes.indexOf('ispe') + 8);
+    bytes.writeUInt32BE(height, bytes.indexOf('ispe') + 12);
+  } else {
+    bytes.writeUInt16LE(width, bytes.indexOf('VP8 ') + 14);
+    bytes.writeUInt16LE(height, bytes.indexOf('VP8 ') + 16);
+  }
+  return bytes;
+}
+
+test.each([
+  ['JPEG', await drawn(40, 30).jpeg().toBuffer(), [8200, 8000], 64],
+  ['progressive JPEG', await drawn(40, 30).jpeg({ progressive: true }).toBuffer(), [5100, 5000], 25],
+  ['PNG', await drawn(40, 30).png().toBuffer(), [5100, 5000], 25],
+  ['interlaced PNG', await drawn(40, 30).png({ progressive: true }).toBuffer(), [40, 1_000_000], 25],
+  ['WebP', await drawn(40, 30).webp().toBuffer(), [5100, 5000], 25],
+  ['AVIF', await drawn(40, 30).avif().toBuffer(), [4100, 3000], 12],
+  ['AVIF of a hundred million', await drawn(40, 30).avif().toBuffer(), [10_000, 10_000], 12],
+] as const)(
+  '%s with more pixels than memory has room for is refused before it is unpacked',
+  async (_, file, [width, height], most) => {
+    await expect(measurePicture(enlarged(file, width, height), whole, 1000)).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringMatching(new RegExp(`million pixels, and ${most} million are the most`)),
+    });
+  },
+);
+
+test('a JPEG with hundreds of scans is refused', async () => {
+  const file = await drawn(40, 30).jpeg({ progressive: true }).toBuffer();
+  expect((await made(file, whole, 1000)).width).toBe(40);
+  const lastScan = file.subarray(file.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const bomb = Buffer.concat([file.subarray(0, -2), ...Array(200).fill(lastScan), file.subarray(-2)]);
+  await expect(measurePicture(bomb, whole, 1000)).rejects.toMatchObject({ status: 415 });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** Makes a picture of the brand out of what somebody dropped: any photograph, and nothing that is none. */
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { maxPictureBytes } from '#lib/editor/api.ts';
 import { Refusal } from './refusal.ts';
 
@@ -37,8 +37,20 @@ function checkedSize(part: Uint8Array, length: number, limit: number): Uint8Arra
   );
 }
 
-/** More pixels than the largest cameras take would fill the memory. */
-const mostPixels = 100_000_000;
+/**
+ * The most pixels of a picture, in millions, by format. The decoders need 3 to 24 bytes a pixel: the limits keep the editor below
+ * 500 MB and within 2 s for any file. The largest cameras take some 60 million pixels, as JPEG.
+ */
+const mostMegapixels = { jpeg: 64, png: 25, webp: 25, heif: 12 };
+
+/** The limit for JPEG and PNG files that are decoded in several passes, which takes as much memory as all of their pixels. */
+const mostProgressiveMegapixels = 25;
+
+/** Encoders write some ten scans. Each takes a pass over all pixels. */
+const mostScans = 32;
+
+/** The decoder keeps nothing of a picture that was replaced. */
+sharp.cache(false);
 
 const kinds = 'JPEG, PNG, WebP or AVIF';
 
@@ -53,19 +65,29 @@ function isPhotograph(bytes: Uint8Array): boolean {
   );
 }
 
-export interface Made {
-  readonly content: Uint8Array;
-  /** In px. */
+/** A picture that was measured and not decoded yet. */
+export interface MeasuredPicture {
+  /** In px, as it is encoded. */
   readonly width: number;
   readonly height: number;
+  /**
+   * Turns the picture upright, cuts it to the area, and encodes it as WebP. Nothing else of the file is kept: no metadata, such as
+   * the place, no animation, no bytes behind the picture.
+   * @throws {Refusal} for a damaged picture
+   */
+  encode(): Promise<Uint8Array>;
 }
 
 /**
- * Turns a picture upright, cuts it to an area, and writes it as WebP without what a camera notes, such as the place.
+ * Measures a picture by its header.
  * @param widest in px: a wider one is made smaller
- * @throws {Refusal} for what is no picture, or damaged
+ * @throws {Refusal} for a file that is no picture, is damaged, or takes too much memory or time to decode
  */
-export async function made(bytes: Uint8Array, area: Area, widest: number): Promise<Made> {
+export async function measurePicture(
+  bytes: Uint8Array,
+  area: Area,
+  widest: number,
+): Promise<MeasuredPicture> {
   if (!isPhotograph(bytes))
     throw new Refusal(415, `This is no picture that can be shown here: take a ${kinds} file.`);
   const isArea =
@@ -77,47 +99,62 @@ export async function made(bytes: Uint8Array, area: Area, widest: number): Promi
     area.x + area.width <= 1.001 &&
     area.y + area.height <= 1.001;
   if (!isArea) throw new Refusal(422, 'The part of the picture that is to be shown lies outside it.');
-  try {
-    const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
-    const { autoOrient, format, orientation, exif, xmp, icc, pages } = await open().metadata();
-    const size = { width: autoOrient.width, height: autoOrient.height };
-    const cut = {
-      left: Math.min(Math.round(area.x * size.width), size.width - 1),
-      top: Math.min(Math.round(area.y * size.height), size.height - 1),
-      width: Math.max(1, Math.round(area.width * size.width)),
-      height: Math.max(1, Math.round(area.height * size.height)),
-    };
-    cut.width = Math.min(cut.width, size.width - cut.left);
-    cut.height = Math.min(cut.height, size.height - cut.top);
-    const isWhole = cut.width === size.width && cut.height === size.height;
-    if (
-      format === 'webp' &&
-      isWhole &&
-      size.width <= widest &&
-      !orientation &&
-      !exif &&
-      !xmp &&
-      !icc &&
-      !pages
-    ) {
-      // It is decoded once, to know that it is whole; and kept as it is, since each encoding loses something.
-      await open().stats();
-      return { content: bytes, ...size };
-    }
-    const { data, info } = await open()
-      .autoOrient()
-      .extract(cut)
-      .resize({ width: widest, withoutEnlargement: true })
-      .webp({ quality: 90, smartSubsample: true })
-      .toBuffer({ resolveWithObject: true });
-    return { content: data, width: info.width, height: info.height };
-  } catch (error) {
-    const { message } = error as Error;
-    if (/pixel limit/i.test(message))
-      throw new Refusal(
-        413,
-        'This picture has more than 100 million pixels. Please save it in a smaller size.',
-      );
-    throw new Refusal(415, `This picture is damaged, or no ${kinds} file. Please save it anew.`);
-  }
+  // A header of any size is read: its picture is refused by its format’s limit, in a sentence.
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  checkCost(metadata, bytes);
+  const { width, height } = metadata.autoOrient;
+  const left = Math.min(Math.round(area.x * width), width - 1);
+  const top = Math.min(Math.round(area.y * height), height - 1);
+  const cut = {
+    left,
+    top,
+    width: Math.min(Math.max(1, Math.round(area.width * width)), width - left),
+    height: Math.min(Math.max(1, Math.round(area.height * height)), height - top),
+  };
+  const size = {
+    width: Math.min(cut.width, widest),
+    height: Math.max(1, Math.round((cut.height * Math.min(cut.width, widest)) / cut.width)),
+  };
+  return {
+    ...size,
+    encode: () =>
+      sharp(bytes, { limitInputPixels: width * height, failOn: 'truncated' })
+        .autoOrient()
+        .extract(cut)
+        .resize({ ...size, fit: 'fill' })
+        .webp({ quality: 90, effort: 2 })
+        .toBuffer()
+        .catch(() => {
+          throw damaged();
+        }),
+  };
 }
+
+const damaged = () => new Refusal(415, `This picture is damaged, or no ${kinds} file. Please save it anew.`);
+
+/** @throws {Refusal} */
+function checkCost({ format, isProgressive, width, height }: Metadata, bytes: Uint8Array): void {
+  const ofFormat = mostMegapixels[format as keyof typeof mostMegapixels];
+  if (ofFormat === undefined) throw damaged();
+  const most = isProgressive ? Math.min(ofFormat, mostProgressiveMegapixels) : ofFormat;
+  if (width * height > most * 1_000_000)
+    throw new Refusal(
+      413,
+      `This picture has ${Math.ceil((width * height) / 1_000_000)} million pixels, and ${most} million are the most for a file of this kind. Please save it in a smaller size.`,
+    );
+  if (format === 'jpeg' && scansIn(bytes) > mostScans) throw damaged();
+}
+
+/** The number of scans in a JPEG file, by their markers. Those of a thumbnail in its header count, too. */
+function scansIn(bytes: Uint8Array): number {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let count = 0;
+  for (let at = file.indexOf(scanMarker); at >= 0; at = file.indexOf(scanMarker, at + 2)) count += 1;
+  return count;
+}
+
+const scanMarker = Buffer.from([0xff, 0xda]);

@@ -8,7 +8,7 @@ import { type Role, rolesOf, widthsOf } from '../../build/pictures/roles.ts';
 import { type Change, versionOf } from './journal.ts';
 import { cropsOf } from './look.ts';
 import { pathOf } from './names.ts';
-import { type Area, made } from './picture-file.ts';
+import { type Area, measurePicture } from './picture-file.ts';
 import { Refusal } from './refusal.ts';
 
 export interface PictureContext {
@@ -101,16 +101,18 @@ export async function putPicture(
 ): Promise<{ changes: Change[]; findings: Finding[] }> {
   const role = roleOf(context, name);
   const best = widthsOf(role).at(-1) ?? role.least;
-  const { content, width, height } = await made(bytes, area, Math.round(best * spare));
+  const picture = await measurePicture(bytes, area, Math.round(best * spare));
   const masters = await readMasters(folderOf(context));
   const lights = lightsOf(context, name, masters);
   const file = `${name}.webp`;
   const others = masters.filter((each) => each.role !== name && !lights.includes(each));
-  const master = { role: name, file, width, height };
+  const master = { role: name, file, width: picture.width, height: picture.height };
   const { errors, warnings } = checkMasters([...others, master], rolesOf(context.brand));
   const own = (sentence: string) => sentence.startsWith(`pictures/${file} is `);
   const refused = errors.filter(own);
+  // Before it is decoded: one of another shape may be as high as its file can say.
   if (refused.length > 0) throw new Refusal(422, refused.join(' '));
+  const content = await picture.encode();
   return {
     changes: [
       ...[...masters.filter((each) => each.role === name && each.file !== file), ...lights].map(removal),

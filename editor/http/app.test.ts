@@ -204,6 +204,42 @@ test('a turn that is taken while something is being sent keeps that from being w
   expect(readFileSync(new URL('look.css', editor.brand), 'utf8')).not.toContain('#123456');
 });
 
+test('of large pictures sent at one time, one is read and the others are refused before they are', async () => {
+  await using editor = await editorOfCopy();
+  const { origin } = editor;
+  await editor.ask('POST', 'api/turn', { take: true });
+  const send = () => {
+    const sending = httpRequest(origin, {
+      method: 'PUT',
+      path: '/edit/api/picture?role=about&area=0,0,1,1',
+      agent: false,
+      headers: {
+        Cookie: cookieFor(origin),
+        Origin: origin,
+        'Editor-Window': 'first-window',
+        'Content-Type': 'image/webp',
+        'Content-Length': 49 * 1024 * 1024,
+      },
+    });
+    // The rest does not come.
+    sending.write('RIFF');
+    const answer = once(sending, 'response') as Promise<[IncomingMessage]>;
+    sending.on('error', () => {});
+    return { sending, answer };
+  };
+  const refused: IncomingMessage[] = [];
+  const uploads = Array.from({ length: 30 }, send);
+  for (const { answer } of uploads) answer.then(([each]) => refused.push(each)).catch(() => {});
+  await expect.poll(() => refused.length).toBe(29);
+  for (const { statusCode, headers } of refused)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect(JSON.parse(await text(refused[0] as IncomingMessage)).detail).toMatch(/^The editor is busy/);
+  for (const { sending } of uploads) sending.destroy();
+  const picture = readFileSync(new URL('pictures/about.webp', editor.brand));
+  const put = async () => (await editor.ask('PUT', 'api/picture?role=about&area=0,0,1,1', picture)).status;
+  await expect.poll(put).toBe(200);
+});
+
 test('a crop that begins beyond the edge of its picture can be moved', async () => {
   await using editor = await editorOfCopy();
   const { version } = (await (await editor.ask('GET', 'api/colors')).json()) as Colors;

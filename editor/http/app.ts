@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { editorApi, editorPath, previewPath } from '#lib/editor/api.ts';
 import { apiRoutes, type EditorParts } from './api.ts';
 import { maxBodyBytes } from './bodies.ts';
+import { limitBodiesAtOnce } from './body-budget.ts';
 import type { EditorEnvironment } from './environment.ts';
 import { type Guard, guarded } from './guard.ts';
 import { pageRoutes } from './page.ts';
@@ -23,6 +24,7 @@ export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hon
   app.use(keepToOurselves);
   app.use(guarded(guard, port));
   app.use(`${previewPath}/*`, (c) => parts.preview.answer(c.req.raw));
+  app.use(`${editorApi}/*`, limitBodiesAtOnce());
   // Pictures are larger, and counted where they are read.
   app.use(`${editorApi}/*`, async (c, next) => {
     await (c.req.path === `${editorApi}/picture` ? next() : limitBody(c, next));

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Turn } from '#lib/editor/api.ts';
+import { loggableText } from '#lib/loggable-error.ts';
 import { Refusal } from '../files/refusal.ts';
 
 /** Another window has the turn: what was to be changed is not. */
@@ -24,7 +25,7 @@ export function problemAnswer(c: Context, error: unknown, log: (message: string)
   if (error instanceof NotYourTurn) return answer(c, 409, error.message, { turn: error.turn });
   const status = statusOf(error);
   if (status !== undefined) return answer(c, status, (error as Error).message);
-  log(`An answer failed: ${error instanceof Error ? error.stack : error}`);
+  log(`An answer failed: ${loggableText(error)}`);
   return answer(c, 500, failed);
 }
 

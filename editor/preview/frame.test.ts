@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forFrame, sentencePage } from './frame.ts';
+import { forFrame, isPartOfPage, sentencePage } from './frame.ts';
 
 test('a page’s own addresses lead below the preview’s, and others stay', () => {
   const page =
@@ -10,6 +10,31 @@ test('a page’s own addresses lead below the preview’s, and others stay', () 
       '<a href="//a.example">A</a><a href="https://a.example/">B</a><a href="#contact">C</a>' +
       '<img src="/edit/preview/@fs/a.webp"><a href="/edit/preview/editors">D</a>',
   );
+});
+
+test('scripts and what replaces them are removed; motion and typefaces are as with scripts', () => {
+  const page =
+    '<!doctype html><html lang="en"><head><script>start("</b>")</script>' +
+    '<style data-motion media="(scripting: none)">a{}</style><style>@font-face{font-display: optional}@media (scripting: none){form{display:none}}</style></head>' +
+    '<body><noscript><p>Call us.</p></noscript><p title="<script>">One</p>' +
+    '<SCRIPT type="module" src="/a.ts"></SCRIPT ><p title="</script><noscript>">Two (scripting: none)</p></body></html>';
+  expect(forFrame(page)).toBe(
+    '<!doctype html><html data-faces lang="en"><head><style data-motion>a{}</style><style>@font-face{font-display: swap}@media not all{form{display:none}}</style></head>' +
+      '<body><p title="<script>">One</p><p title="</script><noscript>">Two (scripting: none)</p></body></html>',
+  );
+});
+
+test.each([
+  ['image/webp', true],
+  ['image/svg+xml', true],
+  ['font/woff2', true],
+  ['text/javascript', false],
+  ['application/json', false],
+  ['text/css', true],
+  ['text/html', false],
+  [null, false],
+])('%s: a part of a page is %s', (mediaType, expected) => {
+  expect(isPartOfPage(mediaType)).toBe(expected);
 });
 
 test('a sentence in the place of a page is no markup', () => {

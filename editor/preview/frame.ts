@@ -1,13 +1,21 @@
 /** Pages of Astro's development server, as the editor's frame shows them. */
+import { parse } from 'parse5';
 import { previewPath } from '#lib/editor/api.ts';
+import { type Element, elementsIn } from '../../build/checks/html.ts';
 
-/** The preview sends nothing to anybody, a consultation request least of all, and stands in no page but the editor's. */
+/**
+ * The content security policy of every answer of the preview. The site's pages are complete without their scripts
+ * (decision 25), so none is allowed: a text that became markup could run one otherwise. Nothing is sent, a consultation request
+ * least of all. Astro's development server puts most styles into the page.
+ */
 const policy = [
-  "default-src 'self' 'unsafe-inline' data: blob:",
-  "connect-src 'none'",
+  "default-src 'none'",
+  "script-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "manifest-src 'self'",
   "form-action 'none'",
-  "frame-src 'none'",
-  "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
 ].join('; ');
@@ -17,19 +25,64 @@ export const frameHeaders = {
   'Cross-Origin-Opener-Policy': 'unsafe-none',
 };
 
-/** A page's addresses, as they are below the preview's; and without what only serves to replace parts of a page while it runs. */
+/** Whether the preview serves a part of this type: a picture, a typeface, a style sheet or the manifest, and no script. */
+export const isPartOfPage = (mediaType: string | null): boolean =>
+  /^(?:image\/|font\/|text\/css|application\/manifest\+json)/.test(mediaType ?? '');
+
+/**
+ * Returns a page of the development server as the frame shows it: with addresses below the preview's, without scripts, and
+ * looking as with scripts.
+ */
 export const forFrame = (html: string): string =>
-  html
-    // All styles stand in the page already.
-    .replaceAll(/<script type="module" src="[^"]*\.css(?:\?[^"]*)?"><\/script>/g, '')
-    // Each page that it would load ahead would have to be made.
-    .replaceAll(/<script type="speculationrules">.*?<\/script>/gs, '')
+  withoutScripts(html)
     // Vite joins its base and a path.
     .replaceAll(`"${previewPath}//`, `"${previewPath}/`)
-    .replaceAll(addresses, (_, attribute) => ` ${attribute}="${previewPath}/`);
+    .replaceAll(addresses, (_, name) => ` ${name}="${previewPath}/`);
 
 /** Attributes with an address from the root, which is not below the preview's yet. */
 const addresses = new RegExp(` (href|src|action)="/(?!/|${previewPath.slice(1)}["/?#])`, 'g');
+
+/**
+ * Removes scripts, each of which the policy would block with a message in the console, and states in markup and styles what
+ * scripts and their presence bring about. Positions come from a parser: a regular expression would take a text in an attribute
+ * for an element.
+ */
+function withoutScripts(html: string): string {
+  let shown = '';
+  let end = 0;
+  for (const { from, to, text } of elementsIn(parse(html, { sourceCodeLocationInfo: true })).flatMap(
+    (element) => changeOf(element, html),
+  )) {
+    shown += html.slice(end, from) + text;
+    end = to;
+  }
+  return shown + html.slice(end);
+}
+
+/** A part of a page's source, and what replaces it. */
+interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+function changeOf({ tagName, sourceCodeLocation: place }: Element, html: string): Change[] {
+  if (!place) return [];
+  const { startOffset: from, endOffset: to } = place;
+  if (tagName === 'script' || tagName === 'noscript') return [{ from, to, text: '' }];
+  if (tagName === 'style') return [{ from, to, text: asWithScripts(html.slice(from, to)) }];
+  // `src/layouts/all-faces-or-none.ts`
+  if (tagName === 'html') return [{ from, to: from + '<html'.length, text: '<html data-faces' }];
+  return [];
+}
+
+const asWithScripts = (style: string): string =>
+  style
+    // `src/evening/start-motion.ts`
+    .replace(/^(<style[^>]*) media="\(scripting: none\)"/, '$1')
+    .replaceAll('@media (scripting: none)', '@media not all')
+    // A page that has just been made is shown in the brand's typefaces, too.
+    .replaceAll('font-display: optional', 'font-display: swap');
 
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

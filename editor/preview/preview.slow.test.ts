@@ -82,6 +82,31 @@ test('a brand that somebody has broken shows the last page, and goes on when it 
   expect((await get('/privacy')).status).not.toBe(503);
 });
 
+test('a page has no scripts, moves and has its typefaces without them, and no source is served as a script', async () => {
+  const response = await get('/');
+  const html = await response.text();
+  expect(html).toContain('data-motion>');
+  expect(html).toContain('<html data-faces');
+  expect(html).not.toMatch(/<script|<noscript|scripting: none|font-display: optional/);
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'none'");
+  for (const path of [
+    '/src/evening/start-motion.ts',
+    '/@vite/client',
+    '/@id/__x00__virtual:brand-words',
+    '/lib/brand/selected.ts',
+    `/@fs${join(folder, 'brand', 'facts.yaml')}?raw`,
+    `/@fs${join(folder, 'brand', 'facts.yaml')}?import&raw`,
+    `/@fs${join(folder, 'brand', 'pictures', 'about.webp')}?import`,
+    `/@fs${join(folder, 'brand', 'pictures', 'about.webp')}?url`,
+  ]) {
+    const answer = await get(path, '*/*');
+    expect([path, answer.headers.get('content-type')]).not.toEqual([
+      path,
+      expect.stringMatching(/script|json|html/),
+    ]);
+  }
+});
+
 test('it shows nothing else of the machine, sends nothing, and stands in no other page', async () => {
   await shown('/');
   for (const path of [
@@ -106,7 +131,12 @@ test('it shows nothing else of the machine, sends nothing, and stands in no othe
   }
   const { headers } = await get('/');
   const policy = headers.get('content-security-policy');
-  for (const part of ["connect-src 'none'", "form-action 'none'", "frame-ancestors 'self'"])
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ])
     expect(policy).toContain(part);
   const sent = new Request('http://127.0.0.1/edit/preview/api/consultations', {
     method: 'POST',

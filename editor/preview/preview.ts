@@ -8,7 +8,8 @@ import { BrandError } from '#lib/brand/directory.ts';
 import { languageAt } from '#lib/brand/languages.ts';
 import { type Preview, previewPath, secretHeader } from '#lib/editor/api.ts';
 import { isOfBuild } from '#lib/editor/release.ts';
-import { forFrame, frameHeaders, sentencePage } from './frame.ts';
+import { loggableText } from '#lib/loggable-error.ts';
+import { forFrame, frameHeaders, isPartOfPage, sentencePage } from './frame.ts';
 import { type ShownLanguage, shownLanguages } from './languages.ts';
 import { versionParameter } from './picture-version.ts';
 import type { PreviewMessage } from './site.ts';
@@ -134,11 +135,15 @@ export class PreviewSite {
     return response;
   }
 
-  /** A script, a picture or a typeface: the page that has it was the last that was made. */
+  /** Returns a picture, a typeface or a style. The page that has it was the last that was made. Source code is not served. */
   async #part(path: string, accept: string): Promise<Response> {
     if (!this.#current || this.#paused) return new Response(null, { status: 404 });
     const { status, headers, body } = await ask(this.#current, path, accept);
     const type = headers.get('content-type');
+    if (status === 200 && !isPartOfPage(type)) {
+      await body?.cancel();
+      return new Response(null, { status: 404 });
+    }
     return new Response(body, {
       status,
       headers: {
@@ -232,7 +237,7 @@ export class PreviewSite {
 
   #sentence(error: unknown): string {
     if (error instanceof BrandError) return error.message;
-    this.#log(`A page of the preview failed: ${error instanceof Error ? error.stack : error}`);
+    this.#log(`A page of the preview failed: ${loggableText(error)}`);
     return cannotBeShown;
   }
 }

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Changes, Finding, Publication } from '#lib/editor/api.ts';
 import { codeVersion, releaseParts } from '#lib/editor/release.ts';
+import { loggableText } from '#lib/loggable-error.ts';
 import { isOfBrand } from '../files/names.ts';
 import { Refusal } from '../files/refusal.ts';
 import { type Build, BuildFailed, buildSite } from './build.ts';
@@ -190,9 +191,9 @@ export class Publishing {
       const findings = await act();
       await this.#file.end('done', findings);
     } catch (problem) {
-      await this.#file.end('failed', this.#sentences(problem)).catch((each) => this.#log(String(each)));
+      await this.#file.end('failed', this.#sentences(problem)).catch((each) => this.#log(loggableText(each)));
     }
-    await this.#releases.prune().catch((each) => this.#log(String(each)));
+    await this.#releases.prune().catch((each) => this.#log(loggableText(each)));
   }
 
   async #publish(by: string, note?: string): Promise<readonly Finding[]> {
@@ -344,7 +345,7 @@ export class Publishing {
       this.#log(problem.output);
       return problem.findings;
     }
-    this.#log(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem));
+    this.#log(`Publishing failed: ${loggableText(problem)}`);
     const full = (problem as NodeJS.ErrnoException)?.code === 'ENOSPC';
     return [
       error(

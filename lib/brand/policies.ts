@@ -133,9 +133,34 @@ export function policyParts(written: string): { whole: string; head: string; tex
   return { whole, head, text: written.slice(whole.length) };
 }
 
-/** What no policy has, and what takes minutes to read where there is much of it. */
-const listsInEachOther = /^[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+){3}/m;
-const mostMarks = 500;
+/**
+ * Limits of a policy's text. A policy has some sixty lines, a few dozen links and no block in another. The parser takes time
+ * that grows with the square of the number of marks and with the depth of blocks, and minutes for a text full of them.
+ */
+const limits = { lines: 2000, marks: 1000 };
+const mark = /[*_[\]`<>!&\\]/g;
+const listMarker = String.raw`(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)`;
+const quotation = new RegExp(`^[ \\t]*(?:${listMarker})*>`);
+const listInList = new RegExp(`^[ \\t]*(?:${listMarker}){2}|^(?: {4}| {0,3}\\t)[ \\t]*${listMarker}`);
+
+/** The reason for not parsing a policy's text, and the index of its line; undefined where parsing it takes milliseconds. */
+function costProblem(markdown: string): { readonly line: number; readonly message: string } | undefined {
+  const lines = markdown.split(/\r\n|\r|\n/);
+  if (lines.length > limits.lines)
+    return { line: limits.lines, message: `has more than ${limits.lines} lines` };
+  let marks = 0;
+  for (const [line, text] of lines.entries()) {
+    if (quotation.test(text)) return { line, message: notAllowed('blockquote').message };
+    if (listInList.test(text)) return { line, message: notAllowed('list in a list').message };
+    marks += text.match(mark)?.length ?? 0;
+    if (marks > limits.marks)
+      return {
+        line,
+        message: `has more than ${limits.marks} marks of Markdown, such as brackets or asterisks`,
+      };
+  }
+  return undefined;
+}
 
 /** Reads one policy; undefined when its file is missing, or cannot be read at all. */
 function readPolicy(
@@ -153,8 +178,9 @@ function readPolicy(
   const report = (line: number, problem: string) => files.report(file, { path: ['text'], line }, problem);
   const introduction: Block[] = [];
   const sections: { id: string; heading: string; body: Block[] }[] = [];
-  if (listsInEachOther.test(markdown) || (markdown.match(/[*_]+/g)?.length ?? 0) > mostMarks) {
-    report(before + 1, `the text ${notAllowed('emphasis, or lists in each other').message}.`);
+  const problem = costProblem(markdown);
+  if (problem) {
+    report(before + 1 + problem.line, `the text ${problem.message}.`);
     return undefined;
   }
   for (const node of fromMarkdown(markdown).children) {
@@ -171,13 +197,15 @@ function readPolicy(
   }
   if (sections.length === 0)
     report(before + 1, 'a policy has sections, each with a heading, as in “## Timeline”.');
-  for (const [place, { id, heading, body }] of sections.entries()) {
+  const anchors = new Set<string>();
+  for (const { id, heading, body } of sections) {
     if (body.length === 0) report(before + 1, `the section “${heading}” is empty.`);
-    if (sections.findIndex((section) => section.id === id) < place)
+    if (anchors.has(id))
       report(
         before + 1,
         `the section “${heading}” has the anchor of another, ${id}: end its heading in {#another}.`,
       );
+    anchors.add(id);
   }
   const text = textOf(introduction);
   if (text === undefined)
@@ -193,8 +221,8 @@ function textOf([first, ...others]: readonly Block[]): string | undefined {
 
 function headingOf(nodes: readonly PhrasingContent[], messages: Messages): { id: string; heading: string } {
   const written = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
-  const [, text = written, id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(written) ?? [];
-  const heading = messages(text, [])({});
+  const [end = '', id] = /\{#([a-z][a-z0-9-]*)\}$/.exec(written) ?? [];
+  const heading = messages(written.slice(0, written.length - end.length).trimEnd(), [])({});
   return { heading, id: id ?? anchorOf(heading) };
 }
 
@@ -243,10 +271,20 @@ function namedBlock([node, ...others]: readonly PhrasingContent[]): Block | unde
   throw new MessageProblem(`names ::${name}, which is no block: there are ${list}`);
 }
 
+/** A text in one line. A regular expression would take time that grows with the square of a run of spaces. */
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line, at, lines) => {
+      const rest = at > 0 ? line.trimStart() : line;
+      return at < lines.length - 1 ? rest.trimEnd() : rest;
+    })
+    .join(' ');
+
 /** A paragraph: none when it is empty, and several when a value in it has several. */
 function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages, language: Prefixed): Parts[] {
   // In `{{…}}`, since a text after a link may begin with a full stop, which would make it a declaration.
-  const written = (text: string) => messages(`{{${text.replace(/\s*\n\s*/g, ' ')}}}`, [])({});
+  const written = (text: string) => messages(`{{${oneLine(text)}}}`, [])({});
   const parts = nodes.map((node) => {
     if (node.type === 'text') return written(node.value);
     if (node.type === 'link') return linkOf(node, written, language);

@@ -3,6 +3,7 @@ import { proxy } from 'hono/proxy';
 import { words } from '#lib/brand/selected.ts';
 import { maxPictureBytes, personHeader, previewPath, secretHeader, windowHeader } from '#lib/editor/api.ts';
 import type { EditorVariables } from '#lib/editor/supervision.ts';
+import { loggableError } from '#lib/loggable-error.ts';
 import type { DeskDependencies } from '../desk/dependencies.ts';
 import { tokenOf } from '../desk/session.ts';
 import type { Session } from '../domain/session.ts';
@@ -55,7 +56,8 @@ export function editorRoutes(dependencies: Dependencies): Hono<Editing> {
   routes.onError((error, c) => {
     if (error instanceof Problem && error.status === 429)
       return refused(c, 429, refusals['too-often'], { headers: error.particulars.headers });
-    if (!(error instanceof Problem)) dependencies.log.error({ reason: error.message }, 'the editor failed');
+    if (!(error instanceof Problem))
+      dependencies.log.error({ error: loggableError(error) }, 'the editor failed');
     return refused(c, 503, says.away);
   });
   return routes;
@@ -141,7 +143,7 @@ function passOn({ log }: Dependencies) {
       answer.headers.delete('Set-Cookie');
       return answer;
     } catch (error) {
-      if (!raw.signal.aborted) log.error({ reason: (error as Error).message }, 'the editor does not answer');
+      if (!raw.signal.aborted) log.error({ error: loggableError(error) }, 'the editor does not answer');
       return refused(c, 503, says.away);
     }
   };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import type { OpeningHours } from '#lib/brand/opening-hours.ts';
+import { loggableError } from '#lib/loggable-error.ts';
 import { openIntervals } from '../promise/opening-time.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import { expiryAt } from './expiry.ts';
@@ -63,10 +64,7 @@ export function startMaintenance(
     while (!stopping.signal.aborted) {
       for (const work of [look, () => store.removeLeftOvers(clock())])
         await work().catch((error: unknown) => {
-          log.error(
-            { reason: error instanceof Error ? error.message : String(error) },
-            'maintenance failed, and is tried again',
-          );
+          log.error({ error: loggableError(error) }, 'maintenance failed, and is tried again');
         });
       await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { loggableError } from '#lib/loggable-error.ts';
 import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from '../domain/retry-schedule.ts';
 import type { Claim } from '../store/outbox/outbox.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
@@ -47,7 +48,7 @@ export function startDelivery(
       try {
         while (!stopped() && (await deliverNext(channel, underWay)));
       } catch (error) {
-        log.error({ reason: reasonOf(error) }, 'the outbox cannot be read');
+        log.error({ error: loggableError(error) }, 'the outbox cannot be read');
       }
       await news;
     }

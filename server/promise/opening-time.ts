@@ -3,6 +3,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import { facts } from '#lib/brand/selected.ts';
+import { LoggableError } from '#lib/loggable-error.ts';
 
 /** A time in which the desk is open. */
 interface OpenInterval {
@@ -56,7 +57,7 @@ function endOf(minutes: number, coming: Iterable<OpenInterval>, from: Date): Dat
     if (end <= closes.getTime()) return new Date(end);
     remainingMs = end - closes.getTime();
   }
-  throw new Error('There are no more open intervals.');
+  throw new LoggableError('There are no more open intervals.');
 }
 
 /**
@@ -80,7 +81,7 @@ export function* openIntervals(hours: OpeningHours, from: Date): Generator<OpenI
     }
     date = date.add({ days: 1 });
   }
-  throw new Error(
+  throw new LoggableError(
     `By openingHours, the desk does not open in the ${maxDaysClosed} days before ${date}: is a closure too long?`,
   );
 }

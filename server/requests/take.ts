@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { pathIn } from '#lib/brand/languages.ts';
 import { inARow } from '#lib/brand/punctuation.ts';
 import { openingHours } from '#lib/brand/selected.ts';
+import { loggableError } from '#lib/loggable-error.ts';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
 import type { SignalsGiven } from '../domain/doubt.ts';
@@ -55,7 +56,7 @@ export function takeConsultation({
     try {
       return promiseFor(openingHours, now);
     } catch (error) {
-      log.error({ err: error }, 'no answer could be promised');
+      log.error({ error: loggableError(error) }, 'no answer could be promised');
       return undefined;
     }
   };
@@ -103,10 +104,7 @@ export function takeConsultation({
       })
       .catch(async (error: unknown) => {
         await notKept();
-        log.error(
-          { reason: error instanceof Error ? error.message : 'unknown' },
-          'a request could not be kept',
-        );
+        log.error({ error: loggableError(error) }, 'a request could not be kept');
         throw new Problem(503);
       });
     if (result.outcome !== 'stored') await notKept();

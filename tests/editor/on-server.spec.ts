@@ -65,9 +65,7 @@ test('an owner changes a figure, sees it, publishes it, and brings back what was
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
-    // The preview's policy keeps Vite's own script from the line that it looks for.
-    const isVite = message.text().includes('ws://');
-    if (!isVite && message.text().includes('Content Security Policy')) faults.push(message.text());
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
   });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/desk');

@@ -176,6 +176,53 @@ test('a click on a sentence of the page leads to its field @slow', async ({ open
   await expect(page.getByLabel('Paragraph 1', { exact: true })).toBeFocused();
 });
 
+/** Markup that would run a script, send a request or leave the preview, if a text of the brand became part of the page. */
+const hostile = (address: string) => `
+  <script>parent.document.title = top.document.title = document.title = 'inline'</script>
+  <script type="module">import '${address}?module'</script>
+  <script src="${address}?script"></script>
+  <script src="data:text/javascript,parent.document.title='data'"></script>
+  <img src="${address}?picture" onerror="parent.document.title = 'handler'">
+  <svg onload="parent.document.title = 'svg'"></svg>
+  <iframe srcdoc="<script>top.document.title = 'srcdoc'</script>"></iframe>
+  <iframe src="${address}?frame"></iframe>
+  <object data="${address}?object"></object>
+  <link rel="stylesheet" href="${address}?style">
+  <link rel="preload" as="fetch" href="${address}?preload">
+  <a href="javascript:void(parent.document.title='link')">Follow</a>
+  <a href="javascript:void(top.document.title='top')" target="_top">Leave</a>
+  <form action="${address}" method="post" target="_top"><button>Send</button></form>
+  <meta http-equiv="refresh" content="0;url=javascript:void(parent.document.title='refresh')">`;
+
+test('a text that became a script in the preview runs nowhere and reaches no API @slow', async ({
+  editor,
+  page,
+}) => {
+  await page.goto(`${editor.url}#/en/hero`);
+  await expect(page.frameLocator('iframe').getByText('Your Time. Curated.')).toBeVisible();
+  const title = await page.title();
+  await page.getByLabel('Headline', { exact: true }).fill(hostile(`${editor.url}/api/hostile`));
+  const frame = page.frameLocator('iframe:not([aria-hidden=true])');
+  const preview = await page.context().newPage();
+  const follow = async (place: Page | typeof frame) => {
+    for (const name of ['Follow', 'Leave']) await place.getByText(name).dispatchEvent('click');
+  };
+  await follow(frame);
+  await expect(page.locator('iframe').first()).toHaveAttribute('sandbox', 'allow-same-origin');
+  // In a window of its own, the policy alone keeps scripts from running.
+  await preview.goto(`${new URL(editor.url).origin}/edit/preview/`);
+  await follow(preview);
+  await preview.waitForLoadState('networkidle');
+  await expect(page).toHaveTitle(title);
+  await expect(preview).toHaveTitle('');
+  // Last: Playwright waits for the navigation, which is blocked.
+  for (const place of [frame, preview]) await place.getByText('Send').dispatchEvent('click');
+  await page.waitForLoadState('networkidle');
+  // Pictures and styles may come from the same origin: such a request changes nothing, and no page reads the response.
+  const reached = editor.requests.filter((address) => address.includes('hostile'));
+  expect(reached.filter((address) => !/\?(?:picture|style)$/.test(address))).toEqual([]);
+});
+
 test('opening hours and closures are set by inputs of the browser @slow', async ({ open, editor }) => {
   const page = await open('en/hours');
   await page.getByRole('button', { name: 'Add hours, Saturday' }).click();

@@ -4,6 +4,7 @@ import { type Editor, type Target, useEditor } from '../editor-context.ts';
 import { idOf } from '../places.ts';
 import { blocksAround } from './blocks.ts';
 import { replaceWords } from './replace-words.ts';
+import { sandbox } from './sandbox.ts';
 
 interface Props {
   readonly address: string;
@@ -124,6 +125,8 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
             };
           }}
           title="The page"
+          // Before the address: it applies to what is loaded after it.
+          sandbox={sandbox}
           src={frame.address}
           aria-hidden={index > 0}
           tabIndex={index > 0 ? -1 : 0}

@@ -18,6 +18,7 @@ import {
   previewPath,
   type SavedFiles,
 } from '#lib/editor/api.ts';
+import { frameHeaders } from '../../../editor/preview/frame.ts';
 
 const sentence = (label: string, more: Partial<Extract<Field, { kind: 'sentence' }>> = {}): Field => ({
   kind: 'sentence',
@@ -187,6 +188,8 @@ export async function startInMemoryEditor(page: string) {
     colors,
     crops,
     pictures,
+    /** Addresses of all requests that reached the API. */
+    requests: [] as string[],
     /** While it is set, nothing is answered to what is typed. */
     isDown: false,
     /** Gives the turn to somebody else. */
@@ -232,6 +235,7 @@ export async function startInMemoryEditor(page: string) {
 
   const api = new Hono();
   api.use(async (context, next) => {
+    editor.requests.push(context.req.url);
     if (editor.isDown && context.req.method === 'PUT') return context.text('', 502);
     const name = context.req.header('Editor-Window');
     const changes = context.req.method !== 'GET' && !/turn|preview/.test(context.req.path);
@@ -377,6 +381,8 @@ export async function startInMemoryEditor(page: string) {
     return context.html(
       `<!doctype html><html lang="en"><body style="font:20px serif;padding:2rem"><h1>${headline}</h1><p>${second}</p>
        <div style="height:1500px"></div><section id="faqs"><p>Within 24 hours of your consultation.</p></section></body></html>`,
+      200,
+      frameHeaders,
     );
   });
   app.get(`${editorPath}/assets/:name`, async (context) => {
