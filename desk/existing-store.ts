@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { ChannelPlan } from '../server/domain/message.ts';
 import { shapeOf } from '../server/store/database/migrations.ts';
 import { locationText, type StoreLocation, sqliteFile } from '../server/store/location.ts';
+import { claimDatabase, openExistingSecret } from '../server/store/server-secret.ts';
 import { openDatabase, Store } from '../server/store/store.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
@@ -21,11 +22,13 @@ export async function openExistingStore(
     const shape = await shapeOf(db);
     if (shape === 'none') throw new MissingStore(where);
     if (shape !== 'present') throw new UsageError(says.store[shape](locationText(where)));
+    const secret = openExistingSecret(where);
+    await claimDatabase(db, secret);
+    return new Store(db, secret, channels);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return new Store(db, channels);
 }
 
 /**

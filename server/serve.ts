@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
@@ -17,6 +18,7 @@ import { startDelivery } from './messages/worker.ts';
 import { RequestLimits } from './requests/request-limits.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { locationText, type StoreLocation } from './store/location.ts';
+import { secretFile } from './store/secret-file.ts';
 import { openWhenPossible } from './store/thread/open-when-possible.ts';
 import type { ServerStore } from './store/thread/server-store.ts';
 import { openServerStore } from './store/thread/store-thread.ts';
@@ -41,8 +43,9 @@ export async function serve(environment = process.env): Promise<Serving> {
   // Each event is one JSON line. It may have a request's reference, never a visitor's words, address or name.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   const site = await loadSite(configuration.siteDirectory, { desk: configuration.desk !== undefined });
-  const links = new Links(() => store.signingKey(), configuration.siteUrl);
+  const links = new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl);
   const channels = configuredChannels(configuration, links);
+  const makesSecret = !configuration.secretKey && !existsSync(secretFile(configuration.dataDirectory));
   const store = await openWhenPossible(() => openWritableStore(configuration, channels), log);
   // Requests that are erased while a backup reads stay in SQLite's log until the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
@@ -55,6 +58,7 @@ export async function serve(environment = process.env): Promise<Serving> {
   giveMemoryBack(server);
   const origin = await listen(server, configuration);
   console.log(`${brand.name} is at ${origin}. Requests are kept in ${locationText(configuration)}.`);
+  if (makesSecret && configuration.databaseUrl) console.log(noSecretKey);
   for (const warning of warnings(configuration, channels)) console.log(warning);
   // A parent process with an IPC channel gets the address as a message.
   process.send?.({ origin });
@@ -74,13 +78,16 @@ async function openWritableStore(where: StoreLocation, channels: readonly Channe
   const store = await openServerStore(where, channels);
   try {
     await store.beat();
-    await store.signingKey();
     return store;
   } catch (error) {
     await store.close().catch(() => {});
     throw error;
   }
 }
+
+/** Printed at the first start with PostgreSQL, since the secret is then in a file of this machine alone. */
+const noSecretKey =
+  'The server’s secret is the file “secret-key” in DATA_DIR. Several servers on one database, and servers whose disk does not last, need SECRET_KEY instead, the same for all.';
 
 /** Sentences about settings with which the server starts, and which an owner may not have meant. */
 function warnings(configuration: Configuration, channels: readonly Channel[]): string[] {

@@ -44,6 +44,10 @@ export const help = {
       does: 'brings a backup back; --replace: in place of the requests that are there',
     },
     import: { does: 'copies everything from the file in DATA_DIR to DATABASE_URL' },
+    'accept-secret': {
+      args: '[--yes]',
+      does: 'lets the server start with its present secret, when the one that the database knows is lost; asks first, unless --yes',
+    },
     help: { does: 'this' },
   },
   notes:

@@ -12,7 +12,7 @@ import { refusal } from './refusal.ts';
 import { atMost, bodyIn } from './understood.ts';
 
 interface KeyDependencies {
-  readonly store: Pick<ServerStore, 'keys' | 'signingKey' | 'removeLeftOvers'>;
+  readonly store: Pick<ServerStore, 'keys' | 'deriveKey' | 'removeLeftOvers'>;
   readonly log: Pick<Logger, 'info'>;
 }
 
@@ -74,9 +74,10 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
 
   /** Whether an answer shows that a device has a key, in the last minutes. */
   const isShown = async (answer: string, device: string, key: SealingKey) => {
-    const said = await verify(answer, await store.signingKey(), { alg, aud: audience }).catch(
-      () => undefined,
-    );
+    const said = await verify(answer, await store.deriveKey('desk-key-challenges'), {
+      alg,
+      aud: audience,
+    }).catch(() => undefined);
     return said?.sub === device && said.key === key.id;
   };
 
@@ -96,7 +97,10 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     const key = await latestKey();
     const exp = Math.floor(Date.now() / 1000) + challengeSeconds;
     const payload = { aud: audience, sub: c.var.session.device, key: key.id, exp };
-    const sealed = await sealText(await sign(payload, await store.signingKey(), alg), key.recipient);
+    const sealed = await sealText(
+      await sign(payload, await store.deriveKey('desk-key-challenges'), alg),
+      key.recipient,
+    );
     return c.json({ key: key.id, sealed } satisfies Challenge);
   });
 

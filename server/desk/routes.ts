@@ -17,7 +17,7 @@ import { signInRoutes } from './sign-in.ts';
 /** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
 export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment> {
   const { configuration, store, log } = dependencies;
-  const passkeys = new Passkeys(configuration.desk, new Challenges(() => store.signingKey()));
+  const passkeys = new Passkeys(configuration.desk, new Challenges(() => store.deriveKey('desk-challenges')));
   const routes = new Hono<DeskEnvironment>();
 
   routes.use(keepToOurselves);

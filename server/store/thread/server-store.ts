@@ -20,7 +20,7 @@ const storeMethods = [
   'readClock',
   'eraseExpired',
   'erase',
-  'signingKey',
+  'deriveKey',
   'sheet',
   'entry',
   'change',

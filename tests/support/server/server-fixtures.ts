@@ -129,7 +129,7 @@ export async function serverOn(
     log,
     delivery: { wake() {} },
     maintenance: { clockAhead: false },
-    links: new Links(() => store.signingKey(), configuration.siteUrl),
+    links: new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl),
     configuration: {
       siteUrl: undefined,
       trustedProxies: 0,
