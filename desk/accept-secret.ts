@@ -1,6 +1,6 @@
 import { shapeOf } from '../server/store/database/migrations.ts';
 import { locationText, type StoreLocation } from '../server/store/location.ts';
-import { acceptSecret, isRegistered, openSecret } from '../server/store/server-secret.ts';
+import { acceptSecret, isRegistered, openSecret, sealingState } from '../server/store/server-secret.ts';
 import { openDatabase } from '../server/store/store.ts';
 import { type Caller, readTypedLine } from './caller.ts';
 import { checkAccess, MissingStore } from './existing-store.ts';
@@ -31,7 +31,7 @@ export async function acceptPresentSecret(
     if (await isRegistered(db, secret)) return words.known;
     if (option !== '--yes' && (await readTypedLine(caller, words.ask)) !== words.answer)
       throw new UsageError(words.notDone);
-    await acceptSecret(db, secret);
+    await acceptSecret(db, secret, sealingState(where, secret));
     return words.done;
   } finally {
     await db.destroy();

@@ -15,6 +15,7 @@ import type { StoreLocation } from '../server/store/location.ts';
 import type { Listed, Store } from '../server/store/store.ts';
 import { eraseFromCopies } from './backup/kept-copies.ts';
 import { type Caller, readTypedLine } from './caller.ts';
+import { devices, sealing } from './desk-commands.ts';
 import { formats, parseExportOptions } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { findRequests } from './find.ts';
@@ -146,6 +147,9 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     if (!(await store.access.letEdit(name, may))) throw new UsageError(says.editor.nobody(name));
     return may ? says.editor.may(name) : says.editor.mayNot(name);
   },
+
+  sealing,
+  devices,
 
   async export({ store, args, keyFile, caller }) {
     const { format, since, output } = parseExportOptions(args);

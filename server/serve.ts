@@ -59,6 +59,7 @@ export async function serve(environment = process.env): Promise<Serving> {
   const origin = await listen(server, configuration);
   console.log(`${brand.name} is at ${origin}. Requests are kept in ${locationText(configuration)}.`);
   if (makesSecret && configuration.databaseUrl) console.log(noSecretKey);
+  await tellUnverified(store);
   for (const warning of warnings(configuration, channels)) console.log(warning);
   // A parent process with an IPC channel gets the address as a message.
   process.send?.({ origin });
@@ -88,6 +89,16 @@ async function openWritableStore(where: StoreLocation, channels: readonly Channe
 /** Printed at the first start with PostgreSQL, since the secret is then in a file of this machine alone. */
 const noSecretKey =
   'The server’s secret is the file “secret-key” in DATA_DIR. Several servers on one database, and servers whose disk does not last, need SECRET_KEY instead, the same for all.';
+
+/** Prints what somebody has to confirm before requests are taken. A store that cannot be opened yet is looked at later. */
+async function tellUnverified(store: ServerStore): Promise<void> {
+  const report = await store.control.report().catch(() => undefined);
+  if (!report || report.state) return;
+  const named = report.fingerprint === undefined ? 'no key' : `the key ${report.fingerprint}`;
+  console.log(
+    `No request is taken until somebody confirms how requests are sealed: npm run desk -- sealing --confirm. The database names ${named}.`,
+  );
+}
 
 /** Sentences about settings with which the server starts, and which an owner may not have meant. */
 function warnings(configuration: Configuration, channels: readonly Channel[]): string[] {

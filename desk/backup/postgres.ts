@@ -12,7 +12,7 @@ import { checkEncoding } from '../../server/store/database/postgres.ts';
 import { carriedOver, carryDeskOver, endedByRestore } from '../../server/store/desk/carried-over.ts';
 import { forgetStoreId } from '../../server/store/identity.ts';
 import { locationText, type StoreLocation } from '../../server/store/location.ts';
-import { openSecret, registerSecret } from '../../server/store/server-secret.ts';
+import { openSecret, registerSecret, sealingState } from '../../server/store/server-secret.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { MissingStore } from '../existing-store.ts';
 import { asOwnerOf } from '../folder-owner.ts';
@@ -63,7 +63,7 @@ export async function restoreDatabase(
   const place = locationText({ databaseUrl, dataDirectory: '' });
   checkKind(file, 'postgres', place);
   const inBackup = await readBackup(file, databaseUrl);
-  const { schema, columns, requests, others } = await surveyWhenAlone(databaseUrl);
+  const { schema, columns, requests, others, sealingRecord } = await surveyWhenAlone(databaseUrl);
   if (others > 0) throw new UsageError(says.restore.inUse(place));
   if (requests !== undefined && requests > 0 && !replace)
     throw new UsageError(says.restore.full(place, requests));
@@ -103,6 +103,20 @@ export async function restoreDatabase(
     );
   }
   if (carriedOver.every(inBoth)) carryOver.push(...carryDeskOver(here, before, now.toISOString()));
+  if (inBackup.tables.includes('sealing_state')) {
+    const record = await asOwnerOf(where.dataDirectory, () =>
+      sealingState(where, secret).recordAfterRestore(sealingRecord, inBackup.sealingRecord, inBackup.hasKeys),
+    );
+    carryOver.push(`delete from ${here('sealing_state')}`);
+    // Without it, somebody has to confirm what the backup says.
+    if (record !== undefined)
+      carryOver.push(`insert into ${here('sealing_state')} (id, record) values (1, '${record}')`);
+    // Somebody may have removed the keys from the backup: nothing says then to which key requests are sealed.
+    carryOver.push(
+      `delete from ${here('sealing_state')} where not exists (select 1 from ${here('desk_keys')})
+        and exists (select 1 from ${here('consultation_requests')} where sealed_with is not null)`,
+    );
+  }
   const ended = endedByRestore.filter((table) => inBackup.tables.includes(table));
   carryOver.push(...ended.map((table) => `delete from ${here(table)}`));
   // The restored store gets an id of its own: its messages may have the ids of those that were sent before.
@@ -181,7 +195,13 @@ async function readBackup(file: string, databaseUrl: URL) {
   const db = openDatabase({ databaseUrl, dataDirectory: '' });
   try {
     const expected = await expectedObjects(db, done);
-    return { tables, expected };
+    const sealing = await rowsIn(file, 'sealing_state');
+    return {
+      tables,
+      expected,
+      sealingRecord: sealing.rows[0]?.[sealing.columns.indexOf('record')],
+      hasKeys: (await rowsIn(file, 'desk_keys')).rows.length > 0,
+    };
   } finally {
     await db.destroy();
   }
@@ -229,11 +249,15 @@ async function survey(databaseUrl: URL) {
     const [counted] = columns.has('consultation_requests')
       ? await ask<{ count: string }>('select count(*) from consultation_requests')
       : [];
+    const [sealing] = columns.has('sealing_state')
+      ? await ask<{ record: string }>('select record from sealing_state')
+      : [];
     return {
       schema: here?.schema ?? 'public',
       others: Number(here?.others),
       columns,
       requests: counted && Number(counted.count),
+      sealingRecord: sealing?.record,
     };
   } finally {
     await db.destroy();

@@ -2,6 +2,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fingerprintOf } from '#lib/desk/fingerprint.ts';
 import { Links } from '../../server/domain/links.ts';
 import { ServerSecret } from '../../server/domain/server-secret.ts';
 import { copyStore } from '../../server/store/copy.ts';
@@ -14,6 +15,7 @@ import { runDesk } from '../../tests/support/server/desk-command.ts';
 import { installed, places, withInstalledPostgres, withStore } from '../../tests/support/stores/backups.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { received } from '../../tests/support/stores/open-store.ts';
+import { type KeyPair, keyPair, opened, switchSealingOn } from '../../tests/support/stores/sealing.ts';
 
 withInstalledPostgres();
 
@@ -26,6 +28,12 @@ const tokenOf = async (store: Store) => (await linksOf(store).to({ kind: 'sheet'
 
 const opens = (location: StoreLocation, token: string) =>
   withStore(location, async (store) => (await linksOf(store).open(token)) !== undefined);
+
+/** Switches sealing on in a store, which may be a new one. */
+async function sealAt(location: StoreLocation) {
+  await withStore(location, async () => {});
+  return await switchSealingOn(location);
+}
 
 /** A store with a request, whose server has a secret of its own. */
 async function usedPlace(engine: (typeof engines)[number]) {
@@ -141,6 +149,88 @@ describe.each(engines)('%s', (engine) => {
     expect((await runDesk(['restore', `${file}.later`, '--replace'], there.settings)).code).toBe(0);
     expect(await opens(there.location, third ?? '')).toBe(false);
   });
+});
+
+describe.each(engines)('%s: sealing', (engine) => {
+  const unable = engine === 'postgres' && installed === undefined;
+
+  /** The fate of a request: sealed to this key, in clear, or the code of the error. */
+  const fateAt = (location: StoreLocation, key: KeyPair) =>
+    withStore(location, async (store) => {
+      const reference = await received(store, crypto.randomUUID()).catch(
+        (error: { code?: string }) => error.code ?? '',
+      );
+      const request = await store.find(reference);
+      if (!request) return reference;
+      return request.sealed === null ? 'clear' : await opened(request, key).then(() => 'sealed');
+    });
+
+  test.skipIf(unable)('a restore onto the same server asks for nothing', async () => {
+    const { here, file } = await places(engine);
+    const { key } = await sealAt(here.location);
+    await runDesk(['backup', file], here.settings);
+    expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    expect(await fateAt(here.location, key)).toBe('sealed');
+  });
+
+  test.skipIf(unable)('a backup from before sealing was switched on does not switch it off', async () => {
+    const { here, file } = await places(engine);
+    await withStore(here.location, (store) => received(store, 'Ada'));
+    await runDesk(['backup', file], here.settings);
+    const { key } = await sealAt(here.location);
+    expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    expect(await fateAt(here.location, key)).toBe('sealed');
+  });
+
+  test.skipIf(unable)('on a new server requests are refused until the fingerprint is confirmed', async () => {
+    const { here, there, file } = await places(engine);
+    const { key } = await sealAt(here.location);
+    await withStore(here.location, (store) => received(store, 'Ada'));
+    await runDesk(['backup', file], here.settings);
+    // Its server has started once already.
+    await withStore(there.location, async () => {});
+    expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
+    expect(await fateAt(there.location, key)).toBe('SEALING_UNVERIFIED');
+    const fingerprint = await fingerprintOf(key.recipient);
+    expect((await runDesk(['sealing'], there.settings)).said).toContain(fingerprint);
+    expect((await runDesk(['sealing', '--confirm', '--fingerprint', fingerprint], there.settings)).code).toBe(
+      0,
+    );
+    expect(await fateAt(there.location, key)).toBe('sealed');
+  });
+
+  test.skipIf(unable)('with the old secret alone, sealing has to be confirmed as well', async () => {
+    const { here, there, file } = await places(engine, ServerSecret.random());
+    const { key } = await sealAt(here.location);
+    await runDesk(['backup', file], here.settings);
+    expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
+    expect(await fateAt(there.location, key)).toBe('SEALING_UNVERIFIED');
+  });
+
+  test.skipIf(unable)('a backup in which nothing was ever sealed is taken as it is', async () => {
+    const { here, there, file } = await places(engine);
+    await withStore(here.location, (store) => received(store, 'Ada'));
+    await runDesk(['backup', file], here.settings);
+    expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
+    expect(await fateAt(there.location, await keyPair())).toBe('clear');
+  });
+
+  test('accepting another secret leaves it to somebody to confirm how requests are sealed', async () => {
+    const { location, settings, file } = await usedPlace(engine);
+    const { key } = await sealAt(location);
+    rmSync(file);
+    expect((await runDesk(['accept-secret', '--yes'], settings)).code).toBe(0);
+    expect(await fateAt(location, key)).toBe('SEALING_UNVERIFIED');
+  });
+});
+
+test('an import takes along that requests are sealed', async () => {
+  const small = (await emptyPlace('sqlite')).location;
+  const large = (await emptyPlace('postgres')).location;
+  const { key } = await sealAt(small);
+  await copyStore(small, large);
+  const stored = await withStore(large, async (store) => await store.find(await received(store, 'Ada')));
+  expect(await opened(stored, key)).toMatchObject({ name: 'Ada' });
 });
 
 test('an import never revives links, and brings no secret along', async () => {

@@ -20,9 +20,10 @@ import { foreignInFile } from '../../server/store/database/expected-schema.ts';
 import { isBusy, isDamage } from '../../server/store/database/failures.ts';
 import { shapeAfter } from '../../server/store/database/migrations.ts';
 import { carriedOver, carryDeskOver, endedByRestore } from '../../server/store/desk/carried-over.ts';
+import type { SealingState } from '../../server/store/desk/sealing-state.ts';
 import { forgetStoreId } from '../../server/store/identity.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
-import { openSecret, registerSecret } from '../../server/store/server-secret.ts';
+import { openSecret, registerSecret, sealingState } from '../../server/store/server-secret.ts';
 import { asOwnerOf } from '../folder-owner.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
@@ -124,7 +125,9 @@ async function restoreFrom(
     await checkSchema(file, fresh, done);
     const present = existsSync(place) ? hold(place, replace) : undefined;
     try {
-      register(fresh, openSecret(where));
+      const secret = openSecret(where);
+      register(fresh, secret);
+      await carrySealing(present, fresh, sealingState(where, secret));
       const erasedAgain = present ? carryOver(present, fresh, now) : 0;
       becomeAnother(fresh);
       const { requests } = inspect(fresh);
@@ -263,6 +266,34 @@ function register(fresh: string, secret: ServerSecret): void {
   } finally {
     database.close();
   }
+}
+
+/** Carries the record of sealing over, where this server can verify it. Without it, somebody has to confirm what the backup says. */
+async function carrySealing(
+  present: DatabaseSync | undefined,
+  fresh: string,
+  sealing: SealingState,
+): Promise<void> {
+  const database = new DatabaseSync(fresh);
+  try {
+    if (!hasTable(database, 'sealing_state')) return;
+    const before = present && hasTable(present, 'sealing_state') ? recordIn(present) : undefined;
+    const sealed = database
+      .prepare(
+        'select 1 from desk_keys union all select 1 from consultation_requests where sealed_with is not null limit 1',
+      )
+      .get();
+    const record = await sealing.recordAfterRestore(before, recordIn(database), sealed !== undefined);
+    database.exec('delete from sealing_state');
+    if (record !== undefined) insert(database, 'sealing_state', { id: 1, record });
+  } finally {
+    database.close();
+  }
+}
+
+function recordIn(database: DatabaseSync): string | undefined {
+  const row = database.prepare('select record from sealing_state').get();
+  return row && String(row.record);
 }
 
 /** By way of tables of this connection's own: nobody else can open the present file now. */

@@ -205,6 +205,23 @@ export interface Keys {
   readonly keys: readonly DeskKey[];
   /** How many requests are stored in clear. */
   readonly inClear: number;
+  /**
+   * Whether the server knows which key is in use. Otherwise somebody has to confirm it in the terminal: no request is taken, and
+   * which key is not retired is what the database says.
+   */
+  readonly verified: boolean;
+  /** How sealing was ended, until it is switched on again; null where it is on, or never was. */
+  readonly ended: SealingEnded | null;
+  /** Since when another key should take the place of the present one, since a device that had it was removed in the terminal. */
+  readonly rotationDue: string | null;
+}
+
+/** The end of sealing. */
+export interface SealingEnded {
+  readonly at: string;
+  readonly from: 'terminal' | 'desk';
+  /** The name of the person at the desk, or of the user at the terminal. */
+  readonly by: string;
 }
 
 export interface DeskKey {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Challenge, Keys, SealedEarlier } from '#lib/desk/api.ts';
 import { sealText } from '#lib/desk/sealing.ts';
-import type { SealingKey } from '../store/desk/key-in-use.ts';
+import type { SealingKey } from '../store/desk/sealing-state.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import type { DeskEnvironment } from './environment.ts';
 import { checkRecipients, keyCopyAsked, maxKeyBytes, newKeyAsked } from './new-key.ts';
@@ -108,7 +108,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     const { answer } = await bodyIn(c, answerAsked);
     const key = await keyInUse();
     if (!(await isShown(answer, c.var.session.device, key))) throw refusal(403, 'key-not-shown');
-    if (!(await store.keys.switchOff(key.id))) throw refusal(409, 'sealing-off');
+    if (!(await store.keys.switchOff(key.id, c.var.session.person.name))) throw refusal(409, 'sealing-off');
     log.info('requests are sealed no longer');
     return c.body(null, 204);
   });

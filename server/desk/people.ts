@@ -28,7 +28,8 @@ const deviceKeyAsked = v.strictObject({
 });
 
 const removalAsked = v.strictObject({
-  devices: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)),
+  // None, where the key alone is to be replaced.
+  devices: v.pipe(v.array(id), v.maxLength(100)),
   newKey: v.optional(newKeyAsked),
 });
 

@@ -37,6 +37,8 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof Problem && error.status === 429)
       return refusal(429, 'too-often', error.particulars.headers).getResponse();
+    if ((error as { code?: unknown }).code === 'SEALING_UNVERIFIED')
+      return refusal(503, 'sealing-unverified').getResponse();
     // Without what else an error has: the database’s may quote a row.
     if (!(error instanceof Problem)) log.error({ reason: error.message }, 'an answer to the desk failed');
     return refusal(503, 'failed').getResponse();

@@ -3,7 +3,7 @@ import { migrate } from './database/migrations.ts';
 import type { Schema } from './database/schema.ts';
 import { copyDesk } from './desk/copy-desk.ts';
 import type { StoreLocation } from './location.ts';
-import { claimDatabase, openSecret } from './server-secret.ts';
+import { claimDatabase, openSecret, sealingState } from './server-secret.ts';
 import { openDatabase } from './store.ts';
 
 /** Nothing was copied, because a visitor's request is in both stores, under two references. */
@@ -33,12 +33,17 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
   try {
     await migrate(source);
     await migrate(target);
-    await claimDatabase(target, openSecret(to));
+    const secret = openSecret(to);
+    const sealing = {
+      source: sealingState(from, openSecret(from)),
+      target: sealingState(to, secret),
+    };
+    await claimDatabase(target, secret, sealing.target);
     // The source is read without a lock: a server that still runs on it can keep what it takes.
     return await target.transaction().execute(async (writing) => {
       await copyLinkEpoch(source, writing);
       // Before the requests, whose notes are sealed to its keys.
-      await copyDesk(source, writing, new Date());
+      await copyDesk(source, writing, sealing, new Date());
       let copied = 0;
       for await (const requests of requestsOf(source))
         copied += await copyRequests(requests, source, writing);

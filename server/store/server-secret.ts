@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { ServerSecret } from '../domain/server-secret.ts';
 import type { Schema } from './database/schema.ts';
 import { hasSeveralWriters } from './database/several-writers.ts';
+import { SealingState } from './desk/sealing-state.ts';
+import { SeenSequence } from './desk/seen-sequence.ts';
 import type { StoreLocation } from './location.ts';
 import { readOrCreateSecretFile, readSecretFile, SecretError } from './secret-file.ts';
 
@@ -25,25 +27,35 @@ export function openExistingSecret({ secretKey, dataDirectory }: StoreLocation):
   );
 }
 
+/** The state of sealing, as a server with this secret verifies it. */
+export const sealingState = (where: StoreLocation, secret: ServerSecret): SealingState =>
+  new SealingState(secret, new SeenSequence(where));
+
 /**
- * Registers the secret in a new database.
- * @returns whether the database is new
+ * Registers the secret in a new database, and makes its first record of sealing.
  * @throws {SecretError} when the database was registered with another secret
  */
-export async function claimDatabase(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
+export async function claimDatabase(
+  db: Kysely<Schema>,
+  secret: ServerSecret,
+  sealing: SealingState,
+): Promise<void> {
   const own = secret.deriveKey('secret-check');
   const known = await readSecretRow(db);
   if (known) {
     checkSecret(known.check_value, own);
-    return false;
+    return;
   }
-  return await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     // Of several servers that start at once, one registers its secret.
     if (hasSeveralWriters(trx)) await sql`lock table server_secret in exclusive mode`.execute(trx);
     const other = await readSecretRow(trx);
-    if (other) checkSecret(other.check_value, own);
-    else await trx.insertInto('server_secret').values({ id: 1, check_value: own }).execute();
-    return other === undefined;
+    if (other) {
+      checkSecret(other.check_value, own);
+      return;
+    }
+    await trx.insertInto('server_secret').values({ id: 1, check_value: own }).execute();
+    await sealing.initialize(trx);
   });
 }
 
@@ -66,13 +78,20 @@ const readSecretRow = (db: Kysely<Schema>) =>
  * Registers the present secret in place of another. Links that were sent stop working, since their key is derived from the other
  * secret.
  */
-export async function acceptSecret(db: Kysely<Schema>, secret: ServerSecret): Promise<void> {
+export async function acceptSecret(
+  db: Kysely<Schema>,
+  secret: ServerSecret,
+  sealing: SealingState,
+): Promise<void> {
   const check_value = secret.deriveKey('secret-check');
-  await db
-    .insertInto('server_secret')
-    .values({ id: 1, check_value })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ check_value }))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('server_secret')
+      .values({ id: 1, check_value })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ check_value }))
+      .execute();
+    await sealing.initialize(trx);
+  });
 }
 
 /** The SQL, for both engines, that registers a secret in the table of a restored store. */

@@ -16,10 +16,11 @@ import type { Schema } from './database/schema.ts';
 import { hasSeveralWriters } from './database/several-writers.ts';
 import { sqliteDialect } from './database/sqlite.ts';
 import { Access } from './desk/access.ts';
-import { keyInUse } from './desk/key-in-use.ts';
 import { DeskKeys } from './desk/keys.ts';
 import { hasLeftOvers, removeLeftOvers } from './desk/left-overs.ts';
 import { DeskRequests } from './desk/requests.ts';
+import { SealingControl } from './desk/sealing-control.ts';
+import type { SealingState } from './desk/sealing-state.ts';
 import type { StoreLocation } from './location.ts';
 import { postInLists } from './outbox/lists.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -32,7 +33,7 @@ import { type Expiry, eraseRequests, expired, forgetMessages } from './requests/
 import { sheet, sheetEntry } from './requests/sheet.ts';
 import { clearTraces, Traces } from './requests/traces.ts';
 import { contentHash, hasContent, inClear, sealedTo, type WrittenColumns } from './requests/written.ts';
-import { claimDatabase, nextLinkEpoch, openSecret, readLinkEpoch } from './server-secret.ts';
+import { claimDatabase, nextLinkEpoch, openSecret, readLinkEpoch, sealingState } from './server-secret.ts';
 
 /** An idempotency key of this length is unique; another sender may have a shorter one, too. */
 const uniqueKeyCharacters = 16;
@@ -60,11 +61,13 @@ const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: unde
 export class Store implements SheetStore {
   readonly #db: Kysely<Schema>;
   readonly #secret: ServerSecret;
+  readonly #sealing: SealingState;
   readonly #channels: readonly ChannelPlan[];
   readonly outbox: Outbox;
   readonly access: Access;
   readonly keys: DeskKeys;
   readonly desk: DeskRequests;
+  readonly control: SealingControl;
   readonly #repetitions = new Repetitions();
   readonly #traces = new Traces();
 
@@ -73,18 +76,20 @@ export class Store implements SheetStore {
   /** @param connectForLong opens another connection, for what takes longer than a visitor waits */
   constructor(
     db: Kysely<Schema>,
-    secret: ServerSecret,
+    { secret, sealing }: { readonly secret: ServerSecret; readonly sealing: SealingState },
     channels: readonly ChannelPlan[],
     connectForLong = () => db,
   ) {
     this.#db = db;
     this.#secret = secret;
+    this.#sealing = sealing;
     this.#connectForLong = connectForLong;
     this.#channels = channels;
     this.outbox = new Outbox(db);
-    this.access = new Access(db);
-    this.keys = new DeskKeys(db);
-    this.desk = new DeskRequests(db, channels);
+    this.access = new Access(db, sealing);
+    this.keys = new DeskKeys(db, sealing);
+    this.desk = new DeskRequests(db, channels, sealing);
+    this.control = new SealingControl(db, sealing);
   }
 
   /**
@@ -131,7 +136,7 @@ export class Store implements SheetStore {
       const written = key ? await sealedTo(key, values, request, trace) : inClear(values, request);
       const kept = await this.#db.transaction().execute(async (trx) => {
         // Meanwhile sealing may have been switched on or off, or have got another key.
-        if ((await keyInUse(trx))?.id !== key?.id) return undefined;
+        if ((await this.#sealing.keyInUse(trx))?.id !== key?.id) return undefined;
         return await this.#insert(trx, request, values, { ...written, dedupe_key }, arrival);
       });
       if (kept) return kept;
@@ -423,16 +428,31 @@ const beginningOf = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(c
 export async function openStore(where: StoreLocation, channels: readonly ChannelPlan[] = []): Promise<Store> {
   const secret = openSecret(where);
   const db = openDatabase(where);
+  // SQLite's own connection is as patient, and two of one process would wait for each other.
+  const connectForLong = where.databaseUrl && (() => openDatabase({ ...where, patienceMs: rewritingMs }));
   try {
     await migrate(db);
-    await claimDatabase(db, secret);
+    return await storeOn(db, where, secret, channels, connectForLong);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  // SQLite's own connection is as patient, and two of one process would wait for each other.
-  const connectForLong = where.databaseUrl && (() => openDatabase({ ...where, patienceMs: rewritingMs }));
-  return new Store(db, secret, channels, connectForLong);
+}
+
+/**
+ * A store on a database of this version.
+ * @throws {SecretError} when the database belongs to a server with another secret
+ */
+export async function storeOn(
+  db: Kysely<Schema>,
+  where: StoreLocation,
+  secret: ServerSecret,
+  channels: readonly ChannelPlan[],
+  connectForLong = () => db,
+): Promise<Store> {
+  const sealing = sealingState(where, secret);
+  await claimDatabase(db, secret, sealing);
+  return new Store(db, { secret, sealing }, channels, connectForLong);
 }
 
 /** A connection to the database, without migrations. When it cannot be opened, the first query fails, not this. */

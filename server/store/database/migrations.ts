@@ -118,6 +118,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       link_epoch integer not null default 0,
       links_revoked_at text
     )`,
+    `create table sealing_state (id integer primary key, record text not null)`,
     `create table desk_people (id text primary key, name text not null unique, added_at text not null)`,
     `create table desk_editors (person text primary key references desk_people (id) on delete cascade)`,
     `create table desk_devices (

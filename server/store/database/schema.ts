@@ -97,6 +97,8 @@ export interface Schema {
     /** When links were last revoked. */
     links_revoked_at: Generated<string | null>;
   };
+  /** One row: whether, and to which key, requests are sealed. A token that only the server can sign: `desk/sealing-state.ts`. */
+  sealing_state: { id: 1; record: string };
   /** One row: the machine's clock, as `clock.ts` knows it. */
   store_clock: { id: 1; believed_at: string; doubted_at: string | null; held_ms: number };
   /** Who may enter the desk in the browser. No two have one name: colleagues know one another by it. */
@@ -137,7 +139,7 @@ export interface Schema {
   desk_used_challenges: { hash: string; ends_at: string };
   /** So that no backup brings a removed device back. */
   desk_removed_devices: { id: string; removed_at: string };
-  /** The keys to which requests are sealed. The one that is not retired is in use; without one, nothing is sealed. */
+  /** The keys to which requests are sealed. Which one is in use is in `sealing_state`. */
   desk_keys: {
     id: string;
     recipient: string;

@@ -4,6 +4,7 @@ import type { Session } from '../../domain/session.ts';
 import type { Schema } from '../database/schema.ts';
 import { type DeviceRow, deviceOf, devicesOfAll } from './devices.ts';
 import { type RemovalOutcome, removeDevices } from './removal.ts';
+import type { SealingState } from './sealing-state.ts';
 
 /** The most invitations that wait at a time. */
 const maxInvitations = 100;
@@ -40,9 +41,11 @@ export interface Invited {
 /** Who may enter the desk in the browser: people, their devices, sessions and invitations. Secrets are kept as hashes. */
 export class Access {
   readonly #db: Kysely<Schema>;
+  readonly #sealing: SealingState;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, sealing: SealingState) {
     this.#db = db;
+    this.#sealing = sealing;
   }
 
   /** Who has a session, by the hash of their cookie; undefined when it has ended, or its device was removed. */
@@ -66,7 +69,7 @@ export class Access {
 
   /** What whoever has signed in is told of themselves. */
   async me({ person, device, until }: Session): Promise<Me | undefined> {
-    const { devices, sealing } = await devicesOfAll(this.#db);
+    const { devices, sealing } = await devicesOfAll(this.#db, this.#sealing);
     const own = devices.find(({ id }) => id === device);
     if (!own) return undefined;
     return { person, device: deviceOf(own), until, sealing, mayEdit: await this.mayEdit(person.id) };
@@ -239,7 +242,7 @@ export class Access {
       .orderBy('added_at')
       .orderBy('id')
       .execute();
-    const { devices } = await devicesOfAll(this.#db);
+    const { devices } = await devicesOfAll(this.#db, this.#sealing);
     const editors = await this.#db.selectFrom('desk_editors').select('person').execute();
     const invitations = await this.#db
       .selectFrom('desk_invitations')
@@ -338,7 +341,9 @@ export class Access {
     newKey?: NewKey,
     now = new Date(),
   ): Promise<RemovalOutcome> {
-    return await this.#db.transaction().execute((trx) => removeDevices(trx, devices, by, newKey, now));
+    return await this.#sealing.transact(this.#db, (trx) =>
+      removeDevices(trx, this.#sealing, devices, by, newKey, now),
+    );
   }
 }
 

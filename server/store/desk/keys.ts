@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 import type { KeyCopy, Keys, NewCopies, NewKey, SealedEarlier } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
+import { presentKey } from './devices.ts';
 import { countInClear } from './in-clear.ts';
-import { currentKey, holdKeys, type SealingKey } from './key-in-use.ts';
 import { sealEarlier } from './seal-earlier.ts';
+import type { SealingKey, SealingState } from './sealing-state.ts';
 
 export type NewKeyOutcome =
   | 'made'
@@ -25,38 +26,37 @@ export type NewCopiesOutcome =
 /** The keys to which requests are sealed. */
 export class DeskKeys {
   readonly #db: Kysely<Schema>;
+  readonly #sealing: SealingState;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, sealing: SealingState) {
     this.#db = db;
+    this.#sealing = sealing;
   }
 
   /** The key to which requests are sealed now; undefined while sealing is off. */
   async current(): Promise<SealingKey | undefined> {
-    return await currentKey(this.#db);
+    return await this.#sealing.currentKey(this.#db);
   }
 
   /** The key in use, or the last one before sealing was switched off: whoever has it has those before, too. */
   async latest(): Promise<SealingKey | undefined> {
-    return await this.#db
-      .selectFrom('desk_keys')
-      .select(['id', 'recipient'])
-      .orderBy('made_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    return (await this.#sealing.read(this.#db)).key ?? undefined;
   }
 
   /** Every key with its copies, the latest first, for one device: the copies for others are left out. */
   async forDevice(device: string): Promise<Keys> {
     const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('made_at', 'desc').execute();
     const copies = await this.#db.selectFrom('desk_key_copies').selectAll().orderBy('device').execute();
+    const state = await this.#sealing.find(this.#db);
+    const present = await presentKey(this.#db, state);
     return {
       keys: keys.map((key) => {
         const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
         return {
           id: key.id,
-          recipient: key.recipient,
+          recipient: key.id === present?.id ? present.recipient : key.recipient,
           madeAt: key.made_at,
-          retiredAt: key.retired_at,
+          retiredAt: key.id === present?.id ? null : (key.retired_at ?? key.made_at),
           copy: ofKey.find((copy) => copy.device === device)?.copy ?? null,
           recoveryCopy: key.recovery_copy,
           recoveryRecipient: key.recovery_recipient,
@@ -64,6 +64,9 @@ export class DeskKeys {
         };
       }),
       inClear: await countInClear(this.#db),
+      verified: state !== undefined,
+      ended: state?.ended ?? null,
+      rotationDue: state?.rotationDue ?? null,
     };
   }
 
@@ -74,26 +77,26 @@ export class DeskKeys {
 
   /** Switches sealing on, unless it is on. */
   async switchOn(key: NewKey, now = new Date()): Promise<NewKeyOutcome> {
-    return await this.#db.transaction().execute(async (trx) => {
-      await holdKeys(trx);
-      return (await currentKey(trx)) ? 'not-now' : await insertKey(trx, key, now);
+    return await this.#sealing.transact(this.#db, async (trx) => {
+      await this.#sealing.hold(trx);
+      if (await this.#sealing.currentKey(trx)) return 'not-now';
+      return await insertKey(trx, this.#sealing, key, now);
     });
   }
 
   /**
    * Switches sealing off: the key is retired, and opens what was sealed to it.
+   * @param by the name of the person who does so
    * @returns false when another key is in use, or none
    */
-  async switchOff(id: string, now = new Date()): Promise<boolean> {
-    return await this.#db.transaction().execute(async (trx) => {
-      await holdKeys(trx);
-      const { numUpdatedRows } = await trx
-        .updateTable('desk_keys')
-        .set({ retired_at: now.toISOString() })
-        .where('id', '=', id)
-        .where('retired_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+  async switchOff(id: string, by: string, now = new Date()): Promise<boolean> {
+    return await this.#sealing.transact(this.#db, async (trx) => {
+      await this.#sealing.hold(trx);
+      if ((await this.#sealing.currentKey(trx))?.id !== id) return false;
+      const at = now.toISOString();
+      await retireKeys(trx, at);
+      await this.#sealing.change(trx, { sealing: false, ended: { at, from: 'desk', by }, rotationDue: null });
+      return true;
     });
   }
 
@@ -129,7 +132,7 @@ export class DeskKeys {
    * @returns undefined while sealing is off
    */
   async sealEarlier(now = new Date()): Promise<SealedEarlier | undefined> {
-    return await sealEarlier(this.#db, now);
+    return await sealEarlier(this.#db, this.#sealing, now);
   }
 }
 
@@ -137,27 +140,29 @@ export class DeskKeys {
  * Puts another key in use in place of the present one, within a transaction that changes who has it. The recovery key on paper
  * stays what it is: with one of their own, whoever is removed later could open what comes then, and the paper could not.
  */
-export async function replaceKey(trx: Kysely<Schema>, key: NewKey, now: Date): Promise<NewKeyOutcome> {
-  await holdKeys(trx);
-  const present = await trx
-    .selectFrom('desk_keys')
-    .select('recovery_recipient')
-    .where('retired_at', 'is', null)
-    .executeTakeFirst();
-  if (!present) return 'not-now';
-  if (present.recovery_recipient !== key.recoveryRecipient) return 'another-recovery';
-  return await insertKey(trx, key, now);
+export async function replaceKey(
+  trx: Kysely<Schema>,
+  sealing: SealingState,
+  key: NewKey,
+  now: Date,
+): Promise<NewKeyOutcome> {
+  await sealing.hold(trx);
+  const present = await sealing.read(trx);
+  if (!present.sealing) return 'not-now';
+  if (!present.recoveryRecipients.includes(key.recoveryRecipient)) return 'another-recovery';
+  return await insertKey(trx, sealing, key, now);
 }
 
 /** Keeps a key with its copies, and retires the one in use. */
 async function insertKey(
   trx: Kysely<Schema>,
+  sealing: SealingState,
   { recipient, recoveryRecipient, recoveryCopy, copies }: NewKey,
   now: Date,
 ): Promise<NewKeyOutcome> {
   if (!(await haveOwnKeys(trx, copies))) return 'unknown-device';
   const made_at = now.toISOString();
-  await trx.updateTable('desk_keys').set({ retired_at: made_at }).where('retired_at', 'is', null).execute();
+  await retireKeys(trx, made_at);
   const id = randomUUID();
   await trx
     .insertInto('desk_keys')
@@ -173,7 +178,19 @@ async function insertKey(
     trx,
     copies.map((copy) => ({ ...copy, key: id })),
   );
+  await sealing.change(trx, {
+    sealing: true,
+    key: { id, recipient },
+    recoveryRecipients: [recoveryRecipient],
+    ended: null,
+    rotationDue: null,
+  });
   return 'made';
+}
+
+/** Notes when the key in use was retired. */
+async function retireKeys(trx: Kysely<Schema>, at: string): Promise<void> {
+  await trx.updateTable('desk_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
 }
 
 /** Whether each copy is for a device that exists and has a key of its own. */

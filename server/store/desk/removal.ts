@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { NewKey } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { devicesOfAll } from './devices.ts';
-import { holdKeys } from './key-in-use.ts';
 import { replaceKey } from './keys.ts';
+import type { SealingState } from './sealing-state.ts';
 
 export type RemovalOutcome =
   | 'removed'
@@ -25,26 +25,40 @@ export type RemovalOutcome =
  */
 export async function removeDevices(
   trx: Transaction<Schema>,
+  sealingState: SealingState,
   ids: readonly string[],
   by: string,
   newKey: NewKey | undefined,
   now: Date,
 ): Promise<RemovalOutcome> {
   // Two who remove each other at once come one after the other.
-  await holdKeys(trx);
-  const { devices, sealing } = await devicesOfAll(trx);
+  await sealingState.hold(trx);
+  const { devices, sealing } = await devicesOfAll(trx, sealingState);
   const remover = devices.find(({ id }) => id === by);
   const removed = devices.filter(({ id }) => ids.includes(id));
   const others = removed.filter(({ id }) => id !== by);
   const left = devices.filter(({ id }) => !ids.includes(id));
   if (!remover || (others.length > 0 && !remover.letIn)) return 'not-let-in';
-  if (removed.length === 0) return 'removed';
+  // Without a device, the key alone is replaced, where that is due.
+  const rotates = newKey !== undefined && Boolean((await sealingState.find(trx))?.rotationDue);
+  if (removed.length === 0 && !rotates) return 'removed';
   const nobodyReads = removed.some(({ letIn }) => letIn) && !left.some(({ letIn }) => letIn);
   if (left.length === 0 || nobodyReads) return 'last-device';
   if (newKey) {
     if (!remover.letIn || !isFor(left, by, newKey)) return 'key-wrong';
-    if ((await replaceKey(trx, newKey, now)) !== 'made') return 'key-wrong';
+    if ((await replaceKey(trx, sealingState, newKey, now)) !== 'made') return 'key-wrong';
   } else if (sealing && others.some(({ letIn }) => letIn)) return 'key-missing';
+  await deleteDevices(trx, removed, now);
+  return 'removed';
+}
+
+/** Deletes devices with their sessions and copies of keys, the invitations of their owners, and owners without a device. */
+export async function deleteDevices(
+  trx: Transaction<Schema>,
+  removed: readonly { readonly id: string; readonly person: string }[],
+  now: Date,
+): Promise<void> {
+  if (removed.length === 0) return;
   for (const { id } of removed) {
     await trx.deleteFrom('desk_devices').where('id', '=', id).execute();
     await trx
@@ -58,7 +72,6 @@ export async function removeDevices(
     .deleteFrom('desk_people')
     .where('id', 'not in', trx.selectFrom('desk_devices').select('person'))
     .execute();
-  return 'removed';
 }
 
 /** Ends the invitations that the owners of removed devices have made, or were given: whoever has such a device may know them. */

@@ -14,7 +14,7 @@ import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { changeRequest } from '../requests/changes.ts';
 import { countsOf, pageOf, sheetEntry } from '../requests/sheet.ts';
-import { keyInUse } from './key-in-use.ts';
+import type { SealingState } from './sealing-state.ts';
 
 /** Longer words, in characters, are left out of lists. */
 const longInLists = 16_384;
@@ -38,9 +38,11 @@ export type NoteOutcome =
 export class DeskRequests {
   readonly #db: Kysely<Schema>;
   readonly #channels: readonly ChannelPlan[];
+  readonly #sealing: SealingState;
 
-  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[]) {
+  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[], sealing: SealingState) {
     this.#db = db;
+    this.#sealing = sealing;
     this.#channels = channels;
   }
 
@@ -119,7 +121,7 @@ export class DeskRequests {
         .$if(hasSeveralWriters(trx), (query) => query.forUpdate())
         .executeTakeFirst();
       if (!request) return 'no-request';
-      const present = await keyInUse(trx);
+      const present = await this.#sealing.keyInUse(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
       const { count } = await trx

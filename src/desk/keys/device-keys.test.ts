@@ -110,6 +110,9 @@ class Desk {
   #keysFor(id: string): Keys {
     return {
       inClear: 0,
+      verified: true,
+      ended: null,
+      rotationDue: null,
       keys: this.keys.map(({ copies, ...key }) => ({
         ...key,
         madeAt: time,

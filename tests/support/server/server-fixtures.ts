@@ -128,7 +128,7 @@ export async function serverOn(
     site,
     log,
     delivery: { wake() {} },
-    maintenance: { clockAhead: false },
+    maintenance: { clockAhead: false, sealingUnverified: false },
     links: new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl),
     configuration: {
       siteUrl: undefined,

@@ -118,6 +118,7 @@ export const deskSchema = (kit: Kit) => {
       'changed-meanwhile': text,
       'note-key': text,
       'note-many': text,
+      'sealing-unverified': text,
       'two-devices': text,
       'sealing-on': text,
       'sealing-off': text,
