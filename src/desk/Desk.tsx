@@ -3,6 +3,7 @@ import { words } from '#lib/brand/selected.ts';
 import { type Api, LineLost } from './api.ts';
 import { Closed } from './keys/Closed.tsx';
 import { Sealing } from './keys/Sealing.tsx';
+import { SealingNotices } from './keys/SealingNotices.tsx';
 import { Menu } from './parts/Menu.tsx';
 import { addressOf, type Route, useRoute } from './route.ts';
 import { People } from './screens/People.tsx';
@@ -40,6 +41,7 @@ export function Desk({ api, me, keys, drafts, signedOut }: DeskProps) {
       <div>
         <Menu mayEdit={me.mayEdit} here={here} signOut={() => signOut(api, signedOut, session.tell)} />
         <p role="status">{told?.at === here && told.sentence}</p>
+        <SealingNotices />
         {route.place !== 'sealing' && <Closed />}
       </div>
       <Shown key={here} route={route} />

@@ -44,6 +44,10 @@ export interface KeyState {
   readonly isIn: boolean;
   /** How many requests are stored in clear. */
   readonly inClear: number;
+  /** As in `Keys`. */
+  readonly verified: boolean;
+  readonly ended: Keys['ended'];
+  readonly rotationDue: string | null;
 }
 
 /** Asks the server for what `lib/desk/api.ts` lists. */
@@ -78,6 +82,9 @@ export class DeviceKeys {
       latest: undefined,
       inClear: 0,
       isIn: false,
+      verified: true,
+      ended: null,
+      rotationDue: null,
     };
   }
 
@@ -101,12 +108,12 @@ export class DeviceKeys {
 
   /** Reads the desk's keys again: somebody may have let this device in, or made another key. */
   async refresh(): Promise<void> {
-    const { keys: all, inClear } = await this.#api.get<Keys>('keys');
+    const { keys: all, ...told } = await this.#api.get<Keys>('keys');
     await this.#keyring.take(all);
     const present = all.find(({ retiredAt }) => retiredAt === null);
     const [latest] = all;
     const isIn = latest !== undefined && this.#keyring.opened(latest.id) !== undefined;
-    this.#set({ all, present, latest, inClear, isIn });
+    this.#set({ ...told, all, present, latest, isIn });
   }
 
   /** Opens this device's own key with what its passkey gives when it is asked again. */
@@ -136,6 +143,11 @@ export class DeviceKeys {
   /** This device, when its own key is open: others compare its code. */
   get self(): ReadyDevice | undefined {
     return this.#own && { id: this.#device.id, recipient: this.#own.recipient };
+  }
+
+  /** The recipient of the present key, as computed from the identity that this device has opened. */
+  get openedRecipient(): string | undefined {
+    return this.#keyring.present?.recipient;
   }
 
   /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */
