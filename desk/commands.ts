@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openingHours } from '#lib/brand/selected.ts';
@@ -16,6 +15,8 @@ import type { DeskSettings } from '../server/settings/configuration.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import type { Listed, Store } from '../server/store/store.ts';
 import { eraseFromCopies } from './backup/kept-copies.ts';
+import { type Caller, readTypedLine } from './caller.ts';
+import { devices, sealing } from './desk-commands.ts';
 import { formats, parseExportOptions } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { findRequests } from './find.ts';
@@ -40,12 +41,6 @@ interface Desk {
   readonly keyFile?: string | undefined;
   readonly caller: Caller;
 }
-
-/** The settings and terminal of whoever types the command: those of the process, or a test's. */
-export type Caller = Pick<NodeJS.Process, 'env'> &
-  Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream & { readonly isTTY?: boolean }>> & {
-    readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  };
 
 const requestsOnPage = 50;
 /** The most references that are printed of a list. */
@@ -76,7 +71,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
 
   async find({ store, args, keyFile, caller }) {
     const open = await opener(store, keyFile, caller.env.INIT_CWD);
-    const sought = args.join(' ') || (await typedLine(caller));
+    const sought = args.join(' ') || (await readTypedLine(caller, says.find.ask));
     if (!sought) throw new UsageError(says.find.what);
     const all = eachOpened(store.all(), open);
     const { total, requests, sealed, altered } = await findRequests(all, sought, requestsOnPage);
@@ -160,6 +155,9 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return may ? says.editor.may(name) : says.editor.mayNot(name);
   },
 
+  sealing,
+  devices,
+
   async export({ store, args, keyFile, caller }) {
     const { format, since, output } = parseExportOptions(args);
     const { stdout, stderr, env } = caller;
@@ -231,18 +229,6 @@ async function* eachOpened(
   open: Opener,
 ): AsyncGenerator<OpenedRequest> {
   for await (const request of requests) yield await open.request(request);
-}
-
-/** Reads a line that somebody types when asked: unlike arguments, it gets into no shell history and no log of npm's. */
-async function typedLine({ stdin, stderr }: Caller): Promise<string> {
-  if (stdin.isTTY) stderr.write(says.find.ask);
-  const lines = createInterface({ input: stdin });
-  try {
-    for await (const line of lines) return line.trim();
-    return '';
-  } finally {
-    lines.close();
-  }
 }
 
 /** @throws {UsageError} when data would be mixed with npm's own output, or printed to a terminal that cannot show them */

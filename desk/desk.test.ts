@@ -143,7 +143,7 @@ test('requests move from the file to PostgreSQL by one command', async () => {
   };
   const move = await runDesk(['import'], settings);
   expect(move.said).toMatch(/: 1\.$/m);
-  const after = await openStore(large.location);
+  const after = await openStore({ ...large.location, dataDirectory: small.location.dataDirectory });
   onTestFinished(() => after.close());
   expect(await after.find(reference)).toMatchObject({ name: 'Ada Byron' });
 });
@@ -154,7 +154,7 @@ test('the desk says who answered, and prints links to the sheet that die when th
   const token = (await desk('sheet')).said
     .trim()
     .match(/^https:\/\/www\.vesperrow\.example\/sheet\/(.+)$/)?.[1];
-  const links = new Links(() => store.signingKey(), undefined);
+  const links = new Links(() => store.deriveKey('sheet-links'), undefined);
   expect(await links.open(token ?? '')).toEqual({ kind: 'sheet' });
   expect((await desk('revoke')).code).toBe(0);
   expect(await links.open(token ?? '')).toBeUndefined();
@@ -208,7 +208,7 @@ test('a mistake at the keyboard is answered with a sentence', async () => {
 test('whoever asks what a command does, or types too much, changes nothing', async () => {
   const { store, desk } = await agency('sqlite', mail);
   const [ada, eve] = [await received(store, 'Ada', at('18:41:00')), await received(store, 'Eve', new Date())];
-  const key = await store.signingKey();
+  const key = await store.deriveKey('sheet-links');
   for (const option of ['--help', '-h']) {
     for (const words of [['revoke'], ['erase', ada], ['answered', ada], ['retry', ada], ['backup'], ['find']])
       expect(await desk(...words, option)).toMatchObject({
@@ -226,7 +226,7 @@ test('whoever asks what a command does, or types too much, changes nothing', asy
       code: 1,
       said: expect.stringContaining(`does not take “${words.at(-1)}”`),
     });
-  expect(await store.signingKey()).toBe(key);
+  expect(await store.deriveKey('sheet-links')).toBe(key);
   expect(await store.find(ada)).toMatchObject({ answered_at: null });
 });
 

@@ -7,8 +7,10 @@ import { type Configuration, readConfiguration } from '../server/settings/config
 import { CopyRefused, copyStore } from '../server/store/copy.ts';
 import { isBusy } from '../server/store/database/failures.ts';
 import { locationText, type StoreLocation } from '../server/store/location.ts';
+import { acceptPresentSecret } from './accept-secret.ts';
 import { backup, restore } from './backup/backup.ts';
-import { type Caller, commands } from './commands.ts';
+import type { Caller } from './caller.ts';
+import { commands } from './commands.ts';
 import { checkAccess, MissingStore, openExistingStore } from './existing-store.ts';
 import { asOwnerOf } from './folder-owner.ts';
 import { help } from './help.ts';
@@ -50,6 +52,7 @@ const aside: Readonly<
   backup: (where, args, { env }) => backup(where, args, env.INIT_CWD),
   restore: (where, args, { env }) => restore(where, args, env.INIT_CWD),
   import: importRequests,
+  'accept-secret': (where, args, caller) => asOwner(where, () => acceptPresentSecret(where, args, caller)),
   'test-mail': ({ mail }) => testMail(mail),
 };
 
@@ -73,7 +76,7 @@ async function run([name = 'list', ...words]: Arguments, caller: Caller): Promis
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`${says.noCommand(printable(name))}\n\n${help()}`);
   return await asOwner(settings, async () => {
-    const links = new Links(() => store.signingKey(), settings.siteUrl);
+    const links = new Links(() => store.deriveKey('sheet-links'), settings.siteUrl);
     const channels = configuredChannels(settings, links);
     const store = await openExistingStore(settings, channels);
     // To the error output, since the command's own output may go to another program.
@@ -95,9 +98,9 @@ async function run([name = 'list', ...words]: Arguments, caller: Caller): Promis
   });
 }
 
-/** Does work in the folder of the requests, if they are in one, as the folder's owner. */
-const asOwner = <T>({ dataDirectory, databaseUrl }: StoreLocation, work: () => Promise<T>): Promise<T> =>
-  databaseUrl ? work() : asOwnerOf(dataDirectory, work);
+/** Does work as the owner of the data folder: it has the server's secret, and the requests unless they are in PostgreSQL. */
+const asOwner = <T>({ dataDirectory }: StoreLocation, work: () => Promise<T>): Promise<T> =>
+  asOwnerOf(dataDirectory, work);
 
 async function importRequests({ dataDirectory, databaseUrl }: Configuration): Promise<string> {
   if (!databaseUrl) throw new UsageError(says.import.where);

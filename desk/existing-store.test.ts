@@ -114,7 +114,8 @@ async function storeOfService() {
   await store.receive(sampleRequest);
   await store.close();
   const { dataDirectory } = location;
-  for (const path of [dataDirectory, sqliteFile(dataDirectory)]) chownSync(path, service.uid, service.gid);
+  for (const path of [dataDirectory, ...readdirSync(dataDirectory).map((name) => join(dataDirectory, name))])
+    chownSync(path, service.uid, service.gid);
   return { dataDirectory, settings };
 }
 

@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import type { ChannelPlan } from '../server/domain/message.ts';
 import { shapeOf } from '../server/store/database/migrations.ts';
 import { locationText, type StoreLocation, sqliteFile } from '../server/store/location.ts';
-import { openDatabase, Store } from '../server/store/store.ts';
+import { openExistingSecret } from '../server/store/server-secret.ts';
+import { openDatabase, type Store, storeOn } from '../server/store/store.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -21,11 +22,11 @@ export async function openExistingStore(
     const shape = await shapeOf(db);
     if (shape === 'none') throw new MissingStore(where);
     if (shape !== 'present') throw new UsageError(says.store[shape](locationText(where)));
+    return await storeOn(db, where, openExistingSecret(where), channels);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return new Store(db, channels);
 }
 
 /**

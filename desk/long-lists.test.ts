@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
+import { openSecret, sealingState } from '../server/store/server-secret.ts';
 import { openDatabase, openStore, Store } from '../server/store/store.ts';
 import { carriesAll, sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../tests/support/stores/databases.ts';
@@ -30,7 +31,8 @@ function watched(location: StoreLocation) {
       return result;
     },
   });
-  const store = new Store(db, [carriesAll()]);
+  const secret = openSecret(location);
+  const store = new Store(db, { secret, sealing: sealingState(location, secret) }, [carriesAll()]);
   onTestFinished(() => store.close());
   return { store, seen };
 }

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { withoutSecret } from '../server/domain/server-secret.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { language, languages, drafts } = readBrand(brandDirectory(), process.argv[2]);
@@ -16,7 +17,11 @@ const serverPort = port + 1;
 
 if (!existsSync('dist/index.html')) {
   // Our server fills pages of a build when it answers a form without scripts.
-  await once(spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], { stdio: 'inherit' }), 'exit');
+  const env = withoutSecret(process.env);
+  await once(
+    spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], { stdio: 'inherit', env }),
+    'exit',
+  );
 }
 const startServer = () =>
   spawn(process.execPath, ['--watch', 'scripts/run.mjs', 'server/main.ts'], {

@@ -16,6 +16,9 @@ import { folderTarget } from '../editor/publishing/folder-target.ts';
 import { gitTarget } from '../editor/publishing/git-target.ts';
 import type { Target } from '../editor/publishing/target.ts';
 
+// Neither the editor nor a program that it starts needs the server's secret, which the file of settings may have.
+delete process.env.SECRET_KEY;
+
 const cache = new URL('../.cache/', import.meta.url);
 const brand = brandDirectory();
 const name = basename(fileURLToPath(brand));

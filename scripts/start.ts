@@ -1,6 +1,7 @@
 /** `npm start`: builds the site, then serves it. A signal ends whichever is running, and leaves no process behind. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { withoutSecret } from '../server/domain/server-secret.ts';
 import { failureMessage } from '../server/failure-message.ts';
 import { holdPort } from '../server/http/port.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
@@ -21,6 +22,7 @@ try {
 async function buildSite(): Promise<void> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     stdio: 'inherit',
+    env: withoutSecret(process.env),
   });
   const stop = (signal: NodeJS.Signals) => build.kill(signal);
   process.on('SIGTERM', stop).on('SIGINT', stop);

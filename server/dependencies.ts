@@ -14,7 +14,7 @@ export interface Dependencies {
   readonly links: Links;
   readonly site: Site;
   readonly limits: RequestLimits;
-  readonly maintenance: Pick<Maintenance, 'clockAhead'>;
+  readonly maintenance: Pick<Maintenance, 'clockAhead' | 'sealingUnverified'>;
   readonly configuration: Pick<
     Configuration,
     'siteUrl' | 'trustedProxies' | 'healthToken' | 'desk' | 'editor'

@@ -13,7 +13,7 @@ const maxExaminationMs = 2_000;
 /**
  * Says whether requests can be kept. Whoever asks from this machine, or with HEALTH_TOKEN, is told as well how many
  * of the agency's messages wait for too long or were given up, how many requests wait for longer than was promised,
- * how many were turned away, and whether the clock is believed.
+ * how many were turned away, whether the clock is believed, and whether it is verified how requests are sealed.
  */
 export function health({ store, limits, maintenance, configuration }: Dependencies): Handler<Environment> {
   const examine = async () => {
@@ -38,6 +38,7 @@ export function health({ store, limits, maintenance, configuration }: Dependenci
       ...state,
       turnedAway: limits.turnedAway,
       clock: maintenance.clockAhead ? 'ahead' : 'believed',
+      sealing: maintenance.sealingUnverified ? 'unverified' : 'verified',
     };
     const status = state.store === 'writable' ? 200 : 503;
     return c.json(figures || { store: state.store }, status, { 'Cache-Control': 'no-store' });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
@@ -18,6 +19,7 @@ import { startDelivery } from './messages/worker.ts';
 import { RequestLimits } from './requests/request-limits.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { locationText, type StoreLocation } from './store/location.ts';
+import { secretFile } from './store/secret-file.ts';
 import { openWhenPossible } from './store/thread/open-when-possible.ts';
 import type { ServerStore } from './store/thread/server-store.ts';
 import { openServerStore } from './store/thread/store-thread.ts';
@@ -47,8 +49,9 @@ export async function serve(environment = process.env): Promise<Serving> {
     process.exit(1);
   });
   const site = await loadSite(configuration.siteDirectory, { desk: configuration.desk !== undefined });
-  const links = new Links(() => store.signingKey(), configuration.siteUrl);
+  const links = new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl);
   const channels = configuredChannels(configuration, links);
+  const makesSecret = !configuration.secretKey && !existsSync(secretFile(configuration.dataDirectory));
   const store = await openWhenPossible(() => openWritableStore(configuration, channels), log);
   // Requests that are erased while a backup reads stay in SQLite's log until the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
@@ -61,6 +64,8 @@ export async function serve(environment = process.env): Promise<Serving> {
   giveMemoryBack(server);
   const origin = await listen(server, configuration);
   console.log(`${brand.name} is at ${origin}. Requests are kept in ${locationText(configuration)}.`);
+  if (makesSecret && configuration.databaseUrl) console.log(noSecretKey);
+  await tellUnverified(store);
   for (const warning of warnings(configuration, channels)) console.log(warning);
   // A parent process with an IPC channel gets the address as a message.
   process.send?.({ origin });
@@ -80,12 +85,25 @@ async function openWritableStore(where: StoreLocation, channels: readonly Channe
   const store = await openServerStore(where, channels);
   try {
     await store.beat();
-    await store.signingKey();
     return store;
   } catch (error) {
     await store.close().catch(() => {});
     throw error;
   }
+}
+
+/** Printed at the first start with PostgreSQL, since the secret is then in a file of this machine alone. */
+const noSecretKey =
+  'The server’s secret is the file “secret-key” in DATA_DIR. Several servers on one database, and servers whose disk does not last, need SECRET_KEY instead, the same for all.';
+
+/** Prints what somebody has to confirm before requests are taken. A store that cannot be opened yet is looked at later. */
+async function tellUnverified(store: ServerStore): Promise<void> {
+  const report = await store.control.report().catch(() => undefined);
+  if (!report || report.state) return;
+  const named = report.fingerprint === undefined ? 'no key' : `the key ${report.fingerprint}`;
+  console.log(
+    `No request is taken until somebody confirms how requests are sealed: npm run desk -- sealing --confirm. The database names ${named}.`,
+  );
 }
 
 /** Sentences about settings with which the server starts, and which an owner may not have meant. */

@@ -71,7 +71,8 @@ test.runIf(isRoot)(
     // Opened to everybody, as a copy that somebody made by hand may be.
     chmodSync(file, 0o644);
     expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
-    expect(readdirSync(dataDirectory)).toEqual(['requests.sqlite']);
+    expect(readdirSync(dataDirectory).toSorted()).toEqual(['requests.sqlite', 'secret-key']);
+    expect(statSync(join(dataDirectory, 'secret-key'))).toMatchObject(service);
     expect(statSync(sqliteFile(dataDirectory))).toMatchObject(service);
     expect(statSync(sqliteFile(dataDirectory)).mode & 0o777).toBe(0o600);
     const asService = await startDesk(['list'], there.settings, { user: service });

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Links } from '../../server/domain/links.ts';
+import { ServerSecret } from '../../server/domain/server-secret.ts';
 import { sqliteFile } from '../../server/store/location.ts';
 import { openDatabase, openStore, type Store } from '../../server/store/store.ts';
 import { runDesk, startDesk } from '../../tests/support/server/desk-command.ts';
@@ -25,11 +26,11 @@ describe.each(engines)('%s', (engine) => {
   const unable = engine === 'postgres' && installed === undefined;
 
   test.skipIf(unable)('what was backed up while the server ran is there after a restore', async () => {
-    const { here, there, file } = await places(engine);
+    const { here, there, file } = await places(engine, ServerSecret.random());
     const server = await openStore(here.location, [carriesAll()]);
     onTestFinished(() => server.close());
     const reference = await received(server, 'Ada Byron');
-    const links = new Links(() => server.signingKey(), new URL('https://www.vesperrow.example'));
+    const links = new Links(() => server.deriveKey('sheet-links'), new URL('https://www.vesperrow.example'));
     const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
     expect(await startDesk(['backup', file], here.settings)).toMatchObject({
       ...done,
@@ -43,7 +44,7 @@ describe.each(engines)('%s', (engine) => {
     await withStore(there.location, async (store) => {
       expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
       expect(await store.outbox.of(reference)).toMatchObject([{ state: 'waiting' }]);
-      const again = new Links(() => store.signingKey(), undefined);
+      const again = new Links(() => store.deriveKey('sheet-links'), undefined);
       expect(await again.open(token)).toEqual({ kind: 'sheet' });
       await received(store, 'Eve');
     });
@@ -93,17 +94,22 @@ describe.each(engines)('%s', (engine) => {
   test.skipIf(unable)(
     'a new machine, whose server has started once, takes the links of the backup along',
     async () => {
-      const { here, there, file } = await places(engine);
+      const { here, there, file } = await places(engine, ServerSecret.random());
       const token = await withStore(here.location, async (store) => {
         await received(store, 'Ada Byron');
-        const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+        const links = new Links(
+          () => store.deriveKey('sheet-links'),
+          new URL('https://www.vesperrow.example'),
+        );
         return (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
       });
       await runDesk(['backup', file], here.settings);
-      await withStore(there.location, (store) => store.signingKey());
+      await withStore(there.location, (store) => store.deriveKey('sheet-links'));
       expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
       await withStore(there.location, async (store) => {
-        expect(await new Links(() => store.signingKey(), undefined).open(token)).toEqual({ kind: 'sheet' });
+        expect(await new Links(() => store.deriveKey('sheet-links'), undefined).open(token)).toEqual({
+          kind: 'sheet',
+        });
       });
     },
   );
@@ -218,7 +224,8 @@ test('what a restore replaces is kept aside, whole and private', async () => {
   const { said } = await runDesk(['restore', file, '--replace'], here.settings);
   const [, aside = ''] = said.match(/kept in (\S+)\. /) ?? [];
   expect(statSync(aside).mode & 0o777).toBe(0o600);
-  expect(readdirSync(here.location.dataDirectory)).toHaveLength(2);
+  const stores = readdirSync(here.location.dataDirectory).filter((name) => name.startsWith('requests'));
+  expect(stores).toHaveLength(2);
   const undo = await runDesk(['restore', aside, '--replace'], here.settings);
   expect(undo).toMatchObject({ code: 0, said: expect.stringContaining('2 requests restored') });
 });
@@ -276,10 +283,12 @@ test('a file is looked for where its name was typed, not where npm runs the comm
 
 test('PostgreSQL’s programs are named when they are missing, and are told no password in the open', async () => {
   const databaseUrl = await createDatabase(new URL(inject('postgres')));
-  await withStore({ dataDirectory: '', databaseUrl }, (store) => received(store, 'Ada Byron'));
+  const dataDirectory = temporaryFolder();
+  await withStore({ dataDirectory, databaseUrl }, (store) => received(store, 'Ada Byron'));
   databaseUrl.password = 'hid%25den';
   const tools = temporaryFolder();
-  const settings = { DATABASE_URL: databaseUrl.href, PATH: tools };
+  const SECRET_KEY = readFileSync(join(dataDirectory, 'secret-key'), 'utf8').trim();
+  const settings = { DATABASE_URL: databaseUrl.href, SECRET_KEY, PATH: tools };
   const file = join(tools, 'backup');
   expect(await startDesk(['backup', file], settings)).toMatchObject({
     code: 1,
@@ -288,7 +297,7 @@ test('PostgreSQL’s programs are named when they are missing, and are told no p
   const said = join(tools, 'said');
   writeFileSync(
     join(tools, 'pg_dump'),
-    `#!/bin/sh\necho "$@" > ${said}\necho "$PGPASSWORD" >> ${said}\necho 'no such luck' >&2\nexit 1\n`,
+    `#!/bin/sh\necho "$@" > ${said}\necho "$PGPASSWORD" >> ${said}\nset >> ${said}\necho 'no such luck' >&2\nexit 1\n`,
     { mode: 0o700 },
   );
   const failed = await startDesk(['backup', file], settings);
@@ -300,6 +309,7 @@ test('PostgreSQL’s programs are named when they are missing, and are told no p
   expect(options).toContain(databaseUrl.pathname);
   expect(options).not.toContain('hid');
   expect(password).toBe('hid%den');
+  expect(readFileSync(said, 'utf8')).not.toContain(SECRET_KEY);
   databaseUrl.password = '';
   databaseUrl.searchParams.set('password', 'hid&den');
   await startDesk(['backup', file], { ...settings, DATABASE_URL: databaseUrl.href });

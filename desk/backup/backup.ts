@@ -57,9 +57,10 @@ export async function restore(where: StoreLocation, args: readonly string[], typ
   const [written, ...more] = args.filter((word) => word !== '--replace');
   if (written === undefined || more.length > 0) throw new UsageError(says.restore.which);
   const file = resolve(typedIn, written);
-  const { requests, erasedAgain, aside } = where.databaseUrl
-    ? await restoreDatabase(file, where.databaseUrl, { replace })
-    : await restoreFile(file, where.dataDirectory, { replace });
+  const { databaseUrl } = where;
+  const { requests, erasedAgain, aside } = databaseUrl
+    ? await restoreDatabase(file, { ...where, databaseUrl }, { replace })
+    : await restoreFile(file, where, { replace });
   return [
     says.restore.done(requests, locationText(where)),
     erasedAgain > 0 && says.restore.erasedAgain(erasedAgain),

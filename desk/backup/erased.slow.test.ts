@@ -19,7 +19,7 @@ async function erasedSinceBackup(engine: (typeof engines)[number], others: reado
   const { here, file } = await places(engine);
   const { erased, token } = await withStore(here.location, async (store) => {
     for (const name of others) await received(store, name);
-    const links = new Links(() => store.signingKey(), new URL('https://www.vesperrow.example'));
+    const links = new Links(() => store.deriveKey('sheet-links'), new URL('https://www.vesperrow.example'));
     const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
     return { erased: await received(store, 'Ada Byron'), token };
   });
@@ -45,7 +45,7 @@ describe.each(engines)('%s', (engine) => {
       await withStore(here.location, async (store) => {
         expect(await store.find(erased)).toBeUndefined();
         expect(await store.erasedAt(erased)).toBeDefined();
-        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
+        expect(await new Links(() => store.deriveKey('sheet-links'), undefined).open(token)).toBeUndefined();
       });
       if (engine === 'sqlite')
         expect(readFileSync(sqliteFile(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
@@ -63,7 +63,7 @@ describe.each(engines)('%s', (engine) => {
       });
       await withStore(here.location, async (store) => {
         expect(await store.find(erased)).toBeUndefined();
-        expect(await new Links(() => store.signingKey(), undefined).open(token)).toBeUndefined();
+        expect(await new Links(() => store.deriveKey('sheet-links'), undefined).open(token)).toBeUndefined();
       });
     },
   );

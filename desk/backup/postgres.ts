@@ -4,15 +4,18 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { withoutSecret } from '../../server/domain/server-secret.ts';
 import { laterClock } from '../../server/store/clock.ts';
 import { expectedObjects, objectsOf } from '../../server/store/database/expected-schema.ts';
 import { shapeAfter } from '../../server/store/database/migrations.ts';
 import { checkEncoding } from '../../server/store/database/postgres.ts';
 import { carriedOver, carryDeskOver, endedByRestore } from '../../server/store/desk/carried-over.ts';
 import { forgetStoreId } from '../../server/store/identity.ts';
-import { locationText } from '../../server/store/location.ts';
+import { locationText, type StoreLocation } from '../../server/store/location.ts';
+import { openSecret, registerSecret, sealingState } from '../../server/store/server-secret.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { MissingStore } from '../existing-store.ts';
+import { asOwnerOf } from '../folder-owner.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
@@ -53,13 +56,14 @@ export async function backUpDatabase(databaseUrl: URL, target: string): Promise<
  */
 export async function restoreDatabase(
   file: string,
-  databaseUrl: URL,
+  where: StoreLocation & { readonly databaseUrl: URL },
   { replace, now = new Date() }: { replace: boolean; now?: Date },
 ): Promise<Restored> {
+  const { databaseUrl } = where;
   const place = locationText({ databaseUrl, dataDirectory: '' });
   checkKind(file, 'postgres', place);
   const inBackup = await readBackup(file, databaseUrl);
-  const { schema, columns, requests, others } = await surveyWhenAlone(databaseUrl);
+  const { schema, columns, requests, others, sealingRecord } = await surveyWhenAlone(databaseUrl);
   if (others > 0) throw new UsageError(says.restore.inUse(place));
   if (requests !== undefined && requests > 0 && !replace)
     throw new UsageError(says.restore.full(place, requests));
@@ -75,16 +79,16 @@ export async function restoreDatabase(
   // The backup takes over from the present tables: requests that somebody asked to erase are erased, only links that are
   // valid now stay valid, the clock's last believed reading stays, and so does who may enter the desk in the browser.
   const carryOver: string[] = [];
-  if (inBoth('signing_key')) {
-    const both = columns.get('signing_key')?.filter((name) => inBackup.keyColumns.includes(name));
-    // The present store has sent links when it has requests, or when its links were revoked.
-    const sent =
-      requests || !columns.get('signing_key')?.includes('revoked_at') ? 'true' : 'revoked_at is not null';
+  const secret = asOwnerOf(where.dataDirectory, () => openSecret(where));
+  // Registers this server's secret: the backup may be from a server with another one.
+  if (inBackup.tables.includes('server_secret'))
+    carryOver.push(registerSecret(secret, here('server_secret')));
+  if (inBoth('server_secret'))
     carryOver.push(
-      `delete from ${here('signing_key')} where exists (select 1 from ${before('signing_key')} where ${sent})`,
-      `insert into ${here('signing_key')} (${both}) select ${both} from ${before('signing_key')} where ${sent}`,
+      `update ${here('server_secret')} as restored
+        set link_epoch = replaced.link_epoch, links_revoked_at = replaced.links_revoked_at
+        from ${before('server_secret')} as replaced where replaced.link_epoch > restored.link_epoch`,
     );
-  }
   if (inBoth('store_clock'))
     carryOver.push(
       laterClock(here('store_clock'), `select id, believed_at from ${before('store_clock')} where true`),
@@ -99,6 +103,20 @@ export async function restoreDatabase(
     );
   }
   if (carriedOver.every(inBoth)) carryOver.push(...carryDeskOver(here, before, now.toISOString()));
+  if (inBackup.tables.includes('sealing_state')) {
+    const record = await asOwnerOf(where.dataDirectory, () =>
+      sealingState(where, secret).recordAfterRestore(sealingRecord, inBackup.sealingRecord, inBackup.hasKeys),
+    );
+    carryOver.push(`delete from ${here('sealing_state')}`);
+    // Without it, somebody has to confirm what the backup says.
+    if (record !== undefined)
+      carryOver.push(`insert into ${here('sealing_state')} (id, record) values (1, '${record}')`);
+    // Somebody may have removed the keys from the backup: nothing says then to which key requests are sealed.
+    carryOver.push(
+      `delete from ${here('sealing_state')} where not exists (select 1 from ${here('desk_keys')})
+        and exists (select 1 from ${here('consultation_requests')} where sealed_with is not null)`,
+    );
+  }
   const ended = endedByRestore.filter((table) => inBackup.tables.includes(table));
   carryOver.push(...ended.map((table) => `delete from ${here(table)}`));
   // The restored store gets an id of its own: its messages may have the ids of those that were sent before.
@@ -162,7 +180,7 @@ async function restoreBy(steps: readonly string[], file: string, databaseUrl: UR
   }
 }
 
-/** A backup's tables, the columns of its `signing_key`, and all that its migrations make. */
+/** A backup's tables, and all that its migrations make. */
 async function readBackup(file: string, databaseUrl: URL) {
   const list = await run('pg_restore', ['--list', file]).catch((error: unknown) => {
     if (error instanceof ToolFailed) throw new UsageError(says.restore.damaged(printable(file), error.said));
@@ -177,7 +195,13 @@ async function readBackup(file: string, databaseUrl: URL) {
   const db = openDatabase({ databaseUrl, dataDirectory: '' });
   try {
     const expected = await expectedObjects(db, done);
-    return { tables, expected, keyColumns: (await rowsIn(file, 'signing_key')).columns };
+    const sealing = await rowsIn(file, 'sealing_state');
+    return {
+      tables,
+      expected,
+      sealingRecord: sealing.rows[0]?.[sealing.columns.indexOf('record')],
+      hasKeys: (await rowsIn(file, 'desk_keys')).rows.length > 0,
+    };
   } finally {
     await db.destroy();
   }
@@ -225,11 +249,15 @@ async function survey(databaseUrl: URL) {
     const [counted] = columns.has('consultation_requests')
       ? await ask<{ count: string }>('select count(*) from consultation_requests')
       : [];
+    const [sealing] = columns.has('sealing_state')
+      ? await ask<{ record: string }>('select record from sealing_state')
+      : [];
     return {
       schema: here?.schema ?? 'public',
       others: Number(here?.others),
       columns,
       requests: counted && Number(counted.count),
+      sealingRecord: sealing?.record,
     };
   } finally {
     await db.destroy();
@@ -259,7 +287,7 @@ async function run(tool: string, options: readonly string[], databaseUrl?: URL):
  */
 function start(tool: string, options: readonly string[], databaseUrl?: URL) {
   const program = spawn(tool, [...options, ...(databaseUrl ? [`--dbname=${publicPart(databaseUrl)}`] : [])], {
-    env: { ...process.env, ...(databaseUrl && passwordOf(databaseUrl)) },
+    env: { ...withoutSecret(process.env), ...(databaseUrl && passwordOf(databaseUrl)) },
   });
   const complaint = text(program.stderr);
   const ended = new Promise<void>((resolve, reject) => {

@@ -14,13 +14,16 @@ import {
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
+import type { ServerSecret } from '../../server/domain/server-secret.ts';
 import { laterClock } from '../../server/store/clock.ts';
 import { foreignInFile } from '../../server/store/database/expected-schema.ts';
 import { isBusy, isDamage } from '../../server/store/database/failures.ts';
 import { shapeAfter } from '../../server/store/database/migrations.ts';
 import { carriedOver, carryDeskOver, endedByRestore } from '../../server/store/desk/carried-over.ts';
+import type { SealingState } from '../../server/store/desk/sealing-state.ts';
 import { forgetStoreId } from '../../server/store/identity.ts';
-import { sqliteFile } from '../../server/store/location.ts';
+import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
+import { openSecret, registerSecret, sealingState } from '../../server/store/server-secret.ts';
 import { asOwnerOf } from '../folder-owner.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
@@ -71,9 +74,10 @@ function openToRead(file: string): DatabaseSync {
  */
 export async function restoreFile(
   file: string,
-  dataDirectory: string,
+  where: StoreLocation,
   { replace, now = new Date() }: { replace: boolean; now?: Date },
 ): Promise<Restored> {
+  const { dataDirectory } = where;
   const place = sqliteFile(dataDirectory);
   const folder = statSync(dataDirectory, { throwIfNoEntry: false });
   if (!folder?.isDirectory()) throw new UsageError(says.restore.noFolder(dataDirectory));
@@ -82,7 +86,7 @@ export async function restoreFile(
   const open = () => openBackup(file, place);
   const source = inFolder ? asOwnerOf(dataDirectory, open) : open();
   try {
-    return await asOwnerOf(dataDirectory, () => restoreFrom({ file, ...source }, place, { replace, now }));
+    return await asOwnerOf(dataDirectory, () => restoreFrom({ file, ...source }, where, { replace, now }));
   } finally {
     for (const descriptor of [source.content, source.log])
       if (descriptor !== undefined) closeSync(descriptor);
@@ -107,9 +111,10 @@ function openBackup(file: string, place: string): Omit<Source, 'file'> {
 
 async function restoreFrom(
   { file, content, log }: Source,
-  place: string,
+  where: StoreLocation,
   { replace, now }: { replace: boolean; now: Date },
 ): Promise<Restored> {
+  const place = sqliteFile(where.dataDirectory);
   const { name: fresh, others } = unfinishedName(restoredFile(place));
   if (others[0] !== undefined) throw new UsageError(says.restore.underWay(others[0]));
   try {
@@ -120,6 +125,9 @@ async function restoreFrom(
     await checkSchema(file, fresh, done);
     const present = existsSync(place) ? hold(place, replace) : undefined;
     try {
+      const secret = openSecret(where);
+      register(fresh, secret);
+      await carrySealing(present, fresh, sealingState(where, secret));
       const erasedAgain = present ? carryOver(present, fresh, now) : 0;
       becomeAnother(fresh);
       const { requests } = inspect(fresh);
@@ -129,7 +137,7 @@ async function restoreFrom(
       sync(dirname(place));
       return { requests, erasedAgain, aside };
     } finally {
-      present?.database.close();
+      present?.close();
     }
   } finally {
     remove(fresh);
@@ -183,18 +191,12 @@ function inspect(file: string): Inspected {
   }
 }
 
-interface Present {
-  readonly database: DatabaseSync;
-  /** How many requests it holds. */
-  readonly count: number;
-}
-
 /**
  * Opens the present file so that no other process can open it until it is closed.
  * @returns undefined when it cannot be read, and may be replaced
  * @throws {UsageError} when somebody has it open, or when it may not be replaced
  */
-function hold(place: string, replace: boolean): Present | undefined {
+function hold(place: string, replace: boolean): DatabaseSync | undefined {
   const unreadable = (why: string): undefined => {
     if (!replace) throw new UsageError(says.restore.unreadable(place, why));
   };
@@ -206,7 +208,7 @@ function hold(place: string, replace: boolean): Present | undefined {
     database.exec('pragma journal_mode = delete; begin exclusive');
     const count = hasTable(database, 'consultation_requests') ? countOf(database) : 0;
     if (count > 0 && !replace) throw new UsageError(says.restore.full(place, count));
-    return { database, count };
+    return database;
   } catch (error) {
     database.close();
     if (isBusy(error)) throw new UsageError(says.restore.inUse(place));
@@ -220,7 +222,7 @@ function hold(place: string, replace: boolean): Present | undefined {
  * valid now stay valid, the clock's last believed reading stays, and so does who may enter the desk in the browser.
  * @returns how many requests were erased from the backup
  */
-function carryOver({ database: present, count }: Present, fresh: string, now: Date): number {
+function carryOver(present: DatabaseSync, fresh: string, now: Date): number {
   const database = new DatabaseSync(fresh);
   try {
     database.exec('pragma secure_delete = on; begin');
@@ -237,13 +239,12 @@ function carryOver({ database: present, count }: Present, fresh: string, now: Da
         note.run(reference, erased_at);
       }
     }
-    if (inBoth('signing_key')) {
-      const key = present.prepare('select * from signing_key').get();
-      // The present store has sent links when it has requests, or when its links were revoked.
-      if (key && (count > 0 || key.revoked_at !== null)) {
-        database.exec('delete from signing_key');
-        insert(database, 'signing_key', key);
-      }
+    if (inBoth('server_secret')) {
+      const epoch = present.prepare('select link_epoch, links_revoked_at from server_secret').get();
+      if (epoch)
+        database
+          .prepare('update server_secret set link_epoch = ?1, links_revoked_at = ?2 where link_epoch < ?1')
+          .run(epoch.link_epoch ?? 0, epoch.links_revoked_at ?? null);
     }
     if (inBoth('store_clock')) {
       const clock = present.prepare('select believed_at from store_clock').get();
@@ -255,6 +256,44 @@ function carryOver({ database: present, count }: Present, fresh: string, now: Da
   } finally {
     database.close();
   }
+}
+
+/** Registers this server's secret: the backup may be from a server with another one. */
+function register(fresh: string, secret: ServerSecret): void {
+  const database = new DatabaseSync(fresh);
+  try {
+    if (hasTable(database, 'server_secret')) database.exec(registerSecret(secret));
+  } finally {
+    database.close();
+  }
+}
+
+/** Carries the record of sealing over, where this server can verify it. Without it, somebody has to confirm what the backup says. */
+async function carrySealing(
+  present: DatabaseSync | undefined,
+  fresh: string,
+  sealing: SealingState,
+): Promise<void> {
+  const database = new DatabaseSync(fresh);
+  try {
+    if (!hasTable(database, 'sealing_state')) return;
+    const before = present && hasTable(present, 'sealing_state') ? recordIn(present) : undefined;
+    const sealed = database
+      .prepare(
+        'select 1 from desk_keys union all select 1 from consultation_requests where sealed_with is not null limit 1',
+      )
+      .get();
+    const record = await sealing.recordAfterRestore(before, recordIn(database), sealed !== undefined);
+    database.exec('delete from sealing_state');
+    if (record !== undefined) insert(database, 'sealing_state', { id: 1, record });
+  } finally {
+    database.close();
+  }
+}
+
+function recordIn(database: DatabaseSync): string | undefined {
+  const row = database.prepare('select record from sealing_state').get();
+  return row && String(row.record);
 }
 
 /** By way of tables of this connection's own: nobody else can open the present file now. */

@@ -37,6 +37,19 @@ export const help = {
       args: 'NAME [--remove]',
       does: 'lets somebody at the desk change the site in the editor (EDITOR=on); --remove: no longer',
     },
+    devices: {
+      args: '[--remove ID [--yes]]',
+      does: 'the devices at the desk, and who can read; --remove: removes one, also the last; asks first, unless --yes',
+    },
+    sealing: { does: 'whether requests are sealed, and the fingerprint of the key' },
+    'sealing --confirm': {
+      args: '[--fingerprint CODE]',
+      does: 'after a restore onto a new server: seals to the key with the fingerprint that you type',
+    },
+    'sealing --end': {
+      args: '[--yes]',
+      does: 'when every device and the paper are lost: stores requests in clear from now on; asks first, unless --yes',
+    },
     'test-mail': { does: 'sends a test mail, and says what the mail server answered' },
     backup: { args: 'FILE', does: 'copies everything into a new file, also while the server runs' },
     restore: {
@@ -44,6 +57,10 @@ export const help = {
       does: 'brings a backup back; --replace: in place of the requests that are there',
     },
     import: { does: 'copies everything from the file in DATA_DIR to DATABASE_URL' },
+    'accept-secret': {
+      args: '[--yes]',
+      does: 'lets the server start with its present secret, when the one that the database knows is lost; asks first, unless --yes',
+    },
     help: { does: 'this' },
   },
   notes:

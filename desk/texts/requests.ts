@@ -105,6 +105,7 @@ export const requests = {
       'request-list': 'the list of requests',
       'reminder-list': 'the reminder of several',
       'alarm-list': 'the alarm about several',
+      'sealing-alarm': 'the alarm about sealing',
     },
     channels: { mail: 'mail', webhook: 'webhook' },
     states: {

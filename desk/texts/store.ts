@@ -24,6 +24,13 @@ export const store = {
     twice: (reference: string, there: string) =>
       `The request ${reference} is in DATABASE_URL already, as ${there}: nothing was copied. Erase one of the two, and import again.`,
   },
+  acceptSecret: {
+    known: 'The database knows the server’s secret already. Nothing was changed.',
+    answer: 'accept',
+    ask: 'The links in mails that were sent stop working, and sealing has to be confirmed again. Put the old secret back instead if you can. Type “accept” to go on: ',
+    notDone: 'That was not confirmed. Nothing was changed.',
+    done: 'The database knows the server’s present secret now. Keep a copy of it apart from the backups.',
+  },
   /** Why there is nothing to read. */
   store: {
     missing: (place: string) =>

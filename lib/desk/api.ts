@@ -239,8 +239,6 @@ export interface Keys {
   readonly keys: readonly DeskKey[];
   /** How many requests are stored in clear. */
   readonly inClear: number;
-  /** The last end of sealing; null while requests are sealed, and where they never were. */
-  readonly ended: SealingEnded | null;
   /** The devices that could not open their copy of the key in use. */
   readonly failures: readonly {
     readonly device: string;
@@ -251,6 +249,15 @@ export interface Keys {
     readonly madeBy: string | null;
     readonly madeAt: string;
   }[];
+  /**
+   * Whether the server knows which key is in use. Otherwise somebody has to confirm it in the terminal: no request is taken, and
+   * which key is not retired is what the database says.
+   */
+  readonly verified: boolean;
+  /** How sealing was ended, until it is switched on again; null where it is on, or never was. */
+  readonly ended: SealingEnded | null;
+  /** Since when another key should take the place of the present one, since a device that had it was removed in the terminal. */
+  readonly rotationDue: string | null;
 }
 
 export interface SealingEnded {

@@ -60,7 +60,14 @@ describe.each(engines)('%s', (engine) => {
 
   test('sealing is switched on once, and each device has a copy that it alone can open', async () => {
     const { store, as, telephone, computer, key, recovery, newKey, keysOf } = await desk();
-    expect(await keysOf(telephone)).toEqual({ keys: [], inClear: 0, ended: null, failures: [] });
+    expect(await keysOf(telephone)).toEqual({
+      keys: [],
+      inClear: 0,
+      verified: true,
+      ended: null,
+      rotationDue: null,
+      failures: [],
+    });
     expect((await as(telephone)('POST', '', newKey)).status).toBe(204);
     const { keys } = await keysOf(computer);
     expect(keys).toMatchObject([

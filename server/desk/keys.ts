@@ -18,7 +18,7 @@ import { refusal } from './refusal.ts';
 import { atMost, bodyIn } from './understood.ts';
 
 interface KeyDependencies {
-  readonly store: Pick<ServerStore, 'keys' | 'signingKey' | 'removeLeftOvers'>;
+  readonly store: Pick<ServerStore, 'keys' | 'deriveKey' | 'removeLeftOvers'>;
   readonly log: Pick<Logger, 'info'>;
 }
 
@@ -111,13 +111,19 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   /** A text that only the holder of a key can read, to be sent back. It is signed, so that any of several servers can check it. */
   const challenge = async (aud: Audience, device: string, id: string, recipient: string) => {
     const exp = Math.floor(Date.now() / 1000) + challengeSeconds;
-    const token = await sign({ aud, sub: device, key: id, exp }, await store.signingKey(), alg);
+    const token = await sign(
+      { aud, sub: device, key: id, exp },
+      await store.deriveKey('desk-key-challenges'),
+      alg,
+    );
     return { key: id, sealed: await sealChallenge(token, recipient) } satisfies Challenge;
   };
 
   /** Whether an answer shows that a device had a key in the last minutes. */
   const isShown = async (answer: string, aud: Audience, device: string, { id }: { readonly id: string }) => {
-    const said = await verify(answer, await store.signingKey(), { alg, aud }).catch(() => undefined);
+    const said = await verify(answer, await store.deriveKey('desk-key-challenges'), { alg, aud }).catch(
+      () => undefined,
+    );
     return said?.sub === device && said.key === id;
   };
 
@@ -157,7 +163,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     const { answer } = await bodyIn(c, answerAsked);
     const key = await keyInUse();
     if (!(await isShown(answer, 'desk-key', c.var.session.device, key))) throw refusal(403, 'key-not-shown');
-    if (!(await store.keys.switchOff(key.id))) throw refusal(409, 'sealing-off');
+    if (!(await store.keys.switchOff(key.id, c.var.session.person.name))) throw refusal(409, 'sealing-off');
     log.info('requests are sealed no longer');
     return c.body(null, 204);
   });

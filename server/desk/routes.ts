@@ -18,7 +18,7 @@ import { refuseWaitingDevices } from './waiting-devices.ts';
 /** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
 export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment> {
   const { configuration, store, log } = dependencies;
-  const passkeys = new Passkeys(configuration.desk, new Challenges(() => store.signingKey()));
+  const passkeys = new Passkeys(configuration.desk, new Challenges(() => store.deriveKey('desk-challenges')));
   const routes = new Hono<DeskEnvironment>();
 
   routes.use(keepToOurselves);
@@ -38,6 +38,8 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof Problem && error.status === 429)
       return refusal(429, 'too-often', error.particulars.headers).getResponse();
+    if ((error as { code?: unknown }).code === 'SEALING_UNVERIFIED')
+      return refusal(503, 'sealing-unverified').getResponse();
     // Without what else an error has: the database’s may quote a row.
     if (!(error instanceof Problem)) log.error({ reason: error.message }, 'an answer to the desk failed');
     return refusal(503, 'failed').getResponse();

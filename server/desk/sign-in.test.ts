@@ -97,7 +97,7 @@ test('an answer to a challenge for something else, or of more than five minutes 
   expect((await ada.signIn({ challenge: options.challenge })).status).toBe(403);
   // A link to the sheet is signed by the same key.
   const { Links } = await import('../domain/links.ts');
-  const link = await new Links(() => store.signingKey(), new URL(origin)).to({ kind: 'sheet' });
+  const link = await new Links(() => store.deriveKey('sheet-links'), new URL(origin)).to({ kind: 'sheet' });
   const token = link?.split('/').at(-1) ?? '';
   const challenge = Buffer.from(token).toString('base64url');
   expect((await ada.signIn({ challenge })).status).toBe(403);

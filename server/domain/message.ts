@@ -21,6 +21,8 @@ export const messageKinds = [
   'request-list',
   'reminder-list',
   'alarm-list',
+  /** No request is taken: how requests are sealed cannot be verified. */
+  'sealing-alarm',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -56,6 +58,7 @@ export type OutgoingMessage = {
 } & (
   | { readonly kind: 'request' | 'reminder' | 'alarm'; readonly request: StoredRequest }
   | { readonly kind: 'link' | 'duty-link'; readonly request: StoredRequest }
+  | { readonly kind: 'sealing-alarm' }
   /** Changes that were made shortly after one another, oldest first; at least one. */
   | { readonly kind: 'change'; readonly request: StoredRequest; readonly changes: readonly RequestChange[] }
   | {

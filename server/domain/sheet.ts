@@ -65,8 +65,8 @@ export interface SheetOfRequests extends SheetCounts {
 }
 
 export interface SheetStore {
-  /** What links are signed with. */
-  signingKey(): Promise<string>;
+  /** Derives the key that links are signed with. */
+  deriveKey(purpose: 'sheet-links'): Promise<string>;
   /** A page of a list: open requests by the promised time, answered ones by when they were answered, the latest first. */
   sheet(view: SheetView, now?: Date): Promise<SheetOfRequests>;
   entry(reference: string): Promise<SheetEntry | undefined>;

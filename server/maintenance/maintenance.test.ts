@@ -137,3 +137,42 @@ test('what sealed requests could be compared by is gone within a day, and what s
     sealed: expect.any(String),
   });
 });
+
+test('that no request is taken is told to the agency once in six hours, also in /healthz, until it is confirmed', async () => {
+  const dataDirectory = temporaryFolder();
+  const store = await openStore({ dataDirectory }, [carriesAll()]);
+  await switchSealingOn({ dataDirectory });
+  const db = openDatabase({ dataDirectory });
+  await db.deleteFrom('sealing_state').execute();
+  let now = new Date('2026-11-22T12:00:00Z');
+  let looked = 0;
+  const clock = () => {
+    looked += 1;
+    return now;
+  };
+  const maintenance = startMaintenance(store, openingHours, pino({ level: 'silent' }), {
+    clock,
+    lookEveryMs: 1,
+  });
+  onTestFinished(async () => {
+    await maintenance.stop();
+    await db.destroy();
+    await store.close();
+  });
+  const alarms = async () =>
+    (await db.selectFrom('messages').select('id').where('kind', '=', 'sealing-alarm').execute()).length;
+  const lookAgain = async (atTime: Date) => {
+    now = atTime;
+    const before = looked;
+    await expect.poll(() => looked).toBeGreaterThan(before + 6);
+  };
+  await lookAgain(now);
+  expect([await alarms(), maintenance.sealingUnverified]).toEqual([1, true]);
+  await lookAgain(new Date('2026-11-22T17:59:00Z'));
+  expect(await alarms()).toBe(1);
+  await lookAgain(new Date('2026-11-22T18:01:00Z'));
+  expect(await alarms()).toBe(2);
+  expect((await store.outbox.claim('mail', now))?.message.kind).toBe('sealing-alarm');
+  await store.control.end('somebody');
+  await expect.poll(() => maintenance.sealingUnverified).toBe(false);
+});

@@ -12,10 +12,15 @@ const dayMs = 24 * 3_600_000;
 /** The morning's link is not sent later than this after the opening. */
 const sheetOfUseMs = dayMs / 2;
 
+/** The alarm that no request is taken is repeated after this time. */
+const sealingAlarmEveryMs = dayMs / 4;
+
 /** What the server does by the clock, while it runs. */
 export interface Maintenance {
   /** Whether the clock is so far ahead of its last reading that it is not believed: nothing is erased then. */
   readonly clockAhead: boolean;
+  /** Whether it cannot be verified how requests are sealed: none is taken then. */
+  readonly sealingUnverified: boolean;
   /** Begins nothing more, and resolves when the work under way has ended. */
   stop(): Promise<void>;
 }
@@ -25,7 +30,10 @@ export interface Maintenance {
  * clears what sealed requests could be compared by, judges the clock, and removes what sealing has left over; once a day it erases what has been kept for as long as promised.
  */
 export function startMaintenance(
-  store: Pick<ServerStore, 'plan' | 'readClock' | 'clearTraces' | 'eraseExpired' | 'removeLeftOvers'>,
+  store: Pick<
+    ServerStore,
+    'plan' | 'readClock' | 'clearTraces' | 'eraseExpired' | 'removeLeftOvers' | 'control'
+  >,
   hours: OpeningHours,
   log: Logger,
   { clock = () => new Date(), lookEveryMs = 60_000 } = {},
@@ -33,6 +41,7 @@ export function startMaintenance(
   const stopping = new AbortController();
   let erasedAt: Date | undefined;
   let clockAhead = false;
+  let sealingUnverified = false;
 
   const look = async () => {
     const now = clock();
@@ -60,9 +69,20 @@ export function startMaintenance(
     if (erased > 0) log.info({ erased }, 'requests that had been kept for as long as promised were erased');
   };
 
+  const checkSealing = async () => {
+    const now = clock();
+    const { state } = await store.control.report();
+    const isUnverified = state === undefined;
+    if (isUnverified && !sealingUnverified)
+      log.error('how requests are sealed cannot be verified, and none is taken: npm run desk -- sealing');
+    if (!isUnverified && sealingUnverified) log.info('how requests are sealed is verified again');
+    sealingUnverified = isUnverified;
+    if (isUnverified) await planSealingAlarm(store, now);
+  };
+
   const run = async () => {
     while (!stopping.signal.aborted) {
-      for (const work of [look, () => store.removeLeftOvers(clock())])
+      for (const work of [checkSealing, look, () => store.removeLeftOvers(clock())])
         await work().catch((error: unknown) => {
           log.error({ error: loggableError(error) }, 'maintenance failed, and is tried again');
         });
@@ -75,11 +95,21 @@ export function startMaintenance(
     get clockAhead() {
       return clockAhead;
     },
+    get sealingUnverified() {
+      return sealingUnverified;
+    },
     async stop() {
       stopping.abort();
       await running;
     },
   };
+}
+
+/** Plans the alarm that no request is taken, once in each period. */
+async function planSealingAlarm(store: Pick<ServerStore, 'plan'>, now: Date): Promise<void> {
+  const period = Math.floor(now.getTime() / sealingAlarmEveryMs) * sealingAlarmEveryMs;
+  const expiresAt = new Date(period + 2 * sealingAlarmEveryMs).toISOString();
+  await store.plan({ kind: 'sealing-alarm', of: new Date(period).toISOString(), expiresAt }, now);
 }
 
 /**

@@ -30,6 +30,25 @@ test('nothing has to be set, and an empty setting counts as none', () => {
   );
 });
 
+test.each([Buffer.alloc(32, 0xfb).toString('base64'), Buffer.alloc(48, 0xfb).toString('base64url')])(
+  'a secret is taken in either form of base64 (%s)',
+  (SECRET_KEY) => {
+    expect(readConfiguration({ SECRET_KEY }).secretKey?.encode()).toBe(
+      Buffer.from(SECRET_KEY, 'base64').toString('base64url'),
+    );
+    expect(readConfiguration({ SECRET_KEY: '' }).secretKey).toBeUndefined();
+  },
+);
+
+test.each(['my secret phrase', 'c2hvcnQ', `${'a'.repeat(50)} ${'b'.repeat(50)}`, '\u0000'.repeat(50)])(
+  'a secret that is none is refused without being repeated (%s)',
+  (SECRET_KEY) => {
+    const read = () => readConfiguration({ SECRET_KEY });
+    expect(read).toThrow(/^SECRET_KEY must be at least 32 random bytes in base64/);
+    expect(read).not.toThrow(SECRET_KEY);
+  },
+);
+
 test('what is set is used', () => {
   const read = readConfiguration({
     ...mail,

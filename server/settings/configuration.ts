@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
+import { ServerSecret } from '../domain/server-secret.ts';
 import { parseUrl } from './address.ts';
 import { type DeskSettings, deskSettings } from './desk.ts';
 import { type EditorSettings, editorSettings } from './editor.ts';
@@ -16,6 +17,8 @@ export interface Configuration {
   readonly dataDirectory: string;
   /** PostgreSQL, in place of the embedded database. */
   readonly databaseUrl: URL | undefined;
+  /** The secret that all keys of the server are derived from; undefined for the one in a file in `dataDirectory`. */
+  readonly secretKey: ServerSecret | undefined;
   /** Absolute path of the built site. */
   readonly siteDirectory: string;
   /** The public origin, when it is not the host that requests name. */
@@ -50,6 +53,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     host: setting('HOST') ?? '127.0.0.1',
     dataDirectory,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    secretKey: secretKey(setting('SECRET_KEY')),
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
     siteUrl: url('SITE_URL', ['https:', 'http:']),
     trustedProxies: wholeNumber('TRUST_PROXY', setting('TRUST_PROXY') ?? '0', 10),
@@ -60,6 +64,17 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     mail: mailSettings(url('SMTP_URL', ['smtp:', 'smtps:']), setting),
     webhook: webhookSettings(url('WEBHOOK_URL', ['https:', 'http:']), setting),
   };
+}
+
+/** @throws {ConfigurationError} without the value: it is a secret, or was meant to be one */
+function secretKey(written: string | undefined): ServerSecret | undefined {
+  if (written === undefined) return undefined;
+  const secret = ServerSecret.parse(written);
+  if (!secret)
+    throw new ConfigurationError(
+      'SECRET_KEY must be at least 32 random bytes in base64, such as “openssl rand -base64 32” prints.',
+    );
+  return secret;
 }
 
 function wholeNumber(name: string, value: string, max: number): number {

@@ -39,7 +39,7 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
   const store = new MemorySheetStore(entries);
   const at = (clock: Date) =>
     new Links(
-      () => store.signingKey(),
+      () => store.deriveKey('sheet-links'),
       new URL('https://vesperrow.example'),
       () => clock,
     );

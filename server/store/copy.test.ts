@@ -3,8 +3,18 @@ import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { unanswered } from '../../tests/support/server/unanswered.ts';
 import { emptyPlace } from '../../tests/support/stores/databases.ts';
 import { opened, referenceOf } from '../../tests/support/stores/open-store.ts';
+import { ServerSecret } from '../domain/server-secret.ts';
 import { copyStore } from './copy.ts';
 import type { Store } from './store.ts';
+
+/** An embedded database and one of PostgreSQL, whose servers have one secret. */
+async function placesOfOneServer() {
+  const secretKey = ServerSecret.random();
+  return [
+    { ...(await emptyPlace('sqlite')).location, secretKey },
+    { ...(await emptyPlace('postgres')).location, secretKey },
+  ] as const;
+}
 
 /** Long enough that nobody else has it. */
 const keyOf = (index: number) => `a key that nobody else has ${index}`;
@@ -26,18 +36,18 @@ test('an old file that is imported again does not bring back who was erased', as
 });
 
 test('an old file that is imported again into a database that was emptied brings no link back', async () => {
-  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const [small, large] = await placesOfOneServer();
   const before = await opened(small);
   const reference = await referenceOf(before.receive(sampleRequest));
-  const leaked = await before.signingKey();
+  const leaked = await before.deriveKey('sheet-links');
   expect(await copyStore(small, large)).toBe(1);
   const after = await opened(large);
-  expect(await after.signingKey()).toBe(leaked);
+  expect(await after.deriveKey('sheet-links')).toBe(leaked);
   await after.revokeLinks();
   await after.erase(reference);
-  const valid = await after.signingKey();
+  const valid = await after.deriveKey('sheet-links');
   expect(await copyStore(small, large)).toBe(0);
-  expect(await after.signingKey()).toBe(valid);
+  expect(await after.deriveKey('sheet-links')).toBe(valid);
 });
 
 test('who was erased in an old file that was imported is erased by the next import, too', async () => {
@@ -63,7 +73,7 @@ test('an import that meets a request in both stores says so and changes nothing'
 });
 
 test('an agency that outgrows one machine takes its requests along to PostgreSQL', async () => {
-  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
+  const [small, large] = await placesOfOneServer();
   const before = await opened(small);
   const references: string[] = [];
   for (let index = 0; index < 3; index += 1)
@@ -73,7 +83,7 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   await before.answered(second);
   await before.change(first, 'taken', 'AB');
   await before.plan({ kind: 'sheet', of: '2026-11-23' });
-  const key = await before.signingKey();
+  const key = await before.deriveKey('sheet-links');
   expect(await copyStore(small, large)).toBe(3);
   expect(await copyStore(small, large)).toBe(0);
   const after = await opened(large);
@@ -82,7 +92,7 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
   expect(await after.outbox.of(first)).toEqual(await before.outbox.of(first));
   // Links that were sent stay good, what was done can be undone, and no message is sent twice.
-  expect(await after.signingKey()).toBe(key);
+  expect(await after.deriveKey('sheet-links')).toBe(key);
   expect(await after.change(first, 'undone', 'AB')).toBe('changed');
   expect(await after.entry(first)).toMatchObject({ takenBy: null });
   const ids = async (store: Store) => {

@@ -3,6 +3,7 @@ import { migrate } from './database/migrations.ts';
 import type { Schema } from './database/schema.ts';
 import { copyDesk } from './desk/copy-desk.ts';
 import type { StoreLocation } from './location.ts';
+import { claimDatabase, openSecret, sealingState } from './server-secret.ts';
 import { openDatabase } from './store.ts';
 
 /** Nothing was copied, because a visitor's request is in both stores, under two references. */
@@ -32,11 +33,17 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
   try {
     await migrate(source);
     await migrate(target);
+    const secret = openSecret(to);
+    const sealing = {
+      source: sealingState(from, openSecret(from)),
+      target: sealingState(to, secret),
+    };
+    await claimDatabase(target, secret, sealing.target);
     // The source is read without a lock: a server that still runs on it can keep what it takes.
     return await target.transaction().execute(async (writing) => {
-      await copySigningKey(source, writing);
+      await copyLinkEpoch(source, writing);
       // Before the requests, whose notes are sealed to its keys.
-      await copyDesk(source, writing, new Date());
+      await copyDesk(source, writing, sealing, new Date());
       let copied = 0;
       for await (const requests of requestsOf(source))
         copied += await copyRequests(requests, source, writing);
@@ -160,18 +167,14 @@ async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Pro
   }
 }
 
-/** Copies the signing key, so that links stay valid, unless the target has sent links of its own, or revoked some. */
-async function copySigningKey(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
-  const used = await target
-    .selectFrom('consultation_requests')
-    .select('reference')
-    .limit(1)
+/** Links that were revoked in either store stay revoked. Others stay valid, where both have the same secret. */
+async function copyLinkEpoch(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
+  const known = await source
+    .selectFrom('server_secret')
+    .select(['link_epoch', 'links_revoked_at'])
     .executeTakeFirst();
-  const present = await target.selectFrom('signing_key').select('revoked_at').executeTakeFirst();
-  const key = await source.selectFrom('signing_key').selectAll().executeTakeFirst();
-  if (used || present?.revoked_at || !key) return;
-  await target.deleteFrom('signing_key').execute();
-  await target.insertInto('signing_key').values(key).execute();
+  if (known)
+    await target.updateTable('server_secret').set(known).where('link_epoch', '<', known.link_epoch).execute();
 }
 
 /** Refuses to copy when a request was sent to both stores: its visitor was given two references, and both must be found. */

@@ -19,7 +19,8 @@ test.each(['000', '022'])(
       const store = await opened({ dataDirectory: folder });
       await store.receive(sampleRequest);
       const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
-      expect(modes).toEqual([0o600, 0o600, 0o600]);
+      expect(modes.length).toBeGreaterThan(3);
+      expect(new Set(modes)).toEqual(new Set([0o600]));
     }
     expect(statSync(fresh).mode & 0o077).toBe(0);
   },

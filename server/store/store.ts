@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
@@ -6,6 +6,7 @@ import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
 import { doubtsAbout, type SignalsGiven } from '../domain/doubt.ts';
 import type { ChannelPlan } from '../domain/message.ts';
 import { newReference, parseReference } from '../domain/reference.ts';
+import type { KeyPurpose, ServerSecret } from '../domain/server-secret.ts';
 import type { SheetEntry, SheetOfRequests, SheetStore, SheetView } from '../domain/sheet.ts';
 import type { StoredRequest } from '../domain/stored-request.ts';
 import { readClock } from './clock.ts';
@@ -15,10 +16,11 @@ import type { Schema } from './database/schema.ts';
 import { hasSeveralWriters } from './database/several-writers.ts';
 import { sqliteDialect } from './database/sqlite.ts';
 import { Access } from './desk/access.ts';
-import { keyInUse } from './desk/key-in-use.ts';
 import { DeskKeys } from './desk/keys.ts';
 import { hasLeftOvers, removeLeftOvers } from './desk/left-overs.ts';
 import { DeskRequests } from './desk/requests.ts';
+import { SealingControl } from './desk/sealing-control.ts';
+import type { SealingState } from './desk/sealing-state.ts';
 import type { StoreLocation } from './location.ts';
 import { postInLists } from './outbox/lists.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -31,6 +33,7 @@ import { type Expiry, eraseRequests, expired, forgetMessages } from './requests/
 import { sheet, sheetEntry } from './requests/sheet.ts';
 import { clearTraces, Traces } from './requests/traces.ts';
 import { contentHash, hasContent, inClear, sealedTo, type WrittenColumns } from './requests/written.ts';
+import { claimDatabase, nextLinkEpoch, openSecret, readLinkEpoch, sealingState } from './server-secret.ts';
 
 /** An idempotency key of this length is unique; another sender may have a shorter one, too. */
 const uniqueKeyCharacters = 16;
@@ -57,25 +60,36 @@ const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: unde
 /** Keeps consultation requests, in SQLite or PostgreSQL. When a method's promise resolves, its writes are on the disk. */
 export class Store implements SheetStore {
   readonly #db: Kysely<Schema>;
+  readonly #secret: ServerSecret;
+  readonly #sealing: SealingState;
   readonly #channels: readonly ChannelPlan[];
   readonly outbox: Outbox;
   readonly access: Access;
   readonly keys: DeskKeys;
   readonly desk: DeskRequests;
+  readonly control: SealingControl;
   readonly #repetitions = new Repetitions();
   readonly #traces = new Traces();
 
   readonly #connectForLong: () => Kysely<Schema>;
 
   /** @param connectForLong opens another connection, for what takes longer than a visitor waits */
-  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[], connectForLong = () => db) {
+  constructor(
+    db: Kysely<Schema>,
+    { secret, sealing }: { readonly secret: ServerSecret; readonly sealing: SealingState },
+    channels: readonly ChannelPlan[],
+    connectForLong = () => db,
+  ) {
     this.#db = db;
+    this.#secret = secret;
+    this.#sealing = sealing;
     this.#connectForLong = connectForLong;
     this.#channels = channels;
     this.outbox = new Outbox(db);
-    this.access = new Access(db);
-    this.keys = new DeskKeys(db);
-    this.desk = new DeskRequests(db, channels);
+    this.access = new Access(db, sealing);
+    this.keys = new DeskKeys(db, sealing);
+    this.desk = new DeskRequests(db, channels, sealing);
+    this.control = new SealingControl(db, sealing);
   }
 
   /**
@@ -124,7 +138,7 @@ export class Store implements SheetStore {
       const written = key ? await sealedTo(key, reference, values, request, trace) : inClear(values, request);
       const kept = await this.#db.transaction().execute(async (trx) => {
         // Meanwhile sealing may have been switched on or off, or have got another key.
-        if ((await keyInUse(trx))?.id !== key?.id) return undefined;
+        if ((await this.#sealing.keyInUse(trx))?.id !== key?.id) return undefined;
         return await this.#insert(trx, request, values, { ...written, reference, dedupe_key }, arrival);
       });
       if (kept) return kept;
@@ -280,27 +294,14 @@ export class Store implements SheetStore {
     return (await changeRequest(this.#db, reference, { action: 'answered', by, now }, how)) === 'changed';
   }
 
-  /** The key that links to the sheet are signed with, made at the first call. */
-  async signingKey(): Promise<string> {
-    const known = await this.#db.selectFrom('signing_key').select('key').executeTakeFirst();
-    if (known) return known.key;
-    await this.#db
-      .insertInto('signing_key')
-      .values(newSigningKey())
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-    return await this.signingKey();
+  /** Derives a key of the server's. The key for links is that of their present epoch. */
+  async deriveKey(purpose: Extract<KeyPurpose, 'sheet-links' | `desk-${string}`>): Promise<string> {
+    return this.#secret.deriveKey(purpose, purpose === 'sheet-links' ? await readLinkEpoch(this.#db) : 0);
   }
 
-  /** Makes a new key: no link that was sent before opens anything any more. */
-  async revokeLinks(): Promise<void> {
-    const { id, key, made_at } = newSigningKey();
-    const revoked = { key, made_at, revoked_at: made_at };
-    await this.#db
-      .insertInto('signing_key')
-      .values({ id, ...revoked })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(revoked))
-      .execute();
+  /** Begins another epoch of links: no link that was sent before opens anything any more. */
+  async revokeLinks(now = new Date()): Promise<void> {
+    await nextLinkEpoch(this.#db, now);
   }
 
   /** A page of the sheet: open requests by the time that was promised, those that were answered the latest first. */
@@ -422,16 +423,38 @@ export class Store implements SheetStore {
 
 const beginningOf = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
 
-/** Opens the store, and migrates it to the present shape. Its messages are delivered through `channels`. */
+/**
+ * Opens the store, and migrates it to the present shape. Its messages are delivered through `channels`.
+ * @throws {SecretError} when the server's secret cannot be used, or is not the one of the database
+ */
 export async function openStore(where: StoreLocation, channels: readonly ChannelPlan[] = []): Promise<Store> {
+  const secret = openSecret(where);
   const db = openDatabase(where);
-  await migrate(db).catch(async (error) => {
-    await db.destroy();
-    throw error;
-  });
   // SQLite's own connection is as patient, and two of one process would wait for each other.
   const connectForLong = where.databaseUrl && (() => openDatabase({ ...where, patienceMs: rewritingMs }));
-  return new Store(db, channels, connectForLong);
+  try {
+    await migrate(db);
+    return await storeOn(db, where, secret, channels, connectForLong);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/**
+ * A store on a database of this version.
+ * @throws {SecretError} when the database belongs to a server with another secret
+ */
+export async function storeOn(
+  db: Kysely<Schema>,
+  where: StoreLocation,
+  secret: ServerSecret,
+  channels: readonly ChannelPlan[],
+  connectForLong = () => db,
+): Promise<Store> {
+  const sealing = sealingState(where, secret);
+  await claimDatabase(db, secret, sealing);
+  return new Store(db, { secret, sealing }, channels, connectForLong);
 }
 
 /** A connection to the database, without migrations. When it cannot be opened, the first query fails, not this. */
@@ -442,12 +465,6 @@ export function openDatabase({ databaseUrl, dataDirectory, patienceMs }: StoreLo
       : sqliteDialect(dataDirectory, patienceMs),
   });
 }
-
-const newSigningKey = () => ({
-  id: 1 as const,
-  key: randomBytes(32).toString('base64url'),
-  made_at: new Date().toISOString(),
-});
 
 const hashOf = (texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex');

@@ -6,6 +6,7 @@ import { Closed } from './keys/Closed.tsx';
 import { KeyNotices } from './keys/KeyNotices.tsx';
 import { Sealing } from './keys/Sealing.tsx';
 import { SealingHold } from './keys/SealingHold.tsx';
+import { SealingNotices } from './keys/SealingNotices.tsx';
 import { useLive } from './live.ts';
 import { Menu, SignOut } from './parts/Menu.tsx';
 import { addressOf, type Route, useRoute } from './route.ts';
@@ -71,6 +72,7 @@ function Content({ here, route, told, signOut }: ContentProps) {
           <Menu mayEdit={me.mayEdit} here={here} signOut={signOut} />
         )}
         <p role="status">{told}</p>
+        <SealingNotices />
         {!isWaiting && <SealingHold />}
         {!isWaiting && <KeyNotices attention={me.attention} />}
         {!isWaiting && route.place !== 'sealing' && <Closed />}

@@ -104,7 +104,7 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   });
   const through = new URL(address);
   through.port = String((proxy.address() as AddressInfo).port);
-  const store = await openServerStore({ dataDirectory: '', databaseUrl: through }, []);
+  const store = await openServerStore({ dataDirectory: temporaryFolder(), databaseUrl: through }, []);
   const { post } = await serverOn(store, { databaseUrl: through });
   // As the server's own connections.
   const own = new pg.Client({ connectionString: through.href, query_timeout: 5_000 });

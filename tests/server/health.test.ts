@@ -7,7 +7,15 @@ test('health says whether requests can be kept, and how many messages to the age
   const well = await get('/healthz');
   expect([well.status, await well.json()]).toEqual([
     200,
-    { store: 'writable', overdue: 1, failed: 0, late: 0, turnedAway: 0, clock: 'believed' },
+    {
+      store: 'writable',
+      overdue: 1,
+      failed: 0,
+      late: 0,
+      turnedAway: 0,
+      clock: 'believed',
+      sealing: 'verified',
+    },
   ]);
   expect(well.headers.get('cache-control')).toBe('no-store');
 });
@@ -18,7 +26,7 @@ test('health fails when the store does', async () => {
   const ill = await get('/healthz');
   expect([ill.status, await ill.json()]).toEqual([
     503,
-    { store: 'unwritable', turnedAway: 0, clock: 'believed' },
+    { store: 'unwritable', turnedAway: 0, clock: 'believed', sealing: 'verified' },
   ]);
 });
 

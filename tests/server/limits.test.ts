@@ -100,7 +100,7 @@ test('who asks for pages of their own without end is turned away before the stor
     // Whoever wants another has to wait for a connection, as everybody else does.
     if (path.startsWith('/consultation')) expect(answer.headers.get('connection')).toBe('close');
   }
-  const asked = [vi.spyOn(store, 'issued'), vi.spyOn(store, 'signingKey'), vi.spyOn(store, 'beat')];
+  const asked = [vi.spyOn(store, 'issued'), vi.spyOn(store, 'deriveKey'), vi.spyOn(store, 'beat')];
   for (const path of paths) {
     const refused = await from('203.0.113.5', path);
     expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close']);

@@ -235,9 +235,10 @@ test('a worker that dies ends the server, so that whatever keeps it starts it ag
 });
 
 test('a large picture reaches the editor, and what only the server knows does not', async () => {
+  const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
   const { settings } = await prepared();
-  const { address } = await started({ ...settings, HEALTH_TOKEN: 'secret', SMTP_URL: '' });
-  const { ask } = await editor(address, settings);
+  const { address } = await started({ ...settings, HEALTH_TOKEN: 'secret', SMTP_URL: '', SECRET_KEY });
+  const { ask } = await editor(address, { ...settings, SECRET_KEY });
   const body = new Uint8Array(50 * 1024 * 1024);
   const answer = await ask('/edit/api/picture?role=hero', { method: 'PUT', body });
   const told = await answer.json();
@@ -246,5 +247,6 @@ test('a large picture reaches the editor, and what only the server knows does no
   expect(told.headers['editor-person']).toBe('Ada');
   expect(answer.headers.get('set-cookie')).toBeNull();
   expect(told.environment).not.toContain('HEALTH_TOKEN');
+  expect(told.environment).not.toContain('SECRET_KEY');
   expect(told.environment).not.toContain('DATA_DIR');
 });

@@ -43,7 +43,7 @@ const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const made = new Links(() => store.signingKey(), url, clock);
+    const made = new Links(() => store.deriveKey('sheet-links'), url, clock);
     links = made;
     await use(async (purpose) => (await made.to(purpose)) ?? '');
     server.closeAllConnections();

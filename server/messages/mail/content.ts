@@ -7,7 +7,7 @@ import { button, type MailContent, present, previewOf, sentence, small } from '.
 import { type MailAddresses, requestContent } from './request.ts';
 import { deadlineText } from './times.ts';
 
-const { mail } = words;
+const { mail, desk } = words;
 
 /**
  * The content of a mail about a message: first what happened and what to do, notes last.
@@ -49,6 +49,20 @@ export function contentOf(
           sentence(open > first.length && mail.sheet.more({ count: open - first.length })),
         ]),
         notes: present([small(address !== undefined && mail.sheet.keepTheLink)]),
+      };
+    }
+    case 'sealing-alarm': {
+      const { subject, lead, call, command } = desk.sealing.alarm;
+      return {
+        subject,
+        preview: lead,
+        parts: present([
+          { kind: 'heading', text: subject },
+          sentence(lead),
+          sentence(call),
+          sentence(command({ command: 'npm run desk -- sealing' })),
+        ]),
+        notes: [],
       };
     }
     case 'request-list':

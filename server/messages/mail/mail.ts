@@ -93,7 +93,7 @@ export function mailFor(
   const content = contentOf(message, details, { link, desk: desk?.origin }, now);
   const { subject, replyTo } = content;
   const idFor = (id: string): string => messageId(id, message.storeId, from);
-  const isAlarm = message.kind === 'alarm' || message.kind === 'alarm-list';
+  const isAlarm = isForEverybody(message);
   // The mail with the link is in no thread, since people reply to the newest mail of a thread.
   const follows =
     message.kind === 'reminder' || message.kind === 'alarm' || message.kind === 'change'
@@ -115,10 +115,14 @@ export function mailFor(
   };
 }
 
-function recipientsOf({ kind }: OutgoingMessage, settings: MailSettings): string[] {
-  if (kind === 'alarm' || kind === 'alarm-list') return everybody(settings);
-  return [kind === 'duty-link' ? (settings.duty ?? settings.to) : settings.to];
+function recipientsOf(message: OutgoingMessage, settings: MailSettings): string[] {
+  if (isForEverybody(message)) return everybody(settings);
+  return [message.kind === 'duty-link' ? (settings.duty ?? settings.to) : settings.to];
 }
+
+/** Whether a mail is an alarm, which goes to the desk and to the person on duty. */
+const isForEverybody = ({ kind }: OutgoingMessage): boolean =>
+  kind === 'alarm' || kind === 'alarm-list' || kind === 'sealing-alarm';
 
 /** The desk, and whoever is on duty. */
 export const everybody = ({ to, duty }: MailSettings): string[] => (duty === undefined ? [to] : [to, duty]);

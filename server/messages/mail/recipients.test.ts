@@ -44,7 +44,13 @@ test('whoever is on duty gets the alarm and its link, and nothing else', async (
   ]) {
     expect((await sent(message, { duty })).to).toEqual(['desk@vesperrow.example']);
   }
-  for (const alarm of [messageAbout('alarm'), listMessage('alarm-list', [request])])
+  const aboutSealing = {
+    kind: 'sealing-alarm',
+    id: 'sealing-alarm:1',
+    storeId: 'a',
+    createdAt: new Date(),
+  } as const;
+  for (const alarm of [messageAbout('alarm'), listMessage('alarm-list', [request]), aboutSealing])
     expect((await sent(alarm, { duty })).to).toEqual(['desk@vesperrow.example', duty]);
   const { to, headers } = await sent(messageAbout('duty-link'), { duty });
   expect(to).toEqual([duty]);

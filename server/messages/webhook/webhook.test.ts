@@ -216,6 +216,14 @@ test('a reference that is not ours breaks no header', async () => {
   expect(posted).toEqual([]);
 });
 
+test('that no request is taken is told to people and to programs', async () => {
+  const { posted, deliver } = await receiver();
+  const id = 'sealing-alarm:2026-03-09T12:00:00.000Z';
+  await deliver({ kind: 'sealing-alarm', id, storeId: 'a', createdAt: new Date('2026-03-09T12:00:00Z') });
+  expect(JSON.stringify(posted)).toContain('sealing.unverified');
+  expect(JSON.stringify(posted)).toContain('No request is accepted.');
+});
+
 test('of many requests it tells in one post, which names the first in words and each in its data', async () => {
   const { posted, deliver } = await receiver();
   const requests = Array.from({ length: 30 }, (_, index) => ({
@@ -245,7 +253,7 @@ test('of many requests it tells in one post, which names the first in words and 
 
 test('it carries requests, reminders and alarms alone', async () => {
   const { channel, posted, deliver } = await receiver();
-  expect(channel.kinds).toEqual(['request', 'reminder', 'alarm', ...listKinds]);
+  expect(channel.kinds).toEqual(['request', 'reminder', 'alarm', 'sealing-alarm', ...listKinds]);
   await expect(deliver(messageAbout('change'))).rejects.toThrow(/carries no message/);
   expect(posted).toEqual([]);
 });

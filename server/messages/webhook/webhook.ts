@@ -20,11 +20,13 @@ const kept = {
   'request-list': { type: 'requests.received', priority: 3 },
   'reminder-list': { type: 'requests.due-soon', priority: 4 },
   'alarm-list': { type: 'requests.late', priority: 5 },
+  'sealing-alarm': { type: 'sealing.unverified', priority: 5 },
 } as const;
 const kinds = [
   'request',
   'reminder',
   'alarm',
+  'sealing-alarm',
   ...listKinds,
 ] as const satisfies readonly (keyof typeof kept)[];
 
@@ -67,6 +69,16 @@ const carries = (message: OutgoingMessage): message is WebhookMessage =>
 /** What is posted: no visitor's words, name or address, and no link, since chats keep everything. */
 function newsOf(message: WebhookMessage): WebhookNews {
   if ('requests' in message) return newsOfList(message);
+  if (message.kind === 'sealing-alarm') {
+    const { subject, lead } = words.desk.sealing.alarm;
+    return {
+      ...kept[message.kind],
+      id: `${message.id}@${message.storeId}`,
+      timestamp: message.createdAt.toISOString(),
+      text: `${subject} ${lead}`,
+      data: {},
+    };
+  }
   const { id, storeId, kind, createdAt, request } = message;
   const { reference, received_at, remind_at, reply_by } = request;
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];

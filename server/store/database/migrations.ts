@@ -112,7 +112,13 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       doubted_at text,
       held_ms integer not null default 0
     )`,
-    `create table signing_key (id integer primary key, key text not null, made_at text not null, revoked_at text)`,
+    `create table server_secret (
+      id integer primary key,
+      check_value text not null,
+      link_epoch integer not null default 0,
+      links_revoked_at text
+    )`,
+    `create table sealing_state (id integer primary key, record text not null)`,
     `create table desk_people (
       id text primary key,
       name text not null,

@@ -87,14 +87,18 @@ export interface Schema {
   erasures: { reference: string; erased_at: string; kind: Generated<ErasureKind> };
   /** One row: the id of this store. */
   store_identity: { id: 1; store_id: string };
-  /** One row: what links to the sheet are signed with. */
-  signing_key: {
+  /** One row: what the database knows of the server's secret, which it does not have. */
+  server_secret: {
     id: 1;
-    key: string;
-    made_at: string;
-    /** When this key replaced another, whose links were revoked; null for the first key. */
-    revoked_at: Generated<string | null>;
+    /** Derived from the secret: shows a server with another one. */
+    check_value: string;
+    /** Part of what the key of links is derived from. It only ever increases: links of an earlier epoch are revoked. */
+    link_epoch: Generated<number>;
+    /** When links were last revoked. */
+    links_revoked_at: Generated<string | null>;
   };
+  /** One row: whether, and to which key, requests are sealed. A token that only the server can sign: `desk/sealing-state.ts`. */
+  sealing_state: { id: 1; record: string };
   /** One row: the machine's clock, as `clock.ts` knows it. */
   store_clock: { id: 1; believed_at: string; doubted_at: string | null; held_ms: number };
   /** The people who may enter the desk in the browser. `skeleton` is that of `name-skeleton.ts`: no two names look the same. */
@@ -154,7 +158,7 @@ export interface Schema {
   desk_used_challenges: { hash: string; ends_at: string };
   /** So that no backup brings a removed device back. */
   desk_removed_devices: { id: string; removed_at: string };
-  /** The keys to which requests are sealed. The one that is not retired is in use; without one, nothing is sealed. */
+  /** The keys to which requests are sealed. Which one is in use is in `sealing_state`. */
   desk_keys: {
     id: string;
     recipient: string;

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { authorOf } from './admission.ts';
 import { type DeviceRow, deviceOf, devicesOfAll, isWaiting, type KnownDevice } from './devices.ts';
 import { type RemovalOutcome, removeDevices } from './removal.ts';
+import type { SealingState } from './sealing-state.ts';
 
 /** The most invitations that wait at a time. */
 const maxInvitations = 100;
@@ -42,9 +43,11 @@ export interface Invited {
 /** Who may enter the desk in the browser: people, their devices, sessions and invitations. Secrets are kept as hashes. */
 export class Access {
   readonly #db: Kysely<Schema>;
+  readonly #sealing: SealingState;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, sealing: SealingState) {
     this.#db = db;
+    this.#sealing = sealing;
   }
 
   /** Who has a session, by the hash of their cookie; undefined when it has ended, or its device was removed. */
@@ -70,7 +73,7 @@ export class Access {
         device: found.device,
         until: found.ends_at,
         isJoining: found.request_hash !== null,
-        isWaiting: await isWaiting(this.#db, found.device),
+        isWaiting: await isWaiting(this.#db, this.#sealing, found.device),
       }
     );
   }
@@ -81,7 +84,7 @@ export class Access {
 
   /** What whoever has signed in is told of themselves. */
   async me({ person, device, until }: Session): Promise<Me | undefined> {
-    const { devices, sealing } = await devicesOfAll(this.#db);
+    const { devices, sealing } = await devicesOfAll(this.#db, this.#sealing);
     const own = devices.find(({ id }) => id === device);
     if (!own) return undefined;
     const count = (isCounted: (device: KnownDevice) => boolean) =>
@@ -320,7 +323,7 @@ export class Access {
       .orderBy('added_at')
       .orderBy('id')
       .execute();
-    const { devices } = await devicesOfAll(this.#db);
+    const { devices } = await devicesOfAll(this.#db, this.#sealing);
     const editors = await this.#db.selectFrom('desk_editors').select('person').execute();
     const invitations = await this.#db
       .selectFrom('desk_invitations')
@@ -375,7 +378,7 @@ export class Access {
     return await this.#db.transaction().execute(async (trx) => {
       await forgetEnded(trx, now);
       if (by !== 'terminal') {
-        const { devices } = await devicesOfAll(trx);
+        const { devices } = await devicesOfAll(trx, this.#sealing);
         const inviter = devices.find(({ id }) => id === by.device);
         if (!inviter?.letIn) return 'not-let-in';
         if ('person' in whom && whom.person !== inviter.person) return 'not-own';
@@ -431,7 +434,9 @@ export class Access {
     newKey?: NewKey,
     now = new Date(),
   ): Promise<RemovalOutcome> {
-    return await this.#db.transaction().execute((trx) => removeDevices(trx, devices, by, newKey, now));
+    return await this.#sealing.transact(this.#db, (trx) =>
+      removeDevices(trx, this.#sealing, devices, by, newKey, now),
+    );
   }
 }
 

@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import type { SealingState } from './sealing-state.ts';
 
 /**
  * Copies who may enter the desk in the browser, and its keys, to a store that knows better where it knows something: what was
  * removed or changed there stays so. Sessions and invitations are not copied.
  */
-export async function copyDesk(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<void> {
+export async function copyDesk(
+  source: Kysely<Schema>,
+  target: Kysely<Schema>,
+  sealing: Readonly<Record<'source' | 'target', SealingState>>,
+  now: Date,
+): Promise<void> {
+  await sealing.target.hold(target);
   for (const removed of await source.selectFrom('desk_removed_devices').selectAll().execute()) {
     await target
       .insertInto('desk_removed_devices')
@@ -15,7 +22,7 @@ export async function copyDesk(source: Kysely<Schema>, target: Kysely<Schema>, n
     await target.deleteFrom('desk_devices').where('id', '=', removed.id).execute();
   }
   await copyPeople(source, target);
-  await copyKeys(source, target, now);
+  if (await copyKeys(source, target, now)) await copySealing(source, target, sealing);
 }
 
 /** People with the devices that they have: without those that were removed in the target. */
@@ -57,10 +64,25 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
     .execute();
 }
 
-/** The key in use stays so where the target has none; else it is kept to open what was sealed to it. */
-async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<void> {
+/** Seals in the target as in the source. Where the source's state cannot be verified, somebody has to confirm it there. */
+async function copySealing(
+  source: Kysely<Schema>,
+  target: Kysely<Schema>,
+  sealing: Readonly<Record<'source' | 'target', SealingState>>,
+): Promise<void> {
+  const state = await sealing.source.find(source);
+  if (state) await sealing.target.change(target, state);
+  else await target.deleteFrom('sealing_state').execute();
+}
+
+/**
+ * The key in use stays so where the target has none; else it is kept to open what was sealed to it.
+ * @returns whether the target has keys now, and had none before
+ */
+async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<boolean> {
   const known = await target.selectFrom('desk_keys').select('id').executeTakeFirst();
-  for (const key of await source.selectFrom('desk_keys').selectAll().execute())
+  const keys = await source.selectFrom('desk_keys').selectAll().execute();
+  for (const key of keys)
     await target
       .insertInto('desk_keys')
       .values({ ...key, retired_at: known ? (key.retired_at ?? now.toISOString()) : key.retired_at })
@@ -80,4 +102,5 @@ async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
       .values(copy)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  return known === undefined && keys.length > 0;
 }

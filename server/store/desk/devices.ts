@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Device } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
-import { currentKey } from './key-in-use.ts';
+import type { Sealing, SealingKey, SealingState } from './sealing-state.ts';
 
 export type DeviceRow = Selectable<Schema['desk_devices']>;
 
@@ -40,8 +40,9 @@ export type KnownDevice = Pick<DeviceRow, (typeof columns)[number]> & {
 /** All devices, the earliest first, and whether requests are sealed. */
 export async function devicesOfAll(
   db: Kysely<Schema>,
+  sealing: SealingState,
 ): Promise<{ readonly devices: readonly KnownDevice[]; readonly sealing: boolean }> {
-  const key = await currentKey(db);
+  const key = await presentKey(db, await sealing.find(db));
   const copies = key
     ? await db
         .selectFrom('desk_key_copies')
@@ -77,10 +78,29 @@ export async function devicesOfAll(
 }
 
 /** Whether a device may do nothing at the desk yet: it was not let in, or waits for a decision. */
-export async function isWaiting(db: Kysely<Schema>, device: string): Promise<boolean> {
-  if (!(await currentKey(db))) return false;
-  const { devices } = await devicesOfAll(db);
+export async function isWaiting(db: Kysely<Schema>, sealing: SealingState, device: string): Promise<boolean> {
+  if (!(await presentKey(db, await sealing.find(db)))) return false;
+  const { devices } = await devicesOfAll(db, sealing);
   return devices.find(({ id }) => id === device)?.letIn !== true;
+}
+
+/**
+ * The key to which requests are sealed, for people at the desk. While that cannot be verified, it is the key that the database names:
+ * what was sealed can be read, and nothing is sealed to it.
+ * @param state undefined while it cannot be verified
+ */
+export async function presentKey(
+  db: Kysely<Schema>,
+  state: Sealing | undefined,
+): Promise<SealingKey | undefined> {
+  if (state) return (state.sealing && state.key) || undefined;
+  return await db
+    .selectFrom('desk_keys')
+    .select(['id', 'recipient'])
+    .orderBy((row) => row.case().when('retired_at', 'is', null).then(0).else(1).end())
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A device as people at the desk see it. */

@@ -12,11 +12,18 @@ import { hashOf } from '../../domain/secret.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { type Author, authorOf, endOwnWait, recordLetIn, recordOwnEntry } from './admission.ts';
-import { devicesOfAll, type KnownDevice } from './devices.ts';
+import { devicesOfAll, type KnownDevice, presentKey } from './devices.ts';
 import { countInClear } from './in-clear.ts';
-import { currentKey, holdKeys, type SealingKey } from './key-in-use.ts';
-import { addRecoveryCopy, haveOwnKeys, type NewKeyOutcome, putInUse, rotateKey } from './new-key.ts';
+import {
+  addRecoveryCopy,
+  haveOwnKeys,
+  type NewKeyOutcome,
+  putInUse,
+  retireKeys,
+  rotateKey,
+} from './new-key.ts';
 import { sealEarlier } from './seal-earlier.ts';
+import type { SealingKey, SealingState } from './sealing-state.ts';
 
 export type NewCopiesOutcome =
   | 'kept'
@@ -27,19 +34,23 @@ export type NewCopiesOutcome =
 /** The keys to which requests are sealed. */
 export class DeskKeys {
   readonly #db: Kysely<Schema>;
+  readonly #sealing: SealingState;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, sealing: SealingState) {
     this.#db = db;
+    this.#sealing = sealing;
   }
 
   /** The key to which requests are sealed now; undefined while sealing is off. */
   async current(): Promise<SealingKey | undefined> {
-    return await currentKey(this.#db);
+    return await this.#sealing.currentKey(this.#db);
   }
 
   /** The key in use, or the last one before sealing was switched off: whoever has it has those before, too. */
   async latest(): Promise<(SealingKey & { readonly recoveryRecipient: string }) | undefined> {
-    return await latestKey(this.#db);
+    const { key, recoveryRecipients } = await this.#sealing.read(this.#db);
+    const [recoveryRecipient] = recoveryRecipients;
+    return key && recoveryRecipient !== undefined ? { ...key, recoveryRecipient } : undefined;
   }
 
   /**
@@ -48,7 +59,17 @@ export class DeskKeys {
    */
   async forDevice(device: string, isWaiting = false): Promise<Keys> {
     const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('made_at', 'desc').execute();
-    if (isWaiting) return { keys: keys.map((key) => keyWithout(key)), inClear: 0, ended: null, failures: [] };
+    const state = await this.#sealing.find(this.#db);
+    const present = await presentKey(this.#db, state);
+    if (isWaiting)
+      return {
+        keys: keys.map((key) => keyWithout(key, present)),
+        inClear: 0,
+        verified: state !== undefined,
+        ended: state?.ended ?? null,
+        rotationDue: null,
+        failures: [],
+      };
     const copies = await this.#db.selectFrom('desk_key_copies').selectAll().orderBy('device').execute();
     const recovery = await this.#db
       .selectFrom('desk_recovery_copies')
@@ -60,7 +81,7 @@ export class DeskKeys {
         const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
         const own = ofKey.find((copy) => copy.device === device);
         return {
-          ...keyWithout(key),
+          ...keyWithout(key, present),
           copy: own?.copy ?? null,
           copyState: own?.state ?? null,
           hasRecoveryCopy: recovery.some(({ desk_key }) => desk_key === key.id),
@@ -68,14 +89,15 @@ export class DeskKeys {
         };
       }),
       inClear: await countInClear(this.#db),
-      ended: null,
-      failures: await this.#failures(),
+      verified: state !== undefined,
+      ended: state?.ended ?? null,
+      rotationDue: state?.rotationDue ?? null,
+      failures: await this.#failures(present),
     };
   }
 
   /** The devices that could not open their copy of the key in use. */
-  async #failures(): Promise<Keys['failures']> {
-    const key = await currentKey(this.#db);
+  async #failures(key: SealingKey | undefined): Promise<Keys['failures']> {
     if (!key) return [];
     return await this.#db
       .selectFrom('desk_key_copies')
@@ -101,13 +123,13 @@ export class DeskKeys {
 
   /** Switches sealing on, unless it is on. */
   async switchOn(key: NewKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
-    return await this.#db.transaction().execute(async (trx) => {
-      await holdKeys(trx);
+    return await this.#sealing.transact(this.#db, async (trx) => {
+      await this.#sealing.hold(trx);
       const by = await authorOf(trx, maker);
-      if (await currentKey(trx)) return 'not-now';
-      const outcome = await putInUse(trx, key, by, now);
+      if (await this.#sealing.currentKey(trx)) return 'not-now';
+      const { devices } = await devicesOfAll(trx, this.#sealing);
+      const outcome = await putInUse(trx, this.#sealing, key, by, now);
       if (outcome !== 'made') return outcome;
-      const { devices } = await devicesOfAll(trx);
       const known = devices.find(({ id }) => id === maker);
       if (!known?.let_in_from) await recordOwnEntry(trx, by.device, 'switch-on', now);
       else await endOwnWait(trx, by.device);
@@ -119,11 +141,11 @@ export class DeskKeys {
 
   /** Puts another key in use, without removing a device. */
   async rotate(key: NewKey, maker: string, now = new Date()): Promise<boolean> {
-    return await this.#db.transaction().execute(async (trx) => {
-      await holdKeys(trx);
-      const { devices } = await devicesOfAll(trx);
+    return await this.#sealing.transact(this.#db, async (trx) => {
+      await this.#sealing.hold(trx);
+      const { devices } = await devicesOfAll(trx, this.#sealing);
       const by = await authorOf(trx, maker);
-      const rotated = await rotateKey(trx, devices, new Set(), by, key, now);
+      const rotated = await rotateKey(trx, this.#sealing, devices, new Set(), by, key, now);
       if (rotated) await endOwnWait(trx, maker);
       return rotated;
     });
@@ -131,18 +153,17 @@ export class DeskKeys {
 
   /**
    * Switches sealing off: the key is retired, and opens what was sealed to it.
+   * @param by the name of the person who does so
    * @returns false when another key is in use, or none
    */
-  async switchOff(id: string, now = new Date()): Promise<boolean> {
-    return await this.#db.transaction().execute(async (trx) => {
-      await holdKeys(trx);
-      const { numUpdatedRows } = await trx
-        .updateTable('desk_keys')
-        .set({ retired_at: now.toISOString() })
-        .where('id', '=', id)
-        .where('retired_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+  async switchOff(id: string, by: string, now = new Date()): Promise<boolean> {
+    return await this.#sealing.transact(this.#db, async (trx) => {
+      await this.#sealing.hold(trx);
+      if ((await this.#sealing.currentKey(trx))?.id !== id) return false;
+      const at = now.toISOString();
+      await retireKeys(trx, at);
+      await this.#sealing.change(trx, { sealing: false, ended: { at, from: 'desk', by }, rotationDue: null });
+      return true;
     });
   }
 
@@ -159,12 +180,12 @@ export class DeskKeys {
     now = new Date(),
   ): Promise<NewCopiesOutcome> {
     return await this.#db.transaction().execute(async (trx) => {
-      await holdKeys(trx);
+      await this.#sealing.hold(trx);
       if (!(await haveOwnKeys(trx, copies))) return 'unknown-device';
-      const { devices } = await devicesOfAll(trx);
+      const { devices } = await devicesOfAll(trx, this.#sealing);
       if (!(await maySend(trx, devices, from, copies, hasPrintedKey))) return 'no-key';
       const by = await authorOf(trx, from);
-      const latest = await latestKey(trx);
+      const { key: latest } = await this.#sealing.read(trx);
       const given = new Set<string>();
       for (const copy of copies) {
         const isOwn = hasPrintedKey && copy.device === from;
@@ -213,38 +234,33 @@ export class DeskKeys {
    * @returns undefined while sealing is off
    */
   async sealEarlier(now = new Date()): Promise<SealedEarlier | undefined> {
-    return await sealEarlier(this.#db, now);
+    return await sealEarlier(this.#db, this.#sealing, now);
   }
 }
 
-const keyWithout = (key: {
-  readonly id: string;
-  readonly recipient: string;
-  readonly made_at: string;
-  readonly made_by: string | null;
-  readonly retired_at: string | null;
-  readonly recovery_recipient: string;
-}): DeskKey => ({
+/** A key as the server knows it, without what belongs to a device. */
+const keyWithout = (
+  key: {
+    readonly id: string;
+    readonly recipient: string;
+    readonly made_at: string;
+    readonly made_by: string | null;
+    readonly retired_at: string | null;
+    readonly recovery_recipient: string;
+  },
+  present: SealingKey | undefined,
+): DeskKey => ({
   id: key.id,
-  recipient: key.recipient,
+  recipient: key.id === present?.id ? present.recipient : key.recipient,
   madeAt: key.made_at,
   madeBy: key.made_by,
-  retiredAt: key.retired_at,
+  retiredAt: key.id === present?.id ? null : (key.retired_at ?? key.made_at),
   copy: null,
   copyState: null,
   recoveryRecipient: key.recovery_recipient,
   hasRecoveryCopy: false,
   devices: [],
 });
-
-async function latestKey(db: Kysely<Schema>) {
-  return await db
-    .selectFrom('desk_keys')
-    .select(['id', 'recipient', 'recovery_recipient as recoveryRecipient'])
-    .orderBy('made_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
 
 /** Whether a device may give these copies. */
 async function maySend(

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import type { Author } from './admission.ts';
 import type { KnownDevice } from './devices.ts';
-import { currentKey } from './key-in-use.ts';
+import type { SealingState } from './sealing-state.ts';
 
 export type NewKeyOutcome =
   | 'made'
@@ -24,30 +24,27 @@ export type NewKeyOutcome =
  */
 export async function rotateKey(
   trx: Transaction<Schema>,
+  sealing: SealingState,
   devices: readonly KnownDevice[],
   removed: ReadonlySet<string>,
   maker: Author,
   newKey: NewKey,
   now: Date,
 ): Promise<boolean> {
-  const present = await currentKey(trx);
-  if (!present || removed.has(maker.device)) return false;
+  const present = await sealing.read(trx);
+  if (!present.sealing || removed.has(maker.device)) return false;
   if (devices.find(({ id }) => id === maker.device)?.letIn !== true) return false;
   const expected = new Set(devicesForNextKey(devices, removed, maker.device).map(({ id }) => id));
   const covered = new Set(newKey.copies.map(({ device }) => device));
   if (!expected.has(maker.device) || covered.symmetricDifference(expected).size > 0) return false;
-  const { recovery_recipient } = await trx
-    .selectFrom('desk_keys')
-    .select('recovery_recipient')
-    .where('id', '=', present.id)
-    .executeTakeFirstOrThrow();
-  if (recovery_recipient !== newKey.recoveryRecipient) return false;
-  return (await putInUse(trx, newKey, maker, now)) === 'made';
+  if (!present.recoveryRecipients.includes(newKey.recoveryRecipient)) return false;
+  return (await putInUse(trx, sealing, newKey, maker, now)) === 'made';
 }
 
 /** Keeps a key with its copies, and retires the one in use. */
 export async function putInUse(
   trx: Transaction<Schema>,
+  sealing: SealingState,
   { recipient, recoveryRecipient, recoveryCopy, copies }: NewKey,
   by: Author,
   now: Date,
@@ -60,7 +57,7 @@ export async function putInUse(
     .executeTakeFirst();
   if (known) return 'known-key';
   const made_at = now.toISOString();
-  await trx.updateTable('desk_keys').set({ retired_at: made_at }).where('retired_at', 'is', null).execute();
+  await retireKeys(trx, made_at);
   const id = randomUUID();
   await trx
     .insertInto('desk_keys')
@@ -76,7 +73,19 @@ export async function putInUse(
     { key: id, device: by.device, recipient: recoveryRecipient, copy: recoveryCopy },
     now,
   );
+  await sealing.change(trx, {
+    sealing: true,
+    key: { id, recipient },
+    recoveryRecipients: [recoveryRecipient],
+    ended: null,
+    rotationDue: null,
+  });
   return 'made';
+}
+
+/** Records when the key in use was retired. */
+export async function retireKeys(trx: Kysely<Schema>, at: string): Promise<void> {
+  await trx.updateTable('desk_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
 }
 
 /** The most recovery copies of a key. */

@@ -3,9 +3,9 @@ import { devicesAwaitingDecision } from '#lib/desk/admission.ts';
 import type { NewKey } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { authorOf, awaitDecision, endOwnWait } from './admission.ts';
-import { devicesOfAll, type KnownDevice } from './devices.ts';
-import { holdKeys } from './key-in-use.ts';
+import { devicesOfAll } from './devices.ts';
 import { rotateKey } from './new-key.ts';
+import type { SealingState } from './sealing-state.ts';
 
 export type RemovalOutcome =
   | 'removed'
@@ -27,14 +27,15 @@ export type RemovalOutcome =
  */
 export async function removeDevices(
   trx: Transaction<Schema>,
+  sealingState: SealingState,
   ids: readonly string[],
   by: string,
   newKey: NewKey | undefined,
   now: Date,
 ): Promise<RemovalOutcome> {
   // Two who remove each other at once come one after the other.
-  await holdKeys(trx);
-  const { devices, sealing } = await devicesOfAll(trx);
+  await sealingState.hold(trx);
+  const { devices, sealing } = await devicesOfAll(trx, sealingState);
   const remover = devices.find(({ id }) => id === by);
   const removed = devices.filter(({ id }) => ids.includes(id));
   const others = removed.filter(({ id }) => id !== by);
@@ -46,7 +47,8 @@ export async function removeDevices(
   if (left.length === 0 || nobodyReads) return 'last-device';
   if (newKey) {
     const maker = await authorOf(trx, by);
-    if (!(await rotateKey(trx, devices, idsOf(removed), maker, newKey, now))) return 'key-wrong';
+    if (!(await rotateKey(trx, sealingState, devices, idsOf(removed), maker, newKey, now)))
+      return 'key-wrong';
   } else if (others.some(({ holdsKey }) => holdsKey)) return 'key-missing';
   if (sealing) {
     await awaitDecision(trx, devicesAwaitingDecision(devices, idsOf(removed), by), now);
@@ -56,12 +58,13 @@ export async function removeDevices(
   return 'removed';
 }
 
-/** Deletes devices for good, with their invitations, and people who have none left. */
-async function deleteDevices(
+/** Deletes devices with their sessions and copies of keys, the invitations of their owners, and owners without a device. */
+export async function deleteDevices(
   trx: Transaction<Schema>,
-  removed: readonly KnownDevice[],
+  removed: readonly { readonly id: string; readonly person: string }[],
   now: Date,
 ): Promise<void> {
+  if (removed.length === 0) return;
   for (const { id } of removed) {
     await trx.deleteFrom('desk_devices').where('id', '=', id).execute();
     await trx

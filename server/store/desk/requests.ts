@@ -15,7 +15,7 @@ import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { changeRequest } from '../requests/changes.ts';
 import { countsOf, pageOf, sheetEntry } from '../requests/sheet.ts';
-import { keyInUse } from './key-in-use.ts';
+import type { SealingState } from './sealing-state.ts';
 
 /** Longer words, in characters, are left out of lists. */
 const longInLists = 16_384;
@@ -43,9 +43,11 @@ export type NoteOutcome =
 export class DeskRequests {
   readonly #db: Kysely<Schema>;
   readonly #channels: readonly ChannelPlan[];
+  readonly #sealing: SealingState;
 
-  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[]) {
+  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[], sealing: SealingState) {
     this.#db = db;
+    this.#sealing = sealing;
     this.#channels = channels;
   }
 
@@ -130,7 +132,7 @@ export class DeskRequests {
         .where('id', '=', id)
         .executeTakeFirst();
       if (earlier) return earlier.reference === reference && earlier.written_by === by ? 'kept' : 'id-taken';
-      const present = await keyInUse(trx);
+      const present = await this.#sealing.keyInUse(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
       const { count, last } = await trx

@@ -5,8 +5,8 @@ import type { Schema } from '../database/schema.ts';
 import { noTraces } from '../requests/traces.ts';
 import { noWords } from '../requests/written.ts';
 import { countInClear } from './in-clear.ts';
-import { currentKey, keyInUse } from './key-in-use.ts';
 import { noteLeftOvers } from './left-overs.ts';
+import type { SealingState } from './sealing-state.ts';
 
 /** How many requests, and how many notes, are sealed at a time: a visitor who sends one meanwhile hardly waits. */
 const sealedAtOnce = 20;
@@ -16,8 +16,12 @@ const sealedAtOnce = 20;
  * could be compared with.
  * @returns undefined while sealing is off
  */
-export async function sealEarlier(db: Kysely<Schema>, now: Date): Promise<SealedEarlier | undefined> {
-  const key = await currentKey(db);
+export async function sealEarlier(
+  db: Kysely<Schema>,
+  sealing: SealingState,
+  now: Date,
+): Promise<SealedEarlier | undefined> {
+  const key = await sealing.currentKey(db);
   if (!key) return undefined;
   const { sealNote, sealWords } = await import('#lib/desk/sealing.ts');
   const requests = await db
@@ -47,7 +51,7 @@ export async function sealEarlier(db: Kysely<Schema>, now: Date): Promise<Sealed
   );
   const sealed = await db.transaction().execute(async (trx) => {
     // Another key came meanwhile: the next call seals to that.
-    if ((await keyInUse(trx))?.id !== key.id) return 0;
+    if ((await sealing.keyInUse(trx))?.id !== key.id) return 0;
     for (const { reference, sealed } of sealedRequests)
       await trx
         .updateTable('consultation_requests')

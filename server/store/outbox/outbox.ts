@@ -254,6 +254,7 @@ async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promise<Outg
   const message = { id, storeId: await storeId(db), createdAt: new Date(created_at) };
   if (kind === 'sheet')
     return { ...message, kind, open: await open(db), late: await late(db, now), first: await firstOpen(db) };
+  if (kind === 'sealing-alarm') return { ...message, kind };
   if (isListKind(kind)) return { ...message, kind, ...(await listed(db, id)) };
   const request = await db
     .selectFrom('consultation_requests')

@@ -9,6 +9,7 @@ import { hasSeveralWriters } from '../database/several-writers.ts';
 const priorities: Readonly<Record<MessageKind, number>> = {
   request: 0,
   alarm: 0,
+  'sealing-alarm': 0,
   reminder: 1,
   link: 1,
   'duty-link': 1,

@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/stores/sealing.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
-import { holdKeys } from '../desk/key-in-use.ts';
+import { openSecret, sealingState } from '../server-secret.ts';
 import { openDatabase, openStore } from '../store.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
@@ -199,12 +199,12 @@ describe.each(engines)('%s', (engine) => {
     const first = await receivedWhile('Ada', () => switchSealingOn(location));
     const { id = '' } = (await store.keys.current()) ?? {};
     expect(first).toMatchObject({ name: '', sealed_with: id });
-    const second = await receivedWhile('Eve', () => store.keys.switchOff(id));
+    const second = await receivedWhile('Eve', () => store.keys.switchOff(id, 'Ada'));
     expect(second).toMatchObject({ name: 'Eve', sealed_with: null, sender_trace: null, sealed: null });
     const { key } = await switchSealingOn(location);
     const next = await keyPair();
     const third = await receivedWhile('Bob', async () => {
-      await store.keys.switchOff((await store.keys.current())?.id ?? '');
+      await store.keys.switchOff((await store.keys.current())?.id ?? '', 'Ada');
       const devices = [await addDevice(location), await addDevice(location)];
       await store.keys.switchOn(await newKeyFor(next, await keyPair(), devices), devices[0]?.id ?? '');
     });
@@ -230,12 +230,13 @@ test('of several servers on PostgreSQL, none keeps a request in clear while anot
   const devices = [await addDevice(location), await addDevice(location)];
   const newKey = await newKeyFor(await keyPair(), await keyPair(), devices);
   const db = openDatabase(location);
+  const sealing = sealingState(location, openSecret(location));
   const waiting = sql<{
     pid: number;
   }>`select pid from pg_locks where not granted and relation = 'desk_keys'::regclass`;
   let reference: Promise<string> | undefined;
   await db.transaction().execute(async (trx) => {
-    await holdKeys(trx);
+    await sealing.hold(trx);
     reference = received(store, 'Ada');
     await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1);
     const { recipient, recoveryRecipient } = newKey;
@@ -245,6 +246,7 @@ test('of several servers on PostgreSQL, none keeps a request in clear while anot
       .insertInto('desk_keys')
       .values({ id: 'new', ...values })
       .execute();
+    await sealing.change(trx, { sealing: true, key: { id: 'new', recipient: newKey.recipient } });
   });
   await db.destroy();
   expect(await store.find((await reference) ?? '')).toMatchObject({ name: '', sealed_with: 'new' });

@@ -5,7 +5,7 @@ import type { writtenFields } from '#lib/desk/sealing.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { textFingerprint } from '../../domain/doubt.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
-import type { SealingKey } from '../desk/key-in-use.ts';
+import type { SealingKey } from '../desk/sealing-state.ts';
 import type { TraceKey } from './traces.ts';
 
 export type WrittenColumns = Pick<

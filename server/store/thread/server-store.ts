@@ -1,11 +1,12 @@
 import type { Access } from '../desk/access.ts';
 import type { DeskKeys } from '../desk/keys.ts';
 import type { DeskRequests } from '../desk/requests.ts';
+import type { SealingControl } from '../desk/sealing-control.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store.ts';
 
 /** The parts of a store that are objects of their own. */
-type Parts = Pick<Store, 'outbox' | 'access' | 'keys' | 'desk'>;
+type Parts = Pick<Store, 'outbox' | 'access' | 'keys' | 'desk' | 'control'>;
 type Part = keyof Parts;
 
 /** What the server asks of a store itself; the desk asks for more. */
@@ -20,7 +21,7 @@ const storeMethods = [
   'readClock',
   'eraseExpired',
   'erase',
-  'signingKey',
+  'deriveKey',
   'sheet',
   'entry',
   'change',
@@ -60,6 +61,7 @@ const partMethods = {
     'remove',
   ],
   desk: ['list', 'byTime', 'details', 'change', 'note'],
+  control: ['report'],
 } as const satisfies { readonly [Each in Part]: readonly (keyof Parts[Each])[] };
 
 export type ServerStore = Pick<Store, (typeof storeMethods)[number]> & {
@@ -67,6 +69,7 @@ export type ServerStore = Pick<Store, (typeof storeMethods)[number]> & {
   readonly access: Pick<Access, (typeof partMethods.access)[number]>;
   readonly keys: Pick<DeskKeys, (typeof partMethods.keys)[number]>;
   readonly desk: Pick<DeskRequests, (typeof partMethods.desk)[number]>;
+  readonly control: Pick<SealingControl, (typeof partMethods.control)[number]>;
 };
 
 /** A call of the store, as it can be sent to another thread: a method of the store or of a part, and its arguments. */

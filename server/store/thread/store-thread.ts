@@ -55,9 +55,10 @@ const answeringWithin = (store: ServerStore, ms: number): ServerStore =>
   });
 
 /** Only what the thread needs: not all of the server's settings can be sent to it. */
-const ofFile = ({ dataDirectory, patienceMs }: StoreLocation): StoreLocation => ({
+const ofFile = ({ dataDirectory, patienceMs, secretKey }: StoreLocation): Start['where'] => ({
   dataDirectory,
   ...(patienceMs !== undefined && { patienceMs }),
+  ...(secretKey && { secretKey: secretKey.encode() }),
 });
 
 type Settle = (answer: Answer) => void;

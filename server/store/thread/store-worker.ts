@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ChannelPlan } from '../../domain/message.ts';
+import { ServerSecret } from '../../domain/server-secret.ts';
 import type { StoreLocation } from '../location.ts';
 import { openStore } from '../store.ts';
 import { answerOf, type Question, type ServerStore } from './server-store.ts';
@@ -22,12 +23,14 @@ export type Answer =
   | { readonly id: number; readonly message: string; readonly code: unknown; readonly errcode: unknown };
 
 export interface Start {
-  readonly where: StoreLocation;
+  /** With the secret as text, since an instance loses its class on the way to another thread. */
+  readonly where: Omit<StoreLocation, 'secretKey'> & { readonly secretKey?: string };
   readonly channels: readonly ChannelPlan[];
 }
 
 const { where, channels } = workerData as Start;
-const opened: Promise<ServerStore> = openStore(where, channels);
+const secretKey = where.secretKey === undefined ? undefined : ServerSecret.parse(where.secretKey);
+const opened: Promise<ServerStore> = openStore({ ...where, secretKey }, channels);
 const say = (answer: Answer) => parentPort?.postMessage(answer);
 
 // The answer to question 0: whether the store could be opened.

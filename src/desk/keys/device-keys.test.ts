@@ -189,7 +189,9 @@ class Desk {
   #keysFor(id: string): Keys {
     return {
       inClear: 0,
+      verified: true,
       ended: this.ended,
+      rotationDue: null,
       failures: [],
       keys: this.keys.map(({ copies, recoveryCopy: _, ...key }) => ({
         ...key,

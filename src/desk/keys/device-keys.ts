@@ -14,7 +14,6 @@ import type {
   Note,
   People,
   RecoveryCopies,
-  SealingEnded,
   Written,
 } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
@@ -58,8 +57,10 @@ export interface KeyState {
   readonly isIn: boolean;
   /** How many requests are stored in clear. */
   readonly inClear: number;
-  /** The end of sealing, as the server tells it; null where it tells none. */
-  readonly ended: SealingEnded | null;
+  /** As in `Keys`. */
+  readonly verified: boolean;
+  readonly ended: Keys['ended'];
+  readonly rotationDue: string | null;
   /**
    * Why no note is sent: the end of sealing is not confirmed at this device, or the server names a key as the present one that
    * was replaced before.
@@ -120,8 +121,10 @@ export class DeviceKeys {
       inClear: 0,
       failures: [],
       isIn: false,
+      verified: true,
       ended: null,
       hold: undefined,
+      rotationDue: null,
     };
   }
 
@@ -147,7 +150,7 @@ export class DeviceKeys {
   async refresh(): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
-    const { keys: all, inClear, ended, failures } = await this.#api.get<Keys>('keys');
+    const { keys: all, ...told } = await this.#api.get<Keys>('keys');
     // A response that was overtaken may name a key that was replaced since.
     if (asked < this.#answered) return;
     this.#answered = asked;
@@ -155,7 +158,7 @@ export class DeviceKeys {
     const present = all.find(({ retiredAt }) => retiredAt === null);
     const [latest] = all;
     const isIn = latest !== undefined && this.#keyring.opened(latest.id) !== undefined;
-    this.#set({ all, present, latest, inClear, failures, isIn, ended, hold: this.#hold });
+    this.#set({ ...told, all, present, latest, isIn, hold: this.#hold });
     await this.#confirm();
   }
 
@@ -204,6 +207,11 @@ export class DeviceKeys {
   /** This device, when its own key is open: others compare its code. */
   get self(): ReadyDevice | undefined {
     return this.#own && { id: this.#device.id, recipient: this.#own.recipient };
+  }
+
+  /** The recipient of the present key, as computed from the identity that this device has opened. */
+  get openedRecipient(): string | undefined {
+    return this.#keyring.present?.recipient;
   }
 
   /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */

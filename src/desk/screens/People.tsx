@@ -5,6 +5,7 @@ import { deskTime } from '#lib/desk/entry-lines.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
+import { Rotation } from '../keys/Rotation.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { useLive } from '../live.ts';
 import { Facts } from '../parts/Facts.tsx';
@@ -23,6 +24,7 @@ export function People() {
   return (
     <Screen title={menu.people} heading={menu.people}>
       <Trouble sentence={lost ? line.lost : refused?.message} />
+      <Rotation />
       {value?.people.map(({ id, name, mayEdit, devices }) => (
         <section key={id} className={`${paper.request} stack`}>
           <h2>{name}</h2>

@@ -39,7 +39,7 @@ async function fill(dataDirectory: string): Promise<Target> {
   const store = await openStore({ dataDirectory });
   const receipt = await store.receive({ ...sampleRequest, message: 'x'.repeat(maxBodyBytes - 1000) });
   const reference = 'reference' in receipt ? receipt.reference : '';
-  const links = new Links(() => store.signingKey(), new URL('https://vesperrow.example'));
+  const links = new Links(() => store.deriveKey('sheet-links'), new URL('https://vesperrow.example'));
   const pathTo = async (...purpose: Parameters<Links['to']>) =>
     new URL((await links.to(...purpose)) ?? '').pathname;
   const [sheet, request] = [await pathTo({ kind: 'sheet' }), await pathTo({ kind: 'request', reference })];

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/store/database/migrations.ts';
-import { openDatabase, Store } from '../../../server/store/store.ts';
+import { openSecret } from '../../../server/store/server-secret.ts';
+import { openDatabase, storeOn } from '../../../server/store/store.ts';
 import {
   builtSite,
   carriesAll,
@@ -24,7 +25,7 @@ test('the embedded database has no room left, and later has', async () => {
   const location = { dataDirectory: temporaryFolder() };
   const db = openDatabase(location);
   await migrate(db);
-  const store = new Store(db, [carriesAll()]);
+  const store = await storeOn(db, location, openSecret(location), [carriesAll()]);
   const { post, postForm, get } = await serverOn(store, { trustedProxies: 1 });
   await sql`pragma max_page_count = 60`.execute(db);
   const answered = new Map<string, string>();

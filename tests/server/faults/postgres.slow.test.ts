@@ -1,7 +1,7 @@
 /** PostgreSQL crashes, or one of its two servers is killed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtSite, startServer } from '../../support/server/server-fixtures.ts';
+import { builtSite, startServer, temporaryFolder } from '../../support/server/server-fixtures.ts';
 import { emptyPlace } from '../../support/stores/databases.ts';
 import { startPostgres } from '../../support/stores/postgres.ts';
 import { account, deliverTheRest, long, mailServer, say, tellWhatWasCounted, visitors } from './account.ts';
@@ -41,7 +41,13 @@ test('PostgreSQL crashes under load and comes back', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const databaseUrl = await postgres.createDatabase();
-  const settings = { DATABASE_URL: databaseUrl.href, TRUST_PROXY: '1', ...mail.settings };
+  const dataDirectory = temporaryFolder();
+  const settings = {
+    DATABASE_URL: databaseUrl.href,
+    DATA_DIR: dataDirectory,
+    TRUST_PROXY: '1',
+    ...mail.settings,
+  };
   const server = await startServer({ OUT_DIR: builtSite(), ...settings });
   const people = visitors();
   const end = new AbortController();
@@ -57,6 +63,6 @@ test('PostgreSQL crashes under load and comes back', async () => {
   await sending;
   await people.sendAgain(server.address);
   await server.end('SIGTERM');
-  const stored = await deliverTheRest({ dataDirectory: '', databaseUrl }, mail.channel);
+  const stored = await deliverTheRest({ dataDirectory, databaseUrl }, mail.channel);
   account(`PostgreSQL, ${crashes}×`, people.answered, stored, mail.mails);
 }, 3_600_000);

@@ -128,8 +128,8 @@ export async function serverOn(
     site,
     log,
     delivery: { wake() {} },
-    maintenance: { clockAhead: false },
-    links: new Links(() => store.signingKey(), configuration.siteUrl),
+    maintenance: { clockAhead: false, sealingUnverified: false },
+    links: new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl),
     configuration: {
       siteUrl: undefined,
       trustedProxies: 0,

@@ -1,6 +1,7 @@
 /** Stores to back up and to restore, and the programs of PostgreSQL that do so. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
+import type { ServerSecret } from '../../../server/domain/server-secret.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
 import { carriesAll, temporaryFolder } from '../server/server-fixtures.ts';
@@ -25,18 +26,25 @@ export function withInstalledPostgres(): void {
   });
 }
 
-/** Two places of one kind, and a folder for backups. */
-export async function places(engine: (typeof engines)[number]) {
+/**
+ * Two places of one kind, and a folder for backups.
+ * @param secretKey the secret that servers at both places are given; without it, each has its own
+ */
+export async function places(engine: (typeof engines)[number], secretKey?: ServerSecret) {
+  const given = secretKey ? { SECRET_KEY: secretKey.encode() } : {};
   const make = async () => {
     const dataDirectory = temporaryFolder();
     if (engine === 'sqlite')
-      return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
+      return {
+        location: { dataDirectory, secretKey } as StoreLocation,
+        settings: { DATA_DIR: dataDirectory, ...given },
+      };
     cluster ??= startPostgres({ installed, durable: false });
     const databaseUrl = await (await cluster).createDatabase();
     databaseUrl.password = 'hidden';
     return {
-      location: { dataDirectory, databaseUrl } as StoreLocation,
-      settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },
+      location: { dataDirectory, databaseUrl, secretKey } as StoreLocation,
+      settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href, ...given },
     };
   };
   return { here: await make(), there: await make(), file: join(temporaryFolder(), 'backup') };

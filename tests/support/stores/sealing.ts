@@ -4,9 +4,8 @@ import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import type { KeyCopy, NewKey } from '#lib/desk/api.ts';
 import { openWords, sealText } from '#lib/desk/sealing.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
-import { DeskKeys } from '../../../server/store/desk/keys.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
-import { openDatabase } from '../../../server/store/store.ts';
+import { openDatabase, openStore } from '../../../server/store/store.ts';
 
 export interface KeyPair {
   readonly identity: string;
@@ -85,15 +84,15 @@ export const newKeyFor = async (
 export async function switchSealingOn(location: StoreLocation) {
   const devices = [await addDevice(location, 'Telephone'), await addDevice(location, 'Computer')];
   const [key, recovery] = [await keyPair(), await keyPair()];
-  const db = openDatabase(location);
+  const store = await openStore(location);
   try {
-    const keys = new DeskKeys(db);
+    const { keys } = store;
     const outcome = await keys.switchOn(await newKeyFor(key, recovery, devices), devices[0]?.id ?? '');
     const id = (await keys.current())?.id ?? '';
     if (outcome !== 'made') throw new Error(outcome);
     return { id, key, recovery, devices };
   } finally {
-    await db.destroy();
+    await store.close();
   }
 }
 

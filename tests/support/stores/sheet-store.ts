@@ -49,7 +49,7 @@ export class MemorySheetStore implements SheetStore {
     this.#entries = new Map(entries.map((entry) => [entry.reference, entry]));
   }
 
-  async signingKey(): Promise<string> {
+  async deriveKey(_purpose: 'sheet-links'): Promise<string> {
     return 'a key of the tests';
   }
 

@@ -137,6 +137,7 @@ export const deskSchema = (kit: Kit) => {
       'note-key': text,
       'note-position': text,
       'note-many': text,
+      'sealing-unverified': text,
       'two-devices': text,
       'sealing-on': text,
       'sealing-off': text,

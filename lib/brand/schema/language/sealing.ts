@@ -54,7 +54,22 @@ export const sealingSchema = ({ text, message }: Kit) =>
       removeUnvouched: text,
       removed: text,
     }),
-    on: v.strictObject({ heading: text, since: message('time'), who: text, paper: text }),
+    on: v.strictObject({
+      heading: text,
+      since: message('time'),
+      who: text,
+      paper: text,
+      /** Above the fingerprint of the key, to be compared with what the terminal shows. */
+      fingerprint: text,
+    }),
+    /** While the server refuses requests, since it cannot verify how they are sealed. */
+    unverified: text,
+    /** After a device was removed in the terminal: another key is due. `time` is when that was. */
+    rotation: v.strictObject({ lead: message('time'), button: text, done: text }),
+    /** On every screen, after sealing was ended from the terminal. */
+    ended: message('time', 'by'),
+    /** The mail, and the message in a chat, while requests are refused. */
+    alarm: v.strictObject({ subject: text, lead: text, call: text, command: message('command') }),
     /** Requests from before. `count`, `done` and `all` are figures. */
     earlier: v.strictObject({
       heading: text,

@@ -1,0 +1,39 @@
+import { shapeOf } from '../server/store/database/migrations.ts';
+import { locationText, type StoreLocation } from '../server/store/location.ts';
+import { acceptSecret, isRegistered, openSecret, sealingState } from '../server/store/server-secret.ts';
+import { openDatabase } from '../server/store/store.ts';
+import { type Caller, readTypedLine } from './caller.ts';
+import { checkAccess, MissingStore } from './existing-store.ts';
+import { says } from './texts.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * `desk accept-secret [--yes]`: registers the server's present secret with a database that belongs to another one, for when that
+ * one is lost.
+ * @throws {UsageError} when there is no database of this version, or nobody confirms it
+ */
+export async function acceptPresentSecret(
+  where: StoreLocation,
+  args: readonly string[],
+  caller: Caller,
+): Promise<string> {
+  const { acceptSecret: words } = says;
+  const [option, ...more] = args;
+  if (more.length > 0 || (option !== undefined && option !== '--yes'))
+    throw new UsageError(says.tooMany('accept-secret', more[0] ?? option ?? ''));
+  checkAccess(where);
+  const db = openDatabase(where);
+  try {
+    const shape = await shapeOf(db);
+    if (shape === 'none') throw new MissingStore(where);
+    if (shape !== 'present') throw new UsageError(says.store[shape](locationText(where)));
+    const secret = openSecret(where);
+    if (await isRegistered(db, secret)) return words.known;
+    if (option !== '--yes' && (await readTypedLine(caller, words.ask)) !== words.answer)
+      throw new UsageError(words.notDone);
+    await acceptSecret(db, secret, sealingState(where, secret));
+    return words.done;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,245 @@
+/** The server’s secret is in no database, backup or copy; and what becomes of a store whose server has another one. */
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fingerprintOf } from '#lib/desk/fingerprint.ts';
+import { Links } from '../../server/domain/links.ts';
+import { ServerSecret } from '../../server/domain/server-secret.ts';
+import { copyStore } from '../../server/store/copy.ts';
+import type { StoreLocation } from '../../server/store/location.ts';
+import { secretFile } from '../../server/store/secret-file.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { rowsIn } from '../../tests/support/leaks/places.ts';
+import { filesIn, found } from '../../tests/support/leaks/search.ts';
+import { runDesk } from '../../tests/support/server/desk-command.ts';
+import { installed, places, withInstalledPostgres, withStore } from '../../tests/support/stores/backups.ts';
+import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { received } from '../../tests/support/stores/open-store.ts';
+import { type KeyPair, keyPair, opened, switchSealingOn } from '../../tests/support/stores/sealing.ts';
+
+withInstalledPostgres();
+
+const site = new URL('https://www.vesperrow.example');
+
+const linksOf = (store: Store) => new Links(() => store.deriveKey('sheet-links'), site);
+
+/** The token of a link that a store has sent. */
+const tokenOf = async (store: Store) => (await linksOf(store).to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+
+const opens = (location: StoreLocation, token: string) =>
+  withStore(location, async (store) => (await linksOf(store).open(token)) !== undefined);
+
+/** Switches sealing on in a store, which may be a new one. */
+async function sealAt(location: StoreLocation) {
+  await withStore(location, async () => {});
+  return await switchSealingOn(location);
+}
+
+/** A store with a request, whose server has a secret of its own. */
+async function usedPlace(engine: (typeof engines)[number]) {
+  const place = await emptyPlace(engine);
+  const token = await withStore(place.location, async (store) => {
+    await received(store, 'Ada Byron');
+    return await tokenOf(store);
+  });
+  const file = secretFile(place.location.dataDirectory);
+  return { ...place, token, file, secret: readFileSync(file, 'utf8').trim() };
+}
+
+describe.each(engines)('%s', (engine) => {
+  const unable = engine === 'postgres' && installed === undefined;
+
+  test('the secret is in no row, and every server of a database needs the same one', async () => {
+    const { location, secret } = await usedPlace(engine);
+    expect(found([secret], [await rowsIn(location)])).toEqual([]);
+    const secretKey = ServerSecret.parse(secret);
+    await (await openStore({ ...location, secretKey })).close();
+    await expect(openStore({ ...location, secretKey: ServerSecret.random() })).rejects.toThrow(
+      /another secret.*Put the old secret back.*accept-secret.*stop working.*confirmed again/,
+    );
+  });
+
+  test('a server with another secret starts when somebody has accepted that, and old links are dead', async () => {
+    const { location, settings, token, file } = await usedPlace(engine);
+    renameSync(file, `${file}.lost`);
+    expect(await runDesk(['list'], settings)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('accept-secret'),
+    });
+    for (const typed of ['', 'yes\n', 'n\n'])
+      expect(await runDesk(['accept-secret'], settings, { typed })).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining('Nothing was changed'),
+      });
+    await expect(openStore(location)).rejects.toThrow(/another secret/);
+    expect(await runDesk(['accept-secret', 'now'], settings)).toMatchObject({ code: 1 });
+    expect(await runDesk(['accept-secret'], settings, { typed: 'accept\n' })).toMatchObject({ code: 0 });
+    expect(await opens(location, token)).toBe(false);
+    expect((await runDesk(['list'], settings)).said).toContain('Ada Byron');
+    expect((await runDesk(['accept-secret', '--yes'], settings)).said).toContain('knows the server’s secret');
+    // And back again, by the option for scripts.
+    rmSync(file);
+    renameSync(`${file}.lost`, file);
+    expect(await runDesk(['accept-secret', '--yes'], settings)).toMatchObject({ code: 0 });
+    expect(await opens(location, token)).toBe(true);
+  });
+
+  test('who may not read the secret is told so, and not what it is', async () => {
+    const { settings, file } = await usedPlace(engine);
+    writeFileSync(file, 'spoiled-by-somebody', { mode: 0o600 });
+    const { code, complained } = await runDesk(['list'], settings);
+    expect(code).toBe(1);
+    expect(complained).toContain('at least 32 random bytes');
+    expect(complained).not.toContain('spoiled-by-somebody');
+  });
+
+  test.skipIf(unable)('a backup has no secret; a restore with the old one keeps the links', async () => {
+    const { here, there, file } = await places(engine);
+    const token = await withStore(here.location, async (store) => {
+      await received(store, 'Ada Byron');
+      return await tokenOf(store);
+    });
+    expect((await runDesk(['backup', file], here.settings)).code).toBe(0);
+    const secret = readFileSync(secretFile(here.location.dataDirectory), 'utf8').trim();
+    expect(found([secret], filesIn(join(file, '..')))).toEqual([]);
+    // Whoever moves takes the file along.
+    writeFileSync(secretFile(there.location.dataDirectory), secret, { mode: 0o600 });
+    expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
+    expect(await opens(there.location, token)).toBe(true);
+  });
+
+  test.skipIf(unable)(
+    'a restore without the old secret works, and the links of before are dead',
+    async () => {
+      const { here, there, file } = await places(engine);
+      const token = await withStore(here.location, async (store) => {
+        await received(store, 'Ada Byron');
+        return await tokenOf(store);
+      });
+      await runDesk(['backup', file], here.settings);
+      expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
+      expect(await opens(there.location, token)).toBe(false);
+      expect((await runDesk(['list'], there.settings)).said).toContain('Ada Byron');
+    },
+  );
+
+  test.skipIf(unable)('links that were revoked in either of both stay dead after a restore', async () => {
+    const { here, there, file } = await places(engine, ServerSecret.random());
+    // Revoked at the new place before the restore, and once in the backup.
+    const first = await withStore(here.location, async (store) => {
+      const token = await tokenOf(store);
+      await store.revokeLinks();
+      await received(store, 'Ada Byron');
+      return token;
+    });
+    await runDesk(['backup', file], here.settings);
+    const [second, third] = await withStore(there.location, async (store) => {
+      await store.revokeLinks();
+      const second = await tokenOf(store);
+      await store.revokeLinks();
+      return [second, await tokenOf(store)];
+    });
+    expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
+    for (const dead of [first, second]) expect(await opens(there.location, dead)).toBe(false);
+    expect(await opens(there.location, third ?? '')).toBe(true);
+    // The other way round: the backup has revoked more often.
+    await withStore(here.location, (store) => store.revokeLinks());
+    await withStore(here.location, (store) => store.revokeLinks());
+    await runDesk(['backup', `${file}.later`], here.settings);
+    expect((await runDesk(['restore', `${file}.later`, '--replace'], there.settings)).code).toBe(0);
+    expect(await opens(there.location, third ?? '')).toBe(false);
+  });
+});
+
+describe.each(engines)('%s: sealing', (engine) => {
+  const unable = engine === 'postgres' && installed === undefined;
+
+  /** The fate of a request: sealed to this key, in clear, or the code of the error. */
+  const fateAt = (location: StoreLocation, key: KeyPair) =>
+    withStore(location, async (store) => {
+      const reference = await received(store, crypto.randomUUID()).catch(
+        (error: { code?: string }) => error.code ?? '',
+      );
+      const request = await store.find(reference);
+      if (!request) return reference;
+      return request.sealed === null ? 'clear' : await opened(request, key).then(() => 'sealed');
+    });
+
+  test.skipIf(unable)('a restore onto the same server asks for nothing', async () => {
+    const { here, file } = await places(engine);
+    const { key } = await sealAt(here.location);
+    await runDesk(['backup', file], here.settings);
+    expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    expect(await fateAt(here.location, key)).toBe('sealed');
+  });
+
+  test.skipIf(unable)('a backup from before sealing was switched on does not switch it off', async () => {
+    const { here, file } = await places(engine);
+    await withStore(here.location, (store) => received(store, 'Ada'));
+    await runDesk(['backup', file], here.settings);
+    const { key } = await sealAt(here.location);
+    expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    expect(await fateAt(here.location, key)).toBe('sealed');
+  });
+
+  test.skipIf(unable)('on a new server requests are refused until the fingerprint is confirmed', async () => {
+    const { here, there, file } = await places(engine);
+    const { key } = await sealAt(here.location);
+    await withStore(here.location, (store) => received(store, 'Ada'));
+    await runDesk(['backup', file], here.settings);
+    // Its server has started once already.
+    await withStore(there.location, async () => {});
+    expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
+    expect(await fateAt(there.location, key)).toBe('SEALING_UNVERIFIED');
+    const fingerprint = await fingerprintOf(key.recipient);
+    expect((await runDesk(['sealing'], there.settings)).said).toContain(fingerprint);
+    expect((await runDesk(['sealing', '--confirm', '--fingerprint', fingerprint], there.settings)).code).toBe(
+      0,
+    );
+    expect(await fateAt(there.location, key)).toBe('sealed');
+  });
+
+  test.skipIf(unable)('with the old secret alone, sealing has to be confirmed as well', async () => {
+    const { here, there, file } = await places(engine, ServerSecret.random());
+    const { key } = await sealAt(here.location);
+    await runDesk(['backup', file], here.settings);
+    expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
+    expect(await fateAt(there.location, key)).toBe('SEALING_UNVERIFIED');
+  });
+
+  test.skipIf(unable)('a backup in which nothing was ever sealed is taken as it is', async () => {
+    const { here, there, file } = await places(engine);
+    await withStore(here.location, (store) => received(store, 'Ada'));
+    await runDesk(['backup', file], here.settings);
+    expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
+    expect(await fateAt(there.location, await keyPair())).toBe('clear');
+  });
+
+  test('accepting another secret leaves it to somebody to confirm how requests are sealed', async () => {
+    const { location, settings, file } = await usedPlace(engine);
+    const { key } = await sealAt(location);
+    rmSync(file);
+    expect((await runDesk(['accept-secret', '--yes'], settings)).code).toBe(0);
+    expect(await fateAt(location, key)).toBe('SEALING_UNVERIFIED');
+  });
+});
+
+test('an import takes along that requests are sealed', async () => {
+  const small = (await emptyPlace('sqlite')).location;
+  const large = (await emptyPlace('postgres')).location;
+  const { key } = await sealAt(small);
+  await copyStore(small, large);
+  const stored = await withStore(large, async (store) => await store.find(await received(store, 'Ada')));
+  expect(await opened(stored, key)).toMatchObject({ name: 'Ada' });
+});
+
+test('an import never revives links, and brings no secret along', async () => {
+  const secretKey = ServerSecret.random();
+  const small = { ...(await emptyPlace('sqlite')).location, secretKey };
+  const large = { ...(await emptyPlace('postgres')).location, secretKey };
+  const token = await withStore(small, tokenOf);
+  await withStore(large, (store) => store.revokeLinks());
+  await copyStore(small, large);
+  expect(await opens(large, token)).toBe(false);
+  expect(found([secretKey.encode()], [await rowsIn(large)])).toEqual([]);
+});

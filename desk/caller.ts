@@ -1,0 +1,22 @@
+import { createInterface } from 'node:readline/promises';
+
+/** The settings and terminal of whoever types the command: those of the process, or a test's. */
+export type Caller = Pick<NodeJS.Process, 'env'> &
+  Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream & { readonly isTTY?: boolean }>> & {
+    readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  };
+
+/**
+ * Reads a line that somebody types when asked: unlike arguments, it gets into no shell history and no log of npm's.
+ * @param prompt is shown in a terminal
+ */
+export async function readTypedLine({ stdin, stderr }: Caller, prompt: string): Promise<string> {
+  if (stdin.isTTY) stderr.write(prompt);
+  const lines = createInterface({ input: stdin });
+  try {
+    for await (const line of lines) return line.trim();
+    return '';
+  } finally {
+    lines.close();
+  }
+}

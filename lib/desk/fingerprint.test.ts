@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { fingerprintOf, isSameFingerprint } from './fingerprint.ts';
+
+test('a fingerprint has twenty symbols, and is another for each recipient', async () => {
+  const [one, other] = [await fingerprintOf('age1pq1a'), await fingerprintOf('age1pq1b')];
+  expect(one).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4} ){4}[0-9A-HJKMNP-TV-Z]{4}$/);
+  expect(await fingerprintOf('age1pq1a')).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+test('a fingerprint is the same however it is typed, and not when a symbol is missing', async () => {
+  const fingerprint = await fingerprintOf('age1pq1a');
+  for (const typed of [
+    fingerprint,
+    fingerprint.toLowerCase(),
+    fingerprint.replaceAll(' ', '-'),
+    ` ${fingerprint} `,
+  ])
+    expect(isSameFingerprint(typed, fingerprint)).toBe(true);
+  for (const typed of ['', fingerprint.slice(0, 4), fingerprint.slice(0, -1)])
+    expect(isSameFingerprint(typed, fingerprint)).toBe(false);
+});

@@ -1,0 +1,22 @@
+/** Crockford's base 32: no I, L, O or U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const symbols = 20;
+
+/**
+ * The fingerprint of a key, `7K3Q 9F2M …`: 100 bits of the SHA-256 of its recipient. The desk's page and the terminal show it, so that
+ * people can compare which key requests are sealed to.
+ */
+export async function fingerprintOf(recipient: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(recipient));
+  const text = Array.from(new Uint8Array(hash, 0, symbols), (byte) => alphabet[byte % alphabet.length]).join(
+    '',
+  );
+  return text.replace(/.{4}(?!$)/g, '$& ');
+}
+
+/** Whether a fingerprint was typed: in any case, and however it was divided. */
+export const isSameFingerprint = (typed: string, fingerprint: string): boolean =>
+  bare(typed) === bare(fingerprint);
+
+const bare = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');

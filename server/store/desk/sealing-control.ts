@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely';
+import { devicesAwaitingDecision } from '#lib/desk/admission.ts';
+import { fingerprintOf, isSameFingerprint } from '#lib/desk/fingerprint.ts';
+import type { Schema } from '../database/schema.ts';
+import { awaitDecision } from './admission.ts';
+import { devicesOfAll, type KnownDevice, presentKey } from './devices.ts';
+import { deleteDevices } from './removal.ts';
+import type { Sealing, SealingState } from './sealing-state.ts';
+
+/** How requests are sealed, for the terminal. */
+export interface SealingReport {
+  /** Undefined while it cannot be verified: no request is taken then. */
+  readonly state: Sealing | undefined;
+  /** The fingerprint of the key in use; while that cannot be verified, of the key that the database names. */
+  readonly fingerprint: string | undefined;
+}
+
+/** A device with its owner, for the terminal. */
+export type OwnedDevice = KnownDevice & { readonly name: string };
+
+/** What the terminal changes at the desk: it has no key, and so can neither open nor replace one. */
+export class SealingControl {
+  readonly #db: Kysely<Schema>;
+  readonly #sealing: SealingState;
+
+  constructor(db: Kysely<Schema>, sealing: SealingState) {
+    this.#db = db;
+    this.#sealing = sealing;
+  }
+
+  async report(): Promise<SealingReport> {
+    const state = await this.#sealing.find(this.#db);
+    const key = await presentKey(this.#db, state);
+    return { state, fingerprint: key && (await fingerprintOf(key.recipient)) };
+  }
+
+  /**
+   * Seals to the key with a fingerprint from now on, whatever the record says.
+   * @returns false when the database has no such key
+   */
+  async confirm(fingerprint: string, now = new Date()): Promise<boolean> {
+    return await this.#sealing.transact(this.#db, async (trx) => {
+      await this.#sealing.hold(trx);
+      const rows = await trx
+        .selectFrom('desk_keys')
+        .select(['id', 'recipient', 'recovery_recipient'])
+        .orderBy('made_at', 'desc')
+        .execute();
+      for (const { id, recipient, recovery_recipient } of rows) {
+        if (!isSameFingerprint(fingerprint, await fingerprintOf(recipient))) continue;
+        await trx
+          .updateTable('desk_keys')
+          .set({ retired_at: now.toISOString() })
+          .where('retired_at', 'is', null)
+          .execute();
+        await trx.updateTable('desk_keys').set({ retired_at: null }).where('id', '=', id).execute();
+        await this.#sealing.establish(trx, {
+          sealing: true,
+          key: { id, recipient },
+          recoveryRecipients: [recovery_recipient],
+          ended: null,
+          rotationDue: null,
+        });
+        return true;
+      }
+      return false;
+    });
+  }
+
+  /**
+   * Ends sealing: the key is retired, and what comes from now on is stored in clear. It needs no device.
+   * @param by the user at the terminal
+   * @returns false when nothing is sealed
+   */
+  async end(by: string, now = new Date()): Promise<boolean> {
+    return await this.#sealing.transact(this.#db, async (trx) => {
+      await this.#sealing.hold(trx);
+      const state = await this.#sealing.find(trx);
+      if (state && !state.sealing) return false;
+      const at = now.toISOString();
+      const key = await presentKey(trx, state);
+      const row = await trx
+        .selectFrom('desk_keys')
+        .select('recovery_recipient')
+        .where('id', '=', key?.id ?? '')
+        .executeTakeFirst();
+      await trx.updateTable('desk_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
+      await this.#sealing.establish(trx, {
+        sealing: false,
+        key: key ?? null,
+        recoveryRecipients: state?.recoveryRecipients ?? (row ? [row.recovery_recipient] : []),
+        ended: { at, from: 'terminal', by },
+        rotationDue: null,
+      });
+      return true;
+    });
+  }
+
+  /** Every device at the desk, the earliest first. */
+  async devices(): Promise<OwnedDevice[]> {
+    const { devices } = await devicesOfAll(this.#db, this.#sealing);
+    const people = await this.#db.selectFrom('desk_people').select(['id', 'name']).execute();
+    return devices.map((device) => ({
+      ...device,
+      name: people.find(({ id }) => id === device.person)?.name ?? '',
+    }));
+  }
+
+  /**
+   * Removes a device, also the last one, with its sessions and copies of keys. Where it could open the present key, another one is due,
+   * which a device has to make.
+   * @returns undefined when there is no such device, else whether another key is due and whether a device is left that reads
+   */
+  async remove(
+    id: string,
+    now = new Date(),
+  ): Promise<{ readonly rotationDue: boolean; readonly anybodyReads: boolean } | undefined> {
+    return await this.#sealing.transact(this.#db, async (trx) => {
+      await this.#sealing.hold(trx);
+      const { devices, sealing } = await devicesOfAll(trx, this.#sealing);
+      const device = devices.find((each) => each.id === id);
+      if (!device) return undefined;
+      const rotationDue = sealing && device.holdsKey;
+      const isVerified = (await this.#sealing.find(trx)) !== undefined;
+      if (sealing) await awaitDecision(trx, devicesAwaitingDecision(devices, new Set([id]), undefined), now);
+      await deleteDevices(trx, [device], now);
+      if (rotationDue && isVerified) await this.#sealing.change(trx, { rotationDue: now.toISOString() });
+      return { rotationDue, anybodyReads: devices.some((each) => each.canRead && each.id !== id) };
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { readOrCreateSecretFile, readSecretFile, SecretError, secretFile } from './secret-file.ts';
+
+const key = (folder: string) => readOrCreateSecretFile(folder).deriveKey('sheet-links');
+
+test('the secret is made once, in a file that its owner alone can read', () => {
+  const folder = join(temporaryFolder(), 'data');
+  expect(key(folder)).toBe(key(folder));
+  expect(readdirSync(folder)).toEqual(['secret-key']);
+  expect(statSync(secretFile(folder)).mode & 0o777).toBe(0o600);
+  expect(key(temporaryFolder())).not.toBe(key(folder));
+});
+
+test('several processes that start at once have one secret', async () => {
+  const folder = temporaryFolder();
+  const program = `
+    import { parentPort } from 'node:worker_threads';
+    import { readOrCreateSecretFile } from ${JSON.stringify(import.meta.resolve('./secret-file.ts'))};
+    parentPort.once('message', () =>
+      parentPort.postMessage(readOrCreateSecretFile(${JSON.stringify(folder)}).encode()));
+    parentPort.postMessage('ready');`;
+  const workers = Array.from(
+    { length: 6 },
+    () => new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), { execArgv: [] }),
+  );
+  const next = (worker: Worker) => new Promise<string>((resolve) => worker.once('message', resolve));
+  await Promise.all(workers.map(next));
+  const secrets = workers.map((worker) => {
+    const secret = next(worker);
+    worker.postMessage('go');
+    return secret;
+  });
+  expect(new Set(await Promise.all(secrets)).size).toBe(1);
+  expect(readdirSync(folder)).toEqual(['secret-key']);
+  await Promise.all(workers.map((worker) => worker.terminate()));
+});
+
+test.each([0o644, 0o640, 0o602])('a file that others may read or write is refused (%o)', (mode) => {
+  const folder = temporaryFolder();
+  readOrCreateSecretFile(folder);
+  chmodSync(secretFile(folder), mode);
+  expect(() => readSecretFile(folder)).toThrow(/chmod 600/);
+  expect(() => readOrCreateSecretFile(folder)).toThrow(SecretError);
+});
+
+test.each(['', 'short', `${'x'.repeat(43)} and more`])('a file that holds “%s” is refused', (content) => {
+  const folder = temporaryFolder();
+  writeFileSync(secretFile(folder), content, { mode: 0o600 });
+  expect(() => readOrCreateSecretFile(folder)).toThrow(/at least 32 random bytes/);
+  expect(readFileSync(secretFile(folder), 'utf8')).toBe(content);
+});
+
+test('a folder in the place of the file is refused', () => {
+  const folder = temporaryFolder();
+  mkdirSync(secretFile(folder), { mode: 0o700 });
+  expect(() => readOrCreateSecretFile(folder)).toThrow(/must be a file/);
+});
+
+test('no message of a refusal has what the file holds', () => {
+  const folder = temporaryFolder();
+  writeFileSync(secretFile(folder), 'not-quite-a-secret', { mode: 0o600 });
+  expect(() => readSecretFile(folder)).not.toThrow(/not-quite/);
+  expect(() => readSecretFile(folder)).toThrow();
+});

@@ -1,0 +1,114 @@
+/** The server's secret, and what its database knows of it. */
+import { type Kysely, sql } from 'kysely';
+import type { ServerSecret } from '../domain/server-secret.ts';
+import type { Schema } from './database/schema.ts';
+import { hasSeveralWriters } from './database/several-writers.ts';
+import { SealingState } from './desk/sealing-state.ts';
+import { SeenSequence } from './desk/seen-sequence.ts';
+import type { StoreLocation } from './location.ts';
+import { readOrCreateSecretFile, readSecretFile, SecretError } from './secret-file.ts';
+
+/**
+ * The server's secret: the one that is set, else the one in its file, which is made when there is none.
+ * @throws {SecretError} when the file cannot be used
+ */
+export const openSecret = ({ secretKey, dataDirectory }: StoreLocation): ServerSecret =>
+  secretKey ?? readOrCreateSecretFile(dataDirectory);
+
+/**
+ * The secret that a server has used: a database cannot be read without it, and no file is made.
+ * @throws {SecretError} when there is none
+ */
+export function openExistingSecret({ secretKey, dataDirectory }: StoreLocation): ServerSecret {
+  const secret = secretKey ?? readSecretFile(dataDirectory);
+  if (secret) return secret;
+  throw new SecretError(
+    'The server’s secret is neither in SECRET_KEY nor in a file “secret-key” in DATA_DIR. Put it back. If it is lost, run “npm run desk -- accept-secret”, which makes a new one.',
+  );
+}
+
+/** The state of sealing, as a server with this secret verifies it. */
+export const sealingState = (where: StoreLocation, secret: ServerSecret): SealingState =>
+  new SealingState(secret, new SeenSequence(where));
+
+/**
+ * Registers the secret in a new database, and makes its first record of sealing.
+ * @throws {SecretError} when the database was registered with another secret
+ */
+export async function claimDatabase(
+  db: Kysely<Schema>,
+  secret: ServerSecret,
+  sealing: SealingState,
+): Promise<void> {
+  const own = secret.deriveKey('secret-check');
+  const known = await readSecretRow(db);
+  if (known) {
+    checkSecret(known.check_value, own);
+    return;
+  }
+  await db.transaction().execute(async (trx) => {
+    // Of several servers that start at once, one registers its secret.
+    if (hasSeveralWriters(trx)) await sql`lock table server_secret in exclusive mode`.execute(trx);
+    const other = await readSecretRow(trx);
+    if (other) {
+      checkSecret(other.check_value, own);
+      return;
+    }
+    await trx.insertInto('server_secret').values({ id: 1, check_value: own }).execute();
+    await sealing.initialize(trx);
+  });
+}
+
+/** Whether the database was registered with this secret. */
+export async function isRegistered(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
+  return (await readSecretRow(db))?.check_value === secret.deriveKey('secret-check');
+}
+
+function checkSecret(known: string, own: string): void {
+  if (known === own) return;
+  throw new SecretError(
+    'The database belongs to a server with another secret. Put the old secret back: in SECRET_KEY, or as the file “secret-key” in DATA_DIR. If it is lost, run “npm run desk -- accept-secret”, which registers the present one: links in mails that were sent stop working, and sealing has to be confirmed again.',
+  );
+}
+
+const readSecretRow = (db: Kysely<Schema>) =>
+  db.selectFrom('server_secret').select('check_value').executeTakeFirst();
+
+/**
+ * Registers the present secret in place of another. Links that were sent stop working, since their key is derived from the other
+ * secret.
+ */
+export async function acceptSecret(
+  db: Kysely<Schema>,
+  secret: ServerSecret,
+  sealing: SealingState,
+): Promise<void> {
+  const check_value = secret.deriveKey('secret-check');
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('server_secret')
+      .values({ id: 1, check_value })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ check_value }))
+      .execute();
+    await sealing.initialize(trx);
+  });
+}
+
+/** The SQL, for both engines, that registers a secret in the table of a restored store. */
+export const registerSecret = (secret: ServerSecret, table = 'server_secret'): string =>
+  `insert into ${table} (id, check_value) values (1, '${secret.deriveKey('secret-check')}')
+    on conflict (id) do update set check_value = excluded.check_value`;
+
+/** The present epoch of links to the sheet. */
+export async function readLinkEpoch(db: Kysely<Schema>): Promise<number> {
+  const { link_epoch } = await db.selectFrom('server_secret').select('link_epoch').executeTakeFirstOrThrow();
+  return link_epoch;
+}
+
+/** Begins another epoch: no link that was sent before opens anything any more. */
+export async function nextLinkEpoch(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db
+    .updateTable('server_secret')
+    .set({ link_epoch: sql<number>`link_epoch + 1`, links_revoked_at: now.toISOString() })
+    .execute();
+}
