@@ -6,7 +6,7 @@ import type { StoreLocation } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
 import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
 import { runDesk } from '../../tests/support/server/desk-command.ts';
-import { type Colleague, colleague, newKeyOf } from '../../tests/support/server/desk-people.ts';
+import { type Colleague, colleague, letIn, newKeyOf } from '../../tests/support/server/desk-people.ts';
 import { installed, places, withInstalledPostgres } from '../../tests/support/stores/backups.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { received } from '../../tests/support/stores/open-store.ts';
@@ -50,6 +50,7 @@ describe.each(engines)('%s', (engine) => {
       const second = await deskAt(here.location);
       const adaNow = (await entersAt(second, ada)).other;
       const cleo = await second.join('Cleo');
+      expect((await letIn({ ...ada, browser: adaNow }, cleo)).status).toBe(204);
       const newKey = await newKeyOf([ada, cleo]);
       const removal = { devices: [bob.device.id], newKey };
       expect((await adaNow.post('devices/remove', removal)).status).toBe(204);
@@ -72,6 +73,11 @@ describe.each(engines)('%s', (engine) => {
         ['Ada', false],
         ['Cleo', true],
       ]);
+      const letInBy = { from: 'colleague', name: 'Ada', device: ada.device.id };
+      expect(people[1]).toMatchObject({ devices: [{ letIn: true, letInBy }] });
+      expect((await third.store.keys.recoveryCopies()).map(({ recipient }) => recipient)).toContain(
+        newKey.recipient,
+      );
       const inUse = await keyInUse(other);
       expect(inUse).toMatchObject({ recipient: newKey.recipient });
       expect(inUse?.devices.map(({ device }) => device).toSorted()).toEqual(

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
 import type { Challenge, Me, People } from '#lib/desk/api.ts';
-import { openText } from '#lib/desk/sealing.ts';
+import { openChallenge } from '#lib/desk/sealing.ts';
 import { deskOf } from '../../tests/support/server/desk-browser.ts';
 import {
   type Colleague,
@@ -193,7 +193,7 @@ test('a device that opens the keys by the printed key was let in by it, and wait
   await done(remove(ada, [bob], await keyFor('Ada')));
   const eve = named('Eve');
   const { key, sealed }: Challenge = await (await eve.browser.post('keys/recovery/challenge')).json();
-  const answer = await openText(sealed, printed.identity);
+  const answer = await openChallenge(sealed, printed.identity);
   const copies = (await copiesFor([eve.device, ada.device], await keyPair())).map((copy) => ({
     ...copy,
     key,
