@@ -10,6 +10,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { LoggableError } from '#lib/loggable-error.ts';
 import { sqliteFile } from '../location.ts';
 import { isBusy } from './failures.ts';
 
@@ -131,7 +132,11 @@ class EmbeddedDriver extends SqliteDriver {
   async #execute<T>(ask: () => Promise<T>, { sql }: CompiledQuery): Promise<T> {
     if (sql === 'begin' && identityOf(this.#file) !== this.#opened) {
       // Writes would go to a file that nobody finds any more.
-      throw new Error(`${this.#file} was replaced or removed while it was open: restart the server`);
+      throw Object.assign(
+        new LoggableError(`${this.#file} was replaced or removed while it was open: restart the server`),
+        // Remains when the error is passed on from the store's thread, which loses class and message.
+        { code: 'DATABASE_REPLACED_RESTART_THE_SERVER' },
+      );
     }
     try {
       return await patiently(ask, performance.now() < this.#hopelessUntil ? 0 : this.#patienceMs);

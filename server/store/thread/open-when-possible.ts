@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { loggableError } from '#lib/loggable-error.ts';
 import { isPassing } from '../database/failures.ts';
 import { answerOf, askedThrough, type Question, type ServerStore } from './server-store.ts';
 
@@ -25,8 +26,10 @@ export async function openWhenPossible(
   await tryOnce();
   if (store) return store;
   if (!isPassing(failure)) throw failure;
-  const reason = (failure as Error).message;
-  log.error({ reason }, 'requests cannot be kept: the store is tried again, and pages are served');
+  log.error(
+    { error: loggableError(failure) },
+    'requests cannot be kept: the store is tried again, and pages are served',
+  );
   const stopping = new AbortController();
   const trying = async () => {
     while (!store && !stopping.signal.aborted) {

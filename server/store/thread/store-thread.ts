@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { LoggableError } from '#lib/loggable-error.ts';
 import type { ChannelPlan } from '../../domain/message.ts';
 import type { StoreLocation } from '../location.ts';
 import { answerOf, askedThrough, isPatient, type Question, type ServerStore } from './server-store.ts';
@@ -46,7 +47,7 @@ const answeringWithin = (store: ServerStore, ms: number): ServerStore =>
     const answer = answerOf<Result>(store, question);
     if (isPatient(question) || question.method === 'close') return await answer;
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const patience = setTimeout(reject, ms, new Error(`the store has not answered for ${ms} ms`));
+    const patience = setTimeout(reject, ms, new LoggableError(`the store has not answered for ${ms} ms`));
     try {
       return await Promise.race([answer, tooLate]);
     } finally {
@@ -151,6 +152,6 @@ class StoreThread {
   }
 
   #noAnswer(): Error {
-    return new Error(`the store has not answered for ${this.#answerWithinMs} ms`);
+    return new LoggableError(`the store has not answered for ${this.#answerWithinMs} ms`);
   }
 }
