@@ -49,6 +49,9 @@ export const deskPath = '/desk';
 
 export const apiFolder = `${deskPath}/api`;
 
+/** Stands in the built page where the server puts the only origin at which the desk may be used. */
+export const deskOriginTag = '{{desk-origin}}';
+
 /** The input of a passkey's PRF, from which a device derives its own key. Never change it: no device could read any more. */
 export const prfInput = 'the key of a device at the desk, 1';
 

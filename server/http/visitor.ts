@@ -107,3 +107,16 @@ export function comesFromOurPages(c: Context, visitor: Visitor, siteUrl: URL | u
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
   return host !== undefined && (host === visitor.host || host === siteUrl?.host);
 }
+
+/**
+ * Whether a request comes from a page of the desk's origin. Stricter than `comesFromOurPages`: a page of the site, which may
+ * be another origin of the same site, is refused, whichever Host the proxy passes on. A program that sends neither header
+ * is no browser, and is let in.
+ * @param origin the desk's
+ */
+export function comesFromDesk(c: Context, origin: string): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const sender = c.req.header('origin');
+  return sender === undefined || sender === origin;
+}

@@ -15,6 +15,13 @@ export const deskOn = {
   desk: { origin, host: 'desk.example' },
 } satisfies Partial<Configuration>;
 
+/** The same, with the site at another host. */
+export const siteOrigin = 'https://www.example';
+export const deskApart = {
+  siteUrl: new URL(siteOrigin),
+  desk: { ...deskOn.desk, siteOrigin },
+} satisfies Partial<Configuration>;
+
 /** A server with the desk switched on, on a store that the test has opened. */
 export async function deskOf(
   store: ServerStore,
@@ -52,7 +59,7 @@ export class DeskBrowser {
 
   /** Asks for something below `/desk/api`. */
   async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const answer = await this.#app.request(`/desk/api/${path}`, {
+    const answer = await this.#app.request(`${origin}/desk/api/${path}`, {
       method,
       headers: {
         'Sec-Fetch-Site': 'same-origin',
