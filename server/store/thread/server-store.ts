@@ -44,6 +44,7 @@ const partMethods = {
   ],
   access: [
     'session',
+    'isOfRemovedDevice',
     'endSession',
     'me',
     'mayEdit',
@@ -53,6 +54,7 @@ const partMethods = {
     'join',
     'repeatJoin',
     'endJoining',
+    'devicesOfOtherHosts',
     'people',
     'personNamed',
     'invite',
