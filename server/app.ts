@@ -31,6 +31,7 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
   // Only filled pages are compressed here: files of the site are compressed by the build.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
+  if (desk) app.use(repairFragment);
   if (desk?.siteOrigin !== undefined) app.use(keepSiteAway(desk, desk.siteOrigin));
 
   if (dependencies.site.takesRequests) {
@@ -84,6 +85,13 @@ const knowLanguage: MiddlewareHandler<Environment> = async (c, next) => {
   const ofPage = languages.find(({ folder }) => folder === named) ?? languages[0];
   c.set('language', c.req.path === ownAddress ? ofPage : languageAt(languages, c.req.path));
   await next();
+};
+
+/** Leads links to the desk whose # a mail program has encoded to what was meant. */
+const repairFragment: MiddlewareHandler<Environment> = async (c, next) => {
+  const [, fragment] = /^\/desk%23(.*)$/i.exec(new URL(c.req.url).pathname) ?? [];
+  if (fragment === undefined || !isRead(c.req.method)) return await next();
+  return c.redirect(`${deskPath}#${fragment}`);
 };
 
 /** At the desk's own host: answers requests for anything but the desk and the editor with a link to the site. */

@@ -219,3 +219,19 @@ test('where the desk shares the site’s address, any Host will do, as proxies m
   const left = await desk.app.request('http://127.0.0.1:3000/desk/api/sign-out', { method: 'POST', headers });
   expect(left.status).toBe(204);
 });
+
+test.each([deskApart, deskOn])(
+  'a link whose # was encoded leads to the same place',
+  async (configuration) => {
+    const { desk } = await site(configuration);
+    for (const [path, to] of [
+      ['/desk%23invitation=a-b_C', '/desk#invitation=a-b_C'],
+      ['/desk%23invitation%3Dabc', '/desk#invitation%3Dabc'],
+      ['/desk%23VR-7K3Q-9F2M', '/desk#VR-7K3Q-9F2M'],
+    ] as const) {
+      const answer = await desk.get(path, deskHost);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
+    }
+    expect((await desk.get('/deskx%23invitation=abc', deskHost)).status).toBe(404);
+  },
+);

@@ -21,7 +21,7 @@ interface JoinProps {
 }
 
 export function Join({ invitation, ...props }: JoinProps) {
-  if (invitation !== undefined) return <Invited invitation={invitation} {...props} />;
+  if (invitation !== undefined) return <Invited key={invitation} invitation={invitation} {...props} />;
   return (
     <Screen title={join.button} heading={words.desk.label}>
       <div className="stack">
@@ -78,14 +78,6 @@ function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation:
   return (
     <Screen title={join.button} heading={invited ? join.heading({ name: invited.name }) : words.desk.label}>
       <div className="stack">
-        <div role="alert">{hasPasskey && <p className="lead">{join.known}</p>}</div>
-        {hasPasskey && (
-          <p>
-            <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={signIn}>
-              {words.desk.signIn.button}
-            </button>
-          </p>
-        )}
         {invited && !hasPasskey && (
           <form className="stack" onSubmit={makePasskey}>
             <p className="lead">{join.lead}</p>
@@ -97,7 +89,14 @@ function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation:
             </p>
           </form>
         )}
-        <Trouble sentence={trouble} />
+        <Trouble sentence={trouble ?? (hasPasskey ? join.known : undefined)} />
+        {hasPasskey && (
+          <p>
+            <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={signIn}>
+              {words.desk.signIn.button}
+            </button>
+          </p>
+        )}
       </div>
     </Screen>
   );
