@@ -161,7 +161,7 @@ export const requests = {
     sealed: (host: string, option: string) =>
       `Requests are sealed. Without these devices, only the printed recovery key may open them. If you have it, type “remove-devices ${host} ${option}”.`,
     done: (count: number) =>
-      `Removed, with all invitations that were open (devices: ${count}). Now start the server, and invite everybody anew (“invite”). Let those who edit do so again (“editor”).`,
+      `Removed, with all invitations that were open (devices: ${count}). Now start the server, and invite everybody again (“invite”). Let those who edit do so again (“editor”).`,
   },
   editor: {
     who: 'Who? Give the name that they have at the desk after the command.',

@@ -52,7 +52,7 @@ describe.each(engines)('%s', (engine) => {
     // In each of its open pages.
     for (const browser of [bob.browser, other])
       expect(await told(browser, cookie)).toEqual(['device-removed']);
-    // Whoever has the passkey alone is a stranger: nobody is told which passkeys there were.
+    // A passkey alone proves nothing: no answer reveals which passkeys there were.
     for (const stranger of ['', `__Host-desk=${newSecret()}`])
       expect(await told(other, stranger)).toEqual(['sign-in']);
     bob.browser.cookie = '';
@@ -61,7 +61,7 @@ describe.each(engines)('%s', (engine) => {
     const [removed, unknown] = await Promise.all(refused);
     expect(removed).toEqual(unknown);
     expect(removed).toMatchObject({ status: 403, code: 'not-known', detail: refusals['not-known'] });
-    // Somebody who has signed out is told nothing either.
+    // Nor does signing out reveal anything.
     const { cookie: signedOut } = ada.browser;
     await ada.browser.post('sign-out');
     expect(await told(other, signedOut)).toEqual(['sign-in']);

@@ -4,8 +4,8 @@ import { words } from '#lib/brand/selected.ts';
 const { refusals } = words.desk;
 
 /**
- * A refusal by the desk's own routes, as RFC 9457 describes it: `detail` is a sentence for whoever is at the desk, and `code` tells
- * the page the reason.
+ * A refusal by the desk's own routes, as RFC 9457 describes it: `detail` is a sentence for the person at the desk, and `code` is
+ * the reason, for the page.
  */
 export const refusal = (
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,

@@ -19,6 +19,6 @@ export async function checkRelyingParty(
   const counted = others.map((each) => `${each.host} (devices: ${each.count})`).join(' and ');
   const commands = others.map((each) => `“npm run desk -- remove-devices ${each.host}”`).join(' and ');
   throw new ConfigurationError(
-    `The desk is at ${host} by DESK_URL or SITE_URL, and has devices whose passkeys work at ${counted} alone. Set DESK_URL or SITE_URL as it was before; or remove these devices by ${commands}, start the server, and invite everybody anew by “npm run desk -- invite NAME”. If requests are sealed, only the printed recovery key opens them then.`,
+    `The desk is at ${host} by DESK_URL or SITE_URL, and has devices whose passkeys work at ${counted} alone. Set DESK_URL or SITE_URL as it was before; or remove these devices by ${commands}, start the server, and invite everybody again by “npm run desk -- invite NAME”. If requests are sealed, only the printed recovery key opens them then.`,
   );
 }

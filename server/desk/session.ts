@@ -47,8 +47,8 @@ export function needSession({ store, limits }: DeskDependencies): MiddlewareHand
 }
 
 /**
- * The refusal of a request without a session. Only the cookie of a session that a removed device had is told of the removal, until
- * that session would have ended.
+ * The refusal of a request without a session. It reveals that a device was removed only for the cookie of a session of that
+ * device, until that session would have ended.
  */
 async function noSession(
   store: Pick<DeskDependencies['store'], 'access'>,

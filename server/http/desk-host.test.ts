@@ -1,4 +1,4 @@
-/** Which pages, files and APIs are at the site's host and at the desk's, where DESK_URL gives the desk a host of its own. */
+/** The pages, files and APIs at the site's host and at the desk's, with DESK_URL. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which part of the installation answers at which host, where DESK_URL gives the desk a host of its own. */
+/** The separation of the site's host from the desk's, where DESK_URL gives the desk its own. */
 import { deskPath } from '#lib/desk/api.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';

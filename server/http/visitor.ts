@@ -110,7 +110,7 @@ export function comesFromOurPages(c: Context, visitor: Visitor, siteUrl: URL | u
 
 /**
  * Whether a request comes from a page of the desk's origin. Stricter than `comesFromOurPages`: a page of the site, which may
- * be another origin of the same site, is refused, whichever Host the proxy passes on. A program that sends neither header
+ * be another origin of the same site, is refused independently of the Host header. A program that sends neither header
  * is no browser, and is let in.
  * @param origin the desk's
  */

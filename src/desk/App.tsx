@@ -24,11 +24,11 @@ type State =
   | { readonly kind: 'failed'; readonly sentence: string }
   /** Nobody is in. `end` says how a session of this page ended. */
   | { readonly kind: 'out'; readonly end?: SessionEnd }
-  /** The page is about to be loaded anew, and shows nothing. */
+  /** The page is about to be reloaded, and shows nothing. */
   | { readonly kind: 'leaving' }
   | In;
 
-/** How the session ended because of which the page was loaded anew. */
+/** How the session ended before the page was reloaded. */
 const lastEnd = (): SessionEnd | undefined =>
   (history.state as { readonly ended?: SessionEnd | false } | null)?.ended || undefined;
 
@@ -51,7 +51,7 @@ export function App() {
   const route = useRoute();
 
   /**
-   * Ends the session in this page: nothing that was shown stays on the screen, and no key in memory. The page is loaded anew,
+   * Ends the session in this page: nothing that was shown stays on the screen, and no key in memory. The page is reloaded,
    * so that nothing that was read, typed or opened is left in memory either.
    * @param end how the session ended; false for somebody who has signed out
    */

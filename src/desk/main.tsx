@@ -34,8 +34,7 @@ if (place) {
   const origin = deskOrigin();
   root.render(origin === undefined || origin === location.origin ? <App /> : <Elsewhere origin={origin} />);
 
-  // A browser that keeps the page while somebody is elsewhere keeps nothing of what was shown, and loads it anew when they
-  // come back.
+  // The back/forward cache keeps nothing of what was shown, and reloads the page when it restores it.
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     root.unmount();

@@ -4,7 +4,7 @@ import { usePasskey as askForPasskey, type Prf } from './keys/passkey.ts';
 
 /**
  * Signs in with a passkey that its owner chooses.
- * @throws what the browser throws when nobody confirmed, `Refused`, `LineLost`
+ * @throws the browser's error when nobody confirmed, and those of the API
  */
 export async function signInByPasskey(api: Api): Promise<{ readonly me: Me; readonly prf: Prf }> {
   const { options } = await api.signInOptions();

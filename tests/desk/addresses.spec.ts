@@ -7,7 +7,7 @@ import { DeskServer } from './desk-server.ts';
 
 const { elsewhere, join, refusals, signIn } = words.desk;
 
-/** What a page asks the server's API and the browser's passkeys for. */
+/** Records the page's requests to the API, and its requests for passkeys. */
 async function noteAsked(page: Page): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {

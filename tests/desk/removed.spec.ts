@@ -25,7 +25,7 @@ async function remove(by: DeskDevice, device: DeskDevice): Promise<void> {
 
 const text = (page: Page): Promise<string> => page.locator('body').innerText();
 
-/** What is left of a page when it has no text any more. */
+/** Records title and dialogs of a page that has no text when it is reloaded. */
 async function noteBlank(page: Page): Promise<unknown[]> {
   const noted: unknown[] = [];
   await page.exposeFunction('noteBlank', (left: unknown) => void noted.push(left));
@@ -67,15 +67,17 @@ const screens: Readonly<Record<string, (device: DeskDevice, reference: string) =
   },
 };
 
+const tagOf = (name: string): string => (['search', 'request'].includes(name) ? '' : ' @slow');
+
 for (const [name, open] of Object.entries(screens))
-  test(`a removed device shows nothing any more: ${name}`, async ({ server, joined }) => {
+  test(`a removed device shows nothing any more: ${name}${tagOf(name)}`, async ({ server, joined }) => {
     const [ada, bob] = [await joined('Laptop'), await joined('Telephone', 'Bob Moran')];
     await server.receive('Eleanor Whitcombe');
     const { requests } = await ask<{ requests: { reference: string }[] }>(bob, 'requests?list=waiting');
     await bob.goTo(name === 'request' ? '' : name);
     const shown = await open(bob, requests[0]?.reference ?? '');
     expect(await text(bob.page)).toContain(shown);
-    // Before the page is loaded anew, which may take the server a while.
+    // Before the reload, which may take a while.
     const left = await noteBlank(bob.page);
     await remove(ada, bob);
     await expect.poll(() => left).toEqual([{ title: desk.title, dialogs: 0 }]);

@@ -1,15 +1,15 @@
-/** DESK_URL or SITE_URL changes, and browsers use no passkey of before. */
+/** Starts after a change of DESK_URL or SITE_URL, with which browsers use no existing passkey. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { says } from '../../desk/texts.ts';
-import { deskOf, invited, origin } from '../../tests/support/server/desk-browser.ts';
-import { runDesk } from '../../tests/support/server/desk-command.ts';
-import { colleague, newKeyOf } from '../../tests/support/server/desk-people.ts';
-import { builtSite } from '../../tests/support/server/server-fixtures.ts';
-import { spawnServer } from '../../tests/support/server/spawn-server.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { opened } from '../../tests/support/stores/open-store.ts';
-import { openStore } from '../store/store.ts';
-import { checkRelyingParty } from './relying-party.ts';
+import { checkRelyingParty } from '../server/desk/relying-party.ts';
+import { openStore } from '../server/store/store.ts';
+import { deskOf, invited, origin } from '../tests/support/server/desk-browser.ts';
+import { runDesk } from '../tests/support/server/desk-command.ts';
+import { colleague, newKeyOf } from '../tests/support/server/desk-people.ts';
+import { builtSite } from '../tests/support/server/server-fixtures.ts';
+import { spawnServer } from '../tests/support/server/spawn-server.ts';
+import { emptyPlace, engines } from '../tests/support/stores/databases.ts';
+import { opened } from '../tests/support/stores/open-store.ts';
+import { says } from './texts.ts';
 
 const moved = { origin: 'https://desk.other.example', host: 'desk.other.example' };
 
@@ -54,7 +54,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.access.people()).people).toHaveLength(2);
     await runDesk(['remove-devices', 'desk.example', '--have-recovery-key'], settings);
     expect((await store.access.people()).people).toEqual([]);
-    // What comes stays sealed to the key that the paper opens.
+    // New requests stay sealed to the key that the printed recovery key opens.
     expect(await store.keys.current()).toBeDefined();
   });
 });
