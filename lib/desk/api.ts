@@ -1,6 +1,7 @@
 /**
  * What the desk's page and the server say to each other, as JSON below `/desk/api`. Times are ISO 8601, in UTC. A refusal is a
- * problem (RFC 9457) whose `detail` is a sentence for the person at the desk.
+ * problem (RFC 9457) whose `detail` is a sentence for the person at the desk, and whose `code` is the name of that sentence in
+ * `desk.yaml`.
  *
  * Without a session (a cookie):
  *
@@ -9,7 +10,7 @@
  *     POST join/options      { invitation }       → JoinOptions
  *     POST join              Join                 → Me
  *
- * With one; 401 without. While requests are sealed, a device that was not let in, or waits for a decision, may ask only for what
+ * With one; 401 without, with the code `device-removed` after the device was removed. While requests are sealed, a device that was not let in, or waits for a decision, may ask only for what
  * is marked with *, and is refused all else with 403:
  *
  *   * GET    me                                   → Me

@@ -7,8 +7,8 @@ import { language, words } from '#lib/brand/selected.ts';
  * At another origin than the desk's, the page links to the same path there, with the fragment, which no server sees. The
  * server itself cannot compare the origins: proxies may pass on another Host.
  */
-const script = `const { origin, elsewhere } = document.body.dataset;
-if (origin && location.origin !== origin) {
+const script = `const { deskOrigin, elsewhere } = document.body.dataset;
+if (deskOrigin && location.origin !== deskOrigin) {
   document.querySelector('p').textContent = elsewhere;
   const link = document.querySelector('a') ?? document.body.appendChild(document.createElement('a'));
   link.href = deskOrigin + location.pathname + location.search + location.hash;

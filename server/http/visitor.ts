@@ -118,5 +118,6 @@ export function comesFromDesk(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const sender = c.req.header('origin');
-  return sender === undefined || sender === origin;
+  // Pages without a referrer may send the origin `null`.
+  return sender === undefined || sender === origin || (sender === 'null' && site === 'same-origin');
 }

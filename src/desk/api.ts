@@ -22,7 +22,7 @@ export class Refused extends Error {
   /** The reason, as `refusals` in `desk.yaml` has it; undefined where a proxy has answered. */
   readonly code: string | undefined;
 
-  constructor(status: number, { code, detail }: Pick<Refused, 'code'> & { readonly detail: string }) {
+  constructor(status: number, detail: string, code?: string) {
     super(detail);
     this.status = status;
     this.code = code;
@@ -67,7 +67,8 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     // A proxy without its server answers so.
     if ([502, 504].includes(response.status)) throw new LineLost();
     if (response.ok || response.status === 304) return response;
-    throw new Refused(response.status, await problemOf(response));
+    const { code, detail } = await problemOf(response);
+    throw new Refused(response.status, detail, code);
   }
 
   /** Of whoever is in. */
@@ -139,7 +140,9 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
 export type Api = ReturnType<typeof createApi>;
 
 /** Sentence and code of a problem (RFC 9457). */
-async function problemOf(response: Response): Promise<ConstructorParameters<typeof Refused>[1]> {
+async function problemOf(
+  response: Response,
+): Promise<{ readonly code: string | undefined; readonly detail: string }> {
   const { code, detail }: { readonly code?: unknown; readonly detail?: unknown } = await response
     .json()
     .catch(() => ({}));
