@@ -10,8 +10,8 @@
  *     POST join/options      { invitation }       → JoinOptions
  *     POST join              Join                 → Me
  *
- * With one; 401 without, with the code `device-removed` after the device was removed. While requests are sealed, a device that was not let in, or waits for a decision, may ask only for what
- * is marked with *, and is refused all else with 403:
+ * With one; 401 without, with the code `device-removed` after the device was removed. While requests are sealed, a device that
+ * was not let in, or waits for a decision, may ask only for what is marked with *, and is refused all else with 403:
  *
  *   * GET    me                                   → Me
  *   * POST   sign-out
