@@ -42,6 +42,9 @@ interface Desk {
   readonly caller: Caller;
 }
 
+/** Confirms that sealed requests may depend on the recovery key. */
+const confirmed = '--have-recovery-key';
+
 const requestsOnPage = 50;
 /** The most references that are printed of a list. */
 const referencesNamed = 20;
@@ -145,6 +148,17 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     if (outcome === 'name-taken') throw new UsageError(says.invite.taken(name));
     if (outcome !== 'invited') throw new UsageError(says.invite.who);
     return person !== undefined ? says.invite.another(name, address) : says.invite.done(name, address);
+  },
+
+  async 'remove-devices'({ store, inBrowsers, args }) {
+    const isConfirmed = args.includes(confirmed);
+    const [host, surplus] = args.filter((word) => word !== confirmed);
+    if (host === undefined || surplus !== undefined) throw new UsageError(says.removeDevices.which);
+    if (host === inBrowsers?.host) throw new UsageError(says.removeDevices.inUse(printable(host)));
+    const removed = await store.access.removeDevicesOfHost(host, isConfirmed);
+    if (removed === 'sealed') throw new UsageError(says.removeDevices.sealed(printable(host), confirmed));
+    if (removed === 0) throw new UsageError(says.removeDevices.none(printable(host)));
+    return says.removeDevices.done(removed);
   },
 
   async editor({ store, args }) {

@@ -1,13 +1,16 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { languageAt, pathIn } from '#lib/brand/languages.ts';
-import { languages } from '#lib/brand/selected.ts';
+import { languages, words } from '#lib/brand/selected.ts';
+import { apiFolder, deskPath } from '#lib/desk/api.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { languageParameter, ownAddress } from '#lib/request/consultation-endpoint.ts';
 import { securityHeaders } from '#lib/request/response-headers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { health } from './health.ts';
+import { barePage, barePageHeaders } from './http/bare-page.ts';
+import { isDeskHost, isOfDesk } from './http/desk-host.ts';
 import type { Environment } from './http/environment.ts';
 import { Problem } from './http/problem.ts';
 import { answerProblem } from './http/problem-page.ts';
@@ -15,10 +18,12 @@ import { isRead } from './http/site.ts';
 import { visitorOf } from './http/visitor.ts';
 import { receivedPage } from './requests/received-page.ts';
 import { takeConsultation } from './requests/take.ts';
+import type { DeskSettings } from './settings/configuration.ts';
 import { sheetRoutes } from './sheet/routes.ts';
 
 /** Answers every request but those for a file of the built site, which `request-listener.ts` answers. */
 export async function createApp(dependencies: Dependencies): Promise<Hono<Environment>> {
+  const { desk } = dependencies.configuration;
   const app = new Hono<Environment>();
 
   app.use(knowLanguage);
@@ -26,6 +31,8 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
   // Only filled pages are compressed here: files of the site are compressed by the build.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
+  if (desk) app.use(repairFragment);
+  if (desk?.siteOrigin !== undefined) app.use(keepSiteAway(desk, desk.siteOrigin));
 
   if (dependencies.site.takesRequests) {
     app.post(ownAddress, takeConsultation(dependencies));
@@ -41,23 +48,24 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
     app.use('/sheet/*', countReader(dependencies));
     app.route(
       '/sheet',
-      sheetRoutes({ ...dependencies, deskIsOpen: dependencies.configuration.desk !== undefined }),
+      sheetRoutes({ ...dependencies, deskOrigin: dependencies.configuration.desk?.origin }),
     );
-    const { desk } = dependencies.configuration;
     if (desk) {
+      const ofDesk = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
       // Loaded only where it is switched on: what checks passkeys is large.
       const { deskRoutes } = await import('./desk/routes.ts');
-      const configuration = { ...dependencies.configuration, desk };
-      app.route('/desk/api', deskRoutes({ ...dependencies, configuration }));
-    }
-    if (dependencies.configuration.editor) {
-      const { editorRoutes } = await import('./edit/routes.ts');
-      app.route(editorPath, editorRoutes(dependencies));
+      app.route(apiFolder, deskRoutes(ofDesk));
+      if (dependencies.configuration.editor) {
+        const { editorRoutes } = await import('./edit/routes.ts');
+        app.route(editorPath, editorRoutes(ofDesk));
+      }
     }
   }
   app.get('/healthz', health(dependencies));
 
   app.notFound((c) => {
+    if (desk?.siteOrigin !== undefined && isDeskHost(desk, c.var.visitor.host))
+      return answerFromDeskHost(c, desk.siteOrigin);
     const problem = isRead(c.req.method)
       ? new Problem(404)
       : new Problem(405, { headers: { Allow: 'GET, HEAD' } });
@@ -78,6 +86,42 @@ const knowLanguage: MiddlewareHandler<Environment> = async (c, next) => {
   c.set('language', c.req.path === ownAddress ? ofPage : languageAt(languages, c.req.path));
   await next();
 };
+
+/** Leads links to the desk whose # a mail program has encoded to what was meant. */
+const repairFragment: MiddlewareHandler<Environment> = async (c, next) => {
+  const [, fragment] = /^\/desk%23(.*)$/i.exec(new URL(c.req.url).pathname) ?? [];
+  if (fragment === undefined || !isRead(c.req.method)) return await next();
+  return c.redirect(`${deskPath}#${fragment}`);
+};
+
+/** At the desk's own host: answers requests for anything but the desk and the editor with a link to the site. */
+function keepSiteAway(desk: DeskSettings, siteOrigin: string): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    if (!isDeskHost(desk, c.var.visitor.host)) return await next();
+    const isAnswered = isOfDesk(c.req.path);
+    if (isAnswered) await next();
+    else if (c.req.path === '/' && isRead(c.req.method)) c.res = c.redirect(deskPath);
+    else c.res = await answerFromDeskHost(c, siteOrigin);
+    c.header('X-Robots-Tag', 'noindex, nofollow');
+  };
+}
+
+/** Answers 404 with a link to the site. A redirect could loop where a proxy passes on one Host for both. */
+function answerFromDeskHost(c: Context<Environment>, siteOrigin: string): Response | Promise<Response> {
+  const { heading, site } = words.desk.elsewhere;
+  if (c.req.header('accept')?.includes('text/html'))
+    return c.html(
+      barePage({ heading, sentence: site, link: { href: siteOrigin, text: siteOrigin } }),
+      404,
+      barePageHeaders(),
+    );
+  const body = JSON.stringify({ type: 'about:blank', status: 404, detail: site });
+  return c.body(body, 404, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    ...(!isRead(c.req.method) && { Connection: 'close' }),
+  });
+}
 
 function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environment> {
   return async (c, next) => {

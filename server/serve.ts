@@ -48,11 +48,16 @@ export async function serve(environment = process.env): Promise<Serving> {
     log.fatal({ error: loggableError(error) }, 'the server ends because of an unexpected error');
     process.exit(1);
   });
-  const site = await loadSite(configuration.siteDirectory, { desk: configuration.desk !== undefined });
+  const site = await loadSite(configuration.siteDirectory, { desk: configuration.desk });
   const links = new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl);
   const channels = configuredChannels(configuration, links);
   const makesSecret = !configuration.secretKey && !existsSync(secretFile(configuration.dataDirectory));
   const store = await openWhenPossible(() => openWritableStore(configuration, channels), log);
+  if (configuration.desk) {
+    // Loaded only where the desk is on.
+    const { checkRelyingParty } = await import('./desk/relying-party.ts');
+    await checkRelyingParty(store, configuration.desk);
+  }
   // Requests that are erased while a backup reads stay in SQLite's log until the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);

@@ -33,6 +33,10 @@ export const help = {
       args: 'NAME',
       does: 'a link by which somebody joins the desk in the browser, or adds a device there; good once, and for an hour',
     },
+    'remove-devices': {
+      args: 'HOST [--have-recovery-key]',
+      does: 'removes the devices whose passkeys are for HOST, where the desk is no longer (DESK_URL, SITE_URL)',
+    },
     editor: {
       args: 'NAME [--remove]',
       does: 'lets somebody at the desk change the site in the editor (EDITOR=on); --remove: no longer',

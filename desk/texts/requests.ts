@@ -153,6 +153,17 @@ export const requests = {
     another: (name: string, address: string) =>
       `${name} is at the desk already: this is for another device, once and within an hour. Whoever has this link can join: send it by a private way.\n${address}`,
   },
+  removeDevices: {
+    which:
+      'Which devices? Give the host that their passkeys are for after the command: remove-devices www.example.com.',
+    inUse: (host: string) =>
+      `The desk is at ${host} now, and its devices stay. Remove single ones at the desk, under “People”.`,
+    none: (host: string) => `No device has a passkey for ${host}.`,
+    sealed: (host: string, option: string) =>
+      `Requests are sealed. Without these devices, only the printed recovery key may open them. If you have it, type “remove-devices ${host} ${option}”.`,
+    done: (count: number) =>
+      `Removed, with all invitations that were open (devices: ${count}). Now start the server, and invite everybody again (“invite”). Let those who edit do so again (“editor”).`,
+  },
   editor: {
     who: 'Who? Give the name that they have at the desk after the command.',
     nobody: (name: string) =>

@@ -6,5 +6,7 @@ export interface EditorEnvironment {
   Variables: {
     /** The name of whoever edits. */
     person: string;
+    /** The only origin at which the page may be used; empty where any will do. */
+    origin: string;
   };
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
-import { editorPath, personHeader, secretHeader } from '#lib/editor/api.ts';
+import { editorPath, originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
 import type { EditorEnvironment } from './environment.ts';
 import { sameSecret } from './secrets.ts';
 
@@ -50,6 +50,7 @@ function onThisMachine(
         message: 'The editor opens at the address, with its token, that “npm run edit” prints.',
       });
     c.set('person', person);
+    c.set('origin', '');
     return await next();
   };
 }
@@ -74,9 +75,12 @@ function behindTheServer({ secret }: Guard & { kind: 'server' }): MiddlewareHand
     const person = decoded(c.req.header(personHeader));
     if (!person) throw refused('The server has not said who asks.');
     c.set('person', person);
+    c.set('origin', originIn(c.req.header(originHeader)));
     await next();
   };
 }
+
+const originIn = (text = ''): string => (URL.canParse(text) ? new URL(text).origin : '');
 
 function decoded(text = ''): string | undefined {
   try {

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { styleNonceTag } from '#lib/editor/api.ts';
+import { originTag, styleNonceTag } from '#lib/editor/api.ts';
 import type { EditorEnvironment } from './environment.ts';
 
 /** What the page may load: its own parts, and nothing of another host. Mantine's styles are let in by the nonce. */
@@ -36,7 +36,7 @@ export function pageRoutes(folder: URL): Hono<EditorEnvironment> {
   routes.get('/', (c) => {
     const nonce = randomBytes(16).toString('base64');
     c.header('Content-Security-Policy', policy(nonce));
-    return c.html(index.replaceAll(styleNonceTag, nonce));
+    return c.html(index.replaceAll(styleNonceTag, nonce).replaceAll(originTag, c.var.origin));
   });
   for (const file of files) {
     const path = `/${relative(directory, file).replaceAll(sep, '/')}`;

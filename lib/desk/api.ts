@@ -1,6 +1,7 @@
 /**
  * What the desk's page and the server say to each other, as JSON below `/desk/api`. Times are ISO 8601, in UTC. A refusal is a
- * problem (RFC 9457) whose `detail` is a sentence for the person at the desk.
+ * problem (RFC 9457) whose `detail` is a sentence for the person at the desk, and whose `code` is the name of that sentence in
+ * `desk.yaml`.
  *
  * Without a session (a cookie):
  *
@@ -9,8 +10,8 @@
  *     POST join/options      { invitation }       → JoinOptions
  *     POST join              Join                 → Me
  *
- * With one; 401 without. While requests are sealed, a device that was not let in, or waits for a decision, may ask only for what
- * is marked with *, and is refused all else with 403:
+ * With one; 401 without, with the code `device-removed` after the device was removed. While requests are sealed, a device that
+ * was not let in, or waits for a decision, may ask only for what is marked with *, and is refused all else with 403:
  *
  *   * GET    me                                   → Me
  *   * POST   sign-out
@@ -48,6 +49,9 @@ import type { WrittenWords } from './written-words.ts';
 export const deskPath = '/desk';
 
 export const apiFolder = `${deskPath}/api`;
+
+/** Stands in the built page where the server puts the only origin at which the desk may be used. */
+export const deskOriginTag = '{{desk-origin}}';
 
 /** The input of a passkey's PRF, from which a device derives its own key. Never change it: no device could read any more. */
 export const prfInput = 'the key of a device at the desk, 1';

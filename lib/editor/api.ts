@@ -45,9 +45,14 @@ export const windowHeader = 'Editor-Window';
 /** By these the server hands on who asks; the editor believes them together with the secret alone. */
 export const personHeader = 'Editor-Person';
 export const secretHeader = 'Editor-Secret';
+/** The only origin at which the server's editor may be used. */
+export const originHeader = 'Editor-Origin';
 
 /** Stands in the page's built `index.html` where the nonce of each answer's content policy belongs. */
 export const styleNonceTag = '{{style-nonce}}';
+
+/** Stands there where the origin belongs, which is empty for an editor without a server. */
+export const originTag = '{{editor-origin}}';
 
 /** Limits of what is taken. */
 export const maxPictureBytes = 50 * 1024 * 1024;

@@ -24,6 +24,6 @@ export interface DeskDependencies {
       at?: 'editor',
     ): Promise<Found | undefined>;
   };
-  readonly configuration: Pick<Configuration, 'siteUrl' | 'editor'> & { readonly desk: DeskSettings };
+  readonly configuration: Pick<Configuration, 'editor'> & { readonly desk: DeskSettings };
   readonly log: Pick<Logger, 'info' | 'error'>;
 }

@@ -154,6 +154,7 @@ export class Passkeys {
     const { id, publicKey, counter } = answer.registrationInfo.credential;
     return {
       id,
+      relyingParty: this.#site.host,
       publicKey: Buffer.from(publicKey).toString('base64url'),
       counter,
       transports: response.response.transports,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
 import type { Invitation, Keys, Me, People } from '#lib/desk/api.ts';
 import { deskOf, invited, origin, secretIn } from '../../tests/support/server/desk-browser.ts';
@@ -8,8 +8,11 @@ import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { deskRows } from '../../tests/support/stores/desk-rows.ts';
 import { opened, received } from '../../tests/support/stores/open-store.ts';
 import { keyPair } from '../../tests/support/stores/sealing.ts';
+import { newSecret } from '../domain/secret.ts';
 
 const { refusals } = words.desk;
+
+afterEach(() => vi.useRealTimers());
 
 /** Ada and Bob at a desk. */
 async function twoColleagues(engine: (typeof engines)[number] = 'sqlite') {
@@ -34,6 +37,40 @@ const remove = (by: Colleague, removed: readonly Colleague[], newKey?: unknown) 
 const whyRefused = async (answer: Response) => (await problemOf(answer)).detail;
 
 describe.each(engines)('%s', (engine) => {
+  test('only the session of a removed device is told of the removal, until it would have ended', async () => {
+    const { location, desk, ada, bob } = await twoColleagues(engine);
+    const { cookie } = bob.browser;
+    const other = desk.browser();
+    expect((await remove(ada, [bob])).status).toBe(204);
+    const told = async (browser: typeof other, of: string) => {
+      browser.cookie = of;
+      const answers = [await browser.get('me'), await browser.get('people'), await browser.post('keys', {})];
+      const problems = await Promise.all(answers.map(problemOf));
+      expect(problems.map(({ status }) => status)).toEqual([401, 401, 401]);
+      return [...new Set(problems.map(({ code }) => code))];
+    };
+    // In each of its open pages.
+    for (const browser of [bob.browser, other])
+      expect(await told(browser, cookie)).toEqual(['device-removed']);
+    // A passkey alone proves nothing: no answer reveals which passkeys there were.
+    for (const stranger of ['', `__Host-desk=${newSecret()}`])
+      expect(await told(other, stranger)).toEqual(['sign-in']);
+    bob.browser.cookie = '';
+    const never = desk.browser();
+    const refused = [await bob.browser.signIn(), await never.signIn()].map(problemOf);
+    const [removed, unknown] = await Promise.all(refused);
+    expect(removed).toEqual(unknown);
+    expect(removed).toMatchObject({ status: 403, code: 'not-known', detail: refusals['not-known'] });
+    // Nor does signing out reveal anything.
+    const { cookie: signedOut } = ada.browser;
+    await ada.browser.post('sign-out');
+    expect(await told(other, signedOut)).toEqual(['sign-in']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 });
+    expect(await told(other, cookie)).toEqual(['sign-in']);
+    vi.useRealTimers();
+    expect(JSON.stringify(await deskRows(location))).not.toContain(cookie.split('=')[1]);
+  });
+
   test('whoever is in invites, and sees who has which devices', async () => {
     const { desk, ada, bob } = await twoColleagues(engine);
     const answer = await ada.browser.post('invitations', { name: ' Cleo\nde Nil ' });

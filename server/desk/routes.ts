@@ -1,8 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { loggableError } from '#lib/loggable-error.ts';
+import { isDeskHost } from '../http/desk-host.ts';
 import { Problem } from '../http/problem.ts';
-import { isRead } from '../http/site.ts';
-import { comesFromOurPages } from '../http/visitor.ts';
+import { comesFromDesk } from '../http/visitor.ts';
 import { Challenges } from './challenges.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
@@ -22,6 +23,7 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
   const routes = new Hono<DeskEnvironment>();
 
   routes.use(keepToOurselves);
+  routes.use(requireDeskHost(dependencies));
   routes.use(fromOurPage(dependencies));
   routes.route('/', signInRoutes(dependencies, passkeys));
   // Before any other address: a stranger is not told which there are.
@@ -40,8 +42,8 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
       return refusal(429, 'too-often', error.particulars.headers).getResponse();
     if ((error as { code?: unknown }).code === 'SEALING_UNVERIFIED')
       return refusal(503, 'sealing-unverified').getResponse();
-    // Without what else an error has: the database’s may quote a row.
-    if (!(error instanceof Problem)) log.error({ reason: error.message }, 'an answer to the desk failed');
+    if (!(error instanceof Problem))
+      log.error({ error: loggableError(error) }, 'an answer to the desk failed');
     return refusal(503, 'failed').getResponse();
   });
   return routes;
@@ -60,11 +62,34 @@ const keepToOurselves: MiddlewareHandler<DeskEnvironment> = async (c, next) => {
   if (!c.get('session')) c.header('Connection', 'close');
 };
 
-/** Refuses what another site’s page has sent, though its browser sends no cookie with that. */
-function fromOurPage({ configuration }: DeskDependencies): MiddlewareHandler<DeskEnvironment> {
+/**
+ * Refuses requests for the site's host where the desk has one of its own. Logs the first, since a proxy that passes on another
+ * Host than the browser's would close the desk for everybody.
+ */
+function requireDeskHost({
+  configuration: { desk },
+  log,
+}: DeskDependencies): MiddlewareHandler<DeskEnvironment> {
+  let logged = false;
   return async (c, next) => {
-    if (!isRead(c.req.method) && !comesFromOurPages(c, c.var.visitor, configuration.siteUrl))
-      throw refusal(403, 'not-ours');
+    if (isDeskHost(desk, c.var.visitor.host)) return await next();
+    if (!logged)
+      log.error(
+        { host: desk.host },
+        'a request for the desk names another host than DESK_URL: the proxy must pass on the browser’s Host',
+      );
+    logged = true;
+    throw refusal(404, 'other-address');
+  };
+}
+
+/**
+ * Refuses requests that pages of other origins have sent, those of the site among them, though browsers send no cookie with
+ * most of them. Also reads: they count towards the limit of the session.
+ */
+function fromOurPage({ configuration: { desk } }: DeskDependencies): MiddlewareHandler<DeskEnvironment> {
+  return async (c, next) => {
+    if (!comesFromDesk(c, desk.origin)) throw refusal(403, 'not-ours');
     await next();
   };
 }

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { HTTPException } from 'hono/http-exception';
 import type { Me } from '#lib/desk/api.ts';
 import { hashOf, isSecret, newSecret } from '../domain/secret.ts';
 import type { Session } from '../domain/session.ts';
@@ -32,17 +33,29 @@ export function needSession({ store, limits }: DeskDependencies): MiddlewareHand
     const token = tokenOf(c);
     const find = (of: string) => limits.findSession(c.var.visitor, of, () => store.access.session(of));
     const session = token === undefined ? undefined : await find(token);
-    if (!session) throw refusal(401, 'sign-in');
+    if (!session) throw await noSession(store, token);
     if (session.isJoining) await store.access.endJoining(session.device);
     c.set('session', session);
     c.set('stillIn', async () => {
       const present = token === undefined ? undefined : await store.access.session(token);
-      if (!present) throw refusal(401, 'sign-in');
+      if (!present) throw await noSession(store, token);
       // Another device may have been removed, and this one wait for a decision, while the body arrived.
       if (present.isWaiting) refuseUnlessOpen(c);
     });
     await next();
   };
+}
+
+/**
+ * The refusal of a request without a session. It reveals that a device was removed only for the cookie of a session of that
+ * device, until that session would have ended.
+ */
+async function noSession(
+  store: Pick<DeskDependencies['store'], 'access'>,
+  token: string | undefined,
+): Promise<HTTPException> {
+  const wasRemoved = token !== undefined && (await store.access.isOfRemovedDevice(token));
+  return refusal(401, wasRemoved ? 'device-removed' : 'sign-in');
 }
 
 /**
@@ -54,7 +67,7 @@ export async function meOf(
   session: Session,
 ): Promise<Me> {
   const me = await store.access.me(session);
-  if (!me) throw refusal(401, 'sign-in');
+  if (!me) throw refusal(401, 'device-removed');
   return { ...me, mayEdit: me.mayEdit && configuration.editor !== undefined };
 }
 

@@ -8,7 +8,7 @@ const lifetimeMs = 3_600_000;
 
 /**
  * A new invitation to the desk: its address, for whoever is invited, and what the store keeps of it.
- * @param origin the site's, `https://www.example.com`
+ * @param origin the desk's, `https://desk.example.com`
  */
 export function newInvitation(origin: string, now = new Date()) {
   const secret = newSecret();

@@ -75,7 +75,7 @@ test('without a session nothing passes: a page leads to the desk, and a program 
   expect(page.status).toBe(401);
   const html = await page.text();
   expect(html).toContain(says.signIn);
-  expect(html).toContain('href="/desk"');
+  expect(html).toContain(`href="${origin}/desk"`);
   for (const path of ['/edit/api/brand', '/edit/preview/', '/edit/assets/main.js']) {
     const refusal = await ask(path, { headers: { Cookie: '__Host-desk=guessed' } });
     expect(await problemOf(refusal)).toMatchObject({ status: 401, detail: says.signIn });

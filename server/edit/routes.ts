@@ -1,20 +1,29 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { proxy } from 'hono/proxy';
 import { words } from '#lib/brand/selected.ts';
-import { maxPictureBytes, personHeader, previewPath, secretHeader, windowHeader } from '#lib/editor/api.ts';
+import { deskPath } from '#lib/desk/api.ts';
+import {
+  maxPictureBytes,
+  originHeader,
+  personHeader,
+  previewPath,
+  secretHeader,
+  windowHeader,
+} from '#lib/editor/api.ts';
 import type { EditorVariables } from '#lib/editor/supervision.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import type { DeskDependencies } from '../desk/dependencies.ts';
 import { tokenOf } from '../desk/session.ts';
 import type { Session } from '../domain/session.ts';
+import { isDeskHost } from '../http/desk-host.ts';
 import type { Environment } from '../http/environment.ts';
 import { Problem } from '../http/problem.ts';
 import { isRead } from '../http/site.ts';
-import { comesFromOurPages } from '../http/visitor.ts';
+import { comesFromDesk } from '../http/visitor.ts';
 import { editorPort } from './editor-process.ts';
-import { refused } from './refused.ts';
+import { type Refused, refusedAt } from './refused.ts';
 
-const { editor: says, refusals } = words.desk;
+const { editor: says, elsewhere, refusals } = words.desk;
 
 /** A picture, and what a form has beside it. */
 const maxBodyBytes = maxPictureBytes + 1024 * 1024;
@@ -39,7 +48,7 @@ const passedOn = [
 ] as const;
 
 type Dependencies = Pick<DeskDependencies, 'limits' | 'log' | 'store'> & {
-  readonly configuration: Pick<DeskDependencies['configuration'], 'siteUrl'>;
+  readonly configuration: Pick<DeskDependencies['configuration'], 'desk'>;
 };
 
 interface Editing extends Environment {
@@ -48,11 +57,13 @@ interface Editing extends Environment {
 
 /** `/edit` and all below it: passed on to the editor's process for whoever has signed in at the desk and may edit. */
 export function editorRoutes(dependencies: Dependencies): Hono<Editing> {
+  const refused = refusedAt(dependencies.configuration.desk.origin);
   const routes = new Hono<Editing>();
   routes.use(keepToOurselves);
-  routes.use(fromOurPage(dependencies));
-  routes.use(needRight(dependencies));
-  routes.all('*', passOn(dependencies));
+  routes.use(requireDeskHost(dependencies, refused));
+  routes.use(fromOurPage(dependencies, refused));
+  routes.use(needRight(dependencies, refused));
+  routes.all('*', passOn(dependencies, refused));
   routes.onError((error, c) => {
     if (error instanceof Problem && error.status === 429)
       return refused(c, 429, refusals['too-often'], { headers: error.particulars.headers });
@@ -74,21 +85,37 @@ const keepToOurselves: MiddlewareHandler<Editing> = async (c, next) => {
     c.header('Content-Security-Policy', `frame-ancestors ${frames}`);
 };
 
+/** Refuses requests for the site's host where the desk has one of its own. The refusal links to the desk's. */
+function requireDeskHost(
+  { configuration: { desk } }: Dependencies,
+  refused: Refused,
+): MiddlewareHandler<Editing> {
+  return async (c, next) => {
+    if (isDeskHost(desk, c.var.visitor.host)) return await next();
+    const address = `${desk.origin}${c.req.path}`;
+    return refused(c, 404, elsewhere.editor, { link: { href: address, text: address } });
+  };
+}
+
 /** Refuses what anything but our own page has sent: also a program, which may have no headers that tell. */
-function fromOurPage({ configuration }: Dependencies): MiddlewareHandler<Editing> {
+function fromOurPage(
+  { configuration: { desk } }: Dependencies,
+  refused: Refused,
+): MiddlewareHandler<Editing> {
   return async (c, next) => {
     const says = c.req.header('sec-fetch-site') ?? c.req.header('origin');
-    if (
-      isRead(c.req.method) ||
-      (says !== undefined && says !== 'none' && comesFromOurPages(c, c.var.visitor, configuration.siteUrl))
-    )
+    if (isRead(c.req.method) || (says !== undefined && says !== 'none' && comesFromDesk(c, desk.origin)))
       return await next();
     return refused(c, 403, refusals['not-ours']);
   };
 }
 
 /** Lets only those on who are signed in at the desk and may edit, as it stands at this moment. */
-function needRight({ store, limits }: Dependencies): MiddlewareHandler<Editing> {
+function needRight(
+  { store, limits, configuration: { desk } }: Dependencies,
+  refused: Refused,
+): MiddlewareHandler<Editing> {
+  const toDesk = { href: `${desk.origin}${deskPath}`, text: says.toDesk };
   /** A page asks for dozens of files at once, and one answer of the store is good for all that ask while it is looked for. */
   const asked = new Map<string, Promise<Session | undefined>>();
   return async (c, next) => {
@@ -103,16 +130,15 @@ function needRight({ store, limits }: Dependencies): MiddlewareHandler<Editing> 
       return found;
     };
     const session = token === undefined ? undefined : await find(token);
-    if (!session)
-      return refused(c, 401, says.signIn, { link: says.toDesk, headers: { Connection: 'close' } });
-    if (session.isWaiting) return refused(c, 403, refusals['not-let-in'], { link: says.toDesk });
+    if (!session) return refused(c, 401, says.signIn, { link: toDesk, headers: { Connection: 'close' } });
+    if (session.isWaiting) return refused(c, 403, refusals['not-let-in'], { link: toDesk });
     if (!(await store.access.mayEdit(session.person.id))) return refused(c, 403, says.notLet);
     c.set('editor', session.person);
     return await next();
   };
 }
 
-function passOn({ log }: Dependencies) {
+function passOn({ log, configuration: { desk } }: Dependencies, refused: Refused) {
   // The supervisor has set it.
   const { EDITOR_SECRET: secret = '' }: Partial<EditorVariables> = process.env;
   return async (c: Context<Editing>): Promise<Response> => {
@@ -125,7 +151,11 @@ function passOn({ log }: Dependencies) {
     const port = await editorPort(raw.signal);
     if (port === undefined) return refused(c, 503, says.away);
     const { pathname, search } = new URL(raw.url);
-    const own = { [secretHeader]: secret, [personHeader]: encodeURIComponent(c.var.editor.name) };
+    const own = {
+      [secretHeader]: secret,
+      [personHeader]: encodeURIComponent(c.var.editor.name),
+      [originHeader]: desk.origin,
+    };
     const told = passedOn.flatMap((name) => {
       const value = c.req.header(name);
       return value === undefined ? [] : [[name, value] as const];

@@ -4,8 +4,9 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Configuration } from '../settings/configuration.ts';
 import { sendsTooFarAhead } from './connections.ts';
+import { isDeskHostAlone, isFileOfDesk } from './desk-host.ts';
 import type { Environment } from './environment.ts';
-import { isRead, type Reading, type Site } from './site.ts';
+import { type Answer, isRead, type Reading, type Site } from './site.ts';
 import { comesThroughProxy, type HeaderOf, isSecure } from './visitor.ts';
 
 /**
@@ -20,7 +21,7 @@ export function requestListener(
     log,
   }: {
     readonly site: Pick<Site, 'answer'>;
-    readonly configuration: Pick<Configuration, 'trustedProxies'>;
+    readonly configuration: Pick<Configuration, 'trustedProxies' | 'desk'>;
     readonly log: Pick<Logger, 'warn'>;
   },
 ): RequestListener {
@@ -28,6 +29,11 @@ export function requestListener(
     // For HTTP/1.0 probes, which send no Host header.
     hostname: 'localhost',
   });
+  const { desk } = configuration;
+  const read = (reading: Reading): Answer | undefined =>
+    isDeskHostAlone(desk, reading.header('host') ?? '') && !isFileOfDesk(reading.path)
+      ? undefined
+      : site.answer(reading);
   let warned = configuration.trustedProxies > 0;
   return (incoming, outgoing) => {
     if (!warned && comesThroughProxy(incoming)) {
@@ -38,9 +44,7 @@ export function requestListener(
     const { method = '', url = '', headers } = incoming;
     const header: HeaderOf = (name) => headers[name] as string | undefined;
     const secure = isSecure(header, configuration.trustedProxies);
-    const answer = isRead(method)
-      ? site.answer({ ...pathAndSearch(url), method, secure, header })
-      : undefined;
+    const answer = isRead(method) ? read({ ...pathAndSearch(url), method, secure, header }) : undefined;
     if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
     else others(incoming, outgoing);
   };

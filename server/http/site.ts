@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
 import { languages } from '#lib/brand/selected.ts';
+import { deskOriginTag } from '#lib/desk/api.ts';
 import { type FilledPage, sampleViews, type View } from '#lib/request/filled-pages.ts';
 import {
   type AnswerKind,
@@ -11,7 +13,7 @@ import {
   cacheControl,
   securityHeaders,
 } from '#lib/request/response-headers.ts';
-import { ConfigurationError } from '../settings/configuration.ts';
+import { ConfigurationError, type DeskSettings } from '../settings/configuration.ts';
 import { filledPage } from './filled-page.ts';
 import type { HeaderOf } from './visitor.ts';
 
@@ -84,13 +86,16 @@ export interface Site {
 
 /**
  * Reads a built site with the compressed forms beside its files.
- * @param options.desk whether the page of the desk in the browser is at its address
+ * @param options.desk the address of the desk in the browser; without it, its page is not served
  * @param options.ofSite the languages whose pages it has
  * @throws {ConfigurationError} when there is no site in `directory`, or one whose pages the server cannot fill
  */
 export async function loadSite(
   directory: string,
-  { desk = false, ofSite = languages }: { desk?: boolean; ofSite?: readonly Prefixed[] } = {},
+  {
+    desk,
+    ofSite = languages,
+  }: { desk?: Pick<DeskSettings, 'origin'> | undefined; ofSite?: readonly Prefixed[] } = {},
 ): Promise<Site> {
   const contents = await contentsOf(directory);
   if (!contents.has('/index.html'))
@@ -110,10 +115,12 @@ export async function loadSite(
   for (const [path, content] of contents) {
     const address = addressOf(path);
     if (isCompressed(path, contents) || filled.has(address)) continue;
-    const ofDesk = deskAddresses.has(address);
-    if (ofDesk && !desk) continue;
+    if (deskAddresses.has(address)) {
+      if (desk) files.set(address, deskPageFile(path, content, desk.origin));
+      continue;
+    }
     const among = failureAddresses.has(address) ? failures : files;
-    among.set(address, fileOf(path, content, contents, ofDesk ? 'desk' : kindOf(path)));
+    among.set(address, fileOf(path, content, contents, kindOf(path)));
   }
 
   return {
@@ -182,6 +189,16 @@ function addressOf(path: string): string {
 function kindOf(path: string): AnswerKind {
   if (path.endsWith('.html')) return 'page';
   return path.startsWith(assetFolder) ? 'asset' : 'other';
+}
+
+/** The page of the desk with the desk's origin in it, which the build does not know. */
+function deskPageFile(path: string, content: Uint8Array<ArrayBuffer>, origin: string): File {
+  const page = Buffer.from(Buffer.from(content).toString().replaceAll(deskOriginTag, origin));
+  const all = new Map([
+    [`${path}${suffixOf.br}`, new Uint8Array(brotliCompressSync(page))],
+    [`${path}${suffixOf.gzip}`, new Uint8Array(gzipSync(page))],
+  ]);
+  return fileOf(path, new Uint8Array(page), all, 'desk');
 }
 
 function fileOf(

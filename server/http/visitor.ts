@@ -107,3 +107,17 @@ export function comesFromOurPages(c: Context, visitor: Visitor, siteUrl: URL | u
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
   return host !== undefined && (host === visitor.host || host === siteUrl?.host);
 }
+
+/**
+ * Whether a request comes from a page of the desk's origin. Stricter than `comesFromOurPages`: a page of the site, which may
+ * be another origin of the same site, is refused independently of the Host header. A program that sends neither header
+ * is no browser, and is let in.
+ * @param origin the desk's
+ */
+export function comesFromDesk(c: Context, origin: string): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const sender = c.req.header('origin');
+  // Pages without a referrer may send the origin `null`.
+  return sender === undefined || sender === origin || (sender === 'null' && site === 'same-origin');
+}

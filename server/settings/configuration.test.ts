@@ -231,3 +231,43 @@ test('the editor keeps all in the folder of the data, and is off unless it is sw
   expect(() => readConfiguration({ ...desk, DESK: 'off', EDITOR: 'on' })).toThrow(/^EDITOR=on needs DESK=on/);
   expect(readConfiguration({ ...desk, EDITOR: 'on' }).editor).toEqual({ state: '/var/lib/site/editor' });
 });
+
+test('the desk is at the site’s address, or at one of its own', () => {
+  const SITE_URL = 'https://www.example.com';
+  const deskWith = (settings: Record<string, string>) =>
+    readConfiguration({ DESK: 'on', SITE_URL, ...settings }).desk;
+  expect(deskWith({})).toEqual({ origin: SITE_URL, host: 'www.example.com' });
+  expect(deskWith({ DESK_URL: ' ' })).toEqual({ origin: SITE_URL, host: 'www.example.com' });
+  expect(deskWith({ DESK_URL: 'https://desk.example.com/' })).toEqual({
+    origin: 'https://desk.example.com',
+    host: 'desk.example.com',
+    siteOrigin: SITE_URL,
+  });
+  const DESK_URL = 'http://desk.localhost:3000';
+  expect(deskWith({ SITE_URL: 'http://localhost:3000', DESK_URL })).toMatchObject({ host: 'desk.localhost' });
+  // Switched off and on again, it needs no other change.
+  expect(deskWith({ DESK: 'off', DESK_URL })).toBeUndefined();
+});
+
+test.each([
+  ['of the site itself', 'https://www.example.com'],
+  ['of the site at another port', 'https://www.example.com:8443'],
+  ['that the site is below', 'https://example.com'],
+  ['that the site is far below', 'https://com'],
+  ['with a path', 'https://desk.example.com/desk'],
+  ['with a fragment', 'https://desk.example.com/#x'],
+  ['with a password', 'https://user:hidden@desk.example.com'],
+  ['that is a number', 'https://192.0.2.1'],
+  ['that is a number of IPv6', 'https://[2001:db8::1]'],
+  ['with a dot at its end', 'https://desk.example.com.'],
+  ['without encryption', 'http://desk.example.com'],
+])('DESK_URL is refused for an address %s', (_, DESK_URL) => {
+  const settings = { DESK: 'on', SITE_URL: 'https://www.example.com', DESK_URL };
+  expect(() => readConfiguration(settings)).toThrow(/^DESK_URL must ((?!hidden).)*$/);
+});
+
+test('DESK_URL takes the place of no SITE_URL', () => {
+  expect(() => readConfiguration({ DESK: 'on', DESK_URL: 'https://desk.example.com' })).toThrow(
+    /^DESK=on needs SITE_URL/,
+  );
+});

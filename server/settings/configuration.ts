@@ -45,7 +45,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const setting = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const url = (name: string, protocols: readonly string[]): URL | undefined =>
     parseUrl(name, setting(name), protocols);
-  const desk = deskSettings(setting('DESK'), url('SITE_URL', ['https:', 'http:']));
+  const siteUrl = url('SITE_URL', ['https:', 'http:']);
+  const desk = deskSettings(setting('DESK'), siteUrl, url('DESK_URL', ['https:', 'http:']));
   const dataDirectory = resolve(setting('DATA_DIR') ?? 'data');
   return {
     port: wholeNumber('PORT', setting('PORT') ?? '3000', 65_535),
@@ -55,7 +56,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     secretKey: secretKey(setting('SECRET_KEY')),
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
-    siteUrl: url('SITE_URL', ['https:', 'http:']),
+    siteUrl,
     trustedProxies: wholeNumber('TRUST_PROXY', setting('TRUST_PROXY') ?? '0', 10),
     maxPerHour: wholeNumber('MAX_PER_HOUR', setting('MAX_PER_HOUR') ?? '10000', 1_000_000_000),
     healthToken: setting('HEALTH_TOKEN'),

@@ -1,31 +1,67 @@
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import { isThisMachine } from './address.ts';
 
-/** For whom passkeys are: they work at this address alone. */
+/** The address of `/desk` and `/edit`. Passkeys work at this origin alone. */
 export interface DeskSettings {
-  /** The site's origin, `https://www.example.com`. */
+  /** `https://www.example.com`: that of DESK_URL, or else of SITE_URL. */
   readonly origin: string;
-  /** Its host, the id of the relying party. */
+  /** Its host, the id of WebAuthn's relying party. */
   readonly host: string;
+  /** The site's origin where DESK_URL gives the desk a host of its own; undefined where both share one. */
+  readonly siteOrigin?: string | undefined;
 }
 
 /**
  * The desk in the browser is off unless `DESK` is `on`.
- * @throws {ConfigurationError} for another value, and where browsers would make no passkey for the site's address
+ * @throws {ConfigurationError} for another value, and for addresses at which browsers make no passkeys, or at which DESK_URL
+ * would not separate the desk from the site
  */
-export function deskSettings(desk: string | undefined, siteUrl: URL | undefined): DeskSettings | undefined {
+export function deskSettings(
+  desk: string | undefined,
+  siteUrl: URL | undefined,
+  deskUrl: URL | undefined,
+): DeskSettings | undefined {
   if (desk === undefined || desk === 'off') return undefined;
   if (desk !== 'on') throw new ConfigurationError(`DESK should be on or off, and is “${desk}”.`);
   if (!siteUrl)
     throw new ConfigurationError(
       'DESK=on needs SITE_URL, the address that the public types: passkeys are made for it.',
     );
-  const { protocol, hostname, origin } = siteUrl;
-  // Browsers make passkeys for names, not for numbers, and without encryption for this machine alone.
-  const isNumber = /^[\d.]+$|^\[/.test(hostname);
-  if (isNumber || (protocol !== 'https:' && !isThisMachine(hostname)))
+  if (!deskUrl) {
+    if (!hasPasskeys(siteUrl))
+      throw new ConfigurationError(
+        'DESK=on needs a SITE_URL with https:// and a name, or http://localhost to try it: browsers make passkeys for nothing else.',
+      );
+    return { origin: siteUrl.origin, host: siteUrl.hostname };
+  }
+  checkDeskUrl(deskUrl, siteUrl);
+  return { origin: deskUrl.origin, host: deskUrl.hostname, siteOrigin: siteUrl.origin };
+}
+
+/** @throws {ConfigurationError} when the desk would not be separate from the site */
+function checkDeskUrl(deskUrl: URL, siteUrl: URL): void {
+  const { hostname, pathname, search, hash, username, password } = deskUrl;
+  if (`${username}${password}${search}${hash}` !== '' || pathname !== '/')
     throw new ConfigurationError(
-      'DESK=on needs a SITE_URL with https:// and a name, or http://localhost to try it: browsers make passkeys for nothing else.',
+      'DESK_URL must have nothing after the host, as in https://desk.example.com: the desk is at /desk there.',
     );
-  return { origin, host: hostname };
+  if (!hasPasskeys(deskUrl))
+    throw new ConfigurationError(
+      'DESK_URL must have https:// and a name, or be http://desk.localhost to try it: browsers make passkeys for nothing else.',
+    );
+  // Cookies are shared by all ports of a host.
+  if (hostname === siteUrl.hostname)
+    throw new ConfigurationError(
+      'DESK_URL must have another host name than SITE_URL, such as desk.example.com. Leave it out to have the desk at the site’s own address.',
+    );
+  // A page may ask for the passkeys of a domain that its own host is below.
+  if (siteUrl.hostname.endsWith(`.${hostname}`))
+    throw new ConfigurationError(
+      `DESK_URL must not be the domain that SITE_URL is below (${hostname}): the site’s pages could ask for the desk’s passkeys. Take a name such as desk.${hostname}.`,
+    );
+}
+
+/** Whether browsers make passkeys at an address: for names, not for numbers, and without encryption for this machine alone. */
+function hasPasskeys({ protocol, hostname }: URL): boolean {
+  const isName = !/^[\d.]+$|^\[|\.$/.test(hostname);
+  return isName && (protocol === 'https:' || /^(?:.+\.)?localhost$/.test(hostname));
 }

@@ -31,8 +31,8 @@ interface SheetDependencies {
   readonly site: Pick<Site, 'fill'>;
   readonly log: Pick<Logger, 'info'>;
   readonly delivery: { wake(): void };
-  /** Whether the desk is open in browsers. */
-  readonly deskIsOpen?: boolean;
+  /** Where the desk is open in browsers. */
+  readonly deskOrigin?: string | undefined;
   readonly clock?: () => Date;
 }
 
@@ -161,13 +161,13 @@ function viewIn(c: Context): SheetView {
 
 function answerWithPage(
   c: Context<Environment>,
-  { site, deskIsOpen = false }: SheetDependencies,
+  { site, deskOrigin }: SheetDependencies,
   shown: Shown,
   now: Date,
   status: 200 | 409 | 422 | 429 = 200,
   trouble?: Trouble,
 ): Response {
-  const page = site.fill('sheet', sheetTexts(shown, now, { trouble, deskIsOpen }));
+  const page = site.fill('sheet', sheetTexts(shown, now, { trouble, deskOrigin }));
   if (!page) throw new Problem(404);
   return c.body(page, status, pageHeaders);
 }

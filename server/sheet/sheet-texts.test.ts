@@ -134,8 +134,10 @@ describe('a page of many', () => {
 });
 
 test('a request leads to its words where the desk is open in browsers, and only there', () => {
-  const linksOf = (deskIsOpen: boolean) =>
-    sheetTexts({ kind: 'request', entry: sheetEntry() }, onTime, { deskIsOpen }).groups[0]?.entries[0]?.read;
-  expect(linksOf(true)).toEqual([{ href: '/desk#VR-7K3Q-9F2M', label: words.desk.onSheet }]);
-  expect(linksOf(false)).toEqual([]);
+  const linksOf = (deskOrigin?: string) =>
+    sheetTexts({ kind: 'request', entry: sheetEntry() }, onTime, { deskOrigin }).groups[0]?.entries[0]?.read;
+  expect(linksOf('https://desk.example')).toEqual([
+    { href: 'https://desk.example/desk#VR-7K3Q-9F2M', label: words.desk.onSheet },
+  ]);
+  expect(linksOf()).toEqual([]);
 });

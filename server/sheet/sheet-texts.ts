@@ -37,8 +37,8 @@ export type Shown =
 
 interface Particulars {
   readonly trouble?: Trouble | undefined;
-  /** Whether the desk is open in browsers: then each request leads to its words. */
-  readonly deskIsOpen?: boolean;
+  /** Where the desk is open in browsers: then each request leads to its words. */
+  readonly deskOrigin?: string | undefined;
 }
 
 /** All texts of the sheet's page, at the time `now`. */
@@ -120,7 +120,7 @@ function linkTo({ list, page }: SheetView, label: string = sheet.links.waiting):
   return { href: `?${query}`, label };
 }
 
-function entryTexts(entry: SheetEntry, now: Date, { trouble, deskIsOpen = false }: Particulars): EntryTexts {
+function entryTexts(entry: SheetEntry, now: Date, { trouble, deskOrigin }: Particulars): EntryTexts {
   const { reference, serviceInterest } = entry;
   const own = trouble?.reference === reference ? trouble : undefined;
   // The return key presses the first.
@@ -136,7 +136,10 @@ function entryTexts(entry: SheetEntry, now: Date, { trouble, deskIsOpen = false 
     reference,
     service: serviceLabel(serviceInterest),
     lines: linesOf(entry, now),
-    read: deskIsOpen ? [{ href: `${deskPath}#${reference}`, label: words.desk.onSheet }] : [],
+    read:
+      deskOrigin === undefined
+        ? []
+        : [{ href: `${deskOrigin}${deskPath}#${reference}`, label: words.desk.onSheet }],
     form: buttons.length > 0 ? [form] : [],
   };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
-import { createApi, LineLost } from './api.ts';
+import { createApi, LineLost, type SessionEnd } from './api.ts';
 import { Desk } from './Desk.tsx';
 import { DeviceKeys } from './keys/device-keys.ts';
 import type { Prf } from './keys/passkey.ts';
@@ -21,20 +22,27 @@ interface In {
 type State =
   | { readonly kind: 'starting' }
   | { readonly kind: 'failed'; readonly sentence: string }
-  /** Nobody is in. */
-  | { readonly kind: 'out' }
+  /** Nobody is in. `end` says how a session of this page ended. */
+  | { readonly kind: 'out'; readonly end?: SessionEnd }
+  /** The page is about to be reloaded, and shows nothing. */
+  | { readonly kind: 'leaving' }
   | In;
 
-/** The page is loaded anew, so that nothing that was read, typed or opened is left in memory. */
-function forget(ended: boolean): void {
-  history.replaceState({ ended }, '', ended ? location.href : location.pathname);
-  location.reload();
-}
-
-/** Whether the page was loaded anew because a session had ended. */
-const hasEnded = (): boolean => (history.state as { readonly ended?: boolean } | null)?.ended === true;
+/** How the session ended before the page was reloaded. */
+const lastEnd = (): SessionEnd | undefined =>
+  (history.state as { readonly ended?: SessionEnd | false } | null)?.ended || undefined;
 
 const isWriting = ({ drafts }: In): boolean => [...drafts.values()].some(({ text }) => text.trim() !== '');
+
+/** @param hasNote whether a note that was being written is still there */
+function endText(end: SessionEnd | undefined, hasNote: boolean): string | undefined {
+  const { ended, removed, noteStays } = words.desk.signIn;
+  const reason = end === 'device-removed' ? removed : end && !hasNote ? ended : undefined;
+  return (
+    [reason, hasNote ? noteStays : undefined].filter((sentence) => sentence !== undefined).join(' ') ||
+    undefined
+  );
+}
 
 export function App() {
   const [state, setState] = useState<State>({ kind: 'starting' });
@@ -42,12 +50,26 @@ export function App() {
   const [api] = useState(() => createApi(whenEnded));
   const route = useRoute();
 
+  /**
+   * Ends the session in this page: nothing that was shown stays on the screen, and no key in memory. The page is reloaded,
+   * so that nothing that was read, typed or opened is left in memory either.
+   * @param end how the session ended; false for somebody who has signed out
+   */
+  function leave(end: SessionEnd | false): void {
+    last.current?.keys.drop();
+    // At once: the server may take a while to answer with the page.
+    flushSync(() => setState({ kind: 'leaving' }));
+    document.title = words.desk.title;
+    history.replaceState({ ended: end }, '', end ? location.href : location.pathname);
+    location.reload();
+  }
+
   /** What somebody is writing outlives their session, for them alone; all else is forgotten. */
-  function whenEnded(): void {
+  function whenEnded(end: SessionEnd): void {
     if (last.current && isWriting(last.current)) {
       last.current.keys.drop();
-      setState({ kind: 'out' });
-    } else forget(true);
+      flushSync(() => setState({ kind: 'out', end }));
+    } else leave(end);
   }
 
   /** @param prf of the passkey, which nobody has asked where the page was only loaded anew */
@@ -76,13 +98,13 @@ export function App() {
     void start();
   }, []);
 
-  if (state.kind === 'starting') return null;
+  if (state.kind === 'starting' || state.kind === 'leaving') return null;
   if (state.kind === 'failed') return <Trouble sentence={state.sentence} again={() => void start()} />;
   if (state.kind === 'out') {
     if (route.place === 'join') return <Join api={api} invitation={route.invitation} whenIn={enter} />;
-    const ended = hasEnded() ? words.desk.signIn.ended : undefined;
-    return <SignIn api={api} told={last.current ? words.desk.signIn.noteStays : ended} whenIn={enter} />;
+    const told = endText(state.end ?? lastEnd(), last.current !== undefined);
+    return <SignIn api={api} told={told} whenIn={enter} />;
   }
   const { me, keys, drafts } = state;
-  return <Desk {...{ api, me, keys, drafts }} signedOut={() => forget(false)} />;
+  return <Desk {...{ api, me, keys, drafts }} signedOut={() => leave(false)} />;
 }

@@ -19,12 +19,18 @@ import {
 /** What the server refused. Its message is a sentence for the person at the desk. */
 export class Refused extends Error {
   readonly status: number;
+  /** The reason, as `refusals` in `desk.yaml` has it; undefined where a proxy has answered. */
+  readonly code: string | undefined;
 
-  constructor(status: number, detail: string) {
+  constructor(status: number, detail: string, code?: string) {
     super(detail);
     this.status = status;
+    this.code = code;
   }
 }
+
+/** Why the server knows a session no longer. */
+export type SessionEnd = 'ended' | 'device-removed';
 
 /** No answer came: whether the server has done what it was asked is not known. */
 export class LineLost extends Error {}
@@ -39,9 +45,9 @@ export interface Read<Value> {
 const patienceMs = { usual: 15_000, long: 120_000 };
 
 /**
- * @param ended called when the server knows the session no longer
+ * @param onEnd called when the server knows the session no longer
  */
-export function createApi(ended: () => void) {
+export function createApi(onEnd: (end: SessionEnd) => void) {
   async function ask(
     method: string,
     path: string,
@@ -61,7 +67,8 @@ export function createApi(ended: () => void) {
     // A proxy without its server answers so.
     if ([502, 504].includes(response.status)) throw new LineLost();
     if (response.ok || response.status === 304) return response;
-    throw new Refused(response.status, await detailOf(response));
+    const { code, detail } = await problemOf(response);
+    throw new Refused(response.status, detail, code);
   }
 
   /** Of whoever is in. */
@@ -69,7 +76,8 @@ export function createApi(ended: () => void) {
     try {
       return await ask(...asked);
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) ended();
+      if (error instanceof Refused && error.status === 401)
+        onEnd(error.code === 'device-removed' ? 'device-removed' : 'ended');
       throw error;
     }
   }
@@ -131,8 +139,15 @@ export function createApi(ended: () => void) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The sentence of a problem (RFC 9457). */
-async function detailOf(response: Response): Promise<string> {
-  const problem = (await response.json().catch(() => ({}))) as { readonly detail?: unknown };
-  return typeof problem.detail === 'string' ? problem.detail : `${response.status} ${response.statusText}`;
+/** Sentence and code of a problem (RFC 9457). */
+async function problemOf(
+  response: Response,
+): Promise<{ readonly code: string | undefined; readonly detail: string }> {
+  const { code, detail }: { readonly code?: unknown; readonly detail?: unknown } = await response
+    .json()
+    .catch(() => ({}));
+  return {
+    code: typeof code === 'string' ? code : undefined,
+    detail: typeof detail === 'string' ? detail : `${response.status} ${response.statusText}`,
+  };
 }

@@ -1,6 +1,7 @@
 /** What is read again and again while somebody looks at it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LineLost, type Read, Refused } from './api.ts';
+import { pollWhileVisible } from './poll.ts';
 import { useSession } from './session.ts';
 
 /** How long what is shown may be out of date. */
@@ -52,22 +53,11 @@ export function useLive<Value>(path: string): Live<Value> {
   }, [api, path]);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stopped = false;
-    async function look(): Promise<void> {
-      clearTimeout(timer);
-      if (document.visibilityState === 'visible') await refresh();
-      if (!stopped) timer = setTimeout(look, everyMs);
-    }
-    const whenVisible = () => void look();
-    void look();
-    document.addEventListener('visibilitychange', whenVisible);
+    const stop = pollWhileVisible(refresh, everyMs);
     return () => {
       // The next path's is another.
       etag.current = null;
-      stopped = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', whenVisible);
+      stop();
     };
   }, [refresh]);
 

@@ -1,6 +1,14 @@
 /** The script of the desk's page. */
 import { createRoot } from 'react-dom/client';
+import { words } from '#lib/brand/selected.ts';
 import { App } from './App.tsx';
+import { Elsewhere } from './screens/Elsewhere.tsx';
+
+/** The only origin at which the desk may be used; undefined in a development server, which fills no page. */
+function deskOrigin(): string | undefined {
+  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name=desk-origin]') ?? {};
+  return URL.canParse(content) ? content : undefined;
+}
 
 /** The longest that the page stays empty for its typefaces. */
 const patienceMs = 1000;
@@ -19,13 +27,20 @@ async function setInFaces(): Promise<void> {
   if (await Promise.race([came, late])) document.documentElement.dataset.faces = '';
 }
 
-// A browser that kept the page while somebody was elsewhere would show what was open when they left, whoever comes back.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) location.reload();
-});
-
 const place = document.querySelector('[data-desk]');
 if (place) {
   await setInFaces();
-  createRoot(place).render(<App />);
+  const root = createRoot(place);
+  const origin = deskOrigin();
+  root.render(origin === undefined || origin === location.origin ? <App /> : <Elsewhere origin={origin} />);
+
+  // The back/forward cache keeps nothing of what was shown, and reloads the page when it restores it.
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return;
+    root.unmount();
+    document.title = words.desk.title;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
 }

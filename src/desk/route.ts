@@ -8,15 +8,34 @@ export type Place = (typeof places)[number];
 export type Route =
   | { readonly place: Place }
   | { readonly place: 'request'; readonly reference: string }
-  | { readonly place: 'join'; readonly invitation: string };
+  /** Without an invitation: the link was cut. */
+  | { readonly place: 'join'; readonly invitation: string | undefined };
 
 /** What else a fragment may be is the list of those that wait. */
 export function routeOf(fragment: string): Route {
   const text = fragment.replace(/^#/, '');
-  const invitation = /^invitation=([\w-]+)$/.exec(text)?.[1];
-  if (invitation !== undefined) return { place: 'join', invitation };
+  const written = /^invitation(?:=|%3D)(.*)$/is.exec(text)?.[1];
+  if (written !== undefined) return { place: 'join', invitation: invitationIn(written) };
   if (/^[A-Z]{2}(?:-[0-9A-Z]{4}){2}$/.test(text)) return { place: 'request', reference: text };
   return { place: places.find((place) => place === text) ?? 'waiting' };
+}
+
+/**
+ * The invitation in the end of a link, as mail programs may have changed it: with characters percent-encoded, with spaces or
+ * invisible characters in it, and with punctuation after it.
+ * @returns undefined for one that is not whole
+ */
+function invitationIn(written: string): string | undefined {
+  const text = decoded(written).replaceAll(/[\s\p{Cf}]+/gu, '');
+  return /^[\w-]{43}(?![\p{L}\p{N}])/u.exec(text)?.[0];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export const addressOf = (place: Place | string): string => `#${place === 'waiting' ? '' : place}`;
@@ -26,10 +45,11 @@ export const goTo = (place: Place | string): void => {
   location.hash = addressOf(place);
 };
 
-function subscribe(whenChanged: () => void): () => void {
+/** For `useSyncExternalStore`. */
+export function subscribeToFragment(whenChanged: () => void): () => void {
   addEventListener('hashchange', whenChanged);
   return () => removeEventListener('hashchange', whenChanged);
 }
 
 /** Where somebody is now. */
-export const useRoute = (): Route => routeOf(useSyncExternalStore(subscribe, () => location.hash));
+export const useRoute = (): Route => routeOf(useSyncExternalStore(subscribeToFragment, () => location.hash));

@@ -13,28 +13,32 @@ import { spawnServer } from '../support/server/spawn-server.ts';
 export class DeskServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
   readonly origin: string;
+  readonly deskOrigin: string;
   readonly #settings: Record<string, string>;
   #process: ChildProcess | undefined;
   /** All that it has printed. */
   said = '';
 
-  private constructor(port: number) {
+  /** @param ownHost whether the desk has a host of its own, `desk.localhost` */
+  private constructor(port: number, ownHost: boolean) {
     this.origin = `http://localhost:${port}`;
+    this.deskOrigin = ownHost ? `http://desk.localhost:${port}` : this.origin;
     this.#settings = {
       DATA_DIR: this.folder,
       OUT_DIR: folderOf('served'),
       PORT: `${port}`,
       DESK: 'on',
       SITE_URL: this.origin,
+      ...(ownHost && { DESK_URL: this.deskOrigin }),
     };
   }
 
-  static async prepare(): Promise<DeskServer> {
-    return new DeskServer(await freePort());
+  static async prepare(ownHost = false): Promise<DeskServer> {
+    return new DeskServer(await freePort(), ownHost);
   }
 
-  static async started(): Promise<DeskServer> {
-    const server = await DeskServer.prepare();
+  static async started(ownHost = false): Promise<DeskServer> {
+    const server = await DeskServer.prepare(ownHost);
     await server.start();
     return server;
   }

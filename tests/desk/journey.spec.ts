@@ -133,7 +133,7 @@ test('two people, three devices: from the first invitation to the printed key @s
     await laptop.press(desk.people.confirm);
     await expect(laptop.page.getByText(desk.people.removed({ device: 'Phone' }))).toBeVisible();
     expect(await halfOpen()).toBe(401);
-    await expect(phone.page.getByText(desk.signIn.ended)).toBeVisible();
+    await expect(phone.page.getByText(desk.signIn.removed)).toBeVisible();
     expect(await statusOf(phone, 'me')).toBe(401);
     await expect(phone.page.getByText('Sentinel Grace')).toHaveCount(0);
   });

@@ -47,6 +47,13 @@ test('whoever has no session or no right is told how to get in @slow', async ({
   expect((await stranger.goto('/edit'))?.status()).toBe(401);
   await stranger.getByRole('link', { name: desk.editor.toDesk }).click();
   await expect(stranger.getByRole('heading', { name: desk.signIn.heading })).toBeVisible();
+  const other = server.origin.replace('localhost', '127.0.0.1');
+  await stranger.goto(`${other}/edit#/en/figures`);
+  await expect(stranger.getByText(desk.elsewhere.editor)).toBeVisible();
+  await expect(stranger.getByRole('link', { name: `${server.origin}/edit` })).toHaveAttribute(
+    'href',
+    `${server.origin}/edit#/en/figures`,
+  );
   await stranger.close();
 
   const { page } = device;

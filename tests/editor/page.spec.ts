@@ -333,3 +333,24 @@ for (const [device, viewport] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(viewport.width);
     }
   });
+
+test('at another address than the server’s, the page links to the right one and asks for nothing @slow', async ({
+  editor,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/edit/api')) asked.push(request.url());
+  });
+  await page.route('**/edit', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('{{editor-origin}}', 'https://desk.example');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(`${editor.url}#/en/hero`);
+  await expect(page.getByRole('link', { name: 'https://desk.example/edit' })).toHaveAttribute(
+    'href',
+    'https://desk.example/edit#/en/hero',
+  );
+  expect(asked).toEqual([]);
+});

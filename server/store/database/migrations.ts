@@ -150,7 +150,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
     `create table desk_removed_devices (id text primary key, removed_at text not null)`,
     `create table desk_sessions (
       token_hash text primary key,
-      device text not null references desk_devices (id) on delete cascade,
+      device text references desk_devices (id) on delete set null,
       ends_at text not null
     )`,
     `create index desk_sessions_of_devices on desk_sessions (device)`,

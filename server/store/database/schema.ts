@@ -136,8 +136,8 @@ export interface Schema {
     /** Since when it waits for a decision, because a device that let it in was removed. */
     awaits_decision_since: Generated<string | null>;
   };
-  /** By the SHA-256 of the cookie. */
-  desk_sessions: { token_hash: string; device: string; ends_at: string };
+  /** By the SHA-256 of the cookie. The device is null after its removal, which the API reveals to the holder of the cookie. */
+  desk_sessions: { token_hash: string; device: string | null; ends_at: string };
   /** By the SHA-256 of what the link has; erased when used. Without a person: for somebody new. */
   desk_invitations: {
     token_hash: string;

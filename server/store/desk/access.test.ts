@@ -10,7 +10,14 @@ const hour = 3_600_000;
 const start = new Date('2026-11-28T12:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
 
-const passkey = { id: 'a', label: 'Telephone', publicKey: '', counter: 0, transports: [] };
+const passkey = {
+  id: 'a',
+  label: 'Telephone',
+  relyingParty: 'desk.example',
+  publicKey: '',
+  counter: 0,
+  transports: [],
+};
 
 describe.each(engines)('%s', (engine) => {
   test('an invitation that ends while somebody uses it lets nobody in', async () => {

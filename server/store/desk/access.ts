@@ -5,6 +5,7 @@ import type { Session } from '../../domain/session.ts';
 import type { Schema } from '../database/schema.ts';
 import { authorOf } from './admission.ts';
 import { type DeviceRow, deviceOf, devicesOfAll, isWaiting, type KnownDevice } from './devices.ts';
+import { devicesOfOtherHosts, removeDevicesOfHost } from './other-hosts.ts';
 import { type RemovalOutcome, removeDevices } from './removal.ts';
 import type { SealingState } from './sealing-state.ts';
 
@@ -22,6 +23,8 @@ export interface NewSession {
 export interface NewPasskey {
   readonly id: string;
   readonly label: string;
+  /** The host that it was made for (WebAuthn's relying party id). */
+  readonly relyingParty: string;
   /** COSE, base64url. */
   readonly publicKey: string;
   readonly counter: number;
@@ -76,6 +79,18 @@ export class Access {
         isWaiting: await isWaiting(this.#db, this.#sealing, found.device),
       }
     );
+  }
+
+  /** Whether a session ended because its device was removed; false from the time on at which it would have ended by itself. */
+  async isOfRemovedDevice(token: string, now = new Date()): Promise<boolean> {
+    const found = await this.#db
+      .selectFrom('desk_sessions')
+      .select('token_hash')
+      .where('token_hash', '=', token)
+      .where('device', 'is', null)
+      .where('ends_at', '>', now.toISOString())
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   async endSession(token: string): Promise<void> {
@@ -260,6 +275,7 @@ export class Access {
           id: passkey.id,
           person,
           label: passkey.label,
+          relying_party: passkey.relyingParty,
           public_key: passkey.publicKey,
           counter: passkey.counter,
           transports: JSON.stringify(passkey.transports),
@@ -313,6 +329,22 @@ export class Access {
   /** Notes that the response to a join has arrived: nobody can repeat the request from then on. */
   async endJoining(device: string): Promise<void> {
     await this.#db.deleteFrom('desk_repeatable_joins').where('device', '=', device).execute();
+  }
+
+  /** The devices with passkeys for other hosts than this one, counted by host. */
+  async devicesOfOtherHosts(host: string): Promise<{ readonly host: string; readonly count: number }[]> {
+    return await devicesOfOtherHosts(this.#db, host);
+  }
+
+  /** Removes all devices with passkeys for a host. @see removeDevicesOfHost */
+  async removeDevicesOfHost(
+    host: string,
+    mayLoseKeys: boolean,
+    now = new Date(),
+  ): Promise<number | 'sealed'> {
+    return await this.#db
+      .transaction()
+      .execute((trx) => removeDevicesOfHost(trx, this.#sealing, host, mayLoseKeys, now));
   }
 
   /** Everybody at the desk, with their devices; and the invitations that nobody has used yet. */

@@ -5,7 +5,7 @@
  */
 
 const people = ['id', 'name', 'skeleton', 'added_at'];
-const ofPasskey = ['label', 'public_key', 'transports', 'added_at'];
+const ofPasskey = ['label', 'relying_party', 'public_key', 'transports', 'added_at'];
 const changing = [
   'counter',
   'last_seen_at',

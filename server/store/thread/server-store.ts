@@ -45,6 +45,7 @@ const partMethods = {
   ],
   access: [
     'session',
+    'isOfRemovedDevice',
     'endSession',
     'me',
     'mayEdit',
@@ -54,6 +55,7 @@ const partMethods = {
     'join',
     'repeatJoin',
     'endJoining',
+    'devicesOfOtherHosts',
     'people',
     'personNamed',
     'invite',

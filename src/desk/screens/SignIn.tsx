@@ -4,9 +4,10 @@ import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { type Api, LineLost, Refused } from '../api.ts';
-import { usePasskey as askForPasskey, type Prf } from '../keys/passkey.ts';
+import type { Prf } from '../keys/passkey.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Screen } from '../Screen.tsx';
+import { signInByPasskey } from '../sign-in.ts';
 
 const { signIn, line } = words.desk;
 
@@ -26,8 +27,8 @@ export function SignIn({ api, told, whenIn }: SignInProps) {
     setBusy(true);
     setTrouble(undefined);
     try {
-      const { response, prf } = await askForPasskey((await api.signInOptions()).options);
-      await whenIn(await api.signIn({ response }), prf);
+      const { me, prf } = await signInByPasskey(api);
+      await whenIn(me, prf);
     } catch (error) {
       setTrouble(passkeyTrouble(error));
       setBusy(false);

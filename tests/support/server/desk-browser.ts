@@ -15,6 +15,13 @@ export const deskOn = {
   desk: { origin, host: 'desk.example' },
 } satisfies Partial<Configuration>;
 
+/** The same, with the site at another host. */
+export const siteOrigin = 'https://www.example';
+export const deskApart = {
+  siteUrl: new URL(siteOrigin),
+  desk: { ...deskOn.desk, siteOrigin },
+} satisfies Partial<Configuration>;
+
 /** A server with the desk switched on, on a store that the test has opened. */
 export async function deskOf(
   store: ServerStore,
@@ -22,7 +29,7 @@ export async function deskOf(
   folder?: string,
 ) {
   const server = await serverOn(store, { ...deskOn, ...configuration }, folder);
-  return { ...server, browser: () => new DeskBrowser(server.app) };
+  return { ...server, browser: () => new DeskBrowser(server.app, origin) };
 }
 
 /** Invites somebody as the terminal does. Returns what their link has after the `#invitation=`. */
@@ -43,16 +50,19 @@ interface App {
 /** A browser at the desk: it keeps the session's cookie, and says where its requests come from. */
 export class DeskBrowser {
   readonly #app: App;
+  readonly #base: string;
   passkey = new SoftwarePasskey(origin);
   cookie = '';
 
-  constructor(app: App) {
+  /** @param base the origin in the addresses that it asks for */
+  constructor(app: App, base = '') {
     this.#app = app;
+    this.#base = base;
   }
 
   /** Asks for something below `/desk/api`. */
   async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const answer = await this.#app.request(`/desk/api/${path}`, {
+    const answer = await this.#app.request(`${this.#base}/desk/api/${path}`, {
       method,
       headers: {
         'Sec-Fetch-Site': 'same-origin',

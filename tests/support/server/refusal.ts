@@ -6,6 +6,8 @@ export const problemOf = async (answer: Response) => {
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   return (await answer.json()) as {
     status: number;
+    /** The reason, in refusals of the desk. */
+    code?: string;
     title: string;
     detail: string;
     errors?: { field: string }[];

@@ -110,7 +110,7 @@ export async function serverOn(
   folder = builtSite(),
 ) {
   onTestFinished(() => store.close());
-  const site = await loadSite(folder, { desk: configuration.desk !== undefined });
+  const site = await loadSite(folder, { desk: configuration.desk });
   let logged = '';
   const log = pino(
     { level: 'trace' },

@@ -32,7 +32,9 @@ export const deskSchema = (kit: Kit) => {
       invitation: text,
       /** After a session that ended, or was ended. */
       ended: text,
-      /** The same, while a note was being written. */
+      /** After somebody removed the device. */
+      removed: text,
+      /** The same as `ended`, while a note was being written. */
       noteStays: text,
       notDone: text,
       noPasskeys: text,
@@ -42,7 +44,13 @@ export const deskSchema = (kit: Kit) => {
       lead: text,
       device: text,
       button: text,
+      /** Where the passkeys of an account are on several devices. */
+      known: text,
+      /** Where a mail program or somebody has cut the link. */
+      incomplete: text,
     }),
+    /** At another address than the desk's own. A link to the right one follows. */
+    elsewhere: v.strictObject({ heading: text, desk: text, editor: text, site: text }),
     /** A device that was not let in, in the place of a name. */
     sealed: text,
     /** In the place of words or notes that are not what was sealed for this request, this position and this author. */
@@ -126,6 +134,8 @@ export const deskSchema = (kit: Kit) => {
     /** Why the server did not do something. Each is a sentence that says what to do. */
     refusals: v.strictObject({
       'sign-in': text,
+      'device-removed': text,
+      'other-address': text,
       'not-known': text,
       invitation: text,
       'not-ours': text,

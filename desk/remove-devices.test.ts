@@ -1,0 +1,90 @@
+/** Starts after a change of DESK_URL or SITE_URL, with which browsers use no existing passkey. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { checkRelyingParty } from '../server/desk/relying-party.ts';
+import { openStore } from '../server/store/store.ts';
+import { deskOf, invited, origin } from '../tests/support/server/desk-browser.ts';
+import { runDesk } from '../tests/support/server/desk-command.ts';
+import { colleague, newKeyOf } from '../tests/support/server/desk-people.ts';
+import { builtSite } from '../tests/support/server/server-fixtures.ts';
+import { spawnServer } from '../tests/support/server/spawn-server.ts';
+import { emptyPlace, engines } from '../tests/support/stores/databases.ts';
+import { opened } from '../tests/support/stores/open-store.ts';
+import { says } from './texts.ts';
+
+const moved = { origin: 'https://desk.other.example', host: 'desk.other.example' };
+
+describe.each(engines)('%s', (engine) => {
+  test('the start is refused with the steps to take, which lead to a desk at the other address', async () => {
+    const { location, settings } = await emptyPlace(engine);
+    const store = await openStore(location);
+    const desk = await deskOf(store);
+    for (const name of ['Ada', 'Bob']) await desk.browser().join(await invited(store, name));
+    await checkRelyingParty(store, { origin, host: 'desk.example' });
+    await expect(checkRelyingParty(store, moved)).rejects.toThrow(
+      /^The desk is at desk\.other\.example by DESK_URL or SITE_URL, .* work at desk\.example \(devices: 2\) alone\. Set DESK_URL or SITE_URL as it was before; or remove these devices by “npm run desk -- remove-devices desk\.example”/,
+    );
+
+    const on = { ...settings, DESK: 'on', SITE_URL: 'https://other.example', DESK_URL: moved.origin };
+    const remove = (...words: string[]) => runDesk(['remove-devices', ...words], on);
+    for (const [words, why] of [
+      [[], says.removeDevices.which],
+      [['a', 'b'], says.removeDevices.which],
+      [['other.example'], says.removeDevices.none('other.example')],
+      [[moved.host], says.removeDevices.inUse(moved.host)],
+    ] as const) {
+      const { code, complained } = await remove(...words);
+      expect([code, complained]).toEqual([1, expect.stringContaining(why)]);
+    }
+    const open = await invited(store, 'Cleo');
+    expect((await remove('desk.example')).said.trim()).toBe(says.removeDevices.done(2));
+    await checkRelyingParty(store, moved);
+    expect(await store.access.people()).toEqual({ people: [], invitations: [] });
+    expect((await desk.browser().post('join/options', { invitation: open })).status).toBe(403);
+    expect((await runDesk(['invite', 'Ada'], on)).said).toContain(`${moved.origin}/desk#invitation=`);
+  });
+
+  test('while requests are sealed, devices are removed only once the recovery key was thought of', async () => {
+    const { location, settings } = await emptyPlace(engine);
+    const store = await opened(location);
+    const desk = await deskOf(store);
+    const both = [await colleague(desk, store, 'Ada'), await colleague(desk, store, 'Bob')];
+    expect((await both[0]?.browser.post('keys', await newKeyOf(both)))?.ok).toBe(true);
+    const { code, complained } = await runDesk(['remove-devices', 'desk.example'], settings);
+    expect([code, complained]).toEqual([1, expect.stringContaining('--have-recovery-key')]);
+    expect((await store.access.people()).people).toHaveLength(2);
+    await runDesk(['remove-devices', 'desk.example', '--have-recovery-key'], settings);
+    expect((await store.access.people()).people).toEqual([]);
+    // New requests stay sealed to the key that the printed recovery key opens.
+    expect(await store.keys.current()).toBeDefined();
+  });
+});
+
+test('a server whose address has changed does not start, and with the one of before it does', async () => {
+  const { location, settings } = await emptyPlace('sqlite');
+  const store = await openStore(location);
+  const desk = await deskOf(store);
+  await desk.browser().join(await invited(store, 'Ada'));
+  await store.close();
+  const start = (own: Record<string, string>) => {
+    const spawned = spawnServer(
+      { ...settings, OUT_DIR: builtSite(), DESK: 'on', ...own },
+      { hear: () => {} },
+    );
+    onTestFinished(() => void spawned.server.kill('SIGKILL'));
+    return spawned.origin;
+  };
+  for (const own of [
+    { SITE_URL: 'https://www.desk.example' },
+    { SITE_URL: 'https://example' },
+    { SITE_URL: origin, DESK_URL: moved.origin },
+  ])
+    await expect(start(own)).rejects.toThrow(/remove-devices desk\.example”/);
+  for (const own of [
+    { SITE_URL: origin },
+    { SITE_URL: 'https://www.example', DESK_URL: origin },
+    // Another port is the same host.
+    { SITE_URL: `${origin}:8443` },
+    { SITE_URL: 'https://www.desk.example', DESK: 'off' },
+  ])
+    expect(await start(own)).toMatch(/^http/);
+});

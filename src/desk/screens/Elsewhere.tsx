@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { words } from '#lib/brand/selected.ts';
+import { deskPath } from '#lib/desk/api.ts';
+import { subscribeToFragment } from '../route.ts';
+import { Screen } from '../Screen.tsx';
+
+const { elsewhere } = words.desk;
+
+/**
+ * The page at another origin than the desk's, where no passkey works: it links to the same place at the right one. It neither
+ * asks the server nor redirects, which could loop behind a proxy.
+ */
+export function Elsewhere({ origin }: { readonly origin: string }) {
+  const fragment = useSyncExternalStore(subscribeToFragment, () => location.hash);
+  return (
+    <Screen title={elsewhere.heading} heading={elsewhere.heading} label={words.desk.label}>
+      <div className="stack">
+        <p className="lead">{elsewhere.desk}</p>
+        <p>
+          <a href={`${origin}${deskPath}${fragment}`}>{`${origin}${deskPath}`}</a>
+        </p>
+      </div>
+    </Screen>
+  );
+}
