@@ -260,7 +260,7 @@ export interface Keys {
   readonly verified: boolean;
   /** How sealing was ended, until it is switched on again; null where it is on, or never was. */
   readonly ended: SealingEnded | null;
-  /** Since when another key should take the place of the present one, since a device that had it was removed in the terminal. */
+  /** Since when another key should take the place of the present one, since a device that had it was removed in the terminal or by itself. */
   readonly rotationDue: string | null;
 }
 

@@ -1,7 +1,7 @@
 /** Key rotations, decisions about devices that a removed device had let in, and colleagues who lock others out. */
 import { describe, expect, test } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
-import type { Challenge, Me, People } from '#lib/desk/api.ts';
+import type { Challenge, Keys, Me, People } from '#lib/desk/api.ts';
 import { openChallenge } from '#lib/desk/sealing.ts';
 import { deskOf } from '../../tests/support/server/desk-browser.ts';
 import {
@@ -138,6 +138,9 @@ describe('who was let in by somebody who leaves', () => {
     const eve = named('Eve');
     await done(remove(bob, [bob]));
     expect(await acts(eve)).toBe(false);
+    // Bob may have kept the key: another one is due.
+    const { rotationDue } = (await (await ada.browser.get('keys')).json()) as Keys;
+    expect(rotationDue).toEqual(expect.any(String));
     const { id, copy } = await latestKeyOf(eve);
     expect(copy).toBeNull();
     // The key that it has kept lets it in no more than a copy of its own.

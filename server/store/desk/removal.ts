@@ -50,6 +50,9 @@ export async function removeDevices(
     if (!(await rotateKey(trx, sealingState, devices, idsOf(removed), maker, newKey, now)))
       return 'key-wrong';
   } else if (others.some(({ holdsKey }) => holdsKey)) return 'key-missing';
+  // A device that removes itself may keep the key, and must not make the next one.
+  else if (removed.some(({ holdsKey }) => holdsKey) && (await sealingState.find(trx)))
+    await sealingState.change(trx, { rotationDue: now.toISOString() });
   if (sealing) {
     await awaitDecision(trx, devicesAwaitingDecision(devices, idsOf(removed), by), now);
     if (others.length > 0) await endOwnWait(trx, by);

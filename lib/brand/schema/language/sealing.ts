@@ -64,7 +64,7 @@ export const sealingSchema = ({ text, message }: Kit) =>
     }),
     /** While the server refuses requests, since it cannot verify how they are sealed. */
     unverified: text,
-    /** After a device was removed in the terminal: another key is due. `time` is when that was. */
+    /** After a device was removed in the terminal or by itself: another key is due. `time` is when that was. */
     rotation: v.strictObject({ lead: message('time'), button: text, done: text }),
     /** On every screen, after sealing was ended from the terminal. */
     ended: message('time', 'by'),
