@@ -17,8 +17,21 @@ const wholeNumber = 7;
 /** A longer field than two numbers with extensions take is a text, and is not read for numbers. */
 const longestField = 100;
 
-const shape =
-  /^(?<number>[+(]*\d[\d\s().\u2010-\u2015-]*)(?:\s*[,;]?\s*(?:ext(?:ension)?|x|ramal|#)\.?:?\s*\d{1,6})?$/iu;
+/** Words for “telephone”, which address books and people write before a number. A URI begins with one as well. */
+const labels =
+  'tel(?:e(?:ph?on[eo]?|fono|móvel|movel)?|éfono)?|tél(?:éphone)?|phone|mob(?:il[eo]?)?|móvil|cell?(?:ular)?|handy|fon[eo]?|whatsapp|wa|[tmp]|' +
+  'тел(?:ефон)?|моб|هاتف|جوال|تلفن|موبایل|טלפון|電話|携帯|电话|手机|전화|휴대폰';
+
+/** Words for “extension”. */
+const extensions =
+  'ext(?:ension|ensión)?|x|ramal|#|poste|int(?:erno)?|durchwahl|dw|anexo|toestel|linka|dahili|доб|داخلی|داخلي|تحويلة|内線|分机|分機|내선';
+
+const label = new RegExp(`^(?:${labels})[.:]{0,2}\\s*(?=[+(\\d])`, 'iu');
+
+const shape = new RegExp(
+  `^(?<number>[+(]*\\d[\\d\\s().-]*)(?:\\s*[,;]?\\s*(?:${extensions})[.:]{0,2}\\s*\\d{1,6})?$`,
+  'iu',
+);
 
 /** Countries whose numbers keep the zero that others leave out after the country’s code: Italy, San Marino, the Vatican. */
 const keepsZero = /^\+(?:39|378|379)/;
@@ -29,10 +42,11 @@ const keepsZero = /^\+(?:39|378|379)/;
  */
 export function telephoneNumbers(field: string): TelephoneNumber[] {
   if (field.length > longestField) return [];
-  const whole = numberIn(joinedAtSlash(field.trim()));
-  if (whole) return [{ typed: field.trim(), dialed: whole }];
-  const numbers = field
-    .trim()
+  const typed = field.trim();
+  const text = plainText(typed);
+  const whole = numberIn(text);
+  if (whole) return [{ typed, dialed: whole }];
+  const numbers = text
     .split(betweenNumbers)
     .filter((part) => part !== '')
     .map((typed) => ({ typed, dialed: numberIn(typed) ?? '' }));
@@ -40,11 +54,32 @@ export function telephoneNumbers(field: string): TelephoneNumber[] {
   return several ? numbers : [];
 }
 
+/**
+ * Returns a text with digits and signs of ASCII in place of those of other scripts and keyboards, and without characters that
+ * nobody sees, such as the marks of direction that address books put around numbers.
+ */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}|\ufe0f/gu, '')
+    .replaceAll(/(?!\d)\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
+    // U+2212 is a minus sign, U+30FC the long vowel mark that Japanese keyboards give for a hyphen.
+    .replaceAll(/[\p{Pd}\u2043\u2212\u30fc]/gu, '-')
+    .trim();
+
+/** The value of a decimal digit of any script. Unicode has the digits of each script in a row, from nought on. */
+function valueOfDigit(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return code - zero;
+}
+
 /** “089/1234567” is one number. */
 const joinedAtSlash = (typed: string): string => typed.replace(/^(\(?0\d{1,4}\)?)\s*\/\s*(?=\d{3})/, '$1 ');
 
 function numberIn(typed: string): string | undefined {
-  const number = shape.exec(typed)?.groups?.number;
+  const number = shape.exec(joinedAtSlash(typed.replace(label, '')))?.groups?.number;
   if (number === undefined) return undefined;
   const international = number.replace(/[^\d+()]/g, '').replace(/^\(?(?:\+|00)/, '+');
   const zero = keepsZero.test(international) ? '0' : '';
