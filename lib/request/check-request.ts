@@ -7,6 +7,7 @@ import {
   fieldsIn,
   serviceInterests,
 } from './consultation-request.ts';
+import { isInvisible } from './normalize.ts';
 
 /**
  * What browsers accept in `<input type=email>`.
@@ -47,7 +48,7 @@ export function checkConsultationRequest(input: unknown, words: Pick<Words, 'for
 
 function complaint(field: Field, value: unknown, problems: Words['form']['problems']): string | undefined {
   if (typeof value !== 'string') return problems.notText(field);
-  if (value === '') return field.required ? problems.missing(field) : undefined;
+  if (value === '' || isInvisible(value)) return field.required ? problems.missing(field) : undefined;
   if (field.control === 'email' && !emailPattern.test(value)) return problems.notAnAddress(field);
   if (field.control === 'select' && !serviceInterests.some((option) => option.value === value)) {
     return problems.notAnOption(field);

@@ -14,7 +14,7 @@ import { comesFromOurPages } from '../http/visitor.ts';
 import { type Promised, promiseFor } from '../promise/opening-time.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
-import { withAsciiDomain } from './ascii-domain.ts';
+import { withMailAddress } from './mail-address.ts';
 import { Places } from './places.ts';
 import { readBody, shortBytes } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -83,7 +83,7 @@ export function takeConsultation({
     const body = await readBody(c.req.raw, takePlace).finally(() => leave && whenAnswered(c, leave));
     c.set('typed', body.values);
     if (body.tooLong) throw new Problem(413);
-    const checked = checkConsultationRequest(withAsciiDomain(body.values), words);
+    const checked = checkConsultationRequest(withMailAddress(body.values), words);
     if (!checked.ok) {
       const details = checked.errors.map((error) => error.detail);
       const detail = inARow(details, language.locale.language);

@@ -83,7 +83,20 @@ test('words that are too long for a mail are cut, and it says where the rest is'
   const mail = await arrived({ company: words, message: words });
   expect(mail.raw.length).toBeLessThan(600_000);
   expect(firstMail({ message: 'm'.repeat(70_000) }).text).toContain('npm run desk -- show VR-7K3Q-9F2M');
+  // Gmail hides what follows 102 KB of HTML.
+  for (const piece of ['m', 'A week of silence. ', '\n', '名', '&', '👩‍👩‍👧‍👧', `${'x'.repeat(31)} `]) {
+    const { html, text } = firstMail({ message: piece.repeat(200_000 / piece.length) });
+    expect([piece, Buffer.byteLength(html)]).toEqual([piece, expect.toSatisfy((size) => size < 102_000)]);
+    expect(html).toContain(sheet.lines.takenBy);
+    expect(text).not.toMatch(/[\u200d]$/m);
+  }
   expect(firstMail().text).not.toContain('npm run desk -- show');
+});
+
+test('a name is cut between grapheme clusters', () => {
+  const { subject } = firstMail({ name: '👩‍👩‍👧‍👧'.repeat(100) });
+  expect(subject).toMatch(/^(?:👩‍👩‍👧‍👧)+…,/u);
+  expect(firstMail({ name: `${'n'.repeat(58)}e\u0301e\u0301e\u0301` }).subject).toContain('ne\u0301…,');
 });
 
 test('a password is not sent to a server that does not encrypt', async () => {

@@ -8,17 +8,22 @@ const breaks = /[\p{Cc}\s]+/gu;
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** What a visitor typed, as one line of at most so many characters; what is cut off leaves an ellipsis. */
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The beginning of a text, of at most `length` code units, which ends with a whole grapheme cluster: an emoji, a letter with its marks. */
+export const beginning = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, graphemes.segment(text).containing(length)?.index);
+
+/** Returns what a visitor typed as one line of at most so many grapheme clusters. An ellipsis stands for what is cut off. */
 export function oneLine(typed: string, maxCharacters: number): string {
-  // A field may be 256 KiB long: only its beginning is looked at.
-  const line = typed
-    .slice(0, 4 * maxCharacters)
+  // A field may be 256 KiB long: only its beginning is read.
+  const line = beginning(typed, 4 * maxCharacters)
     .replace(unseen, '')
     .replace(breaks, ' ')
     .trim()
     .toWellFormed();
   if (line === '') return '';
-  const characters = [...line];
+  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment);
   if (characters.length <= maxCharacters && typed.length <= 4 * maxCharacters) return line;
   return `${characters
     .slice(0, maxCharacters - 1)

@@ -15,7 +15,7 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import { wroteIn } from '../../domain/wrote-in.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { serviceOf } from './list.ts';
-import { asTyped, oneLine } from './one-line.ts';
+import { asTyped, beginning, oneLine } from './one-line.ts';
 import {
   button,
   type Line,
@@ -36,8 +36,11 @@ const { mail, sheet } = words;
 /** The longest address that mail servers take (RFC 5321). */
 const maxAddressCharacters = 254;
 
-/** The most characters of a request in a mail. Encoded, they may take six times as many. */
-const maxCharacters = 64 * 1024;
+/**
+ * The most bytes of a visitor's words in a mail's HTML. Gmail hides what follows the first 102 KB of it; the notes for the desk are
+ * at its end. Where all words are very long, the elements around them take as many bytes again.
+ */
+const maxWordBytes = 38 * 1024;
 
 /** Mail programs show no more of a preview in a list. */
 const maxPreviewCharacters = 140;
@@ -256,18 +259,34 @@ function waysToCall({ label, value }: Field): Way[] {
 
 type Field = Pick<ReadableField, 'label' | 'value'>;
 
-/** The fields by their names, cut to `maxCharacters` in all; and whether anything was cut. */
+/** The fields by their names, cut to `maxWordBytes` in all; and whether anything was cut. */
 function carriedFields(request: StoredRequest): {
   fields: Readonly<Record<FieldName, Field>>;
   isCut: boolean;
 } {
-  let left = maxCharacters;
+  let left = maxWordBytes;
   let isCut = false;
   const fields = readableFields(request).map(({ name, label, value }) => {
-    const kept = value.slice(0, left);
-    left -= kept.length;
+    const kept = beginningInHtml(value.toWellFormed(), left);
+    left -= htmlBytes(kept);
     isCut ||= kept.length < value.length;
-    return [name, { label, value: kept.toWellFormed() }];
+    return [name, { label, value: kept }];
   });
   return { fields: Object.fromEntries(fields) as Record<FieldName, Field>, isCut };
 }
+
+/** The beginning of a text that takes at most `maxBytes` in HTML, and ends with a whole grapheme cluster. */
+function beginningInHtml(text: string, maxBytes: number): string {
+  if (htmlBytes(text) <= maxBytes) return text;
+  let bytes = 0;
+  let length = 0;
+  for (const character of text) {
+    bytes += htmlBytes(character);
+    if (bytes > maxBytes) break;
+    length += character.length;
+  }
+  return beginning(text, length);
+}
+
+/** The bytes that a text takes in HTML, at most: six for a character that is escaped, or that breaks a line. */
+const htmlBytes = (text: string): number => Buffer.byteLength(text.replaceAll(/[&<>"'\n\r]/g, '&quot;'));

@@ -23,6 +23,22 @@ test.each(['a@1', 'a@b', 'Ada@Example.COM'])('%s stays as it was typed', async (
   expect((await unanswered(store)).map((request) => request.email)).toEqual([email]);
 });
 
+test.each(['\u00a0Ada@Example.COM\u200b', 'mailto:Ada@Example.COM', 'Ada＠Example.COM'])(
+  '%j is stored as the address that is meant',
+  async (email) => {
+    const { post, store } = await testServer();
+    expect((await post({ ...sampleRequest, email })).status).toBe(201);
+    expect((await unanswered(store)).map((request) => request.email)).toEqual(['Ada@Example.COM']);
+  },
+);
+
+test.each(['\u3164', '\u2800\u2800'])('a name or a letter of %j counts as empty', async (blank) => {
+  const { post } = await testServer();
+  expect((await post({ ...sampleRequest, name: blank })).status).toBe(422);
+  expect((await post({ ...sampleRequest, message: blank })).status).toBe(422);
+  expect((await post({ ...sampleRequest, company: blank })).status).toBe(201);
+});
+
 test.each(['anna@büch er.example', 'änna@example.com', 'anna@ü..example'])(
   '%s is refused, as browsers refuse it',
   async (email) => {

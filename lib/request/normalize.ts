@@ -1,0 +1,19 @@
+/** What visitors type besides what they mean. */
+
+/**
+ * Returns an e-mail address without `mailto:` and without spaces and invisible characters, which copying adds, and with ASCII in
+ * place of the full-width letters and signs of Japanese and Chinese keyboards.
+ */
+export const normalizeEmail = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^mailto:\s*([^?]*).*$/i, '$1');
+
+/**
+ * Whether a text consists of characters that nobody sees, such as U+3164 (HANGUL FILLER) and U+2800 (BRAILLE PATTERN BLANK).
+ * Spaces alone do not count: browsers accept them in a required field.
+ */
+export const isInvisible = (text: string): boolean =>
+  /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u.test(text) && /[^ \t\n\f\r]/.test(text);
