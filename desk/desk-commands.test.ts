@@ -84,17 +84,18 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('another key is due after such a removal, until a device that reads has made it', async () => {
-    const { store, desk, key, recovery, devices } = await sealedAgency();
+    const { store, desk, id: shownKey, key, recovery, devices } = await sealedAgency();
     const [telephone, computer] = devices;
     if (!telephone || !computer) throw new Error('no devices');
     await desk('devices', '--remove', telephone.id, '--yes');
     expect((await store.keys.forDevice(computer.id)).rotationDue).toEqual(expect.any(String));
     const next = await keyPair();
     const strange = await newKeyFor(next, await keyPair(), [computer]);
-    expect(await store.keys.rotate(strange, computer.id)).toBe(false);
-    expect(await store.keys.rotate(strange, 'nobody')).toBe(false);
+    expect(await store.keys.rotate({ ...strange, shownKey }, computer.id)).toBe(false);
+    expect(await store.keys.rotate({ ...strange, shownKey }, 'nobody')).toBe(false);
     const newKey = await newKeyFor(next, recovery, [computer]);
-    expect(await store.keys.rotate(newKey, computer.id)).toBe(true);
+    expect(await store.keys.rotate(newKey, computer.id)).toBe(false);
+    expect(await store.keys.rotate({ ...newKey, shownKey }, computer.id)).toBe(true);
     expect((await store.keys.forDevice(computer.id)).rotationDue).toBeNull();
     const request = await store.find(await received(store, 'Ada'));
     expect(await opened(request, next)).toMatchObject({ name: 'Ada' });

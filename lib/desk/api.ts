@@ -325,6 +325,11 @@ export interface NewKey {
    * devices of `devicesForNextKey`.
    */
   readonly copies: readonly KeyCopy[];
+  /**
+   * To a challenge: shows that the maker had the key that this one follows. Absent only where nothing was sealed before, or where
+   * sealing was ended in the terminal.
+   */
+  readonly answer?: string | undefined;
 }
 
 /** A key's identity, sealed to a device's own key. */

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import { sign, verify } from 'hono/jwt';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import type { Challenge, Keys, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
-import { sealChallenge } from '#lib/desk/sealing.ts';
+import type { Challenge, Keys, NewKey, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import type { DeskEnvironment } from './environment.ts';
+import { makeKeyChallenge, shownKey } from './key-challenges.ts';
 import {
   checkRecipients,
   copyAsked,
@@ -55,15 +54,6 @@ const confirmationsAsked = v.strictObject({
 
 const answerAsked = v.strictObject({ answer });
 
-/** How long a challenge can be answered, in seconds. */
-const challengeSeconds = 5 * 60;
-
-/** Stated whenever a token is read, as in `links.ts`. */
-const alg = 'HS256';
-
-/** The key that a challenge is sealed to: the desk's, or the printed one. */
-type Audience = 'desk-key' | 'desk-recovery-key';
-
 /** The routes under `/desk/api/keys`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
 export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment> {
   const routes = new Hono<DeskEnvironment>();
@@ -79,8 +69,10 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     // What one device alone can read is lost with it.
     if (devices.size < 2 || !devices.has(c.var.session.device)) throw refusal(422, 'two-devices');
     await checkRecipients(key);
-    const outcome = await store.keys.switchOn(key, c.var.session.device);
+    const outcome = await store.keys.switchOn(await proven(key, c.var.session.device), c.var.session.device);
     if (outcome === 'not-now') throw refusal(409, 'sealing-on');
+    if (outcome === 'not-proven') throw refusal(403, 'key-not-shown');
+    if (outcome === 'incomplete') throw refusal(409, 'people-changed');
     if (outcome !== 'made') throw refusal(409, 'device-gone');
     log.info('requests are sealed from now on');
     return c.body(null, 204);
@@ -89,9 +81,16 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   routes.post('/rotation', atMost(maxKeyBytes), async (c) => {
     const key = await bodyIn(c, newKeyAsked);
     await checkRecipients(key);
-    if (!(await store.keys.rotate(key, c.var.session.device))) throw refusal(409, 'key-changed');
+    const { device } = c.var.session;
+    if (!(await store.keys.rotate(await proven(key, device), device))) throw refusal(409, 'key-changed');
     log.info('requests are sealed to another key from now on');
     return c.body(null, 204);
+  });
+
+  /** A new key with what its maker has shown. */
+  const proven = async ({ answer, ...key }: NewKey, device: string) => ({
+    ...key,
+    shownKey: await shownKey(store, 'desk-key', device, answer),
   });
 
   /** The key that is in use. @throws a refusal with 409 when there is none */
@@ -108,29 +107,11 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     return key;
   };
 
-  /** A text that only the holder of a key can read, to be sent back. It is signed, so that any of several servers can check it. */
-  const challenge = async (aud: Audience, device: string, id: string, recipient: string) => {
-    const exp = Math.floor(Date.now() / 1000) + challengeSeconds;
-    const token = await sign(
-      { aud, sub: device, key: id, exp },
-      await store.deriveKey('desk-key-challenges'),
-      alg,
-    );
-    return { key: id, sealed: await sealChallenge(token, recipient) } satisfies Challenge;
-  };
-
-  /** Whether an answer shows that a device had a key in the last minutes. */
-  const isShown = async (answer: string, aud: Audience, device: string, { id }: { readonly id: string }) => {
-    const said = await verify(answer, await store.deriveKey('desk-key-challenges'), { alg, aud }).catch(
-      () => undefined,
-    );
-    return said?.sub === device && said.key === id;
-  };
-
   routes.post('/copies', atMost(maxKeyBytes), async (c) => {
     const { copies, answer } = await bodyIn(c, copiesAsked);
     const { device } = c.var.session;
-    if (answer !== undefined && !(await isShown(answer, 'desk-recovery-key', device, await latestKey())))
+    const recovered = answer !== undefined && (await shownKey(store, 'desk-recovery-key', device, answer));
+    if (answer !== undefined && recovered !== (await latestKey()).id)
       throw refusal(403, 'recovery-not-shown');
     const outcome = await store.keys.addCopies(device, copies, answer !== undefined);
     if (outcome === 'unknown-device') throw refusal(409, 'device-gone');
@@ -145,8 +126,10 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   });
 
   routes.post('/challenge', async (c) => {
-    const { id, recipient } = await latestKey();
-    return c.json(await challenge('desk-key', c.var.session.device, id, recipient));
+    const { device } = c.var.session;
+    const key = await store.keys.toShow(device);
+    if (!key) throw refusal(409, 'sealing-off');
+    return c.json((await makeKeyChallenge(store, 'desk-key', device, key)) satisfies Challenge);
   });
 
   routes.get('/recovery', async (c) => {
@@ -155,14 +138,16 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   });
 
   routes.post('/recovery/challenge', async (c) => {
-    const { id, recoveryRecipient } = await latestKey();
-    return c.json(await challenge('desk-recovery-key', c.var.session.device, id, recoveryRecipient));
+    const { id, recoveryRecipient: recipient } = await latestKey();
+    const { device } = c.var.session;
+    return c.json(await makeKeyChallenge(store, 'desk-recovery-key', device, { id, recipient }));
   });
 
   routes.post('/off', atMost(16_384), async (c) => {
     const { answer } = await bodyIn(c, answerAsked);
     const key = await keyInUse();
-    if (!(await isShown(answer, 'desk-key', c.var.session.device, key))) throw refusal(403, 'key-not-shown');
+    if ((await shownKey(store, 'desk-key', c.var.session.device, answer)) !== key.id)
+      throw refusal(403, 'key-not-shown');
     if (!(await store.keys.switchOff(key.id, c.var.session.person.name))) throw refusal(409, 'sealing-off');
     log.info('requests are sealed no longer');
     return c.body(null, 204);

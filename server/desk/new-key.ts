@@ -21,11 +21,15 @@ export const keyCopyAsked = v.strictObject({
   voucher: v.pipe(v.string(), v.regex(/^[\w+/=-]{32,128}$/)),
 });
 
+/** The answer to a challenge: a signed token. */
+export const answerAsked = v.pipe(v.string(), v.maxLength(2_000));
+
 export const newKeyAsked = v.strictObject({
   recipient: recipientAsked,
   recoveryRecipient: recipientAsked,
   recoveryCopy: copyAsked,
   copies: v.pipe(v.array(keyCopyAsked), v.minLength(1), v.maxLength(maxDevices)),
+  answer: v.optional(answerAsked),
 });
 
 /** The most bytes of a new key with all its copies. */

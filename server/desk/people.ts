@@ -5,6 +5,7 @@ import { maxNameCharacters, newInvitation } from '../domain/invitation.ts';
 import type { RemovalOutcome } from '../store/desk/removal.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
+import { shownKey } from './key-challenges.ts';
 import { line } from './line.ts';
 import { checkRecipients, maxKeyBytes, newKeyAsked, recipientAsked } from './new-key.ts';
 import { refusal } from './refusal.ts';
@@ -74,10 +75,16 @@ export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskEnvironme
   });
 
   routes.post('/devices/remove', atMost(maxKeyBytes), async (c) => {
-    const { devices, newKey } = await bodyIn(c, removalAsked);
-    if (newKey) await checkRecipients(newKey);
+    const { devices, newKey: { answer, ...newKey } = {} } = await bodyIn(c, removalAsked);
+    if ('recipient' in newKey) await checkRecipients(newKey);
     const { device } = c.var.session;
-    const outcome = await store.access.remove(devices, device, newKey);
+    const outcome = await store.access.remove(
+      devices,
+      device,
+      'recipient' in newKey
+        ? { ...newKey, shownKey: await shownKey(store, 'desk-key', device, answer) }
+        : undefined,
+    );
     if (outcome !== 'removed') {
       const [status, why] = whyNotRemoved[outcome];
       throw refusal(status, why);

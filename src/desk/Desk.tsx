@@ -62,7 +62,7 @@ interface ContentProps {
 /** The place that somebody is at; on a device that may not act yet, always where it is let in. */
 function Content({ here, route, told, signOut }: ContentProps) {
   const me = usePresentMe();
-  const isWaiting = me.sealing && !me.device.letIn;
+  const isWaiting = !me.device.letIn;
   return (
     <>
       <div>

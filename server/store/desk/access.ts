@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { DeviceKey, Me, NewKey, People } from '#lib/desk/api.ts';
+import type { DeviceKey, Me, People } from '#lib/desk/api.ts';
 import { nameSkeleton } from '../../domain/name-skeleton.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Schema } from '../database/schema.ts';
 import { authorOf } from './admission.ts';
 import { type DeviceRow, deviceOf, devicesOfAll, isWaiting, type KnownDevice } from './devices.ts';
+import type { ProvenKey } from './new-key.ts';
 import { devicesOfOtherHosts, removeDevicesOfHost } from './other-hosts.ts';
 import { type RemovalOutcome, removeDevices } from './removal.ts';
 import type { SealingState } from './sealing-state.ts';
@@ -463,7 +464,7 @@ export class Access {
   async remove(
     devices: readonly string[],
     by: string,
-    newKey?: NewKey,
+    newKey?: ProvenKey,
     now = new Date(),
   ): Promise<RemovalOutcome> {
     return await this.#sealing.transact(this.#db, (trx) =>

@@ -31,8 +31,7 @@ export type KnownDevice = Pick<DeviceRow, (typeof columns)[number]> & {
   readonly letInBy: string | null;
   readonly awaitsDecision: boolean;
   /**
-   * Whether it may act at the desk: it holds the key in use and waits for no decision. While nothing is sealed, every device may;
-   * and while all holders of the key wait for a decision, all of them may, since nobody else is left to decide.
+   * Whether it may act at the desk: it holds the key in use, where there is one, and waits for no decision. While all holders of the key wait for a decision, all of them may, since nobody else is left to decide.
    */
   readonly letIn: boolean;
 };
@@ -67,11 +66,12 @@ export async function devicesOfAll(
       canRead: state !== undefined && state !== 'failed',
     };
   });
-  const hasDecider = devices.some(({ holdsKey, awaitsDecision }) => holdsKey && !awaitsDecision);
+  const mayDecide = ({ holdsKey }: { readonly holdsKey: boolean }) => holdsKey || !key;
+  const hasDecider = devices.some((device) => mayDecide(device) && !device.awaitsDecision);
   return {
     devices: devices.map((device) => ({
       ...device,
-      letIn: !key || (device.holdsKey && !(device.awaitsDecision && hasDecider)),
+      letIn: mayDecide(device) && !(device.awaitsDecision && hasDecider),
     })),
     sealing: key !== undefined,
   };
@@ -79,7 +79,6 @@ export async function devicesOfAll(
 
 /** Whether a device may do nothing at the desk yet: it was not let in, or waits for a decision. */
 export async function isWaiting(db: Kysely<Schema>, sealing: SealingState, device: string): Promise<boolean> {
-  if (!(await presentKey(db, await sealing.find(db)))) return false;
   const { devices } = await devicesOfAll(db, sealing);
   return devices.find(({ id }) => id === device)?.letIn !== true;
 }

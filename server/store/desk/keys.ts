@@ -4,7 +4,6 @@ import type {
   KeyConfirmations,
   Keys,
   NewCopies,
-  NewKey,
   RecoveryCopies,
   SealedEarlier,
 } from '#lib/desk/api.ts';
@@ -16,8 +15,11 @@ import { devicesOfAll, type KnownDevice, presentKey } from './devices.ts';
 import { countInClear } from './in-clear.ts';
 import {
   addRecoveryCopy,
+  hasFailedCopy,
   haveOwnKeys,
+  isProven,
   type NewKeyOutcome,
+  type ProvenKey,
   putInUse,
   retireKeys,
   rotateKey,
@@ -44,6 +46,16 @@ export class DeskKeys {
   /** The key to which requests are sealed now; undefined while sealing is off. */
   async current(): Promise<SealingKey | undefined> {
     return await this.#sealing.currentKey(this.#db);
+  }
+
+  /**
+   * The key that a device is challenged to show: the key in use, or the last one before sealing was switched off; the one before
+   * where its copy of that does not open.
+   */
+  async toShow(device: string): Promise<SealingKey | undefined> {
+    const { key, previous } = await this.#sealing.read(this.#db);
+    if (key && previous && (await hasFailedCopy(this.#db, key.id, device))) return previous;
+    return key ?? undefined;
   }
 
   /** The key in use, or the last one before sealing was switched off: whoever has it has those before, too. */
@@ -122,25 +134,32 @@ export class DeskKeys {
   }
 
   /** Switches sealing on, unless it is on. */
-  async switchOn(key: NewKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
+  async switchOn({ shownKey, ...key }: ProvenKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
     return await this.#sealing.transact(this.#db, async (trx) => {
       await this.#sealing.hold(trx);
       const by = await authorOf(trx, maker);
-      if (await this.#sealing.currentKey(trx)) return 'not-now';
+      const before = await this.#sealing.read(trx);
+      if (before.sealing) return 'not-now';
       const { devices } = await devicesOfAll(trx, this.#sealing);
+      // After an end in the terminal, every device and the paper may be lost.
+      const startsAfresh = !before.key || before.ended?.from === 'terminal';
+      if (!startsAfresh && !(await isProven(trx, before, maker, shownKey))) return 'not-proven';
+      const holders = startsAfresh ? [] : await holdersOf(trx, before.key?.id ?? '');
+      const covered = new Set(key.copies.map(({ device }) => device));
+      if (holders.some((device) => !covered.has(device))) return 'incomplete';
       const outcome = await putInUse(trx, this.#sealing, key, by, now);
       if (outcome !== 'made') return outcome;
-      const known = devices.find(({ id }) => id === maker);
-      if (!known?.let_in_from) await recordOwnEntry(trx, by.device, 'switch-on', now);
+      if (startsAfresh) await recordOwnEntry(trx, by.device, 'switch-on', now);
       else await endOwnWait(trx, by.device);
       for (const { device } of key.copies)
-        if (device !== by.device) await recordLetIn(trx, devices, device, by, now);
+        if (device !== by.device && !holders.includes(device))
+          await recordLetIn(trx, devices, device, by, now);
       return 'made';
     });
   }
 
   /** Puts another key in use, without removing a device. */
-  async rotate(key: NewKey, maker: string, now = new Date()): Promise<boolean> {
+  async rotate(key: ProvenKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.#sealing.transact(this.#db, async (trx) => {
       await this.#sealing.hold(trx);
       const { devices } = await devicesOfAll(trx, this.#sealing);
@@ -236,6 +255,18 @@ export class DeskKeys {
   async sealEarlier(now = new Date()): Promise<SealedEarlier | undefined> {
     return await sealEarlier(this.#db, this.#sealing, now);
   }
+}
+
+/** The devices that had a key and wait for no decision. */
+async function holdersOf(trx: Transaction<Schema>, key: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('desk_key_copies')
+    .innerJoin('desk_devices', 'desk_devices.id', 'desk_key_copies.device')
+    .select('device')
+    .where('desk_key', '=', key)
+    .where('awaits_decision_since', 'is', null)
+    .execute();
+  return rows.map(({ device }) => device);
 }
 
 /** A key as the server knows it, without what belongs to a device. */

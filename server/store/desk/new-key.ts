@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import type { Author } from './admission.ts';
 import type { KnownDevice } from './devices.ts';
-import type { SealingState } from './sealing-state.ts';
+import type { Sealing, SealingState } from './sealing-state.ts';
 
 export type NewKeyOutcome =
   | 'made'
@@ -14,8 +14,42 @@ export type NewKeyOutcome =
   | 'not-now'
   /** The key was in use before: devices that were removed may have it. */
   | 'known-key'
+  /** Something was sealed before, and the maker has not shown that it has the latest key. */
+  | 'not-proven'
+  /** A device that had the latest key gets none of this one. */
+  | 'incomplete'
   /** Two copies are for one device, or a copy is for a device that does not exist or has no key of its own. */
   | 'unknown-device';
+
+/** A new key, with the id of the key that its maker has shown to have. Rows of the database alone, which a thief may write, prove nothing. */
+export type ProvenKey = NewKey & { readonly shownKey?: string | undefined };
+
+/**
+ * Whether a device has shown a key by which it may replace the latest one: that one, or the one before where its copy of the
+ * latest does not open.
+ */
+export async function isProven(
+  trx: Transaction<Schema>,
+  { key, previous }: Pick<Sealing, 'key' | 'previous'>,
+  device: string,
+  shownKey: string | undefined,
+): Promise<boolean> {
+  if (!key || shownKey === undefined) return false;
+  if (shownKey === key.id) return true;
+  return shownKey === previous?.id && (await hasFailedCopy(trx, key.id, device));
+}
+
+/** Whether a device has reported that it cannot open its copy of a key. */
+export async function hasFailedCopy(db: Kysely<Schema>, key: string, device: string): Promise<boolean> {
+  const failed = await db
+    .selectFrom('desk_key_copies')
+    .select('device')
+    .where('desk_key', '=', key)
+    .where('device', '=', device)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return failed !== undefined;
+}
 
 /**
  * Puts another key in use in place of the present one, made by a device that stays. The recovery key on paper stays what it is:
@@ -28,11 +62,12 @@ export async function rotateKey(
   devices: readonly KnownDevice[],
   removed: ReadonlySet<string>,
   maker: Author,
-  newKey: NewKey,
+  { shownKey, ...newKey }: ProvenKey,
   now: Date,
 ): Promise<boolean> {
   const present = await sealing.read(trx);
   if (!present.sealing || removed.has(maker.device)) return false;
+  if (!(await isProven(trx, present, maker.device, shownKey))) return false;
   if (devices.find(({ id }) => id === maker.device)?.letIn !== true) return false;
   const expected = new Set(devicesForNextKey(devices, removed, maker.device).map(({ id }) => id));
   const covered = new Set(newKey.copies.map(({ device }) => device));
@@ -56,6 +91,7 @@ export async function putInUse(
     .where('recipient', '=', recipient)
     .executeTakeFirst();
   if (known) return 'known-key';
+  const { key: previous } = await sealing.read(trx);
   const made_at = now.toISOString();
   await retireKeys(trx, made_at);
   const id = randomUUID();
@@ -76,6 +112,7 @@ export async function putInUse(
   await sealing.change(trx, {
     sealing: true,
     key: { id, recipient },
+    previous,
     recoveryRecipients: [recoveryRecipient],
     ended: null,
     rotationDue: null,

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
 import { devicesAwaitingDecision } from '#lib/desk/admission.ts';
-import type { NewKey } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { authorOf, awaitDecision, endOwnWait } from './admission.ts';
 import { devicesOfAll } from './devices.ts';
-import { rotateKey } from './new-key.ts';
+import { type ProvenKey, rotateKey } from './new-key.ts';
 import type { SealingState } from './sealing-state.ts';
 
 export type RemovalOutcome =
@@ -30,7 +29,7 @@ export async function removeDevices(
   sealingState: SealingState,
   ids: readonly string[],
   by: string,
-  newKey: NewKey | undefined,
+  newKey: ProvenKey | undefined,
   now: Date,
 ): Promise<RemovalOutcome> {
   // Two who remove each other at once come one after the other.

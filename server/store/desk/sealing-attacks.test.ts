@@ -127,9 +127,12 @@ describe.each(engines)('%s', (engine) => {
     await store.keys.switchOff(id, 'Ada');
     const off = await recordOf(db);
     const key = await keyPair();
-    expect(await store.keys.switchOn(await newKeyFor(key, recovery, devices), devices[0]?.id ?? '')).toBe(
-      'made',
-    );
+    expect(
+      await store.keys.switchOn(
+        { ...(await newKeyFor(key, recovery, devices)), shownKey: id },
+        devices[0]?.id ?? '',
+      ),
+    ).toBe('made');
     const present = await recordOf(db);
     const again = await openStore(location);
     onTestFinished(() => again.close());

@@ -57,6 +57,7 @@ export class SealingControl {
         await this.#sealing.establish(trx, {
           sealing: true,
           key: { id, recipient },
+          previous: null,
           recoveryRecipients: [recovery_recipient],
           ended: null,
           rotationDue: null,
@@ -88,6 +89,7 @@ export class SealingControl {
       await this.#sealing.establish(trx, {
         sealing: false,
         key: key ?? null,
+        previous: null,
         recoveryRecipients: state?.recoveryRecipients ?? (row ? [row.recovery_recipient] : []),
         ended: { at, from: 'terminal', by },
         rotationDue: null,

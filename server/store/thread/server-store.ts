@@ -34,6 +34,7 @@ const partMethods = {
   keys: [
     'current',
     'latest',
+    'toShow',
     'forDevice',
     'recoveryCopies',
     'switchOn',

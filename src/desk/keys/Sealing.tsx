@@ -23,6 +23,8 @@ export function Sealing() {
   }, [sealing, letIn, keys]);
 
   if (lock !== 'open') return <Unlock lock={lock} />;
+  const isDecision = typeof me?.device.awaitsDecisionSince === 'string';
+  if (!present && letIn === false) return <Waiting isDecision={isDecision} />;
   if (!present)
     return (
       <SwitchOn typed={setTyped}>
@@ -40,11 +42,7 @@ export function Sealing() {
   return (
     <>
       <Trouble sentence={overtaken ? words.desk.sealing.compare.overtaken : undefined} />
-      {isIn ? (
-        <Sealed present={present} />
-      ) : (
-        <Waiting isDecision={typeof me?.device.awaitsDecisionSince === 'string'} />
-      )}
+      {isIn ? <Sealed present={present} /> : <Waiting isDecision={isDecision} />}
     </>
   );
 }

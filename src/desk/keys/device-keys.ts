@@ -237,11 +237,38 @@ export class DeviceKeys {
     const { self } = this;
     if (!self) return;
     await this.refresh();
-    if (!this.#state.present)
-      await this.#api.post('keys', await makeDeskKey([self, ...others], recoveryRecipient));
+    if (!this.#state.present) {
+      const ready = await this.#withHolders(self, others);
+      await this.#api.post('keys', await this.#proven(await makeDeskKey(ready, recoveryRecipient)));
+    }
     // Also earlier keys, where it was on before.
     await this.refresh();
     for (const device of others) await this.letIn(device);
+  }
+
+  /**
+   * This device and others, with those that had the latest key before sealing was switched off: none of them is left out.
+   * @throws {UnvouchedDevices} when nobody who had the key let one of them in
+   */
+  async #withHolders(self: ReadyDevice, others: readonly ReadyDevice[]): Promise<readonly ReadyDevice[]> {
+    const { latest, ended } = this.#state;
+    if (!latest || ended?.from === 'terminal') return [self, ...others];
+    const { people } = await this.#api.get<People>('people');
+    const known = new Set([self, ...others].map(({ id }) => id));
+    const holders = people
+      .flatMap(({ devices }) => devices)
+      .filter(({ id, awaitsDecisionSince }) => !known.has(id) && awaitsDecisionSince === null)
+      .filter(({ id }) => latest.devices.some(({ device }) => device === id));
+    const vouched = await this.vouched(holders);
+    if (vouched.length < holders.length)
+      throw new UnvouchedDevices(holders.filter(({ id }) => !vouched.some((device) => device.id === id)));
+    return [self, ...others, ...vouched];
+  }
+
+  /** A new key with an answer that shows the one before, where there was one. */
+  async #proven(key: NewKey): Promise<NewKey> {
+    const answer = this.#state.latest ? await this.#answer() : undefined;
+    return answer === undefined ? key : { ...key, answer };
   }
 
   /** Gives every key that this device has to another one, whose code was compared. */
@@ -303,7 +330,9 @@ export class DeviceKeys {
     const vouched = await this.vouched(others);
     if (vouched.length < others.length)
       throw new UnvouchedDevices(others.filter(({ id }) => !vouched.some((device) => device.id === id)));
-    return await makeDeskKey([self, ...vouched], this.#recoveryRecipientFor(present, key));
+    return await this.#proven(
+      await makeDeskKey([self, ...vouched], this.#recoveryRecipientFor(present, key)),
+    );
   }
 
   /**

@@ -1,5 +1,6 @@
 /** People at a desk, each with a browser whose device has a key of its own. */
-import type { DeskKey, Keys } from '#lib/desk/api.ts';
+import type { Challenge, DeskKey, Keys } from '#lib/desk/api.ts';
+import { openChallenge, openText } from '#lib/desk/sealing.ts';
 import { hashOf } from '../../../server/domain/secret.ts';
 import type { ServerStore } from '../../../server/store/thread/server-store.ts';
 import { copiesFor, keyPair, newKeyFor, type OwnDevice } from '../stores/sealing.ts';
@@ -21,7 +22,44 @@ export async function colleague(
   const pair = await keyPair();
   const kept = await browser.post('devices/key', { recipient: pair.recipient, lockedIdentity: null });
   if (!kept.ok) throw new Error(await kept.text());
-  return { browser, device: { id: device.id, person: person.id, ...pair } };
+  const own = { id: device.id, person: person.id, ...pair };
+  const post = browser.post.bind(browser);
+  // As the page does: a new key comes with an answer that shows the one before.
+  browser.post = async (path, body) => await post(path, await withAnswer(browser, own, path, body));
+  return { browser, device: own };
+}
+
+/** Adds an answer to what carries a new key, where the device can open its copy of the key before, and none is given. */
+async function withAnswer(
+  browser: DeskBrowser,
+  device: OwnDevice,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
+  if (
+    path === 'devices/remove' &&
+    typeof body === 'object' &&
+    body !== null &&
+    'newKey' in body &&
+    body.newKey
+  )
+    return { ...body, newKey: await withAnswer(browser, device, 'keys', body.newKey) };
+  if (!['keys', 'keys/rotation'].includes(path) || typeof body !== 'object' || body === null) return body;
+  if ('answer' in body || !('recipient' in body)) return body;
+  const challenged = await browser.ask('POST', 'keys/challenge');
+  if (!challenged.ok) return body;
+  const { key, sealed }: Challenge = await challenged.json();
+  const identity = await identityOf({ browser, device }, key);
+  const answer = identity && (await openChallenge(sealed, identity).catch(() => undefined));
+  return answer ? { ...body, answer } : body;
+}
+
+/** The identity of a key, from the copy for a colleague's device; undefined where there is none, or it does not open. */
+async function identityOf({ browser, device }: Colleague, key: string): Promise<string | undefined> {
+  const { keys }: Keys = await (await browser.get('keys')).json();
+  const copy = keys.find(({ id }) => id === key)?.copy;
+  if (!copy) return undefined;
+  return (await openText(copy, device.identity).catch(() => undefined))?.split('\n')[0];
 }
 
 /** The recovery key that was printed. */
@@ -43,10 +81,11 @@ export async function latestKeyOf({ browser }: Colleague): Promise<DeskKey> {
   return latest;
 }
 
-/** Gives another device a copy of the latest key. Only its structure is right. */
+/** Gives another device a copy of the latest key. */
 export async function letIn(by: Colleague, { device }: Colleague): Promise<Response> {
   const { id } = await latestKeyOf(by);
-  const [copy] = await copiesFor([device], await keyPair());
+  const identity = await identityOf(by, id);
+  const [copy] = await copiesFor([device], identity ? { identity, recipient: '' } : await keyPair());
   return await by.browser.post('keys/copies', { copies: [{ ...copy, key: id }] });
 }
 
