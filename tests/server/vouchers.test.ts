@@ -76,6 +76,6 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
   const reference = await received(store, 'Visitor');
   const request = await (await bob.browser.get(`requests/${reference}`)).json();
   expect(await bob.keys.open(request.words, reference)).toMatchObject({ name: 'Visitor' });
-  // Bob can remove others in turn, whoever made the key before.
+  // The new key has valid vouchers.
   expect((await bob.keys.keyWithout([]))?.copies).toHaveLength(2);
 });
