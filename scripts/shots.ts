@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { withoutSecret } from '../server/domain/server-secret.ts';
 import { widestInPx } from '../src/styles/breakpoints.ts';
 import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
 import { complete } from '../tests/support/browser/complete.ts';
@@ -160,7 +161,13 @@ if (unknown.length > 0) {
 
 await rm(data, { recursive: true, force: true });
 await mkdir('shots', { recursive: true });
-const environment = { ...process.env, OUT_DIR: site, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' };
+const environment = {
+  ...withoutSecret(process.env),
+  OUT_DIR: site,
+  DATA_DIR: data,
+  PORT: '0',
+  HOST: '127.0.0.1',
+};
 const build = spawnSync(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
   env: environment,
   stdio: 'inherit',

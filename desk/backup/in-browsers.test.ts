@@ -33,6 +33,8 @@ const keyInUse = async (browser: Colleague['browser']) => {
   return keys.find(({ retiredAt }) => retiredAt === null);
 };
 
+const voucher = expect.any(String);
+
 describe.each(engines)('%s', (engine) => {
   const unable = engine === 'postgres' && installed === undefined;
 
@@ -83,6 +85,7 @@ describe.each(engines)('%s', (engine) => {
       expect(inUse?.devices.map(({ device }) => device).toSorted()).toEqual(
         [ada.device.id, cleo.device.id].toSorted(),
       );
+      expect(inUse?.devices).toMatchObject([{ vouchers: [voucher] }, { vouchers: [voucher] }]);
       await third.close();
     },
   );
@@ -111,7 +114,11 @@ describe.each(engines)('%s', (engine) => {
     ]);
     for (const each of [ada, bob, again]) expect((await entersAt(after, each)).status).toBe(200);
     const { other } = await entersAt(after, bob);
-    expect(await keyInUse(other)).toMatchObject({ recipient: key.recipient, copy: expect.any(String) });
+    expect(await keyInUse(other)).toMatchObject({
+      recipient: key.recipient,
+      copy: expect.any(String),
+      devices: [{ vouchers: [voucher] }, { vouchers: [voucher] }],
+    });
     expect(await (await other.get(`requests/${reference}`)).json()).toMatchObject({
       words: { sealed: expect.any(String) },
     });
@@ -138,6 +145,9 @@ test('what is imported has the desk with it; where there is one already, that on
   expect((await entersAt(after, bob)).status).toBe(200);
   expect(await (await adaThere.get(`requests/${reference}`)).json()).toMatchObject({
     notes: [note],
+  });
+  expect(await keyInUse(adaThere)).toMatchObject({
+    devices: [{ vouchers: [voucher] }, { vouchers: [voucher] }],
   });
   const newKey = await newKeyOf([ada]);
   const removal = { devices: [bob.device.id], newKey };

@@ -290,10 +290,10 @@ export interface DeskKey {
   readonly recoveryRecipient: string;
   /** Whether this device has added a recovery copy. */
   readonly hasRecoveryCopy: boolean;
-  /** Which devices have a copy, with the vouchers of whoever let them in. */
+  /** The devices that have a copy, with the vouchers of those that let them in: one valid voucher is enough. */
   readonly devices: readonly {
     readonly device: string;
-    readonly voucher: string;
+    readonly vouchers: readonly string[];
     readonly state: CopyState;
   }[];
 }

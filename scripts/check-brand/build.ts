@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
 import { type FilledPage, sampleViews } from '#lib/request/filled-pages.ts';
 import type { Finding } from '../../build/checks/finding.ts';
+import { withoutSecret } from '../../server/domain/server-secret.ts';
 import { filledPage } from '../../server/http/filled-page.ts';
 
 /** A build that failed; the message is all that it printed. */
@@ -20,7 +21,7 @@ export class BuildError extends Error {}
  */
 export async function buildInto(folder: string): Promise<Finding[]> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
-    env: { ...process.env, OUT_DIR: folder },
+    env: { ...withoutSecret(process.env), OUT_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors, [status]] = await Promise.all([

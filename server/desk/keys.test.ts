@@ -220,7 +220,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('only who has the key can switch sealing off, and each challenge is of one device', async () => {
-    const { store, as, telephone, computer, key, newKey, keysOf } = await desk();
+    const { location, store, as, telephone, computer, key, newKey, keysOf } = await desk();
     expect(await refused(await as(telephone)('POST', '/challenge'))).toBe(409);
     await as(telephone)('POST', '', newKey);
     const challenge = (await (await as(telephone)('POST', '/challenge')).json()) as Challenge;
@@ -235,7 +235,15 @@ describe.each(engines)('%s', (engine) => {
     expect(await refused(await as(telephone)('POST', '/off', { answer }))).toBe(409);
     expect((await as(telephone)('POST', '/challenge')).status).toBe(200);
     const again = await newKeyFor(await keyPair(), await keyPair(), [telephone, computer]);
-    await as(telephone)('POST', '', again);
+    // Nor is another key put in its place without it, or for fewer devices.
+    const stranger = await addDevice(location);
+    for (const [body, status] of [
+      [again, 403],
+      [{ ...again, answer: 'anything' }, 403],
+      [{ ...(await newKeyFor(await keyPair(), await keyPair(), [telephone, stranger])), answer }, 409],
+    ] as const)
+      expect(await refused(await as(telephone)('POST', '', body))).toBe(status);
+    expect((await as(telephone)('POST', '', { ...again, answer })).status).toBe(204);
     expect(await refused(await as(telephone)('POST', '/off', { answer }))).toBe(403);
     expect((await keysOf(computer)).keys).toHaveLength(2);
   });

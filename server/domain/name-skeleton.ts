@@ -1,7 +1,14 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** Combining marks of any script, without the voicing marks of kana, which tell names apart. */
-const marks = /(?![\u3099\u309a])[\p{Mn}&&\p{Script=Inherited}]/gv;
+/** Combining marks of any script, without the voicing marks of kana, which tell names apart; and enclosing marks. */
+const marks = /(?![\u3099\u309a])[\p{Me}[\p{Mn}&&\p{Script=Inherited}]]/gv;
+
+/** Marks that follow no letter of a script with marks of its own, such as a Hebrew point after a Latin letter or a figure. */
+const foreignMarks =
+  /(?<![\p{L}--[\p{Script=Common}\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Armn}\p{scx=Geor}\p{scx=Cher}\p{scx=Copt}\p{scx=Lisu}]]\p{M}*)\p{Mn}/gv;
+
+/** Characters that look like a Latin letter in most fonts, and that UTS #39 leaves as they are. */
+const lookalikes: Readonly<Record<string, string>> = { 2: 'z', 5: 's', 8: 'b', π: 'n' };
 
 const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ';
 const smallCapital = new RegExp(`[${smallCapitals}]`, 'gu');
@@ -22,11 +29,13 @@ export function nameSkeleton(name: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll(marks, '')
+    .replaceAll(foreignMarks, '')
     .replaceAll(enclosedLetter, latinLetter)
     .replaceAll('ς', 'σ');
   return Array.from(plain, characterSkeleton)
     .join('')
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '')
+    .replaceAll(/[258π]/g, (character) => lookalikes[character] ?? character)
     .replaceAll('m', 'rn')
     .replaceAll('vv', 'w');
 }

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { brand, words } from '#lib/brand/selected.ts';
-import { apiFolder, type Keys, type Me, type NewCopies, type People } from '#lib/desk/api.ts';
+import { apiFolder, type DeskKey, type Keys, type Me, type NewCopies, type People } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { paperDate, paperNumber, paperTime } from '#lib/desk/recovery-paper.ts';
 import { openText } from '#lib/desk/sealing.ts';
@@ -360,6 +360,35 @@ test('what is let in is what was compared, though the server names another key m
   const [, given = ''] = laptop.sent.match(/keys\/copies (\{.*)/) ?? [];
   for (const { copy } of (JSON.parse(given) as NewCopies).copies)
     await expect(openText(copy, servers)).rejects.toThrow();
+});
+
+test('before devices without valid vouchers are removed, it says which, and who made the key @slow', async ({
+  joined,
+}) => {
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  await switchOn(laptop, phone);
+  const { id } = (await ask<Me>(phone, 'me')).device;
+  await laptop.page.route(`**${apiFolder}/keys`, async (route) => {
+    if (route.request().method() !== 'GET') return await route.continue();
+    const { keys, ...told } = (await (await route.fetch()).json()) as Keys;
+    const withWrong = (key: DeskKey) =>
+      key.devices.map((each) => (each.device === id ? { ...each, vouchers: ['0'.repeat(64)] } : each));
+    const json = {
+      ...told,
+      keys: keys.map((key) => ({ ...key, madeBy: 'Mallory', devices: withWrong(key) })),
+    };
+    await route.fulfill({ json });
+  });
+  await laptop.goTo('requests');
+  await laptop.goTo('sealing');
+  await laptop.press(sealing.devices.removeUnvouched);
+  const dialog = laptop.page.getByRole('dialog', { name: sealing.devices.removeQuestion });
+  await expect(dialog).toContainText('Phone');
+  await expect(dialog).toContainText('Mallory');
+  await dialog.getByRole('button', { name: desk.cancel }).click();
+  expect((await ask<People>(laptop, 'people')).people.flatMap(({ devices }) => devices)).toHaveLength(2);
+  await laptop.page.unrouteAll({ behavior: 'wait' });
 });
 
 test('after a reload a lost device is removed: the dialog asks for the passkey, again if it was not used', async ({

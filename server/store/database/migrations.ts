@@ -182,11 +182,18 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       desk_key text not null references desk_keys (id),
       device text not null references desk_devices (id) on delete cascade,
       copy text not null,
-      voucher text not null,
       state text not null default 'unconfirmed',
       made_by text,
       made_at text not null,
       primary key (desk_key, device)
+    )`,
+    // "given_by" may have been removed since.
+    `create table desk_vouchers (
+      desk_key text not null references desk_keys (id),
+      device text not null references desk_devices (id) on delete cascade,
+      given_by text not null,
+      voucher text not null,
+      primary key (desk_key, device, given_by)
     )`,
     // The device may have been removed since.
     `create table desk_recovery_copies (
@@ -198,6 +205,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       primary key (desk_key, device)
     )`,
     `create index desk_key_copies_of_devices on desk_key_copies (device)`,
+    `create index desk_vouchers_of_devices on desk_vouchers (device)`,
     `create table desk_notes (
       id text primary key,
       reference text not null references consultation_requests (reference) on delete cascade,

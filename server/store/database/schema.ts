@@ -173,12 +173,19 @@ export interface Schema {
     desk_key: string;
     device: string;
     copy: string;
-    voucher: string;
     /** Whether the device could open the copy, as it has reported. */
     state: Generated<'unconfirmed' | 'confirmed' | 'failed'>;
     /** The name of the person whose device made the copy. */
     made_by: Generated<string | null>;
     made_at: string;
+  };
+  /** Vouchers for devices that have a copy, one from each device that gave one; a wrong one does not replace another's. */
+  desk_vouchers: {
+    desk_key: string;
+    device: string;
+    /** The id of the device that gave it. */
+    given_by: string;
+    voucher: string;
   };
   /** The secret halves of those keys, sealed to the printed recovery key. Each device that opens a key adds a copy. */
   desk_recovery_copies: {

@@ -20,7 +20,8 @@ const changing = [
   'awaits_decision_since',
 ];
 const keys = ['id', 'recipient', 'recovery_recipient', 'made_by', 'made_at', 'retired_at'];
-const copies = ['desk_key', 'device', 'copy', 'voucher', 'state', 'made_by', 'made_at'];
+const copies = ['desk_key', 'device', 'copy', 'state', 'made_by', 'made_at'];
+const vouchers = ['desk_key', 'device', 'given_by', 'voucher'];
 const recoveryCopies = ['desk_key', 'device', 'recovery_recipient', 'copy', 'made_at'];
 
 /** The tables that are carried over. */
@@ -31,6 +32,7 @@ export const carriedOver = [
   'desk_removed_devices',
   'desk_keys',
   'desk_key_copies',
+  'desk_vouchers',
   'desk_recovery_copies',
 ] as const;
 
@@ -69,6 +71,9 @@ export const carryDeskOver = (here: Named, before: Named, now: string): string[]
     on conflict (id) do update set retired_at = excluded.retired_at`,
   `insert into ${here('desk_key_copies')} (${copies}) select ${copies} from ${before('desk_key_copies')}
     where device in (select id from ${here('desk_devices')}) on conflict do nothing`,
+  `insert into ${here('desk_vouchers')} (${vouchers}) select ${vouchers} from ${before('desk_vouchers')}
+    where device in (select id from ${here('desk_devices')})
+    on conflict (desk_key, device, given_by) do update set voucher = excluded.voucher`,
   `insert into ${here('desk_recovery_copies')} (${recoveryCopies})
     select ${recoveryCopies} from ${before('desk_recovery_copies')} where true on conflict do nothing`,
 ];

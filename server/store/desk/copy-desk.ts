@@ -96,6 +96,13 @@ async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
         .values(copy)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+  for (const voucher of await source.selectFrom('desk_vouchers').selectAll().execute())
+    if (devices.some(({ id }) => id === voucher.device))
+      await target
+        .insertInto('desk_vouchers')
+        .values(voucher)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
   for (const copy of await source.selectFrom('desk_recovery_copies').selectAll().execute())
     await target
       .insertInto('desk_recovery_copies')

@@ -26,6 +26,7 @@ import {
 } from './new-key.ts';
 import { sealEarlier } from './seal-earlier.ts';
 import type { SealingKey, SealingState } from './sealing-state.ts';
+import { putVoucher } from './vouchers.ts';
 
 export type NewCopiesOutcome =
   | 'kept'
@@ -83,6 +84,7 @@ export class DeskKeys {
         failures: [],
       };
     const copies = await this.#db.selectFrom('desk_key_copies').selectAll().orderBy('device').execute();
+    const vouchers = await this.#db.selectFrom('desk_vouchers').selectAll().orderBy('given_by').execute();
     const recovery = await this.#db
       .selectFrom('desk_recovery_copies')
       .select('desk_key')
@@ -97,7 +99,13 @@ export class DeskKeys {
           copy: own?.copy ?? null,
           copyState: own?.state ?? null,
           hasRecoveryCopy: recovery.some(({ desk_key }) => desk_key === key.id),
-          devices: ofKey.map((copy) => ({ device: copy.device, voucher: copy.voucher, state: copy.state })),
+          devices: ofKey.map((copy) => ({
+            device: copy.device,
+            vouchers: vouchers
+              .filter((voucher) => voucher.desk_key === key.id && voucher.device === copy.device)
+              .map(({ voucher }) => voucher),
+            state: copy.state,
+          })),
         };
       }),
       inClear: await countInClear(this.#db),
@@ -188,7 +196,7 @@ export class DeskKeys {
 
   /**
    * Keeps copies of keys for devices, all or none: from a device that has each of these keys, or for itself, once it has shown
-   * that it has the printed key. A copy that its device has confirmed is kept. A device that gets a copy of the latest key, or waits for
+   * that it has the printed key. A copy that its device has confirmed is kept, and gets another voucher. A device that gets a copy of the latest key, or waits for
    * a decision, is let in by this.
    * @param hasPrintedKey whether the sender has shown that
    */
@@ -209,6 +217,7 @@ export class DeskKeys {
       for (const copy of copies) {
         const isOwn = hasPrintedKey && copy.device === from;
         const isKept = await putCopy(trx, copy, isOwn, by, now);
+        await putVoucher(trx, copy, from);
         if (isKept && copy.key === latest?.id) given.add(copy.device);
       }
       for (const { id, awaitsDecision } of devices) {
@@ -323,14 +332,13 @@ async function maySend(
  */
 async function putCopy(
   trx: Transaction<Schema>,
-  { key, device, copy, voucher }: NewCopies['copies'][number],
+  { key, device, copy }: NewCopies['copies'][number],
   isOwn: boolean,
   by: Author,
   now: Date,
 ): Promise<boolean> {
   const values = {
     copy,
-    voucher,
     state: 'unconfirmed',
     made_by: by.name,
     made_at: now.toISOString(),

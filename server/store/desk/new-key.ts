@@ -7,6 +7,7 @@ import { hasSeveralWriters } from '../database/several-writers.ts';
 import type { Author } from './admission.ts';
 import type { KnownDevice } from './devices.ts';
 import type { Sealing, SealingState } from './sealing-state.ts';
+import { putVoucher } from './vouchers.ts';
 
 export type NewKeyOutcome =
   | 'made'
@@ -99,11 +100,13 @@ export async function putInUse(
     .insertInto('desk_keys')
     .values({ id, recipient, recovery_recipient: recoveryRecipient, made_by: by.name, made_at })
     .execute();
-  for (const { device, copy, voucher } of copies)
+  for (const { device, copy, voucher } of copies) {
     await trx
       .insertInto('desk_key_copies')
-      .values({ desk_key: id, device, copy, voucher, made_by: by.name, made_at })
+      .values({ desk_key: id, device, copy, made_by: by.name, made_at })
       .execute();
+    await putVoucher(trx, { key: id, device, voucher }, by.device);
+  }
   await addRecoveryCopy(
     trx,
     { key: id, device: by.device, recipient: recoveryRecipient, copy: recoveryCopy },

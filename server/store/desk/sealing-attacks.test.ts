@@ -84,6 +84,7 @@ describe.each(engines)('%s', (engine) => {
     // Whoever opens the latest key may switch sealing off: that is the desk's.
     expect((await store.keys.latest())?.recipient).not.toBe(recipient);
     await db.deleteFrom('desk_key_copies').execute();
+    await db.deleteFrom('desk_vouchers').execute();
     await db.deleteFrom('desk_recovery_copies').execute();
     await db.deleteFrom('desk_keys').execute();
     await isForDesk();
@@ -108,6 +109,7 @@ describe.each(engines)('%s', (engine) => {
     await db.deleteFrom('server_secret').execute();
     expect(await fateOf(await restarted())).toEqual(refused);
     await db.deleteFrom('desk_key_copies').execute();
+    await db.deleteFrom('desk_vouchers').execute();
     await db.deleteFrom('desk_recovery_copies').execute();
     await db.deleteFrom('desk_keys').execute();
     await db.deleteFrom('consultation_requests').execute();

@@ -13,6 +13,9 @@ export interface Sequence {
 /** Why a folder may lack what a server with PostgreSQL does not need: it has none, or may not write to it. */
 const withoutFolder = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'];
 
+/** Error codes of a missing folder. */
+const missing = ['ENOENT', 'ENOTDIR'];
+
 /**
  * The highest sequence number of the sealing state that was seen in a database. It is kept outside of that database: as the name
  * of an empty file in `DATA_DIR`, so that one process never overwrites what another has noted. With PostgreSQL and no
@@ -69,7 +72,8 @@ export class SeenSequence {
           : [[name, { sequence: Number(sequence), database }]];
       });
     } catch (error) {
-      if (this.#isPassable(error)) return [];
+      // A missing folder has no files. Of the embedded database, the next write finds that its file is gone with the folder.
+      if (this.#isPassable(error) || missing.includes((error as NodeJS.ErrnoException).code ?? '')) return [];
       throw error;
     }
   }

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { withCommas } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { DeskKey } from '#lib/desk/api.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
+import { Question } from '../parts/Question.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { useSession } from '../session.ts';
 import { Comparison } from './Comparison.tsx';
@@ -11,7 +13,7 @@ import { isReady, type ReadyDevice } from './desk-key.ts';
 import { useKeys } from './use-keys.ts';
 import { type OwnedDevice, useOtherDevices } from './use-other-devices.ts';
 
-const { devices } = words.desk.sealing;
+const { devices, failures } = words.desk.sealing;
 
 /** Which devices can read what is sealed to the latest key, and which wait to be let in. */
 export function Devices({ latest }: { readonly latest: DeskKey }) {
@@ -19,6 +21,7 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
   const { busy, trouble, again, run } = useAttempt();
   const others = useOtherDevices() ?? [];
   const vouched = useVouched(others);
+  const dialog = useRef<HTMLDialogElement>(null);
 
   const letIn = (label: string, compared: ReadyDevice) =>
     run(async () => {
@@ -55,11 +58,28 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
           ))}
       </ul>
       {unvouched.length > 0 && (
-        <p>
-          <button type="button" className={plainButtonClass} aria-disabled={busy} onClick={removeUnvouched}>
+        <div>
+          <button
+            type="button"
+            className={plainButtonClass}
+            aria-disabled={busy}
+            onClick={() => dialog.current?.showModal()}
+          >
             {devices.removeUnvouched}
           </button>
-        </p>
+          <Question
+            dialog={dialog}
+            question={devices.removeQuestion}
+            consequence={devices.removeConsequence({
+              devices: withCommas(
+                unvouched.map(({ label: device, name }) => devices.device({ device, name })),
+              ),
+              name: latest.madeBy ?? failures.unknown,
+            })}
+            confirm={devices.removeConfirm}
+            whenConfirmed={removeUnvouched}
+          />
+        </div>
       )}
       <Trouble sentence={trouble} again={again} />
     </>
@@ -69,7 +89,7 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
     return latest.devices.find(({ device }) => device === id);
   }
 
-  /** Whether the server says that it was let in, and nobody with the key has. */
+  /** Whether it has a copy of the key and no valid voucher: the server added it, or the maker of the key gave wrong vouchers. */
   function isUnvouched(device: OwnedDevice): boolean {
     return copyOf(device) !== undefined && vouched?.has(device.id) === false;
   }

@@ -39,7 +39,7 @@ const served = (device: string, key: NewKey = made): DeskKey => ({
   hasRecoveryCopy: false,
   copy: key.copies.find((copy) => copy.device === device)?.copy ?? null,
   recoveryRecipient: key.recoveryRecipient,
-  devices: key.copies.map(({ device, voucher }) => ({ device, voucher, state: 'unconfirmed' })),
+  devices: key.copies.map(({ device, voucher }) => ({ device, vouchers: [voucher], state: 'unconfirmed' })),
 });
 
 const device = (id: string, recipient: string | null): Device => ({
@@ -109,7 +109,8 @@ test('which recovery key belongs to a key is not the server’s to say', async (
 test('a device has a right voucher only when somebody with the key let it in, with this recipient', async () => {
   const key = await openedKey();
   const [{ voucher = '' } = {}] = await copiesFor([key], { id: 'phone', recipient: phone.recipient });
-  const known = [...served('laptop').devices, { device: 'phone', voucher, state: 'unconfirmed' as const }];
+  const vouchers = ['0'.repeat(64), 'no hexadecimal', voucher];
+  const known = [...served('laptop').devices, { device: 'phone', vouchers, state: 'unconfirmed' as const }];
   const vouched = async (...devices: Device[]) =>
     (await vouchedDevices(devices, key, known)).map(({ id }) => id);
 

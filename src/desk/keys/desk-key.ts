@@ -124,13 +124,14 @@ export async function vouchedDevices<Some extends Device>(
   key: OpenedKey,
   vouchers: DeskKey['devices'],
 ): Promise<(Some & ReadyDevice)[]> {
-  const voucherOf = new Map(vouchers.map(({ device, voucher }) => [device, voucher]));
   const vouched = await Promise.all(
-    devices
-      .filter(isReady)
-      .map(async (device) =>
-        (await isVoucherFor(key.identity, device, voucherOf.get(device.id) ?? '')) ? [device] : [],
-      ),
+    devices.filter(isReady).map(async (device) => {
+      const known = vouchers.find((each) => each.device === device.id)?.vouchers ?? [];
+      const valid = await Promise.all(
+        known.map(async (voucher) => await isVoucherFor(key.identity, device, voucher)),
+      );
+      return valid.includes(true) ? [device] : [];
+    }),
   );
   return vouched.flat();
 }

@@ -199,7 +199,7 @@ class Desk {
         madeBy: 'somebody',
         ...this.#reportedBy(id, key.id),
         copy: copies.find(({ device }) => device === id)?.copy ?? null,
-        devices: copies.map(({ device, voucher }) => ({ device, voucher, state: 'unconfirmed' })),
+        devices: copies.map(({ device, voucher }) => ({ device, vouchers: [voucher], state: 'unconfirmed' })),
       })),
     };
   }

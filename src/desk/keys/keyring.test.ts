@@ -59,7 +59,7 @@ async function made(id: string, retiredAt: string | null): Promise<DeskKey> {
     copy: copies[0]?.copy ?? null,
     copyState: null,
     hasRecoveryCopy: false,
-    devices: copies.map(({ device, voucher }) => ({ device, voucher, state: 'unconfirmed' })),
+    devices: copies.map(({ device, voucher }) => ({ device, vouchers: [voucher], state: 'unconfirmed' })),
   };
 }
 

@@ -12,6 +12,7 @@ const tables = [
   'desk_removed_devices',
   'desk_keys',
   'desk_key_copies',
+  'desk_vouchers',
   'desk_recovery_copies',
   'desk_notes',
 ] as const;

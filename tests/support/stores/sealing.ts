@@ -59,7 +59,10 @@ export async function addDevice(location: StoreLocation, label = 'Telephone'): P
 }
 
 /** A key's identity, sealed to devices. */
-export const copiesFor = async (devices: readonly OwnDevice[], { identity }: KeyPair): Promise<KeyCopy[]> =>
+export const copiesFor = async (
+  devices: readonly Pick<OwnDevice, 'id' | 'recipient'>[],
+  { identity }: Pick<KeyPair, 'identity'>,
+): Promise<KeyCopy[]> =>
   await Promise.all(
     devices.map(async ({ id, recipient }) => ({
       device: id,
@@ -72,13 +75,24 @@ export const copiesFor = async (devices: readonly OwnDevice[], { identity }: Key
 export const newKeyFor = async (
   key: KeyPair,
   recovery: KeyPair,
-  devices: readonly OwnDevice[],
+  devices: readonly Pick<OwnDevice, 'id' | 'recipient'>[],
 ): Promise<NewKey> => ({
   recipient: key.recipient,
   recoveryRecipient: recovery.recipient,
   recoveryCopy: await sealText(key.identity, recovery.recipient),
   copies: await copiesFor(devices, key),
 });
+
+/** The devices in a store that have a key of their own. */
+async function devicesIn(location: StoreLocation): Promise<Pick<OwnDevice, 'id' | 'recipient'>[]> {
+  const db = openDatabase(location);
+  try {
+    const rows = await db.selectFrom('desk_devices').select(['id', 'recipient']).execute();
+    return rows.flatMap(({ id, recipient }) => (recipient === null ? [] : [{ id, recipient }]));
+  } finally {
+    await db.destroy();
+  }
+}
 
 /** Switches sealing on in a store, as two devices would. */
 export async function switchSealingOn(location: StoreLocation) {
@@ -87,7 +101,13 @@ export async function switchSealingOn(location: StoreLocation) {
   const store = await openStore(location);
   try {
     const { keys } = store;
-    const outcome = await keys.switchOn(await newKeyFor(key, recovery, devices), devices[0]?.id ?? '');
+    // As one of those devices would that had the key before, and for all of them.
+    const before = await keys.latest();
+    const covered = before ? await devicesIn(location) : devices;
+    const outcome = await keys.switchOn(
+      { ...(await newKeyFor(key, recovery, covered)), shownKey: before?.id },
+      devices[0]?.id ?? '',
+    );
     const id = (await keys.current())?.id ?? '';
     if (outcome !== 'made') throw new Error(outcome);
     return { id, key, recovery, devices };

@@ -52,6 +52,10 @@ export const sealingSchema = ({ text, message }: Kit) =>
       letIn: message('device'),
       /** Removes at once all devices that nobody let in. */
       removeUnvouched: text,
+      removeQuestion: text,
+      /** `devices` is a list of `device`; `name` made the key in use, and can have given wrong vouchers. */
+      removeConsequence: message('devices', 'name'),
+      removeConfirm: text,
       removed: text,
     }),
     on: v.strictObject({
