@@ -6,6 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { existsSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brandDirectory } from '#lib/brand/directory.ts';
@@ -24,6 +25,13 @@ const maxStartMs = 45_000;
 
 /** How long the editor stays down when it has ended by itself: twice as long each time, unless it ran for a while. In ms. */
 const pauses = { first: 1_000, most: 60_000, forgottenAfter: 60_000 };
+
+/** The heap limit of the editor: half of the memory of the machine or container, and 1 GB at most. */
+function heapMegabytes(): number {
+  // Without a limit, `constrainedMemory` is 0 or larger than the memory.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.min(1024, Math.floor(memory / 2 / 1024 ** 2));
+}
 
 /**
  * Serves the current release, and keeps the editor beside it, until a signal ends all.
@@ -105,7 +113,7 @@ class Supervisor {
   keepEditor(): void {
     if (this.#ending) return;
     const started = Date.now();
-    const editor = spawn(process.execPath, [this.#program], {
+    const editor = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes()}`, this.#program], {
       cwd: checkout,
       env: this.#environment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

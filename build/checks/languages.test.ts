@@ -33,6 +33,19 @@ test('what stands in two languages alike, or in letters of another, is left over
   ]);
 });
 
+test('long texts without spaces are compared; mail addresses are left out', () => {
+  const long = `${'a'.repeat(20_000)} {{${'b@'.repeat(10_000)}`;
+  const words = 'Ask ada@a.example about your time';
+  const files = ['en', 'pt'].map((folder) => file(`${folder}/policies/terms.md`, `${long}\n\n${words}`));
+  expect(foreignWords(filesByLanguage(languages, files)).map(({ where }) => where)).toEqual([
+    'brands/casa/pt/policies/terms.md: “Ask   about your time”',
+  ]);
+  const declared = ['en', 'pt'].map((folder) =>
+    file(`${folder}/policies/terms.md`, `.a ${'{{'.repeat(40_000)}We answer you in time}}`),
+  );
+  expect(foreignWords(filesByLanguage(languages, declared))).toHaveLength(1);
+});
+
 test('a plural form of the language that a message leaves out is named', () => {
   const message = (forms: string) =>
     `late: |\n  .input {$count :number}\n  .match $count\n  ${forms}\n  * {{Late}}\nplain: "{$count}"`;

@@ -43,7 +43,9 @@ const textsIn = ({ name, text }: Text): string[] => {
   const isMarkdown = extname(name) === '.md';
   // A line that begins with “# ” is a comment: headings have two signs.
   const lines = isMarkdown ? text.split('\n').filter((line) => !/^# /.test(line)) : valuesIn(parse(text));
-  return lines.flatMap(writtenIn).map((each) => each.replaceAll(/\{[^{}]*\}|\([^()\s]*\)|\S+@\S+/g, ' '));
+  return lines
+    .flatMap(writtenIn)
+    .map((each) => each.replaceAll(/\{[^{}]*\}|\([^()\s]*\)|[^\s@]{1,64}@\S+/g, ' '));
 };
 
 function valuesIn(data: unknown): string[] {
@@ -53,7 +55,12 @@ function valuesIn(data: unknown): string[] {
 
 /** What a message writes, without what it declares and chooses by. */
 const writtenIn = (text: string): string[] =>
-  /^\s*\./.test(text) ? [...text.matchAll(/\{\{(.*?)\}\}/gs)].map(([, pattern = '']) => pattern) : [text];
+  /^\s*\./.test(text)
+    ? text
+        .split('{{')
+        .slice(1)
+        .map((pattern) => pattern.split('}}', 1)[0] ?? '')
+    : [text];
 
 const wordsIn = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? [];
 
@@ -131,7 +138,9 @@ const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 /** Whether a message chooses by plural forms, and has none of this kind. */
 function lacks(text: string, form: string): boolean {
   // A unit has all forms in itself: other lines are for what it cannot say.
-  if (!text.includes('.match') || /\*\s*\{\{.*:(?:unit|range)\b/s.test(text)) return false;
+  const lastVariant = text.search(/\*\s*\{\{/);
+  if (!text.includes('.match') || (lastVariant >= 0 && /:(?:unit|range)\b/.test(text.slice(lastVariant))))
+    return false;
   const message = parseMessage(text);
   if (message.type !== 'select') return false;
   return message.selectors.some((_, place) => {

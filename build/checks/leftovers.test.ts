@@ -36,6 +36,16 @@ test.each([
   expect(inText(text)).toEqual([]);
 });
 
+test('a long run of the characters of an address is no leftover, and one in it is found', () => {
+  expect(inText('a'.repeat(80_000))).toEqual([]);
+  expect(inText(`${'a.'.repeat(40_000)} me@example.com`)).toHaveLength(1);
+  expect(inText('{{'.repeat(40_000), 'page')).toEqual([]);
+});
+
+test('20 matches of a pattern in a file are reported', () => {
+  expect(inText('TODO '.repeat(3900))).toHaveLength(20);
+});
+
 test('what a page prints in place of a figure is told; code may say the same', () => {
   expect(inText('From €NaN, undefined, {{name}}', 'page')).toHaveLength(3);
   expect(inText('No price, undefined')).toEqual([]);

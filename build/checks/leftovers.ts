@@ -38,7 +38,7 @@ function leftovers({ name, testimonials }: SampleWords): Leftover[] {
       todo: 'write yours',
     },
     {
-      pattern: /[\w.+-]+@(?:[\w-]+\.)*example(?:\.(?:com|net|org))?\b(?!\.\w)/g,
+      pattern: /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)*example(?:\.(?:com|net|org))?\b(?!\.\w)/g,
       what: 'is a mail address that reaches nobody',
       todo: 'write yours',
     },
@@ -67,7 +67,7 @@ function leftovers({ name, testimonials }: SampleWords): Leftover[] {
       level: 'warning',
     },
     {
-      pattern: /\bundefined\b|\bNaN\b|\[object Object\]|\{\{.*?\}\}/g,
+      pattern: /\bundefined\b|\bNaN\b|\[object Object\]|\{\{[^{}\n]*\}\}/g,
       what: 'is printed where a word or a figure belongs',
       todo: 'look for what is missing in the files that state it',
       onPages: true,
@@ -75,13 +75,16 @@ function leftovers({ name, testimonials }: SampleWords): Leftover[] {
   ];
 }
 
+/** The number of matches that are reported of each pattern in each text. */
+const maxMatches = 20;
+
 /** Finds leftovers. One that is in a file of the brand is reported there, and not on every page that shows it. */
 export function leftoversIn(texts: readonly Text[], sample: SampleWords): Finding[] {
   const found = leftovers(sample).flatMap(({ pattern, what, todo, level = 'error', onPages }) =>
     texts
       .filter(({ kind }) => kind === 'page' || !onPages)
       .flatMap(({ name, text, kind }) =>
-        [...text.matchAll(pattern)].map(({ 0: words, index }) => ({
+        [...text.matchAll(pattern).take(maxMatches)].map(({ 0: words, index }) => ({
           kind,
           level,
           what: `“${words}” ${what}`,

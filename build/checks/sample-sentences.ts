@@ -55,7 +55,7 @@ const paragraphsIn = (markdown: string): string[] =>
   markdown
     .split('\n')
     .filter((line) => !line.startsWith('# '))
-    .flatMap((line) => line.replace(/^(?:- |## |title: |description: )/, '').split(/\[|\]\([^)]*\)/));
+    .flatMap((line) => line.replace(/^(?:- |## |title: |description: )/, '').split(/\[|\]\([^)]{0,255}\)/));
 
 function textsIn(data: unknown): string[] {
   if (typeof data === 'string') return [data];

@@ -70,3 +70,21 @@ test('what is the sample’s is told where a brand has another name', async () =
   );
   expect(told.every(({ level }) => level === 'warning')).toBe(true);
 });
+
+test('leftovers of one text are reported 20 times at most, with its place', async () => {
+  write('brand.yaml', read('brand.yaml').replace('name: Vesper Row', 'name: Casa Sétima'));
+  write('en/hero.yaml', read('en/hero.yaml').replace(/^second: .*$/m, `second: ${'TODO '.repeat(3900)}`));
+  const told = (await copy.findings()).filter(({ sentence }) => sentence.includes('“TODO”'));
+  expect(told).toHaveLength(20);
+  expect(told[0]).toMatchObject({ file: 'en/hero.yaml', path: ['second'], screen: 'first-view' });
+});
+
+test.each([
+  ['1'.repeat(19_000), 0],
+  [`${'1'.repeat(19_000)} and $5,000`, 1],
+  ['From 12.50 $ on', 1],
+])('a price is found in a text with many digits: %#', async (second, count) => {
+  write('en/hero.yaml', read('en/hero.yaml').replace(/^second: .*$/m, `second: "${second}"`));
+  const told = (await copy.findings()).filter(({ sentence }) => sentence.includes('price is written'));
+  expect(told).toHaveLength(count);
+});

@@ -38,7 +38,8 @@ export async function wordFindings(texts: Texts, brand: Brand, now: Date): Promi
   const files = [...texts].map(([name, text]): Text => ({ name, text, kind: 'file' }));
   const byLanguage = filesByLanguage(brand.languages, files);
   return [
-    ...[...foreignWords(byLanguage), ...missingPluralForms(byLanguage)].map((each) => quoted(texts, each)),
+    ...quoted(texts, foreignWords(byLanguage)),
+    ...quoted(texts, missingPluralForms(byLanguage)),
     ...(await leftovers(files, texts, brand)),
     ...brokenLinks(texts, brand),
     ...writtenPrices(texts, brand),

@@ -6,7 +6,7 @@ import { leftoversIn, type Text } from '../../build/checks/leftovers.ts';
 import { sampleSentences } from '../../build/checks/sample-sentences.ts';
 import type { Texts } from './check-texts.ts';
 import { isText, namesIn } from './names.ts';
-import { pathAtLine, quoted, sentenceOf } from './text-places.ts';
+import { foundAtLines, quoted } from './text-places.ts';
 
 const sampleFolder = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
 
@@ -21,13 +21,9 @@ export async function leftovers(files: readonly Text[], texts: Texts, brand: Bra
     (name): Text => ({ name, text: readFileSync(new URL(name, sampleFolder), 'utf8'), kind: 'file' }),
   );
   const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
-  const said = files.map((file) => ({ ...file, text: file.text.replaceAll(/^\s*#(?!#).*$/gm, '') }));
+  const said = files.map((file) => ({ ...file, text: file.text.replaceAll(/^[ \t]*#(?!#).*$/gm, '') }));
   return [
-    ...sampleSentences(files, ofSample).map((each) => quoted(texts, each)),
-    ...leftoversIn(said, words).map((found): Finding => {
-      const [, file = '', line] = /^(.*):(\d+)$/.exec(found.where ?? '') ?? [];
-      const path = pathAtLine(file, texts.get(file), Number(line));
-      return { level: 'warning', sentence: sentenceOf(found), file, ...(path && { path }) };
-    }),
+    ...quoted(texts, sampleSentences(files, ofSample)),
+    ...foundAtLines(texts, leftoversIn(said, words)),
   ];
 }

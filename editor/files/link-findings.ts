@@ -58,7 +58,7 @@ function linksIn(texts: Texts, folder: string): { file: string; path: Path; href
     .map(({ path, text }) => ({ file: answers, path, href: text }));
   const inPolicies = policySlugs.flatMap((slug) => {
     const file = `${folder}/policies/${slug}.md`;
-    return [...(texts.get(file) ?? '').matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, href = '']) => ({
+    return [...(texts.get(file) ?? '').matchAll(/\]\((\/[^)\s]{0,2000})\)/g)].map(([, href = '']) => ({
       file,
       path: ['text'],
       href,

@@ -29,7 +29,7 @@ export function missingIn(texts: Texts, folder: string, first: string, checked: 
   return [
     ...problemFindings({ problems, ofDrafts: new Map() }),
     ...lacking,
-    ...(folder === first ? [] : foreignWords(byLanguage).map((each) => quoted(texts, each))),
+    ...(folder === first ? [] : quoted(texts, foreignWords(byLanguage))),
   ];
 }
 

@@ -12,7 +12,7 @@ export function writtenPrices(texts: Texts, { brand, languages }: Brand): Findin
     ...languages.map(({ locale }) => signOf(locale.language, brand.currency)),
   ]);
   const sign = [...signs].map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
-  const amount = new RegExp(`(?:${sign})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${sign})(?!\\p{L})`, 'u');
+  const amount = new RegExp(`(?:${sign})\\s?\\d[\\d.,]*|\\d[\\d.,]{0,30}\\s?(?:${sign})(?!\\p{L})`, 'u');
   return [...texts].flatMap(([file, text]) =>
     folders.includes(file.split('/')[0] ?? '')
       ? [...leaves(fileValue(file, text))].flatMap(({ path, text: words }): Finding[] => {

@@ -7,7 +7,13 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { BrandFiles } from './brand-files.ts';
 import { type Prefixed, pathIn } from './languages.ts';
 import { createKit } from './messages/kit.ts';
-import { type Known, MessageProblem, type Messages, readMessages } from './messages/message.ts';
+import {
+  type Known,
+  MessageProblem,
+  type Messages,
+  maxCharacters,
+  readMessages,
+} from './messages/message.ts';
 import type { Brand } from './read.ts';
 import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/language/policies.ts';
 import { isOwnAddress } from './schema/values.ts';
@@ -82,7 +88,11 @@ export function readPolicies(
   const { ownHost } = requests(host ?? '…') ?? {};
   files.settle();
   const ofTaker = requests(host ?? ownHost)[takenBy];
-  const messages = readMessages(texts.writing, { ...texts.known, ...ofRequests(ofTaker) });
+  const messages = readMessages(
+    texts.writing,
+    { ...texts.known, ...ofRequests(ofTaker) },
+    maxCharacters.policy,
+  );
   const policies = policySlugs.map((slug) =>
     readPolicy(files, `${folder}/policies/${slug}.md`, slug, messages, language),
   ) as readonly Policy[];
@@ -162,14 +172,34 @@ function costProblem(markdown: string): { readonly line: number; readonly messag
   return undefined;
 }
 
+/** Messages that refuse texts once a policy has more characters than it may have with all values filled in. */
+function withinPolicy(messages: Messages): Messages {
+  let characters = 0;
+  return (text, parameters) => {
+    if (characters > maxCharacters.policy) throw new PolicyTooLong();
+    const message = messages(text, parameters);
+    characters += message({}).length;
+    if (characters > maxCharacters.policy) throw new PolicyTooLong();
+    return message;
+  };
+}
+
+class PolicyTooLong extends MessageProblem {
+  constructor() {
+    const most = maxCharacters.policy.toLocaleString('en');
+    super(`would have more than ${most} characters with its values filled in`);
+  }
+}
+
 /** Reads one policy; undefined when its file is missing, or cannot be read at all. */
 function readPolicy(
   files: BrandFiles,
   file: string,
   slug: PolicySlug,
-  messages: Messages,
+  readMessage: Messages,
   language: Prefixed,
 ): Policy | undefined {
+  const messages = withinPolicy(readMessage);
   const written = files.text(file);
   if (written === undefined) return undefined;
   const { head, whole, text: markdown } = policyParts(written);
@@ -193,6 +223,7 @@ function readPolicy(
     } catch (error) {
       if (!(error instanceof MessageProblem)) throw error;
       report(line, `the text ${error.message}.`);
+      if (error instanceof PolicyTooLong) break;
     }
   }
   if (sections.length === 0)

@@ -400,3 +400,48 @@ test('a language with typefaces of its own has them, in a folder of theirs', () 
     ),
   ]);
 });
+
+test('names that other texts repeat are short', () => {
+  const long = 'a'.repeat(20_000);
+  expect(problemsWith('brand.yaml', 'name: Vesper Row', `name: ${long}`)).toEqual([
+    expect.stringContaining('brand.name should be a text of at most 200 characters, and is “aaa'),
+  ]);
+  const copy = copyOfSample();
+  const path = join(copy, 'en/brand.yaml');
+  const words = (headquarters: string) =>
+    readFileSync(path, 'utf8').replace(/^headquarters: .*$/m, `headquarters: '${headquarters}'`);
+  writeFileSync(path, words('{$brand} '.repeat(30)));
+  expect(problemsOf(copy)).toEqual([
+    expect.stringContaining('brand.headquarters should be a text of at most 200 characters'),
+  ]);
+  writeFileSync(path, words('{$brand}'.repeat(2400)));
+  expect(problemsOf(copy)).toEqual([
+    expect.stringContaining(
+      'brand.headquarters would have more than 20,000 characters with its values filled in.',
+    ),
+  ]);
+});
+
+test('a text with its values filled in has a limit', () => {
+  const sentence = 'would have more than 20,000 characters with its values filled in.';
+  for (const text of [
+    '{$brand}'.repeat(2100),
+    `.local $a = {|${'a'.repeat(5000)}|} {{${'{$a}'.repeat(10)}}}`,
+    `.input {$supportHoursPerDay :number} .match $supportHoursPerDay 1 {{${'{$brand}'.repeat(2100)}}} * {{a}}`,
+  ])
+    expect(problemsWith('en/hero.yaml', 'second:', `second: '${text}'\nignored:`)[0]).toContain(
+      `hero.second ${sentence}`,
+    );
+});
+
+test('a policy with its values filled in has a limit', () => {
+  const limit = 'the text would have more than 80,000 characters with its values filled in.';
+  const withText = (text: string) => {
+    const copy = copyOfSample();
+    appendFileSync(join(copy, 'en/policies/terms.md'), `\n${text}\n`);
+    return problemsOf(copy);
+  };
+  expect(withText('{$brand}'.repeat(9000))).toEqual([expect.stringContaining(limit)]);
+  // No paragraph is too long by itself, but all of them are; this is reported once.
+  expect(withText(`${'{$brand}'.repeat(16)}\n\n`.repeat(600))).toEqual([expect.stringContaining(limit)]);
+});

@@ -22,7 +22,7 @@ export function sentence(
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'string') return `“${value}”`;
+  if (typeof value === 'string') return value.length > 200 ? `“${value.slice(0, 200)}…”` : `“${value}”`;
   if (Array.isArray(value))
     return value.every((entry) => typeof entry === 'number')
       ? `[${value.join(', ')}]`

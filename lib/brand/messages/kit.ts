@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Prefixed, pathIn } from '../languages.ts';
 import { about } from '../schema/metadata.ts';
-import { ownAddress } from '../schema/values.ts';
+import { isShort, ownAddress } from '../schema/values.ts';
 import { type Message, MessageProblem, type Messages, type Value } from './message.ts';
 
 const filled = v.pipe(v.string('a text'), v.regex(/\S/, 'a text that is not empty'));
@@ -36,6 +36,8 @@ export function createKit(messages: Messages, language: Prefixed) {
     ),
     /** A text whose only values are facts: it is formatted when the brand is read. */
     text: v.pipe(filled, about({ of: 'sentence' }), written),
+    /** A text that other texts name: short, since they may name it often. */
+    shortText: v.pipe(filled, about({ of: 'sentence' }), written, isShort),
     textOrNothing: v.pipe(
       v.string('a text, which may be empty'),
       about({ of: 'sentence', mayBeEmpty: true }),

@@ -30,17 +30,26 @@ export class MessageProblem extends Error {}
 /** What turns a brand's texts into messages. */
 export type Messages = (text: string, parameters: readonly string[]) => Message<string>;
 
+/** The most characters that a text of a page, and a whole policy, may have with all values filled in. */
+export const maxCharacters = { text: 20_000, policy: 80_000 };
+
 /**
  * @param known what every text may name
+ * @param longest the most characters that a text may have with all values filled in
  * @returns a function that reads one text; it throws a `MessageProblem` when the text names an unknown value or function
  */
-export function readMessages(writing: Writing, known: Known): Messages {
+export function readMessages(writing: Writing, known: Known, longest = maxCharacters.text): Messages {
   const { language } = writing;
   const functions = messageFunctions(writing);
   return (text, parameters) => {
     const { model, variables, functions: used } = parse(text);
     refuse(variables, [...parameters, ...Object.keys(known)], '$');
     refuse(used, [...builtIn, ...Object.keys(functions)], ':');
+    // Checked before it is formatted: values that contain values could grow to gigabytes.
+    if (boundOf(model, known) > longest)
+      throw new MessageProblem(
+        `would have more than ${longest.toLocaleString('en')} characters with its values filled in`,
+      );
     const format = new MessageFormat(language, model, { functions, bidiIsolation: 'none' });
     const message: Message<string> = (values) => {
       let fault: unknown;
@@ -74,6 +83,34 @@ function parse(text: string) {
       `cannot be read${place} (${error.message}): a value is written as in {$brand}, and a brace that is meant as itself as \\{`,
     );
   }
+}
+
+/** The most characters of a formatted number, unit, date or number word. */
+const maxNumberCharacters = 200;
+
+/** An upper bound of a message's length, without the values of parameters, which are known when it is used. */
+function boundOf(model: Model.Message, known: Known): number {
+  const bounds = new Map(Object.entries(known).map(([name, value]) => [name, String(value).length]));
+  const boundOfExpression = ({ arg, functionRef }: Model.Expression): number => {
+    const value = arg?.type === 'variable' ? (bounds.get(arg.name) ?? 0) : (arg?.value.length ?? 0);
+    const isNumber = arg?.type === 'variable' && typeof known[arg.name] !== 'string';
+    return isNumber || (functionRef && functionRef.name !== 'string')
+      ? Math.max(value, maxNumberCharacters)
+      : value;
+  };
+  for (const { name, value } of model.declarations) bounds.set(name, boundOfExpression(value));
+  const patterns = model.type === 'select' ? model.variants.map(({ value }) => value) : [model.pattern];
+  return patterns.reduce(
+    (most, pattern) =>
+      Math.max(
+        most,
+        pattern.reduce((sum, part) => {
+          if (typeof part === 'string') return sum + part.length;
+          return part.type === 'expression' ? sum + boundOfExpression(part) : sum;
+        }, 0),
+      ),
+    0,
+  );
 }
 
 function refuse(names: ReadonlySet<string>, there: readonly string[], sign: '$' | ':'): void {

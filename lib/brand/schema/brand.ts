@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { about } from './metadata.ts';
-import { email, listOf, text, webAddress } from './values.ts';
+import { email, listOf, shortText, webAddress } from './values.ts';
 
 const folder = v.pipe(
   v.string('the name of a folder'),
@@ -13,7 +13,7 @@ const folder = v.pipe(
 /** The brand: its name, how to reach it, and where else it is found. */
 export const brandSchema = v.strictObject({
   /** Shown in the bar, the footer, titles and mails. */
-  name: text,
+  name: shortText,
   /** The origin that pages state as theirs; the setting `SITE_URL` comes before it. */
   website: webAddress,
   /** Two capital letters that open every request's reference, as in `VR-7K3Q-9F2M`. */
@@ -28,7 +28,7 @@ export const brandSchema = v.strictObject({
     about({ of: 'telephone' }),
   ),
   /** The same number as a person reads it. */
-  telephoneShown: text,
+  telephoneShown: shortText,
   /** For clients and inquiries. */
   email,
   /** General legal inquiries, printed on the policies. */

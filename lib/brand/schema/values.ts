@@ -7,6 +7,11 @@ import { about } from './metadata.ts';
 
 export const text = v.pipe(v.string('a text'), v.regex(/\S/, 'a text that is not empty'));
 
+/** A limit of texts that other texts name, in characters. */
+export const isShort = v.maxLength<string, 200, string>(200, 'a text of at most 200 characters');
+
+export const shortText = v.pipe(text, isShort);
+
 /** A whole number from `least` on, of at most `most`. */
 export const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   const message = `a whole number ${most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `of at least ${least}`}`;
@@ -39,12 +44,14 @@ export const time = v.pipe(
 
 export const email = v.pipe(
   v.string('an email address'),
+  isShort,
   v.email('an email address'),
   about({ of: 'email' }),
 );
 
 export const webAddress = v.pipe(
   v.string('an address that begins with https://'),
+  isShort,
   v.url('an address that begins with https://'),
   v.startsWith('https://', 'an address that begins with https://'),
   about({ of: 'web-address' }),

@@ -56,5 +56,5 @@ export const requestsSchema = (kit: Kit) =>
     service: requestsWords(kit),
     nobody: requestsWords(kit),
     /** What a form service is called that the host of the site itself is. */
-    ownHost: kit.text,
+    ownHost: kit.shortText,
   });

@@ -6,11 +6,11 @@ import { listOf } from '../values.ts';
  * How times, days and hours are said. Names of days and months are the language's own. Beside a time stands its hour, from 0
  * to 23, for languages in which the word before it depends on it.
  */
-export const timesSchema = ({ text, message }: Kit) =>
+export const timesSchema = ({ text, shortText, message }: Kit) =>
   v.strictObject({
     times: v.strictObject({
       /** When clients are answered: `{$aroundTheClock}` elsewhere. */
-      support: text,
+      support: shortText,
       midnight: text,
       noon: text,
       /** “9 am to 6 pm”. */
@@ -47,5 +47,5 @@ export const timesSchema = ({ text, message }: Kit) =>
       opensOn: message('day'),
     }),
     /** Numbers as words, from nought on, as they begin a sentence. */
-    spelled: listOf(text, 'numbers', 1, 21),
+    spelled: listOf(shortText, 'numbers', 1, 21),
   });
