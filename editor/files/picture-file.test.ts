@@ -139,6 +139,18 @@ function enlarged(file: Buffer, width: number, height: number): Buffer {
   return bytes;
 }
 
+const cmyk = drawn(40, 30).toColourspace('cmyk').withIccProfile('cmyk').jpeg();
+const deep = drawn(40, 30).ensureAlpha(0.5).toColourspace('rgb16').png();
+
+/** A JPEG file without its segments for color profiles. */
+function withoutProfile(file: Buffer): Buffer {
+  const at = file.indexOf(Buffer.from([0xff, 0xe2]));
+  if (at < 0) return file;
+  return withoutProfile(
+    Buffer.concat([file.subarray(0, at), file.subarray(at + 2 + file.readUInt16BE(at + 2))]),
+  );
+}
+
 test.each([
   ['JPEG', await drawn(40, 30).jpeg().toBuffer(), [8200, 8000], 64],
   ['progressive JPEG', await drawn(40, 30).jpeg({ progressive: true }).toBuffer(), [5100, 5000], 25],
@@ -146,6 +158,15 @@ test.each([
   ['interlaced PNG', await drawn(40, 30).png({ progressive: true }).toBuffer(), [40, 1_000_000], 25],
   ['WebP', await drawn(40, 30).webp().toBuffer(), [5100, 5000], 25],
   ['AVIF', await drawn(40, 30).avif().toBuffer(), [4100, 3000], 12],
+  ['JPEG in P3', await drawn(40, 30).withIccProfile('p3').jpeg().toBuffer(), [5100, 4000], 20],
+  ['JPEG in CMYK', withoutProfile(await cmyk.toBuffer()), [5100, 4000], 20],
+  [
+    'PNG of 16 bits in P3',
+    await drawn(40, 30).toColourspace('rgb16').withIccProfile('p3').png().toBuffer(),
+    [5100, 4000],
+    20,
+  ],
+  ['transparent PNG of 16 bits', await deep.toBuffer(), [4100, 3000], 12],
   ['AVIF of a hundred million', await drawn(40, 30).avif().toBuffer(), [10_000, 10_000], 12],
 ] as const)(
   '%s with more pixels than memory has room for is refused before it is unpacked',
@@ -156,6 +177,16 @@ test.each([
     });
   },
 );
+
+test.each([
+  ['JPEG without a profile', await drawn(40, 30).jpeg().toBuffer(), [8000, 8000]],
+  ['JPEG in P3', await drawn(40, 30).withIccProfile('p3').jpeg().toBuffer(), [5000, 4000]],
+  ['PNG of 16 bits', await drawn(40, 30).toColourspace('rgb16').png().toBuffer(), [5000, 5000]],
+  ['transparent PNG of 16 bits', await deep.toBuffer(), [4000, 3000]],
+  ['transparent PNG', await drawn(40, 30).ensureAlpha(0.5).png().toBuffer(), [5000, 5000]],
+] as const)('%s with as many pixels as its limit is taken', async (_, file, [width, height]) => {
+  expect(await measurePicture(enlarged(file, width, height), whole, width)).toMatchObject({ width, height });
+});
 
 test('a JPEG with hundreds of scans is refused', async () => {
   const file = await drawn(40, 30).jpeg({ progressive: true }).toBuffer();

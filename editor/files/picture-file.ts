@@ -46,6 +46,12 @@ const mostMegapixels = { jpeg: 64, png: 25, webp: 25, heif: 12 };
 /** The limit for JPEG and PNG files that are decoded in several passes, which takes as much memory as all of their pixels. */
 const mostProgressiveMegapixels = 25;
 
+/** The limit for files whose colors are converted: those with a color profile, or in CMYK. */
+const mostConvertedMegapixels = 20;
+
+/** The limit for files with transparency and 16 bits a channel: 8 bytes a pixel, several times. */
+const mostDeepMegapixels = 12;
+
 /** Encoders write some ten scans. Each takes a pass over all pixels. */
 const mostScans = 32;
 
@@ -137,16 +143,50 @@ export async function measurePicture(
 const damaged = () => new Refusal(415, `This picture is damaged, or no ${kinds} file. Please save it anew.`);
 
 /** @throws {Refusal} */
-function checkCost({ format, isProgressive, width, height }: Metadata, bytes: Uint8Array): void {
-  const ofFormat = mostMegapixels[format as keyof typeof mostMegapixels];
-  if (ofFormat === undefined) throw damaged();
-  const most = isProgressive ? Math.min(ofFormat, mostProgressiveMegapixels) : ofFormat;
+function checkCost(metadata: Metadata, bytes: Uint8Array): void {
+  const { format, width, height } = metadata;
+  const { most, kind, advice } = limitFor(metadata);
   if (width * height > most * 1_000_000)
     throw new Refusal(
       413,
-      `This picture has ${Math.ceil((width * height) / 1_000_000)} million pixels, and ${most} million are the most for a file of this kind. Please save it in a smaller size.`,
+      `This picture has ${Math.ceil((width * height) / 1_000_000)} million pixels, and ${most} million are the most for a file ${kind}. Please save it in a smaller size${advice}.`,
     );
   if (format === 'jpeg' && scansIn(bytes) > mostScans) throw damaged();
+}
+
+interface PixelLimit {
+  /** In millions of pixels. */
+  readonly most: number;
+  /** The files that the limit is for, such as “of this kind”. */
+  readonly kind: string;
+  /** The other way to save such a file. */
+  readonly advice: string;
+}
+
+/**
+ * Returns the lowest of the limits for a picture.
+ * @throws {Refusal} for a format that is not accepted
+ */
+function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }: Metadata): PixelLimit {
+  const ofFormat = mostMegapixels[format as keyof typeof mostMegapixels];
+  if (ofFormat === undefined) throw damaged();
+  const most = isProgressive ? Math.min(ofFormat, mostProgressiveMegapixels) : ofFormat;
+  const limits: PixelLimit[] = [{ most, kind: 'of this kind', advice: '' }];
+  if (space === 'cmyk')
+    limits.push({ most: mostConvertedMegapixels, kind: 'in CMYK', advice: ', or in RGB' });
+  else if (hasProfile)
+    limits.push({
+      most: mostConvertedMegapixels,
+      kind: 'with a color profile',
+      advice: ', or in sRGB without its profile',
+    });
+  if (hasAlpha && depth !== 'uchar')
+    limits.push({
+      most: mostDeepMegapixels,
+      kind: 'with transparency and 16 bits a color',
+      advice: ', or with 8 bits',
+    });
+  return limits.reduce((lowest, each) => (each.most < lowest.most ? each : lowest));
 }
 
 /** The number of scans in a JPEG file, by their markers. Those of a thumbnail in its header count, too. */

@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { TextCheck } from './check-texts.ts';
 import { WorkingCopy } from './working-copy.ts';
 
 let folder: string;
@@ -74,6 +75,58 @@ test('what can be saved is saved beside what cannot', async () => {
   expect(saving.saved.map(({ name }) => name)).toEqual(['en/about.yaml']);
   expect(saving.kept.map(({ name }) => name)).toEqual(['en/hero.yaml']);
   expect(read('en/about.yaml')).toContain('label: The house\n');
+});
+
+/** Counts how often the whole brand is checked. */
+function countChecks() {
+  const check = vi.spyOn(TextCheck.prototype, 'check');
+  onTestFinished(() => check.mockRestore());
+  return check.mock.calls;
+}
+
+test('files that all have problems are not attempted one by one', async () => {
+  const names = ['hero', 'about', 'contact', 'services', 'trust', 'faqs', 'stories', 'story'];
+  const files = await Promise.all(
+    (await copy.names())
+      .filter((name) => names.some((each) => name === `en/${each}.yaml`))
+      .map((name) => changed(name, { label: '{$nothing}', imageAlt: '{$nothing}' })),
+  );
+  expect(files.length).toBeGreaterThan(4);
+  const checks = countChecks();
+  const saving = await copy.save(files);
+  expect(saving.kept).toHaveLength(files.length);
+  expect(checks.length).toBeLessThan(4);
+});
+
+test('of files that do not fit together, some are attempted one by one and the others are drafts', async () => {
+  const { version, value } = await copy.open('facts.yaml');
+  const { quoteWithinHours: _, ...rest } = value as Record<string, unknown>;
+  const others = (await copy.names()).filter((name) =>
+    /^en\/policies\/.*\.md$|^en\/(?:hero|about|contact)/.test(name),
+  );
+  expect(others.length).toBeGreaterThan(4);
+  const files = [
+    { name: 'facts.yaml', version, value: rest },
+    ...(await Promise.all(others.map((name) => changed(name, {})))),
+  ];
+  const checks = countChecks();
+  const saving = await copy.save(files);
+  expect(checks.length).toBeLessThan(10);
+  expect(saving.saved.length).toBeGreaterThan(0);
+  expect(saving.kept.map(({ name }) => name)).toContain('facts.yaml');
+  expect(saving.saved.length + saving.kept.length).toBe(files.length);
+  expect(saving.findings).not.toEqual([]);
+});
+
+test('a sentence is saved when the figure that it names cannot be taken away', async () => {
+  const { version, value } = await copy.open('facts.yaml');
+  const { quoteWithinHours: _, ...rest } = value as Record<string, unknown>;
+  const saving = await copy.save([
+    { name: 'facts.yaml', version, value: rest },
+    await changed('en/services.yaml', {}),
+  ]);
+  expect(saving.saved.map(({ name }) => name)).toEqual(['en/services.yaml']);
+  expect(saving.kept.map(({ name }) => name)).toEqual(['facts.yaml']);
 });
 
 test('what waited for a figure is saved together with it', async () => {

@@ -193,10 +193,13 @@ export class WorkingCopy {
       for (const [name, text] of texts) written.set(name, text);
       return true;
     };
-    // All that was sent; else what has no problem itself; else each alone.
+    if (attempt(sent)) return { written, problems };
     const sound = new Map([...sent].filter(([name]) => !problems.some(({ file }) => file === name)));
-    if (!attempt(sent) && (sound.size === sent.size || sound.size === 0 || !attempt(sound)))
-      for (const [name, text] of sent) if (sent.size > 1) attempt(new Map([[name, text]]));
+    if (sound.size === 0 || (sound.size < sent.size && attempt(sound))) return { written, problems };
+    // The files do not fit together. A problem of one may come from another, so those with problems are attempted last.
+    if (sent.size > 1)
+      for (const [name, text] of [...new Map([...sound, ...sent])].slice(0, mostSingleAttempts))
+        attempt(new Map([[name, text]]));
     return { written, problems };
   }
 
@@ -466,6 +469,9 @@ export class WorkingCopy {
 }
 
 const notEdited = (): Refusal => new Refusal(404, 'There is no file of that name that can be edited.');
+
+/** The most files of one request that are attempted one by one: each attempt reads the whole brand. */
+const mostSingleAttempts = 5;
 
 const levels: readonly Finding['level'][] = ['error', 'warning', 'notice'];
 

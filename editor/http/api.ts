@@ -24,6 +24,7 @@ import {
   savedFiles,
   turnAsked,
 } from './bodies.ts';
+import { limitBodies, limitSmallBodies } from './body-budget.ts';
 import type { EditorEnvironment } from './environment.ts';
 import { overviewOf } from './overview.ts';
 import { NotYourTurn } from './problem.ts';
@@ -45,18 +46,19 @@ export function apiRoutes(parts: EditorParts): Hono<EditorEnvironment> {
   routes.use(needWindow);
   // Whoever only looks on may look at everything, in any language.
   routes.get('/turn', (c) => c.json(turns.seen(c.var.person, windowOf(c))));
-  routes.post('/turn', async (c) => {
+  const limitSmall = limitSmallBodies();
+  routes.post('/turn', ...limitSmall, async (c) => {
     const { take } = await read(c, turnAsked);
     return c.json(turns.ask(c.var.person, windowOf(c), take));
   });
-  routes.put('/preview', async (c) => {
+  routes.put('/preview', ...limitSmall, async (c) => {
     const { language } = await read(c, previewAsked);
     return c.json(await preview.show(language));
   });
   routes.get('/brand', async (c) =>
     c.json(await overviewOf(copy, publishes, turns.seen(c.var.person, windowOf(c)))),
   );
-  routes.use(needTurn(turns));
+  routes.use(needTurn(turns), ...limitBodies(), readWithTurn(turns));
   routes.route('/', wordRoutes(copy));
   routes.route('/', lookRoutes(parts));
   routes.route('/', publishingRoutes(parts));
@@ -133,16 +135,21 @@ const needWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
   await next();
 };
 
-/** Refuses changes by a window whose turn it is not. */
+/** Refuses changes by a window whose turn it is not, before memory is reserved for their bodies. */
 function needTurn(turns: Turns): MiddlewareHandler<EditorEnvironment> {
   return async (c, next) => {
-    if (!reads(c.req.method)) {
+    if (!reads(c.req.method)) keepTurn(turns, c);
+    await next();
+  };
+}
+
+/** Reads the body of a change, and refuses it when the turn was taken meanwhile. */
+function readWithTurn(turns: Turns): MiddlewareHandler<EditorEnvironment> {
+  return async (c, next) => {
+    // A picture is read where it is counted.
+    if (!reads(c.req.method) && c.req.path !== `${editorApi}/picture`) {
+      await c.req.arrayBuffer();
       keepTurn(turns, c);
-      // A picture is read where it is counted.
-      if (c.req.path !== `${editorApi}/picture`) {
-        await c.req.arrayBuffer();
-        keepTurn(turns, c);
-      }
     }
     await next();
   };

@@ -1,10 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { editorApi, editorPath, previewPath } from '#lib/editor/api.ts';
 import { apiRoutes, type EditorParts } from './api.ts';
-import { maxBodyBytes } from './bodies.ts';
-import { limitBodiesAtOnce } from './body-budget.ts';
 import type { EditorEnvironment } from './environment.ts';
 import { type Guard, guarded } from './guard.ts';
 import { pageRoutes } from './page.ts';
@@ -24,11 +21,6 @@ export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hon
   app.use(keepToOurselves);
   app.use(guarded(guard, port));
   app.use(`${previewPath}/*`, (c) => parts.preview.answer(c.req.raw));
-  app.use(`${editorApi}/*`, limitBodiesAtOnce());
-  // Pictures are larger, and counted where they are read.
-  app.use(`${editorApi}/*`, async (c, next) => {
-    await (c.req.path === `${editorApi}/picture` ? next() : limitBody(c, next));
-  });
   app.route(editorApi, apiRoutes(parts));
   app.route(editorPath, pageRoutes(page));
   app.notFound(() => {
@@ -37,15 +29,6 @@ export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hon
   app.onError((error, c) => problemAnswer(c, error, log));
   return app;
 }
-
-const limitBody = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError: () => {
-    throw new HTTPException(413, {
-      message: 'That is more text than the editor takes at once. Nothing was changed.',
-    });
-  },
-});
 
 /** No cache keeps an answer but that of what never changes, and what is no page of ours displays nothing. */
 const keepToOurselves: MiddlewareHandler<EditorEnvironment> = async (c, next) => {

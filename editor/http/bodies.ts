@@ -14,6 +14,9 @@ import type {
 /** A file has some tens of kilobytes, and several are sent at once. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
+/** A request for the edit lock or a preview has some tens of bytes. */
+export const maxSmallBodyBytes = 1024;
+
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 const version = v.pipe(v.string(), v.maxLength(200));
 

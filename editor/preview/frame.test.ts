@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forFrame, isPartOfPage, sentencePage } from './frame.ts';
+import { forFrame, isPagePath, isPartOfPage, sentencePage } from './frame.ts';
 
 test('a page’s own addresses lead below the preview’s, and others stay', () => {
   const page =
@@ -39,4 +39,30 @@ test.each([
 
 test('a sentence in the place of a page is no markup', () => {
   expect(sentencePage('en/<b>.yaml & “so”')).toContain('en/&#60;b&#62;.yaml &#38; “so”');
+});
+
+test.each([
+  ['', true],
+  ['/', true],
+  ['/pt', true],
+  ['/pt/', true],
+  ['/terms', true],
+  ['/pt/consultation-received', true],
+  ['/caf%C3%A9', true],
+  ['/src/evening/start-motion', false],
+  ['/%73rc/evening', false],
+  ['/SRC/evening', false],
+  ['//src/evening', false],
+  ['/node_modules/vite/LICENSE', false],
+  ['/@fs/etc/passwd', false],
+  ['/%40fs/etc/passwd', false],
+  ['/%2540fs/etc/passwd', false],
+  ['/@id/__x00__virtual:brand-words', false],
+  ['/_image', false],
+  ['/lib/brand/selected.ts', false],
+  ['/package.json', false],
+  ['/.env', false],
+  ['/%', false],
+])('%s: a page is %s', (path, expected) => {
+  expect(isPagePath(`/edit/preview${path}`)).toBe(expected);
 });

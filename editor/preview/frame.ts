@@ -29,6 +29,25 @@ export const frameHeaders = {
 export const isPartOfPage = (mediaType: string | null): boolean =>
   /^(?:image\/|font\/|text\/css|application\/manifest\+json)/.test(mediaType ?? '');
 
+/** Whether a path below the preview's may be a page. The development server has sources, packages and its own modules beside them. */
+export function isPagePath(pathname: string): boolean {
+  const path = decodedPath(pathname);
+  if (path === undefined || /[@\\]|_image|\/\//.test(path)) return false;
+  const segments = path.slice(previewPath.length).toLowerCase().split('/');
+  if (['src', 'node_modules'].some((folder) => segments.includes(folder))) return false;
+  return !segments.at(-1)?.includes('.');
+}
+
+/** Undefined for a path with an invalid encoding, or with one inside another. */
+function decodedPath(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname);
+    return path.includes('%') ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns a page of the development server as the frame shows it: with addresses below the preview's, without scripts, and
  * looking as with scripts.

@@ -98,13 +98,16 @@ test('a page has no scripts, moves and has its typefaces without them, and no so
     `/@fs${join(folder, 'brand', 'facts.yaml')}?import&raw`,
     `/@fs${join(folder, 'brand', 'pictures', 'about.webp')}?import`,
     `/@fs${join(folder, 'brand', 'pictures', 'about.webp')}?url`,
-  ]) {
-    const answer = await get(path, '*/*');
-    expect([path, answer.headers.get('content-type')]).not.toEqual([
-      path,
-      expect.stringMatching(/script|json|html/),
-    ]);
-  }
+  ])
+    for (const accept of ['*/*', 'text/html']) {
+      const answer = await get(path, accept);
+      expect([path, accept, answer.headers.get('content-type')]).not.toEqual([
+        path,
+        accept,
+        expect.stringMatching(/script|json|html/),
+      ]);
+      if (answer.status !== 200) expect([path, await answer.text()]).toEqual([path, '']);
+    }
 });
 
 test('it shows nothing else of the machine, sends nothing, and stands in no other page', async () => {

@@ -9,8 +9,9 @@ import { languageAt } from '#lib/brand/languages.ts';
 import { type Preview, previewPath, secretHeader } from '#lib/editor/api.ts';
 import { isOfBuild } from '#lib/editor/release.ts';
 import { loggableText } from '#lib/loggable-error.ts';
-import { forFrame, frameHeaders, isPartOfPage, sentencePage } from './frame.ts';
+import { forFrame, frameHeaders, isPagePath, isPartOfPage, sentencePage } from './frame.ts';
 import { type ShownLanguage, shownLanguages } from './languages.ts';
+import { LastPages } from './last-pages.ts';
 import { versionParameter } from './picture-version.ts';
 import type { PreviewMessage } from './site.ts';
 
@@ -23,8 +24,8 @@ const heapMegabytes = 384;
 
 const idleMs = 10 * 60_000;
 const startMs = 60_000;
-/** Pages that are kept for when the brand cannot be read. */
-const mostPages = 50;
+/** The memory for pages that are shown while the brand cannot be read. */
+const maxLastPagesBytes = 20 * 1024 * 1024;
 
 /** A child gets what it needs, and none of a server's secrets. */
 const isPassedOn = (name: string): boolean =>
@@ -56,8 +57,7 @@ export class PreviewSite {
   readonly #log: (message: string) => void;
   /** By the folder of the language. */
   readonly #sites = new Map<string, Site>();
-  /** The last that could be shown, by address. */
-  readonly #lastPages = new Map<string, string>();
+  readonly #lastPages = new LastPages(maxLastPagesBytes);
   readonly #tidy: NodeJS.Timeout;
   #current: Site | undefined;
   #paused = false;
@@ -96,14 +96,19 @@ export class PreviewSite {
       });
     const { pathname, search } = new URL(request.url);
     const accept = request.headers.get('accept') ?? '*/*';
-    if (!accept.includes('text/html')) return await this.#part(`${pathname}${search}`, accept);
+    if (!accept.includes('text/html') || !isPagePath(pathname))
+      return await this.#part(`${pathname}${search}`, accept);
     if (this.#paused) return this.#lastPage(pathname, building);
     try {
       const language = languageAt(shownLanguages(this.#brand), pathname.slice(previewPath.length));
       const response = await this.#page(language, pathname);
       if (response.status >= 500) return this.#lastPage(pathname, cannotBeShown);
+      if (!isHtml(response)) {
+        await response.body?.cancel();
+        return new Response(null, { status: 404, headers: frameHeaders });
+      }
       const html = forFrame(await response.text());
-      if (response.ok) this.#keep(pathname, html);
+      if (response.ok) this.#lastPages.keep(pathname, html);
       return page(html, response.status);
     } catch (error) {
       return this.#lastPage(pathname, this.#sentence(error));
@@ -131,7 +136,7 @@ export class PreviewSite {
     const site = await this.#siteOf(language);
     this.#current = site;
     const response = await ask(site, path, 'text/html');
-    if (response.ok) site.isWarm = true;
+    if (response.ok && isHtml(response)) site.isWarm = true;
     return response;
   }
 
@@ -140,16 +145,16 @@ export class PreviewSite {
     if (!this.#current || this.#paused) return new Response(null, { status: 404 });
     const { status, headers, body } = await ask(this.#current, path, accept);
     const type = headers.get('content-type');
-    if (status === 200 && !isPartOfPage(type)) {
+    if (status !== 200 || !type || !isPartOfPage(type)) {
       await body?.cancel();
-      return new Response(null, { status: 404 });
+      return new Response(null, { status: status === 200 ? 404 : status, headers: frameHeaders });
     }
     return new Response(body, {
       status,
       headers: {
         ...frameHeaders,
-        ...(type && { 'Content-Type': type }),
-        ...(status === 200 && isLasting(path) && { 'Cache-Control': 'private, max-age=86400' }),
+        'Content-Type': type,
+        ...(isLasting(path) && { 'Cache-Control': 'private, max-age=86400' }),
       },
     });
   }
@@ -222,13 +227,6 @@ export class PreviewSite {
     await Promise.all(idle.map((site) => this.#end(site)));
   }
 
-  #keep(path: string, html: string): void {
-    this.#lastPages.delete(path);
-    this.#lastPages.set(path, html);
-    const [oldest] = this.#lastPages.keys();
-    if (this.#lastPages.size > mostPages && oldest !== undefined) this.#lastPages.delete(oldest);
-  }
-
   /** The page as it was when it could be shown; before that, a sentence. */
   #lastPage(path: string, sentence: string): Response {
     const last = this.#lastPages.get(path);
@@ -245,6 +243,8 @@ export class PreviewSite {
 /** Pictures name their version; the editor changes no typeface. */
 const isLasting = (path: string): boolean =>
   path.includes(`&${versionParameter}=`) || path.endsWith('.woff2');
+
+const isHtml = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
 async function ask(site: Site, path: string, accept: string): Promise<Response> {
   const started = await site.started;

@@ -37,3 +37,27 @@ test('soft hyphens, links and marks of Markdown do not hide a sentence', () => {
 test('words that the brand does not have lead nowhere', () => {
   expect(fieldOfText('Something else', texts, near(''))).toBeUndefined();
 });
+
+test.each([
+  ['{$a} to {$b} nights', '2 to 3 nights', true],
+  ['{$a} to {$b} nights', '2 to nights', false],
+  ['From {$a}{$b}{$c}.', 'From 1 h.', true],
+  ['From {$a}{$b}{$c}.', 'From 1.', false],
+  ['From {$a}.', 'From 1', false],
+  ['From {$a}.', `From ${'9'.repeat(200)}.`, false],
+  ['a {$a} b {$b} c', 'a b b b b c', true],
+  ['ΛΌΓΟΣ {$a}', 'λόγος 1', true],
+  ['Straße {$a}', 'STRASSE 1', true],
+])('%s is %s: %s', (text, shown, expected) => {
+  const found = fieldOfText(shown, knownTexts('en/hero.yaml', { text }), near(''));
+  expect(found !== undefined).toBe(expected);
+});
+
+test('many adjacent values and many brackets are read at once', () => {
+  const many = knownTexts('en/hero.yaml', { headline: `a${'{$brand}'.repeat(500)}zz` });
+  expect(fieldOfText('a'.repeat(2000), many, near(''))).toBeUndefined();
+  expect(fieldOfText(`${'a'.repeat(1900)}zz`, many, near(''))?.path).toEqual(['headline']);
+  const policy = (text: string) => knownTexts('en/policies/terms.md', { title: 'Terms', text });
+  for (const mark of ['[', '[a](', '[]', '![', '*a', '_ '])
+    expect(policy(mark.repeat(80_000 / mark.length))).toHaveLength(2);
+});

@@ -5,9 +5,10 @@ import { partsOf } from '#lib/editor/placeholders.ts';
 import { type Target, useEditor, useKept } from '../editor-context.ts';
 import { fileIn } from '../places.ts';
 
-/** A text of the brand, and how to know it again where figures stand in the places of their names. */
+/** A text of the brand, and its words around the values that the page shows in the places of their names. */
 export interface KnownText extends Target {
-  readonly pattern: RegExp;
+  /** Its words as `folded` returns them: a value stands between two of them, and may be at either end. */
+  readonly fixed: readonly string[];
   /** Its words without figures: the longer, the surer. */
   readonly length: number;
 }
@@ -21,7 +22,8 @@ export const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+/** Upper case unites more letters than lower case does: all forms of the Greek sigma. */
+const folded = (text: string): string => text.toUpperCase();
 
 export function knownTexts(file: string, value: unknown, path: Path = []): readonly KnownText[] {
   if (typeof value === 'string')
@@ -41,7 +43,7 @@ const paragraphs = (file: string, text: string, path: Path): readonly KnownText[
       file,
       line
         .replace(/^\s*(?:#+|[-*]|\d+\.)\s+/, '')
-        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .replaceAll(/\[([^[\]]{0,500})\]\([^()\s]{0,500}\)/g, '$1')
         .replaceAll(/[*_]{1,2}(\S.*?)[*_]{1,2}/g, '$1'),
       path,
     ),
@@ -51,10 +53,34 @@ function known(file: string, text: string, path: Path): readonly KnownText[] {
   const parts = partsOf(text);
   const words = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
   if (plain(words).length < 2) return [];
-  const source = parts
-    .map((part) => (part.kind === 'text' ? escaped(plain(`|${part.text}|`).slice(1, -1)) : '.{1,80}?'))
-    .join('');
-  return [{ file, path, pattern: new RegExp(`^${source.trim()}$`, 'iu'), length: plain(words).length }];
+  const fixed = [''];
+  for (const part of parts)
+    if (part.kind === 'text') fixed.push(`${fixed.pop()}${folded(plain(`|${part.text}|`).slice(1, -1))}`);
+    else fixed.push('');
+  fixed[0] = fixed[0]?.trimStart() ?? '';
+  fixed.push(fixed.pop()?.trimEnd() ?? '');
+  return [{ file, path, fixed, length: plain(words).length }];
+}
+
+/** The most characters that a value has on the page, on average of those of a text. */
+const longestValue = 80;
+
+/** Whether a text is these words with a value between each two. The time is linear in the text's length for each word. */
+function isShownAs(shown: string, fixed: readonly string[]): boolean {
+  const [first = '', ...others] = fixed;
+  const last = others.pop();
+  if (last === undefined) return shown === first;
+  const inValues = shown.length - fixed.reduce((sum, each) => sum + each.length, 0);
+  const values = fixed.length - 1;
+  if (inValues < values || inValues > values * longestValue) return false;
+  if (!shown.startsWith(first) || !shown.endsWith(last)) return false;
+  let at = first.length;
+  for (const words of others) {
+    const found = shown.indexOf(words, at + 1);
+    if (found < 0) return false;
+    at = found + words.length;
+  }
+  return at < shown.length - last.length;
 }
 
 /**
@@ -68,7 +94,8 @@ export function fieldOfText(
 ): Target | undefined {
   const shown = plain(text);
   if (shown === '' || shown.length > 2000) return undefined;
-  const found = texts.filter(({ pattern }) => pattern.test(shown));
+  const upper = folded(shown);
+  const found = texts.filter(({ fixed }) => isShownAs(upper, fixed));
   return found.toSorted((a, b) => Number(isNear(b.file)) - Number(isNear(a.file)) || b.length - a.length)[0];
 }
 

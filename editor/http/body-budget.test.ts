@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { editorApi } from '#lib/editor/api.ts';
+import { apiRoutes, type EditorParts } from './api.ts';
+import type { EditorEnvironment } from './environment.ts';
+import { problemAnswer } from './problem.ts';
+import { Turns } from './turn.ts';
+
+const megabyte = 1024 * 1024;
+
+/** The API for people who are named by a header. */
+function api() {
+  const turns = new Turns();
+  const parts = { turns, copy: { save: async () => ({ saved: [] }) }, preview: { show: async () => ({}) } };
+  const app = new Hono<EditorEnvironment>();
+  app.use(async (c, next) => {
+    c.set('person', c.req.header('person') ?? '');
+    await next();
+  });
+  app.onError((error, c) => problemAnswer(c, error, () => {}));
+  app.route(editorApi, apiRoutes(parts as unknown as EditorParts));
+  const ask = (person: string, method: string, path: string, length: number, body: BodyInit) =>
+    app.request(`${editorApi}/${path}`, {
+      method,
+      headers: {
+        person,
+        'Editor-Window': `window-of-${person}`,
+        'Content-Type': 'application/json',
+        'Content-Length': String(length),
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+  return {
+    turns,
+    send: async (person: string, method: string, path: string, value: object) => {
+      const body = JSON.stringify(value);
+      return (await ask(person, method, path, body.length, body)).status;
+    },
+    /** Sends a request whose body never ends. The status is undefined while it is being read. */
+    stall(person: string, method: string, path: string, length: number) {
+      const stalled: { status?: number } = {};
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) });
+      void Promise.resolve(ask(person, method, path, length, body)).then(({ status }) => {
+        stalled.status = status;
+      });
+      return stalled;
+    },
+  };
+}
+
+const words = { files: [{ name: 'en/hero.yaml', version: 'x', value: {} }] };
+
+test.each([
+  ['POST', 'turn'],
+  ['PUT', 'preview'],
+  ['PUT', 'files'],
+])('people without the edit lock do not keep its holder from saving: %s %s', async (method, path) => {
+  const { turns, send, stall } = api();
+  turns.ask('Ada', 'window-of-Ada');
+  const stalled = Array.from({ length: 100 }, () => stall('Eve', method, path, 2 * megabyte));
+  await expect.poll(() => stalled.every(({ status }) => status !== undefined)).toBe(true);
+  const small = Array.from({ length: 1000 }, () => stall('Eve', method, path, 100));
+  await expect.poll(() => small.some(({ status }) => status !== undefined)).toBe(true);
+  expect(await send('Ada', 'PUT', 'files', words)).toBe(200);
+  expect(await send('Ada', 'POST', 'turn', { take: true })).toBe(200);
+});
+
+test('somebody who has lost the edit lock does not keep its new holder from saving', async () => {
+  const { turns, send, stall } = api();
+  turns.ask('Eve', 'window-of-Eve');
+  const stalled = Array.from({ length: 40 }, () => stall('Eve', 'PUT', 'files', 2 * megabyte));
+  await expect.poll(() => stalled.filter(({ status }) => status === 503).length).toBe(37);
+  expect(await send('Ada', 'POST', 'turn', { take: true })).toBe(200);
+  expect(await send('Ada', 'PUT', 'files', words)).toBe(200);
+});
+
+test('a request for the edit lock has a kilobyte at most', async () => {
+  const { send } = api();
+  expect(await send('Ada', 'POST', 'turn', { take: true, more: 'x'.repeat(1024) })).toBe(413);
+  expect(await send('Ada', 'PUT', 'preview', { language: 'x'.repeat(1024) })).toBe(413);
+  expect(await send('Ada', 'POST', 'turn', { take: true })).toBe(200);
+});
