@@ -10,6 +10,8 @@ const jsonFactor = 8;
 
 const retryAfterSeconds = 5;
 
+type Limits = [MiddlewareHandler<EditorEnvironment>, MiddlewareHandler<EditorEnvironment>];
+
 interface Budget {
   /** The most bytes of memory for the bodies of all requests that are read or worked on at one time. */
   readonly total: number;
@@ -39,7 +41,7 @@ const smallBodies: Budget = {
  * Limits the length of a body and the memory of all bodies at one time, for requests with the edit lock. A picture's length is
  * counted where it is read.
  */
-export const limitBodies = (): MiddlewareHandler<EditorEnvironment>[] => {
+export const limitBodies = (): Limits => {
   const limitLength = limitBody(maxBodyBytes);
   return [
     limitBodiesAtOnce(bodies),
@@ -50,7 +52,7 @@ export const limitBodies = (): MiddlewareHandler<EditorEnvironment>[] => {
 };
 
 /** The same for requests of a few bytes, which need no edit lock. */
-export const limitSmallBodies = (): MiddlewareHandler<EditorEnvironment>[] => [
+export const limitSmallBodies = (): Limits => [
   limitBodiesAtOnce(smallBodies),
   limitBody(maxSmallBodyBytes),
 ];
