@@ -52,10 +52,7 @@ export const limitBodies = (): Limits => {
 };
 
 /** The same for requests of a few bytes, which need no edit lock. */
-export const limitSmallBodies = (): Limits => [
-  limitBodiesAtOnce(smallBodies),
-  limitBody(maxSmallBodyBytes),
-];
+export const limitSmallBodies = (): Limits => [limitBodiesAtOnce(smallBodies), limitBody(maxSmallBodyBytes)];
 
 /**
  * Refuses a request before its body is read while other requests use the memory for bodies.
