@@ -6,7 +6,13 @@ import type { StoreLocation } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
 import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
 import { runDesk } from '../../tests/support/server/desk-command.ts';
-import { type Colleague, colleague, letIn, newKeyOf } from '../../tests/support/server/desk-people.ts';
+import {
+  answering,
+  type Colleague,
+  colleague,
+  letIn,
+  newKeyOf,
+} from '../../tests/support/server/desk-people.ts';
 import { installed, places, withInstalledPostgres } from '../../tests/support/stores/backups.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { received } from '../../tests/support/stores/open-store.ts';
@@ -50,7 +56,7 @@ describe.each(engines)('%s', (engine) => {
       await runDesk(['backup', file], here.settings);
 
       const second = await deskAt(here.location);
-      const adaNow = (await entersAt(second, ada)).other;
+      const adaNow = answering((await entersAt(second, ada)).other, ada.device);
       const cleo = await second.join('Cleo');
       expect((await letIn({ ...ada, browser: adaNow }, cleo)).status).toBe(204);
       const newKey = await newKeyOf([ada, cleo]);
@@ -139,7 +145,7 @@ test('what is imported has the desk with it; where there is one already, that on
   expect(await copyStore(small, large)).toBe(1);
 
   const after = await deskAt(large);
-  const adaThere = (await entersAt(after, ada)).other;
+  const adaThere = answering((await entersAt(after, ada)).other, ada.device);
   expect(await after.store.access.mayEdit(ada.device.person)).toBe(true);
   await after.store.access.letEdit('Ada', false);
   expect((await entersAt(after, bob)).status).toBe(200);

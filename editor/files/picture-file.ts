@@ -48,6 +48,7 @@ const mostProgressiveMegapixels = 25;
 
 /** The limit for files whose colors are converted: those with a color profile, or in CMYK. */
 const mostConvertedMegapixels = 20;
+const mostProfiledJpegMegapixels = 50;
 
 /** The limit for files with transparency and 16 bits a channel: 8 bytes a pixel, several times. */
 const mostDeepMegapixels = 12;
@@ -176,7 +177,8 @@ function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }:
     limits.push({ most: mostConvertedMegapixels, kind: 'in CMYK', advice: ', or in RGB' });
   else if (hasProfile)
     limits.push({
-      most: mostConvertedMegapixels,
+      // Telephones save photographs of up to 48 million pixels in Display P3.
+      most: format === 'jpeg' ? mostProfiledJpegMegapixels : mostConvertedMegapixels,
       kind: 'with a color profile',
       advice: ', or in sRGB without its profile',
     });

@@ -23,10 +23,14 @@ export async function colleague(
   const kept = await browser.post('devices/key', { recipient: pair.recipient, lockedIdentity: null });
   if (!kept.ok) throw new Error(await kept.text());
   const own = { id: device.id, person: person.id, ...pair };
+  return { browser: answering(browser, own), device: own };
+}
+
+/** A browser that adds to each new key the answer that shows the key before, as the page does. */
+export function answering(browser: DeskBrowser, device: OwnDevice): DeskBrowser {
   const post = browser.post.bind(browser);
-  // As the page does: a new key comes with an answer that shows the one before.
-  browser.post = async (path, body) => await post(path, await withAnswer(browser, own, path, body));
-  return { browser, device: own };
+  browser.post = async (path, body) => await post(path, await withAnswer(browser, device, path, body));
+  return browser;
 }
 
 /** Adds an answer to what carries a new key, where the device can open its copy of the key before, and none is given. */
