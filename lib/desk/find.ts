@@ -8,7 +8,7 @@ import { type WrittenWords, writtenFields } from './written-words.ts';
  */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC');
 
-/** What people type who look for a telephone number: digits and what stands between them. Fewer digits are part of a text. */
+/** A search for a telephone number: digits and the signs between them. Fewer digits are part of a text. */
 const numberSought = /^[+(]*\d(?:[\s()./-]*\d){3,}$/;
 
 /** The digits of a number, without the noughts before a country's code. */

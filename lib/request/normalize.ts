@@ -1,4 +1,4 @@
-/** What visitors type besides what they mean. */
+/** Normalizes fields of a request: removes characters that copying and keyboards add. */
 
 /**
  * Returns an e-mail address without `mailto:` and without spaces and invisible characters, which copying adds, and with ASCII in

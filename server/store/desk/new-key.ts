@@ -54,7 +54,7 @@ export async function hasFailedCopy(db: Kysely<Schema>, key: string, device: str
 
 /**
  * Puts another key in use in place of the present one, made by a device that stays. The recovery key on paper stays what it is:
- * with one of their own, whoever is removed later could open what comes then, and the paper could not.
+ * with one of their own, a colleague who is removed later could open what comes then, and the paper could not.
  * @returns false when the key does not fit; `RemovalOutcome` says when
  */
 export async function rotateKey(

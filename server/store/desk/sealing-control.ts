@@ -18,7 +18,7 @@ export interface SealingReport {
 /** A device with its owner, for the terminal. */
 export type OwnedDevice = KnownDevice & { readonly name: string };
 
-/** What the terminal changes at the desk: it has no key, and so can neither open nor replace one. */
+/** Changes that the terminal makes at the desk. It has no key, and so can neither open nor replace one. */
 export class SealingControl {
   readonly #db: Kysely<Schema>;
   readonly #sealing: SealingState;
@@ -35,7 +35,7 @@ export class SealingControl {
   }
 
   /**
-   * Seals to the key with a fingerprint from now on, whatever the record says.
+   * Seals to the key with a fingerprint from now on, even if the record names another.
    * @returns false when the database has no such key
    */
   async confirm(fingerprint: string, now = new Date()): Promise<boolean> {

@@ -131,7 +131,7 @@ export class SealingState {
     await this.#write(trx, { ...present, ...changes, database, sequence: sequence + 1 });
   }
 
-  /** Puts a state in place whatever the record says, in a transaction that has called `hold`: somebody at the terminal vouches for it. */
+  /** Replaces the state without verifying the record, in a transaction that has called `hold`: somebody at the terminal vouches for it. */
   async establish(trx: Kysely<Schema>, state: Sealing): Promise<void> {
     const present = await this.#read(trx).catch(() => undefined);
     const seen = this.#seen.read();
