@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { words } from '#lib/brand/selected.ts';
 import type { Keys, Me, RecoveryCopies, RequestDetails } from '#lib/desk/api.ts';
+import { fingerprintOf } from '#lib/desk/fingerprint.ts';
 import { openText, openWords } from '#lib/desk/sealing.ts';
 import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
 import { DeskDevice } from './desk-device.ts';
@@ -152,6 +153,7 @@ test('two people, three devices: from the first invitation to the printed key @s
   });
 
   const afterwards = await ask<RecoveryCopies>(laptop, 'keys/recovery');
+  const [latest] = (await ask<Keys>(laptop, 'keys')).keys;
   const backup = join(server.folder, 'backup');
   await server.desk('backup', backup);
   const another = await DeskServer.prepare();
@@ -159,6 +161,9 @@ test('two people, three devices: from the first invitation to the printed key @s
 
   await test.step('on a new server, the printed key alone opens everything', async () => {
     await another.start();
+    // A new server seals to nobody's key until an operator has confirmed it.
+    const fingerprint = await fingerprintOf(latest?.recipient ?? '');
+    await another.desk('sealing', '--confirm', '--fingerprint', fingerprint);
     const found = await device(another);
     await found.join(await another.invite('Ada Byron'), 'New telephone');
     await found.goTo('sealing');
