@@ -1,7 +1,7 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type FieldProps, useForm, usePlace } from './form.ts';
-import { numberFrom } from './number-from.ts';
+import { NumberQuestion, numberOrText } from './NumberQuestion.tsx';
 import { Part } from './Part.tsx';
 
 /** A figure of the brand: a number, or from one to another. */
@@ -19,8 +19,8 @@ export function FigureField({ field, path, label }: FieldProps<'figure'>) {
     const texts = shown.map((each, index) => (index === at ? text : each));
     setTyped(texts);
     const [first = ''] = texts;
-    if (isRange) change(texts.map(numberFrom));
-    else change(first.trim() === '' && field.optional ? undefined : numberFrom(first));
+    if (isRange) change(texts.map((each) => numberOrText(each, field.unit)));
+    else change(first.trim() === '' && field.optional ? undefined : numberOrText(first, field.unit));
   };
   const leave = () => {
     setTyped(undefined);
@@ -51,6 +51,16 @@ export function FigureField({ field, path, label }: FieldProps<'figure'>) {
     </Button>
   );
 
+  const question = (at: number, end: string, present: unknown) => (
+    <NumberQuestion
+      label={`${label}${end}`}
+      value={present}
+      unit={field.unit}
+      readOnly={readOnly}
+      choose={(number) => change(isRange ? value.with(at, number) : number)}
+    />
+  );
+
   if (isRange)
     return (
       <Part id={id} label={label} hint={field.hint} error={errorWithin}>
@@ -61,6 +71,8 @@ export function FigureField({ field, path, label }: FieldProps<'figure'>) {
             {field.unit}
           </Text>
         </Group>
+        {question(0, ', from', value[0])}
+        {question(1, ', to', value[1])}
         <Group gap="sm">
           {stands && (
             <Text size="xs" c="dimmed">
@@ -72,20 +84,23 @@ export function FigureField({ field, path, label }: FieldProps<'figure'>) {
       </Part>
     );
   return (
-    <Group gap="sm" align="end" wrap="nowrap">
-      <TextInput
-        {...input(0)}
-        id={id}
-        w="18rem"
-        maw="100%"
-        label={label}
-        description={[field.hint, stands].filter(Boolean).join(' ')}
-        error={errorWithin}
-        rightSection={field.unit && <Text c="dimmed">{field.unit}</Text>}
-        rightSectionWidth={field.unit ? `${field.unit.length + 2}ch` : 0}
-        rightSectionPointerEvents="none"
-      />
-      {other}
-    </Group>
+    <Stack gap="xs">
+      <Group gap="sm" align="end" wrap="nowrap">
+        <TextInput
+          {...input(0)}
+          id={id}
+          w="18rem"
+          maw="100%"
+          label={label}
+          description={[field.hint, stands].filter(Boolean).join(' ')}
+          error={errorWithin}
+          rightSection={field.unit && <Text c="dimmed">{field.unit}</Text>}
+          rightSectionWidth={field.unit ? `${field.unit.length + 2}ch` : 0}
+          rightSectionPointerEvents="none"
+        />
+        {other}
+      </Group>
+      {question(0, '', value)}
+    </Stack>
   );
 }
