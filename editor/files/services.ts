@@ -38,7 +38,7 @@ export function withService(texts: Texts, { id, name }: NewService): Map<string,
   const services = [...servicesOf(texts), { id }];
   checked(services);
   // As words, not as a message: a brace would begin a figure.
-  const words = name.trim().replaceAll(/[\\{}|]/g, '\\$&');
+  const words = name.trim().replaceAll(/[{}]/g, '\\$&');
   const said = {
     id,
     name: words,

@@ -15,6 +15,13 @@ test.each([
   ['{$brand} answers {$name}', ['name'], 'Vesper Row answers ‹name›'],
   ['.input {$open :number}\n.match $open\none {{{$open} waits}}\n* {{{$open} wait}}', ['open'], '2 wait'],
   [String.raw`A brace: \{.`, [], 'A brace: {.'],
+  ['.5 carats', [], '.5 carats'],
+  [' .NET and {$brand}', [], ' .NET and Vesper Row'],
+  ['.match point', [], '.match point'],
+  ['.input', [], '.input'],
+  [String.raw`\\server\share, C:\new, a\|b, end\ `, [], String.raw`\\server\share, C:\new, a\|b, end\ `],
+  [String.raw`\\{$brand\}`, [], String.raw`\{$brand}`],
+  ['{|a\\|b|}', [], 'a|b'],
 ])('“%s” reads as on the page', (text, parameters, shown) => {
   expect(reader.sentence(text, parameters)).toEqual({ shown });
 });
@@ -26,7 +33,7 @@ test.each([
   ],
   ['In {$quoteWithinHours :unt}.', /^This uses \{:unt}, which is no function: there are /],
   ['In {$quoteWithinHours', /^This cannot be read .*: a value is written as in \{\$brand}, and a brace /],
-  ['In $quoteWithinHours} hours', /^This cannot be read from “} hours” on /],
+  ['In $quoteWithinHours} hours', /^This cannot be read from “} hours” on: a value/],
   [
     '{$quoteWithinHours :range}',
     'This cannot be written: only a fact that is a range may be written as one.',
@@ -36,6 +43,33 @@ test.each([
   expect(reading).toEqual({
     problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),
   });
+});
+
+test.each([
+  ['.input {$quoteWithinHours :number}\n.match $quoteWithinHours\none {{a}} {{b}', /^This has forms /],
+  ['In {$quoteWithinHours', /^This cannot be read/],
+])('no technical term is in what is said of “%s”', (text, problem) => {
+  const reading = reader.sentence(text, []);
+  expect(reading).toEqual({ problem: expect.stringMatching(problem) });
+  expect(reading).toEqual({ problem: expect.not.stringMatching(/parse|syntax|token|-error|escape/) });
+});
+
+test('text without braces is never refused', () => {
+  for (const text of [
+    '.',
+    '..',
+    '.local x = y',
+    '\\',
+    '|',
+    '#',
+    '@a',
+    '*',
+    '$x',
+    ':y',
+    '.match $x *',
+    '\u0085',
+  ])
+    expect(reader.sentence(text, [])).toEqual({ shown: text });
 });
 
 test('of a policy, each paragraph, heading and entry of a list is read', () => {
@@ -63,7 +97,8 @@ test.each([
     ['In ', '{$quoteWithinHours :unit unit=hour}', ', or ', '{$brand}', '.'],
   ],
   ['Broken {$brand and \\{$brand}', ['Broken {$brand and \\{$brand}']],
-  ['.match {$a}', ['.match {$a}']],
+  ['.match {$a}', ['.match ', '{$a}']],
+  ['.match $a\n* {{{$a}}}', ['.match $a\n* {{{$a}}}']],
   ['', []],
 ])('“%s” in parts', (text, sources) => {
   const parts = partsOf(text);

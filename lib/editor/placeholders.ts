@@ -1,5 +1,5 @@
 /** The placeholders of a sentence: where they stand, what the page writes for them, and what is wrong with them. */
-import { MessageProblem, readMessages } from '../brand/messages/message.ts';
+import { hasForms, MessageProblem, readMessages } from '../brand/messages/message.ts';
 import type { Figures } from './api.ts';
 import { keyLabel } from './key-label.ts';
 
@@ -17,10 +17,10 @@ export function namesIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * A sentence in parts, which together are the sentence. One with forms, as for a plural, is a single part: it begins with `.`.
+ * A sentence in parts, which together are the sentence. One with forms, as for a plural, is a single part.
  */
 export function partsOf(sentence: string): readonly Part[] {
-  if (/^\s*\./.test(sentence)) return [{ kind: 'text', text: sentence }];
+  if (hasForms(sentence)) return [{ kind: 'text', text: sentence }];
   const parts: Part[] = [];
   let from = 0;
   for (const found of sentence.matchAll(new RegExp(`(?<!\\\\)\\{\\$(${name})(?:\\s[^{}]*)?\\}`, 'gu'))) {

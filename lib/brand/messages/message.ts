@@ -68,19 +68,43 @@ export function readMessages(writing: Writing, known: Known, longest = maxCharac
 
 const builtIn = ['string', 'number', 'integer', 'offset'];
 
+/** Whether a text has several forms, as for a plural: declarations, and patterns in `{{…}}`. */
+export const hasForms = (text: string): boolean =>
+  /^\s*\.(?:input|local|match)\s/.test(text) && text.includes('{{');
+
+/**
+ * The source of the message that a text is. A text without forms may begin with a full stop, and its backslashes stand for
+ * themselves, except before a brace.
+ */
+function sourceText(text: string): string {
+  if (hasForms(text)) return text;
+  const trimmed = text.trim();
+  const pattern = /^\{\{.*\}\}$/s.test(trimmed) ? trimmed.slice(2, -2) : text;
+  const escaped = pattern.replaceAll(/\\[{}]|\{[^{}]*\}|\\/g, (part) => (part === '\\' ? '\\\\' : part));
+  return `{{${escaped}}}`;
+}
+
 /** @throws {MessageProblem} where the text is no message, or has variants that do not fit */
 function parse(text: string) {
+  const source = sourceText(text);
   try {
-    const model = parseMessage(text);
+    const model = parseMessage(source);
     return { model, ...validate(model) };
   } catch (error) {
     if (!(error instanceof MessageSyntaxError)) throw error;
+    const isPattern = !hasForms(text);
     // The errors of `validate` have no place.
-    const from = error.start < 0 ? '' : text.slice(error.start).trim();
-    const atEnd = error.start < 0 ? '' : ' at its end';
-    const place = from ? ` from “${from.length > 30 ? `${from.slice(0, 30)}…` : from}” on` : atEnd;
+    const rest = error.start < 0 ? '' : source.slice(error.start, isPattern ? -2 : undefined).trim();
+    const from = isPattern ? rest.replaceAll('\\\\', '\\') : rest;
+    const place = from
+      ? ` from “${from.length > 30 ? `${from.slice(0, 30)}…` : from}” on`
+      : error.start < 0
+        ? ''
+        : ' at its end';
     throw new MessageProblem(
-      `cannot be read${place} (${error.message}): a value is written as in {$brand}, and a brace that is meant as itself as \\{`,
+      isPattern
+        ? `cannot be read${place}: a value is written as in {$brand}, and a brace that is meant as itself as \\{`
+        : `has forms that cannot be read${place}: each is written as in one {{a word}}, and * {{words}} is the last`,
     );
   }
 }
