@@ -1,30 +1,39 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Finding, OpenFile, SavedFiles, Saving } from '#lib/editor/api.ts';
 import { LineLost, Refused } from './ask.ts';
 import { Keeper } from './keeper.ts';
 
 const name = 'en/hero.yaml';
+const other = 'en/faqs.yaml';
 
-/** An editor with one file, which does with what is sent what a test asks. */
+const openFile = (of: string, value: unknown): OpenFile => ({
+  name: of,
+  version: '1',
+  field: { kind: 'group', label: '', fields: [] },
+  value,
+});
+
+/** An editor with two files, which does with what is sent what a test asks. */
 function anEditor() {
-  const opened: OpenFile = {
-    name,
-    version: '1',
-    field: { kind: 'group', label: '', fields: [] },
-    value: { headline: 'Before' },
-  };
+  const opened = openFile(name, { headline: 'Before' });
+  const others = new Map([[other, openFile(other, { items: ['a', 'b', 'c'] })]]);
   const sent: SavedFiles[] = [];
   const stored = new Map<string, string>();
   const editor = {
     opened,
     sent,
+    stored,
     found: [] as Finding[],
-    answer: async (): Promise<Saving> => ({
-      saved: [{ name, version: `${sent.length + 1}` }],
+    answer: async ({ files }: SavedFiles): Promise<Saving> => ({
+      saved: files.map((file) => ({ name: file.name, version: `${sent.length + 1}` })),
       kept: [],
       findings: [],
     }),
     storage: {
+      get length() {
+        return stored.size;
+      },
+      key: (index: number) => [...stored.keys()][index] ?? null,
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
       removeItem: (key: string) => void stored.delete(key),
@@ -32,10 +41,10 @@ function anEditor() {
     keeper: () =>
       new Keeper(
         {
-          file: async () => editor.opened,
+          file: async (of) => others.get(of) ?? editor.opened,
           save: async (files) => {
             sent.push(files);
-            return editor.answer();
+            return editor.answer(files);
           },
           dropDraft: async () => editor.opened,
           findings: async () => ({ findings: editor.found }),
@@ -186,4 +195,203 @@ test('what is said of one file stays when another is saved', async () => {
   expect(keeper.snapshot().findings.map(({ sentence }) => sentence)).toEqual(['A question is empty.']);
   await vi.advanceTimersByTimeAsync(2000);
   expect(keeper.snapshot().findings).toEqual([]);
+});
+
+const items = (keeper: Keeper) =>
+  (keeper.snapshot().files.get(other)?.value as { items: unknown[] } | undefined)?.items;
+
+describe('undoing', () => {
+  test('each change is undone and done again, the last one first, in whichever file it was', async () => {
+    const editor = anEditor();
+    const keeper = editor.keeper();
+    await Promise.all([keeper.open(name), keeper.open(other)]);
+    keeper.edit(other, ['items'], ['a', 'c']);
+    keeper.edit(other, ['items'], ['c', 'a']);
+    keeper.edit(name, ['headline'], 'After');
+    expect(keeper.undo()).toMatchObject({ file: name, path: ['headline'] });
+    expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
+    keeper.undo();
+    expect(items(keeper)).toEqual(['a', 'c']);
+    keeper.undo();
+    expect(items(keeper)).toEqual(['a', 'b', 'c']);
+    expect(keeper.snapshot().canUndo).toBe(false);
+    expect(keeper.undo()).toBeUndefined();
+    keeper.redo();
+    expect(items(keeper)).toEqual(['a', 'c']);
+    keeper.edit(other, ['items'], ['a']);
+    expect(keeper.snapshot().canRedo).toBe(false);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(editor.sent.at(-1)?.files).toMatchObject([{ name: other, value: { items: ['a'] } }]);
+  });
+
+  test('what is typed without a pause is one change, and what follows a pause another', async () => {
+    const keeper = anEditor().keeper();
+    await keeper.open(name);
+    for (const headline of ['A', 'Af', 'After']) keeper.edit(name, ['headline'], headline);
+    await vi.advanceTimersByTimeAsync(5000);
+    for (const headline of ['After d', 'After dark']) keeper.edit(name, ['headline'], headline);
+    keeper.undo();
+    expect(typed(keeper)?.value).toEqual({ headline: 'After' });
+    keeper.undo();
+    expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
+  });
+
+  test('dropping a draft can be undone', async () => {
+    const keeper = anEditor().keeper();
+    await keeper.open(name);
+    keeper.edit(name, ['headline'], '');
+    await keeper.loadAnew(name);
+    expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
+    keeper.undo();
+    expect(typed(keeper)?.value).toEqual({ headline: '' });
+  });
+
+  test('undoing takes away nothing that somebody else has written since', async () => {
+    const editor = anEditor();
+    const keeper = editor.keeper();
+    await keeper.open(name);
+    keeper.edit(name, ['headline'], 'Mine');
+    await vi.advanceTimersByTimeAsync(5000);
+    editor.opened = { ...editor.opened, version: '9', value: { headline: 'Theirs' } };
+    await keeper.refresh();
+    expect(keeper.undo()).toBeUndefined();
+    expect(typed(keeper)?.value).toEqual({ headline: 'Theirs' });
+  });
+
+  test('what stood at a place before is found again, also after its entry was moved', async () => {
+    const keeper = anEditor().keeper();
+    await keeper.open(other);
+    const link = { kind: 'link' };
+    const isText = (value: unknown) => typeof value === 'string';
+    keeper.edit(other, ['items', 1], link);
+    expect(keeper.former(other, ['items', 1], isText)).toEqual({ value: 'b', next: link });
+    keeper.edit(other, ['items'], [link, 'a', 'c']);
+    expect(keeper.former(other, ['items', 0], isText)).toEqual({ value: 'b', next: link });
+    expect(keeper.former(other, ['items', 1], isText)).toBeUndefined();
+  });
+});
+
+test('after a crash, the words of all files are there and are sent, whichever is opened', async () => {
+  const editor = anEditor();
+  const crashed = editor.keeper();
+  await Promise.all([crashed.open(name), crashed.open(other)]);
+  crashed.edit(name, ['headline'], 'After');
+  crashed.edit(other, ['items'], ['b']);
+  vi.clearAllTimers();
+
+  const keeper = editor.keeper();
+  await keeper.recover();
+  expect([...keeper.snapshot().recovered].sort()).toEqual([other, name]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(editor.sent.flatMap(({ files }) => files).map((file) => file.name)).toEqual(
+    expect.arrayContaining([name, other]),
+  );
+  expect(editor.stored.size).toBe(0);
+});
+
+test.each([413, 422, 404, 403])(
+  'a file that is refused with %i keeps no other file from being saved',
+  async (status) => {
+    const editor = anEditor();
+    const keeper = editor.keeper();
+    await Promise.all([keeper.open(name), keeper.open(other)]);
+    const { answer } = editor;
+    editor.answer = async (files) => {
+      if (files.files.some((file) => file.name === name)) throw new Refused(status, 'Not this.');
+      return answer(files);
+    };
+    keeper.edit(name, ['headline'], 'Much');
+    keeper.edit(other, ['items'], ['b']);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(typed(keeper)).toMatchObject({ state: 'refused', sentence: 'Not this.' });
+    expect(keeper.snapshot().files.get(other)?.state).toBe('saved');
+    editor.answer = answer;
+    keeper.retry(name);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(typed(keeper)?.state).toBe('saved');
+  },
+);
+
+test.each([429, 500, 503])('what is answered with %i is sent again', async (status) => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  const { answer } = editor;
+  editor.answer = async () => {
+    throw new Refused(status, 'Not now.');
+  };
+  keeper.edit(name, ['headline'], 'After');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(typed(keeper)?.state).toBe('unsent');
+  editor.answer = answer;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(typed(keeper)?.state).toBe('saved');
+});
+
+test('after the session has ended it is said how to go on, and the words are sent once it has begun again', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  const { answer } = editor;
+  editor.answer = async () => {
+    throw new Refused(401, 'Sign in at the desk.');
+  };
+  keeper.edit(name, ['headline'], 'After');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(keeper.snapshot()).toMatchObject({ line: 'signed-out', sentence: 'Sign in at the desk.' });
+  editor.answer = answer;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(keeper.snapshot().line).toBe('up');
+  expect(typed(keeper)?.state).toBe('saved');
+});
+
+test('signs that no page can show are removed from pasted text', async () => {
+  const keeper = anEditor().keeper();
+  await Promise.all([keeper.open(name), keeper.open(other)]);
+  keeper.edit(name, ['headline'], 'a\u0000b\u000bc\r\nd\te\u001bf\u0085g\ud800');
+  expect(typed(keeper)?.value).toEqual({ headline: 'ab c\nd\tef g\ufffd' });
+  keeper.edit(other, ['items'], [{ text: 'x\u0001' }]);
+  expect(items(keeper)).toEqual([{ text: 'x' }]);
+});
+
+test('a browser without storage loses nothing but the copy, and it is said', async () => {
+  const editor = anEditor();
+  editor.storage.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  keeper.edit(name, ['headline'], 'After');
+  expect(keeper.snapshot().hasCopies).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(typed(keeper)?.state).toBe('saved');
+});
+
+test('what is typed and not added yet is no part of what is kept, and outlives a crash', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  keeper.setUnfinished('service', { text: 'Night trains', todo: 'press “Add the service”' });
+  expect(keeper.hasUnsent).toBe(true);
+  const next = editor.keeper();
+  expect(next.snapshot().unfinished.get('service')?.text).toBe('Night trains');
+  next.setUnfinished('service', undefined);
+  expect(next.hasUnsent).toBe(false);
+  expect(editor.keeper().snapshot().unfinished.size).toBe(0);
+});
+
+test('the fields of an open file stay in their order while it is read anew', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  const { field } = editor.opened;
+  editor.opened = {
+    ...editor.opened,
+    version: '2',
+    field: { kind: 'group', label: 'Another', fields: [] },
+  };
+  await keeper.refresh();
+  expect(typed(keeper)?.open).toMatchObject({ version: '2', field });
+  // Another screen shows it as it is now.
+  await keeper.open(name);
+  expect(typed(keeper)?.open.field.label).toBe('Another');
 });

@@ -1,11 +1,14 @@
 /**
  * Keeps what is typed: holds the files that are open, sends each change a moment after the last key, and tells the forms
  * what has become of it. One answer is awaited at a time; what is typed meanwhile goes with the next. What has not
- * reached the editor is in the browser's storage, too, so that it outlives a crash.
+ * reached the editor is in the browser's storage, too, so that it outlives a crash. Every change can be undone until the page
+ * is closed.
  */
 import type { Finding, OpenFile, Path, Saving } from '#lib/editor/api.ts';
 import { type Api, LineLost, Refused } from './ask.ts';
+import { type Change, History } from './history.ts';
 import { at, put } from './places.ts';
+import { shownValue } from './shown-text.ts';
 
 /** From the last key until what was typed is sent. */
 const pauseMs = 250;
@@ -32,11 +35,30 @@ export interface HeldFile {
   readonly sentence?: string;
 }
 
+/** Text that is no value yet: the name of a service that is not added, a color of which digits are missing. */
+export interface Unfinished {
+  readonly text: string;
+  /** What makes it a value, for the sentence “Not kept yet: …”. */
+  readonly todo: string;
+}
+
 export interface Kept {
   readonly files: ReadonlyMap<string, HeldFile>;
   readonly findings: readonly Finding[];
-  /** `down`: nobody answers, and it is tried again. `lost`: it is another window's turn. */
-  readonly line: 'up' | 'down' | 'lost';
+  /**
+   * `down`: requests fail, and are sent again. `lost`: it is another window's turn. `signed-out`: the editor does not know
+   * this browser any more; `sentence` says what to do.
+   */
+  readonly line: 'up' | 'down' | 'lost' | 'signed-out';
+  readonly sentence?: string;
+  /** By the name of its field. */
+  readonly unfinished: ReadonlyMap<string, Unfinished>;
+  /** Files with words that a crash had kept from being saved. */
+  readonly recovered: readonly string[];
+  /** Whether the browser takes copies of unsent words, which outlive a crash. */
+  readonly hasCopies: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
 }
 
 type Asked = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings'>;
@@ -54,23 +76,48 @@ interface Unsent {
   readonly value: unknown;
 }
 
+/** The part of the browser's storage that is used. */
+export type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** Of these statuses, the same request may succeed later. */
+const isTemporary = (status: number): boolean => status >= 500 || [400, 408, 425, 429].includes(status);
+
+const isClean = ({ state }: HeldFile): boolean => state === 'saved' || state === 'draft';
+
+/** `later`: the file is sent again after a pause. `stop`: no file can be sent now. */
+type Outcome = 'next' | 'later' | 'stop';
+
 export class Keeper {
-  #kept: Kept = { files: new Map(), findings: [], line: 'up' };
+  #kept: Kept = {
+    files: new Map(),
+    findings: [],
+    line: 'up',
+    unfinished: new Map(),
+    recovered: [],
+    hasCopies: true,
+    canUndo: false,
+    canRedo: false,
+  };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #findingsTimer: ReturnType<typeof setTimeout> | undefined;
   #sending = false;
   readonly #api: Asked;
-  readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly #storage: CopyStorage;
   readonly #brand: string;
+  readonly #history = new History();
+  /** Files whose fields may have changed since their forms were opened. */
+  readonly #stale = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #savedListeners = new Set<() => void>();
   readonly #typedListeners = new Set<(typed: Typed) => void>();
 
   /** @param storage where what is unsent outlives a crash; its keys begin with the brand's name */
-  constructor(api: Asked, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, brand: string) {
+  constructor(api: Asked, storage: CopyStorage, brand: string) {
     this.#api = api;
     this.#storage = storage;
     this.#brand = brand;
+    const unfinished = this.#copyOf<[string, Unfinished][]>(this.#unfinishedKey);
+    this.#kept = { ...this.#kept, unfinished: new Map(unfinished) };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -94,18 +141,36 @@ export class Keeper {
 
   /** Whether something has not reached the editor. */
   get hasUnsent(): boolean {
-    return [...this.#kept.files.values()].some(({ state }) => !['saved', 'draft'].includes(state));
+    return this.#kept.unfinished.size > 0 || ![...this.#kept.files.values()].every(isClean);
   }
 
   /** Reads a file for a form, unless it is open. */
   async open(name: string): Promise<void> {
-    if (!this.#kept.files.has(name)) await this.#read(name);
+    if (!this.#kept.files.has(name) || this.#stale.has(name)) await this.#read(name);
   }
+
+  /** Opens the files whose words had not reached the editor when the page was closed, and sends them. */
+  async recover(): Promise<void> {
+    const prefix = this.#key('');
+    const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '');
+    const names = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    const outcomes = await Promise.allSettled(names.map((name) => this.open(name)));
+    if (outcomes.some((outcome) => outcome.status === 'rejected' && outcome.reason instanceof LineLost))
+      setTimeout(() => void this.recover(), retryMs);
+    const recovered = names.filter((name) => {
+      const held = this.#kept.files.get(name);
+      return held && !isClean(held);
+    });
+    this.#set({ recovered: [...new Set([...this.#kept.recovered, ...recovered])] });
+  }
+
+  /** Takes the notice of recovered words away. */
+  readonly dismissRecovered = (): void => this.#set({ recovered: [] });
 
   /** Reads anew what is open and has nothing unsent: after something was changed by other ways than a form. */
   async refresh(): Promise<void> {
-    const clean = [...this.#kept.files].filter(([, { state }]) => ['saved', 'draft'].includes(state));
-    await Promise.all(clean.map(([name]) => this.#read(name)));
+    const clean = [...this.#kept.files].filter(([, held]) => isClean(held));
+    await Promise.all(clean.map(([name]) => this.#read(name, true)));
   }
 
   /** Takes up the answer to a change that was made by other ways than a form. */
@@ -132,21 +197,67 @@ export class Keeper {
   edit(name: string, path: Path, next: unknown): void {
     const held = this.#kept.files.get(name);
     if (!held) return;
-    const before = at(held.value, path);
-    const value = put(held.value, path, next);
-    if (typeof before === 'string' && typeof next === 'string')
-      for (const listener of this.#typedListeners) listener({ file: name, path, before, after: next });
-    this.#setFile(name, { ...held, value, state: held.state === 'conflict' ? 'conflict' : 'unsent' });
-    this.#remember(name, { version: held.open.version, value });
+    const change = { file: name, path, before: at(held.value, path), after: shownValue(next) };
+    this.#history.add(change);
+    this.#change(change, 'after');
+  }
+
+  /** @returns the change that was undone */
+  readonly undo = (): Change | undefined => this.#change(this.#history.undo(this.#valueOf), 'before');
+
+  /** @returns the change that was made again */
+  readonly redo = (): Change | undefined => this.#change(this.#history.redo(this.#valueOf), 'after');
+
+  former(...asked: Parameters<History['former']>): ReturnType<History['former']> {
+    return this.#history.former(...asked);
+  }
+
+  readonly #valueOf = (name: string): unknown => this.#kept.files.get(name)?.value;
+
+  #change(change: Change | undefined, to: 'before' | 'after'): Change | undefined {
+    const { canUndo, canRedo } = this.#history;
+    this.#set({ canUndo, canRedo });
+    const held = change && this.#kept.files.get(change.file);
+    if (!held) return undefined;
+    const { file, path } = change;
+    const value = put(held.value, path, change[to]);
+    const [before, after] = [at(held.value, path), change[to]];
+    if (typeof before === 'string' && typeof after === 'string')
+      for (const listener of this.#typedListeners) listener({ file, path, before, after });
+    this.#setFile(file, { ...held, value, state: held.state === 'conflict' ? 'conflict' : 'unsent' });
+    this.#remember(file, { version: held.open.version, value });
     this.#sendIn(pauseMs);
+    return change;
+  }
+
+  /**
+   * Keeps text that is no value yet, also while another screen is shown.
+   * @param unfinished undefined once it is a value, or was removed
+   */
+  setUnfinished(name: string, unfinished: Unfinished | undefined): void {
+    const all = new Map(this.#kept.unfinished);
+    if (unfinished) all.set(name, unfinished);
+    else if (!all.delete(name)) return;
+    this.#set({ unfinished: all });
+    if (all.size > 0) this.#keepCopy(this.#unfinishedKey, [...all]);
+    else this.#dropCopy(this.#unfinishedKey);
   }
 
   /** Drops what was typed, and shows what is saved. */
   async loadAnew(name: string): Promise<void> {
     const open = await this.#api.dropDraft(name);
     this.#forget(name);
+    const held = this.#kept.files.get(name);
+    if (held) this.#history.add({ file: name, path: [], before: held.value, after: open.value });
     this.#setFile(name, { open, value: open.value, state: 'saved' });
+    this.#set({ canUndo: this.#history.canUndo, canRedo: this.#history.canRedo });
     await this.readFindings();
+  }
+
+  /** Sends a file again that was refused. */
+  retry(name: string): void {
+    this.#mark(name, 'unsent');
+    this.#sendIn(0);
   }
 
   /** Puts what was typed in the place of what somebody else has saved meanwhile. */
@@ -163,15 +274,24 @@ export class Keeper {
 
   /** It is this window's turn again, or for the first time. */
   regain(): void {
-    if (this.#kept.line === 'lost') this.#set({ line: 'up' });
+    if (this.#kept.line === 'lost' || this.#kept.line === 'signed-out') this.#set({ line: 'up' });
     this.#sendIn(0);
   }
 
-  async #read(name: string): Promise<void> {
-    const open = await this.#api.file(name);
+  /** The editor does not know this browser any more. */
+  signedOut(sentence: string): void {
+    this.#set({ line: 'signed-out', sentence });
+  }
+
+  /** @param keepsFields so that no field of a form moves while it is edited */
+  async #read(name: string, keepsFields = false): Promise<void> {
+    const read = await this.#api.file(name);
     const present = this.#kept.files.get(name);
     // Somebody types while it is read.
-    if (present && !['saved', 'draft'].includes(present.state)) return;
+    if (present && !isClean(present)) return;
+    const open = keepsFields && present ? { ...read, field: present.open.field } : read;
+    if (keepsFields) this.#stale.add(name);
+    else this.#stale.delete(name);
     const unsent = this.#remembered(name);
     if (!unsent) {
       this.#setFile(name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
@@ -187,26 +307,40 @@ export class Keeper {
     this.#timer = setTimeout(() => void this.#send(), ms);
   }
 
+  /** Sends each file by itself, so that none keeps others from being saved. */
   async #send(): Promise<void> {
     // Whoever is sending sees to the rest.
     if (this.#sending) return;
-    const sent = [...this.#kept.files].filter(([, { state }]) => state === 'unsent');
-    if (sent.length === 0) return;
     this.#sending = true;
+    let outcome: Outcome = 'next';
+    let hasFailed = false;
+    for (const name of this.#kept.files.keys()) {
+      const held = this.#kept.files.get(name);
+      if (held?.state !== 'unsent') continue;
+      outcome = await this.#sendFile(name, held);
+      if (outcome === 'stop') break;
+      hasFailed ||= outcome === 'later';
+    }
+    this.#sending = false;
+    if (hasFailed) this.#set({ line: 'down' });
+    if (this.#kept.line === 'lost') return;
+    if ([...this.#kept.files.values()].some(({ state }) => state === 'unsent'))
+      this.#sendIn(this.#kept.line === 'up' ? pauseMs : retryMs);
+  }
+
+  async #sendFile(name: string, held: HeldFile): Promise<Outcome> {
     try {
-      const files = sent.map(([name, { open, value }]) => ({ name, version: open.version, value }));
-      const saving = await this.#api.save({ files });
+      const { open, value } = held;
+      const saving = await this.#api.save({ files: [{ name, version: open.version, value }] });
       const { saved, kept } = saving;
       this.#found(saving);
       this.#set({ line: 'up' });
-      for (const { name, version } of saved) this.#arrived(name, version, 'saved', sent);
-      for (const { name, version } of kept) this.#arrived(name, version, 'draft', sent);
+      for (const each of saved) this.#arrived(each.name, each.version, 'saved', [[name, held]]);
+      for (const each of kept) this.#arrived(each.name, each.version, 'draft', [[name, held]]);
       if (saved.length > 0) this.#tellSaved();
-      this.#sending = false;
-      if ([...this.#kept.files.values()].some(({ state }) => state === 'unsent')) this.#sendIn(pauseMs);
+      return 'next';
     } catch (error) {
-      this.#sending = false;
-      await this.#failed(error, sent);
+      return await this.#failed(error, name, held);
     }
   }
 
@@ -225,24 +359,31 @@ export class Keeper {
       version,
       ...(state === 'draft' && { draft: { at: new Date().toISOString() } }),
     };
-    const typedSince = held.value !== sent.find(([each]) => each === name)?.[1].value;
+    const asSent = sent.find(([each]) => each === name)?.[1];
+    // A draft that was sent before may be saved together with another file.
+    const typedSince = asSent ? held.value !== asSent.value : !isClean(held);
     this.#setFile(name, { ...rest, open, state: typedSince ? 'unsent' : state });
     if (typedSince) this.#remember(name, { version, value: held.value });
     else this.#forget(name);
   }
 
-  async #failed(error: unknown, sent: readonly (readonly [string, HeldFile])[]): Promise<void> {
-    if (!(error instanceof Refused) || error.status >= 500) {
+  async #failed(error: unknown, name: string, held: HeldFile): Promise<Outcome> {
+    if (!(error instanceof Refused)) {
       this.#set({ line: 'down' });
-      this.#sendIn(retryMs);
-      if (!(error instanceof LineLost || error instanceof Refused)) throw error;
-    } else if (error.turn) {
-      this.#set({ line: 'lost' });
-    } else if (error.status === 409) {
-      await this.#findConflicts(sent);
-    } else {
-      for (const [name] of sent) this.#mark(name, 'refused', error.message);
+      return 'stop';
     }
+    if (error.turn) {
+      this.#set({ line: 'lost' });
+      return 'stop';
+    }
+    if (error.status === 401) {
+      this.signedOut(error.message);
+      return 'stop';
+    }
+    if (isTemporary(error.status)) return 'later';
+    if (error.status === 409) await this.#findConflicts([[name, held]]);
+    else this.#mark(name, 'refused', error.message);
+    return 'next';
   }
 
   /** Which of the files that were sent have been changed by somebody else. */
@@ -253,10 +394,10 @@ export class Keeper {
         ({ name, version }) => this.#kept.files.get(name)?.open.version !== version,
       );
       for (const { name } of changed) this.#mark(name, 'conflict');
-      // The others did not go either. Where none was changed, it is not asked without a pause.
-      this.#sendIn(changed.length > 0 ? 0 : retryMs);
+      // Where none was changed, the request is not sent again without a pause.
+      if (changed.length === 0) this.#set({ line: 'down' });
     } catch {
-      this.#sendIn(retryMs);
+      this.#set({ line: 'down' });
     }
   }
 
@@ -282,21 +423,38 @@ export class Keeper {
     return `editor-unsent/${this.#brand}/${name}`;
   }
 
+  get #unfinishedKey(): string {
+    return `editor-unfinished/${this.#brand}`;
+  }
+
   #remember(name: string, unsent: Unsent): void {
-    try {
-      this.#storage.setItem(this.#key(name), JSON.stringify(unsent));
-    } catch {
-      // A full storage only means that a crash would lose the last half second.
-    }
+    this.#keepCopy(this.#key(name), unsent);
   }
 
   #forget(name: string): void {
-    this.#storage.removeItem(this.#key(name));
+    this.#dropCopy(this.#key(name));
   }
 
   #remembered(name: string): Unsent | undefined {
+    return this.#copyOf(this.#key(name));
+  }
+
+  #keepCopy(key: string, copy: unknown): void {
     try {
-      return JSON.parse(this.#storage.getItem(this.#key(name)) ?? 'null') ?? undefined;
+      this.#storage.setItem(key, JSON.stringify(copy));
+    } catch {
+      // The storage is full or blocked: a crash would lose what is unsent.
+      this.#set({ hasCopies: false });
+    }
+  }
+
+  #dropCopy(key: string): void {
+    this.#storage.removeItem(key);
+  }
+
+  #copyOf<Copy>(key: string): Copy | undefined {
+    try {
+      return JSON.parse(this.#storage.getItem(key) ?? 'null') ?? undefined;
     } catch {
       return undefined;
     }

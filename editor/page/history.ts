@@ -1,0 +1,105 @@
+/** The changes that were made on this page, so that they can be undone and redone until it is closed. */
+import type { Path } from '#lib/editor/api.ts';
+import { isSame } from '#lib/editor/matching.ts';
+import { at, samePath, startsWith } from './places.ts';
+
+/** A change of one value in a file. */
+export interface Change {
+  readonly file: string;
+  readonly path: Path;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Text that is typed without a longer pause is one change. */
+const pauseMs = 1000;
+
+const isText = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+export class History {
+  readonly #done: Change[] = [];
+  readonly #undone: Change[] = [];
+  #lastAt = 0;
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  add(change: Change): void {
+    const last = this.#done.at(-1);
+    const now = Date.now();
+    const continues =
+      last !== undefined &&
+      this.#undone.length === 0 &&
+      now - this.#lastAt < pauseMs &&
+      last.file === change.file &&
+      samePath(last.path, change.path) &&
+      [last.before, last.after, change.after].every(isText);
+    if (continues) this.#done.pop();
+    this.#done.push(continues ? { ...change, before: last.before } : change);
+    this.#undone.length = 0;
+    this.#lastAt = now;
+  }
+
+  /**
+   * Takes back the last change whose value nobody else has changed since; the changes after it are dropped.
+   * @param present the present value of a file
+   */
+  undo(present: (file: string) => unknown): Change | undefined {
+    return move(this.#done, this.#undone, ({ after }) => after, present);
+  }
+
+  redo(present: (file: string) => unknown): Change | undefined {
+    return move(this.#undone, this.#done, ({ before }) => before, present);
+  }
+
+  /**
+   * The last value at a place that fits, and the value that replaced it. Entries that were moved since are followed.
+   * @returns undefined where there was none
+   */
+  former(
+    file: string,
+    path: Path,
+    fits: (value: unknown) => boolean,
+  ): { readonly value: unknown; readonly next: unknown } | undefined {
+    let place: Path | undefined = path;
+    for (const change of this.#done.toReversed()) {
+      if (change.file !== file || !startsWith(place, change.path)) continue;
+      if (samePath(place, change.path)) {
+        if (fits(change.before)) return { value: change.before, next: change.after };
+      } else {
+        place = placeBefore(change, place);
+        if (!place) return undefined;
+      }
+    }
+    return undefined;
+  }
+}
+
+function move(
+  from: Change[],
+  to: Change[],
+  presentOf: (change: Change) => unknown,
+  present: (file: string) => unknown,
+): Change | undefined {
+  for (let change = from.pop(); change; change = from.pop()) {
+    if (!isSame(at(present(change.file), change.path), presentOf(change))) continue;
+    to.push(change);
+    return change;
+  }
+  return undefined;
+}
+
+/** Where the value at a place stood before a list or a group around it was changed; undefined where that is not certain. */
+function placeBefore({ path, before, after }: Change, place: Path): Path | undefined {
+  const [step, ...rest] = place.slice(path.length);
+  const value = at(after, [step as string | number]);
+  if (!(Array.isArray(before) && Array.isArray(after)))
+    return at(before, [step as string | number]) === value ? place : undefined;
+  const [was, is] = [before, after].map((list) => list.filter((each) => each === value).length);
+  return was === 1 && is === 1 ? [...path, before.indexOf(value), ...rest] : undefined;
+}
