@@ -124,20 +124,6 @@ test('a language whose files are gone is gone', async () => {
   expect((await copy.findings()).filter(({ file }) => file === 'brand.yaml')).toEqual([]);
 });
 
-test.each(['pen', 'failure', 'faqs-tall', 'hero', 'portrait-ada', '../hero', '__proto__'])(
-  'no service takes the place of a picture, or leads out of the folder: %s',
-  async (id) => {
-    // A service begins with the picture of another.
-    for (const picture of ['pictures/private-dining.webp', `pictures/wellness.webp`])
-      writeFileSync(join(brand(), picture), 'a picture');
-    const before = contents();
-    await expect(copy.addService({ id, name: 'Yachting' })).rejects.toThrow(
-      /^services\[\d\]\.id should be a/,
-    );
-    expect(contents()).toEqual(before);
-  },
-);
-
 test('no log has what somebody types', async () => {
   const warned: string[] = [];
   const listen = (warning: Error) => void warned.push(warning.message);

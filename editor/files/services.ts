@@ -28,14 +28,22 @@ function checked(services: unknown): void {
 }
 
 /**
- * The files that a new service changes. Its name stands for all that is not said of it yet, so that the site can be built.
+ * A new service: its id, and the files that it changes. Its name stands for all that is not said of it yet, so that the site
+ * can be built.
+ * @param pictures names of pictures, without folder and ending
  * @throws {Refusal} when it cannot be added
  */
-export function withService(texts: Texts, { id, name }: NewService): Map<string, string> {
+export function withService(
+  texts: Texts,
+  { name }: NewService,
+  pictures: ReadonlySet<string>,
+): { readonly id: string; readonly changed: Map<string, string> } {
   if (typeof name !== 'string' || !/\S/.test(name)) throw new Refusal(422, 'A service should have a name.');
   if (name.length > 200 || /\p{Cc}/u.test(name))
     throw new Refusal(422, 'The name of a service should be short, and stand in one line.');
-  const services = [...servicesOf(texts), { id }];
+  const others = servicesOf(texts);
+  const id = idFor(name, new Set([...others.map((other) => other.id), ...optionsOf(texts), ...pictures]));
+  const services = [...others, { id }];
   checked(services);
   // As words, not as a message: a brace would begin a figure.
   const words = name.trim().replaceAll(/[{}]/g, '\\$&');
@@ -47,11 +55,40 @@ export function withService(texts: Texts, { id, name }: NewService): Map<string,
     pricing: { amount: words, note: words },
     imageAlt: words,
   };
-  return new Map([
+  const changed = new Map([
     [stated, textWith(stated, texts.get(stated) ?? '', services)],
     ...changedWords(texts, (items) => [...items.filter((item) => item.id !== id), said]),
   ]);
+  return { id, changed };
 }
+
+const longestId = 40;
+
+/** An id from a name, which `taken` does not have: “24/7 Butler” becomes `service-24-7-butler`. */
+function idFor(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestId)
+    .replaceAll(/^-+|-+$/g, '');
+  const isFree = (id: string) => !taken.has(id) && v.safeParse(servicesSchema, [{ id }]).success;
+  if (isFree(plain)) return plain;
+  const base = plain ? `service-${plain}` : 'service';
+  let id = base;
+  for (let count = 2; !isFree(id); count += 1) id = `${base}-${count}`;
+  return id;
+}
+
+/** The values of the form's other options: they are stored in the place of a service's id. */
+const optionsOf = (texts: Texts): string[] =>
+  [...texts.keys()]
+    .filter((name) => /^[^/]+\/form\.yaml$/.test(name))
+    .flatMap((name) => {
+      const { options } = (fileValue(name, texts.get(name) ?? '') ?? {}) as { readonly options?: unknown };
+      return Array.isArray(options) ? options.map((option) => String(option?.value)) : [];
+    });
 
 /** @throws {Refusal} when there is no such service, or no other */
 export function withoutServiceOf(texts: Texts, id: string): Map<string, string> {

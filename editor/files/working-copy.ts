@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { BrandProblem } from '#lib/brand/directory.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import type {
+  AddedService,
   ChangedColors,
   ChangedCrops,
   Colors,
@@ -378,15 +379,16 @@ export class WorkingCopy {
    * Adds a service in every language. Its name stands for what is not said of it yet, and another's picture for its own.
    * @throws {Refusal}
    */
-  addService(service: NewService): Promise<Saving> {
+  addService(service: NewService): Promise<AddedService> {
     return this.quiet(async () => {
       const saved = await this.#texts();
-      const changed = withService(saved, service);
+      const pictures = (await this.names()).flatMap((name) => /^pictures\/(.+)\.\w+$/.exec(name)?.[1] ?? []);
+      const { id, changed } = withService(saved, service, new Set(pictures));
       const context = await this.#pictures();
       const { path } = await pictureFile(context, context.brand.services[0]?.id ?? '');
       const ending = path.slice(path.lastIndexOf('.'));
-      const file = `pictures/${service.id}${ending}`;
-      return await this.#changeTexts(
+      const file = `pictures/${id}${ending}`;
+      const saving = await this.#changeTexts(
         saved,
         changed,
         [{ root: 'brand', file, content: await readFile(path) }],
@@ -398,6 +400,7 @@ export class WorkingCopy {
           },
         ],
       );
+      return { ...saving, id };
     });
   }
 

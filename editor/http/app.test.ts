@@ -138,7 +138,7 @@ test('colors and services are changed, and what is no picture is refused', async
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(200);
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(409);
   expect(readFileSync(new URL('look.css', editor.brand), 'utf8')).toContain('--ember: #123456;');
-  expect((await editor.ask('POST', 'api/services', { id: 'yachting', name: 'Yachting' })).status).toBe(200);
+  expect((await editor.ask('POST', 'api/services', { name: 'Yachting' })).status).toBe(200);
   expect(readFileSync(new URL('services.yaml', editor.brand), 'utf8')).toContain('yachting');
   expect((await editor.ask('DELETE', 'api/services?id=yachting')).status).toBe(200);
   expect(readFileSync(new URL('services.yaml', editor.brand), 'utf8')).not.toContain('yachting');

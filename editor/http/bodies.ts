@@ -27,7 +27,7 @@ export const savedFiles = v.strictObject({
     v.maxLength(200),
   ),
 }) satisfies v.GenericSchema<SavedFiles>;
-export const newService = v.strictObject({ id: name, name }) satisfies v.GenericSchema<NewService>;
+export const newService = v.strictObject({ name }) satisfies v.GenericSchema<NewService>;
 export const changedColors = v.strictObject({
   version,
   colors: v.record(name, name),

@@ -1,8 +1,10 @@
-import { Center, Text } from '@mantine/core';
+import { Button, Center, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Overview } from '#lib/editor/api.ts';
 import { api, LineLost } from './ask.ts';
+import { browserStorage } from './browser-storage.ts';
 import { Editor } from './Editor.tsx';
+import { fileApi } from './file-api.ts';
 import { Keeper } from './keeper.ts';
 
 /** The editor, once it is known what there is to edit. */
@@ -14,22 +16,30 @@ export function App() {
     const overview = await api.overview();
     setKnown((present) => ({
       overview,
-      keeper: present?.keeper ?? new Keeper(api, localStorage, overview.brand),
+      keeper: present?.keeper ?? new Keeper(fileApi, browserStorage('localStorage'), overview.brand),
     }));
   }, []);
 
-  useEffect(() => {
+  const attempt = useCallback(() => {
+    setTrouble(undefined);
     load().catch((error: Error) => {
       setTrouble(
-        error instanceof LineLost ? 'The editor does not answer. Is it still running?' : error.message,
+        error instanceof LineLost
+          ? 'The editor does not answer. Start it again where it runs, and try again.'
+          : error.message,
       );
     });
   }, [load]);
 
+  useEffect(attempt, [attempt]);
+
   if (known) return <Editor {...known} reload={load} />;
   return (
     <Center h="100vh" p="md">
-      <Text role={trouble ? 'alert' : 'status'}>{trouble ?? 'One moment…'}</Text>
+      <Stack align="center">
+        <Text role={trouble ? 'alert' : 'status'}>{trouble ?? 'One moment…'}</Text>
+        {trouble && <Button onClick={attempt}>Try again</Button>}
+      </Stack>
     </Center>
   );
 }

@@ -6,12 +6,14 @@ import { readerOf } from '#lib/editor/placeholders.ts';
 import { hashOf, placeOf } from './address.ts';
 import { api } from './ask.ts';
 import { EditorContext, type Editor as EditorValue, type Target } from './editor-context.ts';
+import type { Change } from './history.ts';
 import type { Keeper } from './keeper.ts';
-import { fileIn } from './places.ts';
+import { fileIn, screenOfFile } from './places.ts';
 import { PagePane } from './preview/PagePane.tsx';
 import { ScreenView } from './screens/ScreenView.tsx';
 import { FindingsDrawer } from './shell/FindingsDrawer.tsx';
 import { Navigation } from './shell/Navigation.tsx';
+import { Notices } from './shell/Notices.tsx';
 import { PublishDialog } from './shell/PublishDialog.tsx';
 import { FindingsButton, State, TopBar } from './shell/TopBar.tsx';
 import { TurnNotice } from './shell/TurnNotice.tsx';
@@ -68,6 +70,7 @@ export function Editor({ overview, keeper, reload }: Props) {
 
   useEffect(() => {
     keeper.readFindings().catch(() => undefined);
+    void keeper.recover();
   }, [keeper]);
 
   // What is unsent would only be found again when the file is opened in this browser.
@@ -88,8 +91,7 @@ export function Editor({ overview, keeper, reload }: Props) {
     ({ file, path, screen: named }) => {
       const ofFile = overview.languages.find(({ folder: each }) => file?.startsWith(`${each}/`))?.folder;
       const inLanguage = ofFile ?? folder;
-      const id =
-        named ?? screens.find(({ files }) => files.some((each) => fileIn(each, inLanguage) === file))?.id;
+      const id = named ?? (file && screenOfFile(screens, file)?.id);
       if (!id) return;
       setTarget(file ? { file, path: path ?? [] } : undefined);
       openScreen(id, inLanguage);
@@ -101,6 +103,21 @@ export function Editor({ overview, keeper, reload }: Props) {
   );
 
   const reader = useMemo(() => figures && readerOf(figures), [figures]);
+
+  /** Undoes or redoes a change, and shows its screen. */
+  const step = (change: Change | undefined) => {
+    const isShown = screen?.files.some((each) => fileIn(each, folder) === change?.file);
+    if (change && !isShown) goTo(change);
+  };
+  const undo = () => turn.yours && step(keeper.undo());
+  const redo = () => turn.yours && step(keeper.redo());
+  useWindowEvent('keydown', (event) => {
+    const keys = pressedKeys(event);
+    if (!keys || hasOwnUndo(event.target)) return;
+    event.preventDefault();
+    if (keys === 'undo') undo();
+    else redo();
+  });
 
   if (!screen) return null;
   const editor: EditorValue = {
@@ -129,6 +146,8 @@ export function Editor({ overview, keeper, reload }: Props) {
             isMenuOpen={isMenuOpen}
             toggleMenu={menu.toggle}
             chooseLanguage={(each) => openScreen(screen.id, each)}
+            undo={undo}
+            redo={redo}
             openFindings={findings.open}
             openPublish={publish.open}
           />
@@ -140,6 +159,7 @@ export function Editor({ overview, keeper, reload }: Props) {
           <Flex>
             <Box flex={isWide ? '0 0 30rem' : 1} miw={0} p={{ base: 'md', sm: 'xl' }} pb={128}>
               <TurnNotice turn={turn} wasTaken={wasTaken} take={take} />
+              <Notices screen={screen} />
               <ScreenView key={`${screen.id}/${folder}`} screen={screen} />
             </Box>
             {isWide && (
@@ -191,3 +211,23 @@ export function Editor({ overview, keeper, reload }: Props) {
     </EditorContext>
   );
 }
+
+function pressedKeys({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (altKey || !(ctrlKey || metaKey)) return undefined;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : undefined;
+}
+
+/** Whether the browser undoes what is typed there: it is no value of a file, such as the name of a service to be added. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  (target.closest('[role=dialog]') !== null ||
+    target.matches(
+      'textarea:not([id^="field/"]), input:is(:not([type]), [type=text], [type=search]):not([id^="field/"])',
+    ));

@@ -5,6 +5,7 @@ import { useEditor, useFile, useKept } from './editor-context.ts';
 import { FieldView } from './fields/FieldView.tsx';
 import { FormContext, type Form as FormOfFile } from './fields/form.ts';
 import { idOf } from './places.ts';
+import { FindingList } from './shell/FindingList.tsx';
 import { Trouble } from './shell/Trouble.tsx';
 
 interface Props {
@@ -47,6 +48,7 @@ export function Form({ name, children }: Props) {
     readOnly,
     target: path,
     edit,
+    former: (at, fits) => keeper.former(name, at, fits),
     left: keeper.flush,
   };
   const whole = findings.filter((finding) => !finding.path?.length && finding.level !== 'notice');
@@ -66,9 +68,12 @@ export function Form({ name, children }: Props) {
 }
 
 /** What has become of what was typed, where it is not simply saved. */
-function FileNotice({ name }: { readonly name: string }) {
+export function FileNotice({ name }: { readonly name: string }) {
   const { keeper, readOnly } = useEditor();
-  const held = useKept().files.get(name);
+  const { files, findings } = useKept();
+  const held = files.get(name);
+  const errors = findings.filter(({ level }) => level === 'error');
+  const elsewhere = errors.some(({ file }) => file === name) ? [] : errors;
   if (held?.state === 'conflict')
     return (
       <Alert color="red" title="Somebody else has changed this meanwhile." role="alert">
@@ -85,14 +90,21 @@ function FileNotice({ name }: { readonly name: string }) {
     );
   if (held?.state === 'refused')
     return (
-      <Alert color="red" role="alert">
-        {held.sentence}
+      <Alert color="red" role="alert" title="This is not kept.">
+        <Text>{held.sentence}</Text>
+        <Button mt="sm" disabled={readOnly} onClick={() => keeper.retry(name)}>
+          Try again
+        </Button>
       </Alert>
     );
   if (held?.state === 'draft')
     return (
       <Alert color="ember">
-        <Text>What you typed is kept. It is not on the page yet, because a sentence needs a look.</Text>
+        <Text>
+          What you typed is kept. It is not on the page yet, because{' '}
+          {elsewhere.length > 0 ? 'something elsewhere needs a look:' : 'a sentence needs a look.'}
+        </Text>
+        <FindingList findings={elsewhere} />
         <Button mt="sm" disabled={readOnly} onClick={() => keeper.loadAnew(name)}>
           Drop what is not on the page
         </Button>

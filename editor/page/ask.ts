@@ -1,5 +1,6 @@
 /** Asks the editor, as `lib/editor/api.ts` says. */
 import {
+  type AddedService,
   type ChangedColors,
   type ChangedCrops,
   type Changes,
@@ -21,6 +22,7 @@ import {
   type Turn,
   windowHeader,
 } from '#lib/editor/api.ts';
+import { browserStorage } from './browser-storage.ts';
 
 /** What the editor refused. Its message is a sentence for whoever edits. */
 export class Refused extends Error {
@@ -38,20 +40,49 @@ export class Refused extends Error {
 /** No answer came: whether the editor has done what it was asked is not known. */
 export class LineLost extends Error {}
 
-/** Kept while the window is open, so that it is known again when its page is loaded anew. */
-function windowName(): string {
-  const key = 'editor-window';
-  const name = sessionStorage.getItem(key) ?? crypto.randomUUID();
-  sessionStorage.setItem(key, name);
+const nameKey = 'editor-window';
+
+let claimed: Promise<string> | undefined;
+
+/** The name of this window. It is kept while the window is open, so that it is known again when its page is loaded anew. */
+function windowName(): Promise<string> {
+  claimed ??= claimName();
+  return claimed;
+}
+
+/** A duplicate of a window begins with a copy of its session storage: there the name is taken, and another is made. */
+async function claimName(): Promise<string> {
+  const storage = browserStorage('sessionStorage');
+  const stored = storage.getItem(nameKey);
+  const name = stored && (await isFree(stored)) ? stored : crypto.randomUUID();
+  if (name !== stored) await isFree(name);
+  storage.setItem(nameKey, name);
   return name;
 }
+
+/** How long a page that is loaded anew waits for its predecessor to end. */
+const maxWaitMs = 1000;
+
+/** Takes the lock of a name until this page is closed. */
+const isFree = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    // Over plain HTTP on a network, browsers have no locks.
+    if (!navigator.locks) resolve(true);
+    else
+      navigator.locks
+        .request(`${nameKey}/${name}`, { signal: AbortSignal.timeout(maxWaitMs) }, () => {
+          resolve(true);
+          return new Promise(() => undefined);
+        })
+        .catch(() => resolve(false));
+  });
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const bytes = body instanceof Blob;
   const response = await fetch(`${editorApi}/${path}`, {
     method,
     headers: {
-      ...(method !== 'GET' && { [windowHeader]: windowName() }),
+      ...(method !== 'GET' && { [windowHeader]: await windowName() }),
       ...(body !== undefined && {
         'Content-Type': bytes ? body.type || 'application/octet-stream' : 'application/json',
       }),
@@ -82,7 +113,7 @@ export const api = {
   figures: (language: string) => ask<Figures>('GET', `figures?${named({ language })}`),
   findings: () => ask<Findings>('GET', 'findings'),
   changes: () => ask<Changes>('GET', 'changes'),
-  addService: (service: NewService) => ask<Saving>('POST', 'services', service),
+  addService: (service: NewService) => ask<AddedService>('POST', 'services', service),
   removeService: (id: string) => ask<Saving>('DELETE', `services?${named({ id })}`),
   colors: () => ask<Colors>('GET', 'colors'),
   changeColors: (changed: ChangedColors) => ask<Saving>('PUT', 'colors', changed),

@@ -6,6 +6,7 @@
  */
 import type { Finding, OpenFile, Path, Saving } from '#lib/editor/api.ts';
 import { type Api, LineLost, Refused } from './ask.ts';
+import type { CopyStorage } from './browser-storage.ts';
 import { type Change, History } from './history.ts';
 import { at, put } from './places.ts';
 import { shownValue } from './shown-text.ts';
@@ -76,9 +77,6 @@ interface Unsent {
   readonly value: unknown;
 }
 
-/** The part of the browser's storage that is used. */
-export type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
 /** Of these statuses, the same request may succeed later. */
 const isTemporary = (status: number): boolean => status >= 500 || [400, 408, 425, 429].includes(status);
 
@@ -117,7 +115,7 @@ export class Keeper {
     this.#storage = storage;
     this.#brand = brand;
     const unfinished = this.#copyOf<[string, Unfinished][]>(this.#unfinishedKey);
-    this.#kept = { ...this.#kept, unfinished: new Map(unfinished) };
+    this.#kept = { ...this.#kept, unfinished: new Map(unfinished), hasCopies: !storage.isDenied };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -1,5 +1,5 @@
 /** Values in a file's value, by their paths. */
-import type { Path } from '#lib/editor/api.ts';
+import type { Path, Screen } from '#lib/editor/api.ts';
 
 export const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
@@ -38,3 +38,9 @@ export const idOf = (file: string, path: Path): string => ['field', file, ...pat
 
 /** The name of a screen's file in a language: `*` stands for its folder. */
 export const fileIn = (file: string, language: string): string => file.replace('*', language);
+
+/** The screen that shows a file of any language. */
+export const screenOfFile = (screens: readonly Screen[], file: string): Screen | undefined =>
+  screens.find(({ files }) =>
+    files.some((each) => each === file || (each.startsWith('*') && file.endsWith(each.slice(1)))),
+  );

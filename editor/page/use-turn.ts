@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Turn } from '#lib/editor/api.ts';
-import { api } from './ask.ts';
+import { api, Refused } from './ask.ts';
 import type { Keeper } from './keeper.ts';
 
 /** How often a window says that it is still there. */
@@ -27,12 +27,15 @@ export function useTurn(first: Turn, keeper: Keeper) {
   );
 
   useEffect(() => {
-    // What is kept tells of a line that is down.
-    const beat = () => ask(false).catch(() => undefined);
+    // The keeper tells of a line that is down.
+    const beat = () =>
+      ask(false).catch((error) => {
+        if (error instanceof Refused && error.status === 401) keeper.signedOut(error.message);
+      });
     beat();
     const timer = setInterval(beat, beatMs);
     return () => clearInterval(timer);
-  }, [ask]);
+  }, [ask, keeper]);
 
   // A refused change says at once that the turn is another’s.
   useEffect(

@@ -9,7 +9,7 @@
  *     GET    figures?language=en                  → Figures          what a sentence of this language may name
  *     GET    findings                             → Findings         of all that is saved or typed
  *     GET    changes                              → Changes          since what is published
- *     POST   services        NewService           → Saving           a service, in every language
+ *     POST   services        NewService           → AddedService     a service, in every language
  *     DELETE services?id=ID                       → Saving
  *     GET    colors                               → Colors
  *     PUT    colors          ChangedColors        → Saving
@@ -238,9 +238,13 @@ export interface Difference {
 }
 
 export interface NewService {
-  readonly id: string;
   /** In the first language; the others begin with it, too. */
   readonly name: string;
+}
+
+export interface AddedService extends Saving {
+  /** Made from the name. */
+  readonly id: string;
 }
 
 export interface Colors {

@@ -1,90 +1,129 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { isSame } from '#lib/editor/matching.ts';
+import { CalendarInput } from './CalendarInput.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
 import { Part } from './Part.tsx';
+import { dateQuestion } from './question-date.ts';
 
 type Closure = string | readonly [string, string];
 
-const fromOf = (closure: Closure) => (typeof closure === 'string' ? closure : closure[0]);
-const toOf = (closure: Closure) => (typeof closure === 'string' ? '' : closure[1]);
-const closureOf = (from: string, to: string): Closure => (to && to !== from ? [from, to] : from);
+interface Row {
+  readonly from: string;
+  readonly to: string;
+}
 
-/** Days on which nobody answers: each a date, or the first and the last. They are sorted when one is added or left. */
+const none: Row = { from: '', to: '' };
+
+function rowOf(closure: Closure): Row {
+  const [from = '', to = ''] = [closure].flat().map(String);
+  return { from, to };
+}
+
+const sorted = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.from.localeCompare(b.from));
+
+/** The closures in the order of the calendar, as the file has them. */
+const closuresOf = (rows: readonly Row[]): Closure[] =>
+  sorted(rows)
+    .filter(({ from }) => from !== '')
+    .map(({ from, to }) => (to && to !== from ? [from, to] : from));
+
+/** Days on which nobody answers: each a date, or the first and the last. A row keeps its place while it is edited. */
 export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
   const form = useForm();
   const { id, value, errorWithin, readOnly, change } = usePlace(path);
   const closures = Array.isArray(value) ? (value as Closure[]) : [];
-  const [added, setAdded] = useState({ from: '', to: '' });
+  const [rows, setRows] = useState<readonly Row[]>(() => closures.map(rowOf));
+  /** Part of the value as soon as it has a date. */
+  const [added, setAdded] = useState(none);
+  // It was changed by something else than these inputs, such as by undoing.
+  if (!isSame(closuresOf([...rows, added]), closuresOf(closures.map(rowOf)))) {
+    setRows(closures.map(rowOf));
+    setAdded(none);
+  }
 
-  const set = (index: number, closure: Closure) =>
-    change(closures.map((each, at) => (at === index ? closure : each)));
-  const sort = (all: readonly Closure[]) => all.toSorted((a, b) => fromOf(a).localeCompare(fromOf(b)));
+  const set = (next: readonly Row[], nextAdded = added) => {
+    setRows(next);
+    setAdded(nextAdded);
+    change(closuresOf([...next, nextAdded]));
+  };
+  const setRow = (index: number, row: Partial<Row>) =>
+    set(rows.map((each, at) => (at === index ? { ...each, ...row } : each)));
 
   return (
     <Part id={id} label={label} hint={field.hint} error={errorWithin}>
-      <Group gap="sm" align="end">
-        <TextInput
-          type="date"
-          label="Closed on"
-          value={added.from}
-          readOnly={readOnly}
-          onChange={({ currentTarget }) => setAdded({ ...added, from: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="Until (if more days)"
-          value={added.to}
-          min={added.from}
-          readOnly={readOnly}
-          onChange={({ currentTarget }) => setAdded({ ...added, to: currentTarget.value })}
-        />
-        <Button
-          disabled={readOnly || !added.from}
-          onClick={() => {
-            change(sort([...closures, closureOf(added.from, added.to)]));
-            setAdded({ from: '', to: '' });
-          }}
-        >
-          Add
-        </Button>
-      </Group>
-      {closures.map((closure, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: while its date is typed, a closure is known by its place alone
-        <Group key={index} gap="sm" align="end" wrap="nowrap">
-          <TextInput
+      <Stack gap={4}>
+        <Group gap="sm" align="end">
+          <CalendarInput
             type="date"
-            flex={1}
-            miw={0}
-            aria-label={`First day, closure ${index + 1}`}
-            value={fromOf(closure)}
+            label="Closed on"
+            value={added.from}
             readOnly={readOnly}
-            onChange={({ currentTarget }) => set(index, closureOf(currentTarget.value, toOf(closure)))}
-            onBlur={() => {
-              const sorted = sort(closures);
-              if (sorted.some((each, at) => each !== closures[at])) change(sorted);
-              form.left();
-            }}
-          />
-          <TextInput
-            type="date"
-            flex={1}
-            miw={0}
-            aria-label={`Last day, closure ${index + 1}`}
-            value={toOf(closure)}
-            min={fromOf(closure)}
-            readOnly={readOnly}
-            onChange={({ currentTarget }) => set(index, closureOf(fromOf(closure), currentTarget.value))}
+            onChange={(from) => set(rows, { ...added, from })}
             onBlur={form.left}
           />
-          <ActionIcon
-            disabled={readOnly}
-            aria-label={`Remove ${fromOf(closure)}`}
-            onClick={() => change(closures.filter((_, at) => at !== index))}
-          >
-            ×
-          </ActionIcon>
+          <CalendarInput
+            type="date"
+            label="Until (if more days)"
+            value={added.to}
+            min={added.from}
+            readOnly={readOnly || added.from === ''}
+            onChange={(to) => set(rows, { ...added, to })}
+            onBlur={form.left}
+          />
+          <Button disabled={readOnly || !added.from} onClick={() => set(sorted([...rows, added]), none)}>
+            Add
+          </Button>
         </Group>
+        <Question row={added} />
+      </Stack>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: while its date is typed, a closure is known by its place alone
+        <Stack key={index} gap={4}>
+          <Group gap="sm" align="end" wrap="nowrap">
+            <CalendarInput
+              type="date"
+              flex={1}
+              miw={0}
+              aria-label={`First day, closure ${index + 1}`}
+              value={row.from}
+              readOnly={readOnly}
+              onChange={(from) => setRow(index, { from })}
+              onBlur={form.left}
+            />
+            <CalendarInput
+              type="date"
+              flex={1}
+              miw={0}
+              aria-label={`Last day, closure ${index + 1}`}
+              value={row.to}
+              min={row.from}
+              readOnly={readOnly}
+              onChange={(to) => setRow(index, { to })}
+              onBlur={form.left}
+            />
+            <ActionIcon
+              disabled={readOnly}
+              aria-label={`Remove ${row.from || `closure ${index + 1}`}`}
+              onClick={() => set(rows.toSpliced(index, 1))}
+            >
+              ×
+            </ActionIcon>
+          </Group>
+          <Question row={row} />
+        </Stack>
       ))}
     </Part>
+  );
+}
+
+function Question({ row: { from, to } }: { readonly row: Row }) {
+  const question = dateQuestion(from) ?? dateQuestion(to);
+  return (
+    question && (
+      <Text size="xs" role="status">
+        {question}
+      </Text>
+    )
   );
 }

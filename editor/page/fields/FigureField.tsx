@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { idOf } from '../places.ts';
 import { type FieldProps, useForm, usePlace } from './form.ts';
-import { NumberQuestion, numberOrText } from './NumberQuestion.tsx';
+import { NumberQuestion, numberOrText, shownNumber } from './NumberQuestion.tsx';
 import { Part } from './Part.tsx';
 
 /** A figure of the brand: a number, or from one to another. */
@@ -11,7 +12,7 @@ export function FigureField({ field, path, label }: FieldProps<'figure'>) {
   /** What is being typed, which need not be a number yet. */
   const [typed, setTyped] = useState<readonly string[]>();
   const isRange = Array.isArray(value);
-  const shown = typed ?? (isRange ? value : [value]).map((number) => `${number ?? ''}`);
+  const shown = (isRange ? value : [value]).map((number, at) => shownNumber(typed?.[at], number, field.unit));
   const uses = form.figures.find(({ name }) => name === path.at(-1))?.uses;
   const stands = uses !== undefined && `Stands in ${uses} ${uses === 1 ? 'sentence' : 'sentences'}.`;
 
@@ -27,6 +28,7 @@ export function FigureField({ field, path, label }: FieldProps<'figure'>) {
     form.left();
   };
   const input = (at: number) => ({
+    id: idOf(form.file, [...path, at]),
     value: shown[at] ?? '',
     readOnly,
     inputMode: 'decimal' as const,

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { CalendarInput } from './CalendarInput.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
 import { Part } from './Part.tsx';
 
 type Interval = readonly [string, string];
 
-/** The opening hours of a day: none, and it is closed; several leave breaks between them. */
+/** The opening hours of a day: none, and it is closed; several leave breaks between them. The last may end on the next day. */
 export function HoursField({ field, path, label }: FieldProps<'hours'>) {
   const form = useForm();
   const { id, value, errorWithin, readOnly, change } = usePlace(path);
@@ -16,40 +17,41 @@ export function HoursField({ field, path, label }: FieldProps<'hours'>) {
       {intervals.length === 0 && <Text>Closed</Text>}
       {intervals.map(([from, to], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place alone
-        <Group key={index} gap="sm" align="end" wrap="nowrap">
-          <TextInput
-            type="time"
-            flex={1}
-            miw={0}
-            maw="9rem"
-            label="Opens"
-            value={from}
-            readOnly={readOnly}
-            onChange={({ currentTarget }) => set(index, [currentTarget.value, to])}
-            onBlur={form.left}
-          />
-          <TextInput
-            type="time"
-            flex={1}
-            miw={0}
-            maw="9rem"
-            label="Closes"
-            // The end of a day is 24:00 in the file, which no browser’s input knows.
-            value={to === '24:00' ? '00:00' : to}
-            readOnly={readOnly}
-            onChange={({ currentTarget }) =>
-              set(index, [from, currentTarget.value === '00:00' ? '24:00' : currentTarget.value])
-            }
-            onBlur={form.left}
-          />
-          <ActionIcon
-            disabled={readOnly}
-            aria-label={`Remove ${from} to ${to}, ${label}`}
-            onClick={() => change(intervals.filter((_, at) => at !== index))}
-          >
-            ×
-          </ActionIcon>
-        </Group>
+        <Stack key={index} gap={4}>
+          <Group gap="sm" align="end" wrap="nowrap">
+            <CalendarInput
+              type="time"
+              flex={1}
+              miw={0}
+              maw="9rem"
+              label="Opens"
+              value={from}
+              readOnly={readOnly}
+              onChange={(opens) => set(index, [opens, to])}
+              onBlur={form.left}
+            />
+            <CalendarInput
+              type="time"
+              flex={1}
+              miw={0}
+              maw="9rem"
+              label="Closes"
+              // The end of a day is 24:00 in the file, which no browser’s input knows.
+              value={to === '24:00' ? '00:00' : to}
+              readOnly={readOnly}
+              onChange={(closes) => set(index, [from, closes === '00:00' ? '24:00' : closes])}
+              onBlur={form.left}
+            />
+            <ActionIcon
+              disabled={readOnly}
+              aria-label={`Remove ${from} to ${to}, ${label}`}
+              onClick={() => change(intervals.filter((_, at) => at !== index))}
+            >
+              ×
+            </ActionIcon>
+          </Group>
+          {to !== '' && to < from && <Text size="xs">It closes on the next day.</Text>}
+        </Stack>
       ))}
       <Group gap="sm">
         <Button

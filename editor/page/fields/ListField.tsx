@@ -28,22 +28,15 @@ function readName(name: string, reader: Reader | undefined): string {
   return reading && 'shown' in reading ? reading.shown : name;
 }
 
-interface Removed {
-  readonly index: number;
-  readonly entry: unknown;
-  readonly name: string;
-}
-
 /** Entries that are added, moved and removed. */
 export function ListField({ field, path, label }: FieldProps<'list'>) {
   const form = useForm();
   const { id, value, error, readOnly, change } = usePlace(path);
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
-  const { keys, ...keep } = useEntryKeys(entries.length);
+  const { keys, keysOf } = useEntryKeys(entries);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   // A field that was asked for opens its entry, until that is closed.
   const [dismissed, setDismissed] = useState<Path>();
-  const [removed, setRemoved] = useState<Removed>();
   const { Inner } = form;
   const { noun, item, least, most } = field;
 
@@ -57,25 +50,14 @@ export function ListField({ field, path, label }: FieldProps<'list'>) {
     else next.delete(key);
     setOpened(next);
   };
-  const insert = (index: number, entry: unknown) => {
-    keep.insert(index);
-    change(entries.toSpliced(index, 0, entry));
-  };
   const add = () => {
-    insert(entries.length, newEntry(field, entries));
-    const key = keys.at(-1);
+    const next = [...entries, newEntry(field, entries)];
+    const key = keysOf(next).at(-1);
+    change(next);
     if (key !== undefined) open(key, true);
-    setRemoved(undefined);
   };
-  const move = (from: number, to: number) => {
-    keep.move(from, to);
-    change(moved(entries, from, to));
-  };
-  const remove = (index: number) => {
-    setRemoved({ index, entry: entries[index], name: nameOf(index) });
-    keep.remove(index);
-    change(entries.toSpliced(index, 1));
-  };
+  const move = (from: number, to: number) => change(moved(entries, from, to));
+  const remove = (index: number) => change(entries.toSpliced(index, 1));
 
   return (
     <Part id={id} label={label} hint={field.hint} error={error}>
@@ -124,21 +106,6 @@ export function ListField({ field, path, label }: FieldProps<'list'>) {
           <Text size="xs" c="dimmed">
             There are {most}, which is as many as there may be.
           </Text>
-        )}
-        {removed && (
-          <Group gap="sm" role="status">
-            <Text size="sm">“{removed.name}” was removed.</Text>
-            <Button
-              variant="subtle"
-              disabled={readOnly}
-              onClick={() => {
-                insert(Math.min(removed.index, entries.length), removed.entry);
-                setRemoved(undefined);
-              }}
-            >
-              Bring it back
-            </Button>
-          </Group>
         )}
       </Group>
     </Part>

@@ -1,10 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { Field, Path } from '#lib/editor/api.ts';
 import { figureName } from '#lib/editor/figure-name.ts';
 import { keyLabel } from '#lib/editor/key-label.ts';
 import { newValue } from '#lib/editor/new-value.ts';
+import { idOf } from '../places.ts';
+import { useUnfinished } from '../use-unfinished.ts';
+import { CalendarInput } from './CalendarInput.tsx';
 import { useForm, usePlace } from './form.ts';
+import { dateQuestion } from './question-date.ts';
 
 interface Props {
   readonly field: Field;
@@ -19,14 +22,12 @@ const words = {
   figures: {
     label: 'A figure of your own, in words',
     hint: 'Its last word says what it is: “Yacht charter from” is a price, “Visa hours” are hours.',
-    type: 'text',
     keyOf: figureName,
     labelOf: keyLabel,
   },
   dates: {
     label: 'Another date',
     hint: undefined,
-    type: 'date',
     keyOf: (date: string) => date,
     labelOf: (date: string) => date,
   },
@@ -34,13 +35,21 @@ const words = {
 
 /** Values under names that the owner has chosen, with what adds and removes them. */
 export function NamedValues({ field, path, names, keys }: Props) {
-  const { Inner } = useForm();
+  const { Inner, file } = useForm();
   const { value, readOnly, change } = usePlace(path);
-  const [typed, setTyped] = useState('');
-  const { label, hint, type, keyOf, labelOf } = words[names];
+  const { label, hint, keyOf, labelOf } = words[names];
+  const [typed, setTyped] = useUnfinished(`${idOf(file, path)} ${names}`, `press “Add” below “${label}”`);
   const key = keyOf(typed.trim());
   const values = (value ?? {}) as Record<string, unknown>;
   const isTaken = key !== '' && key in values;
+  const input = {
+    label,
+    description: (names === 'dates' && dateQuestion(typed)) || hint,
+    error: isTaken && 'This one is there already.',
+    value: typed,
+    readOnly,
+    autoComplete: 'off',
+  };
   return (
     <>
       {keys.map((each) => (
@@ -60,16 +69,11 @@ export function NamedValues({ field, path, names, keys }: Props) {
         </div>
       ))}
       <Group gap="sm" align="end">
-        <TextInput
-          type={type}
-          label={label}
-          description={hint}
-          error={isTaken && 'This one is there already.'}
-          value={typed}
-          readOnly={readOnly}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        {names === 'dates' ? (
+          <CalendarInput {...input} type="date" onChange={setTyped} />
+        ) : (
+          <TextInput {...input} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+        )}
         <Button
           disabled={readOnly || isTaken || key === ''}
           aria-label={`Add: ${label}`}

@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { described } from './described.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
-import { NumberQuestion, numberOrText } from './NumberQuestion.tsx';
+import { NumberQuestion, numberOrText, shownNumber } from './NumberQuestion.tsx';
 
 /** A number. What is none is kept as it was typed, and the editor says so. */
 export function NumberField({ field, path, label }: FieldProps<'number'>) {
@@ -17,7 +17,7 @@ export function NumberField({ field, path, label }: FieldProps<'number'>) {
         label={label}
         description={described(field, undefined, form)}
         error={error}
-        value={typed ?? (value === undefined ? '' : `${value}`)}
+        value={shownNumber(typed, value, field.unit)}
         readOnly={readOnly}
         required={!field.optional}
         withAsterisk={false}

@@ -31,3 +31,10 @@ export function numberOrText(typed: string, unit: string | undefined): number | 
   const reading = readNumber(typed, unit);
   return reading && 'value' in reading ? reading.value : typed.trim();
 }
+
+/** The text of a number field: as it was typed, unless its value was changed by something else, such as by undoing. */
+export function shownNumber(typed: string | undefined, value: unknown, unit: string | undefined): string {
+  const isTyped =
+    typed !== undefined && (value === undefined ? typed.trim() === '' : numberOrText(typed, unit) === value);
+  return isTyped ? typed : `${value ?? ''}`;
+}

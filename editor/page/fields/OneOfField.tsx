@@ -1,14 +1,13 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import type { Field, Shape } from '#lib/editor/api.ts';
-import { newValue } from '#lib/editor/new-value.ts';
 import { type FieldProps, useForm, usePlace } from './form.ts';
+import { isOfKind, valueOfKind } from './kinds.ts';
 import { Part } from './Part.tsx';
 
-/** One of several kinds of value. Choosing another begins it anew, with the words that it can take over. */
+/** One of several kinds of value. Another kind takes the words over, and what was there before comes back with its kind. */
 export function OneOfField({ field, path, label }: FieldProps<'one-of'>) {
-  const { Inner } = useForm();
+  const { Inner, former } = useForm();
   const { id, value, error, readOnly, change } = usePlace(path);
-  const present = field.options.find(({ when }) => hasShape(value, when));
+  const present = field.options.find((kind) => isOfKind(value, kind));
   const kinds = (
     <SegmentedControl
       aria-label={`Kind, ${label}`}
@@ -17,8 +16,8 @@ export function OneOfField({ field, path, label }: FieldProps<'one-of'>) {
       readOnly={readOnly}
       style={{ alignSelf: 'flex-start' }}
       onChange={(chosen) => {
-        const option = field.options.find((each) => each.label === chosen);
-        if (option && option !== present) change(begun(option.field, option.when, value));
+        const kind = field.options.find((each) => each.label === chosen);
+        if (kind && kind !== present) change(valueOfKind(kind, value, (fits) => former(path, fits)));
       }}
     />
   );
@@ -46,24 +45,4 @@ export function OneOfField({ field, path, label }: FieldProps<'one-of'>) {
       )}
     </Part>
   );
-}
-
-function hasShape(value: unknown, { type, kind }: Shape): boolean {
-  if (type === 'list') return Array.isArray(value);
-  if (type === 'group')
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      !Array.isArray(value) &&
-      (kind === undefined || (value as { kind?: unknown }).kind === kind)
-    );
-  return typeof value === type;
-}
-
-function begun(field: Field, { type, kind }: Shape, before: unknown): unknown {
-  if (type === 'list' && typeof before === 'string' && before !== '') return [before];
-  if (type === 'string' && Array.isArray(before) && before.every((each) => typeof each === 'string'))
-    return before.join(' ');
-  const value = newValue(field);
-  return kind === undefined ? value : { kind, ...(value as object) };
 }

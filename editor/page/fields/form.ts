@@ -29,6 +29,11 @@ export interface Form {
   /** The path of a field that is to be shown, in this file. */
   readonly target: Path | undefined;
   edit(path: Path, value: unknown): void;
+  /** The last value at a path that fits, and the value that replaced it. */
+  former(
+    path: Path,
+    fits: (value: unknown) => boolean,
+  ): { readonly value: unknown; readonly next: unknown } | undefined;
   /** Called when a field is left. */
   left(): void;
 }

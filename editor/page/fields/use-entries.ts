@@ -1,19 +1,28 @@
 import { useRef } from 'react';
+import { matched } from '#lib/editor/matching.ts';
 
-/** Keys by which React knows the entries of a list again when they are moved. */
-export function useEntryKeys(length: number) {
+/**
+ * Keys by which React knows the entries of a list again when they are changed, moved, removed or brought back.
+ * @returns the keys of the entries; `keysOf` gives those of the list that is about to take their place
+ */
+export function useEntryKeys(entries: readonly unknown[]) {
   const made = useRef(0);
-  const keys = useRef<number[]>([]);
-  const fresh = () => {
-    made.current += 1;
-    return made.current;
+  const known = useRef<{ readonly entries: readonly unknown[]; readonly keys: readonly number[] }>({
+    entries: [],
+    keys: [],
+  });
+  const keysOf = (next: readonly unknown[]): readonly number[] => {
+    const { entries: before, keys } = known.current;
+    if (next !== before) {
+      const kept = matched(before, next).map((place) => (place === undefined ? undefined : keys[place]));
+      const all = kept.map((key) => {
+        if (key !== undefined) return key;
+        made.current += 1;
+        return made.current;
+      });
+      known.current = { entries: next, keys: all };
+    }
+    return known.current.keys;
   };
-  // Another list of entries has come from elsewhere.
-  if (keys.current.length !== length) keys.current = Array.from({ length }, fresh);
-  return {
-    keys: keys.current,
-    insert: (index: number) => keys.current.splice(index, 0, fresh()),
-    remove: (index: number) => keys.current.splice(index, 1),
-    move: (from: number, to: number) => keys.current.splice(to, 0, ...keys.current.splice(from, 1)),
-  };
+  return { keys: keysOf(entries), keysOf };
 }

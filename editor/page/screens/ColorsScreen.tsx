@@ -1,49 +1,29 @@
 import { Group, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { wcagContrast } from 'culori';
-import { useEffect, useRef, useState } from 'react';
 import { api } from '../ask.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useFile, useKept } from '../editor-context.ts';
+import { FileNotice } from '../Form.tsx';
+import { colorFile } from '../file-api.ts';
+import { idOf } from '../places.ts';
 import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
 
-const pauseMs = 400;
 const hex = /^#[0-9a-f]{6}$/i;
 
 /** The colors of the brand, and whether text can be read on its ground in them. */
 export function ColorsScreen() {
   const { keeper, readOnly } = useEditor();
-  const { answer, trouble, reload, attempt } = useAnswer(api.colors);
-  /** What was chosen, and is not in the answer yet. */
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => {
-    if (!answer || Object.keys(chosen).length === 0) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const valid = Object.fromEntries(Object.entries(chosen).filter(([, value]) => hex.test(value)));
-      const changed = Object.entries(valid).some(([name, value]) => colorOf(answer, name) !== value);
-      if (!changed) return;
-      attempt(async () => {
-        const saving = await api.changeColors({ version: answer.version, colors: valid });
-        await keeper.take(saving);
-        await reload();
-        setChosen((present) =>
-          Object.fromEntries(Object.entries(present).filter(([name, value]) => valid[name] !== value)),
-        );
-      });
-    }, pauseMs);
-    return () => clearTimeout(timer.current);
-  }, [chosen, answer, attempt, keeper, reload]);
-
-  if (!answer) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
+  const { answer, trouble } = useAnswer(api.colors);
+  const held = useFile(colorFile);
+  const { unfinished } = useKept();
+  if (!answer || !held) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
+  const values = held.value as Readonly<Record<string, string>>;
   const colors = answer.groups.flatMap((group) => group.colors);
-  const now = (name: string) => chosen[name] ?? colorOf(answer, name) ?? '';
+  const now = (name: string) => unfinished.get(colorField(name))?.text ?? values[name] ?? '';
   const labelOf = (name: string) => colors.find((color) => color.name === name)?.label ?? name;
   const pairs = answer.pairs.map(({ text, ground, needs, has }): Pair => {
-    const isChosen = chosen[text] !== undefined || chosen[ground] !== undefined;
     const areColors = hex.test(now(text)) && hex.test(now(ground));
-    const ratio = isChosen && areColors ? wcagContrast(now(text), now(ground)) : has;
+    const ratio = areColors ? wcagContrast(now(text), now(ground)) : has;
     return { text, ground, needs, ratio, passes: ratio >= needs };
   });
   const low = pairs.filter(({ passes }) => !passes);
@@ -58,11 +38,20 @@ export function ColorsScreen() {
     );
   };
   const table = (shown: readonly Pair[]) => <PairTable pairs={shown} colorOf={now} labelOf={labelOf} />;
-  const set = (name: string, value: string) => setChosen({ ...chosen, [name]: value.toLowerCase() });
+  const set = (name: string, text: string) => {
+    const value = text.toLowerCase();
+    const isColor = hex.test(value);
+    keeper.setUnfinished(
+      colorField(name),
+      isColor ? undefined : { text: value, todo: `complete the color “${labelOf(name)}”` },
+    );
+    if (isColor) keeper.edit(colorFile, [name], value);
+  };
 
   return (
     <Stack gap="xl">
       <Trouble sentence={trouble} />
+      <FileNotice name={colorFile} />
       <Stack gap="sm">
         <Title order={2} size="h4">
           Whether it can be read
@@ -97,6 +86,7 @@ export function ColorsScreen() {
               />
               <TextInput
                 label={label}
+                id={idOf(colorFile, [name])}
                 value={now(name)}
                 readOnly={readOnly}
                 spellCheck={false}
@@ -162,8 +152,8 @@ function PairTable({ pairs, colorOf, labelOf }: PairTableProps) {
   );
 }
 
+/** The name of the text that is no color yet. */
+const colorField = (name: string): string => `color ${name}`;
+
 /** Rounded down: 4.49 is no 4.5. */
 const shownRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
-
-const colorOf = (answer: Awaited<ReturnType<typeof api.colors>>, name: string): string | undefined =>
-  answer.groups.flatMap((group) => group.colors).find((color) => color.name === name)?.value;

@@ -9,6 +9,7 @@ import { FieldView } from '../fields/FieldView.tsx';
 import { moved } from '../places.ts';
 import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
+import { useUnfinished } from '../use-unfinished.ts';
 import { ServicePicture } from './ServicePicture.tsx';
 
 interface Service {
@@ -27,7 +28,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
   const { answer: pictures, trouble, attempt } = useAnswer(api.pictures);
   const [opened, setOpened] = useState<string>();
   const [asked, setAsked] = useState<string>();
-  const [name, setName] = useState('');
+  const [name, setName] = useUnfinished('service', 'press “Add the service” in “Services”');
   if (!held || !said) return <Skeleton height={240} />;
 
   const services = Array.isArray(held.value) ? (held.value as Service[]) : [];
@@ -42,10 +43,10 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
 
   const add = () =>
     attempt(async () => {
-      const id = idFor(name, services);
-      await keeper.take(await api.addService({ id, name: name.trim() }));
+      const added = await api.addService({ name: name.trim() });
       setName('');
-      setOpened(id);
+      setOpened(added.id);
+      await keeper.take(added);
     });
   const remove = (id: string) =>
     attempt(async () => {
@@ -136,19 +137,4 @@ function Item({ field, at }: { readonly field: Field; readonly at: readonly (str
       ? field.fields.find((each) => each.key === key)?.field
       : field;
   return list?.kind === 'list' ? <FieldView field={list.item} path={at} label="" /> : null;
-}
-
-/** The name that programs go by, from the one that people read: it is the name of the picture, too. */
-function idFor(name: string, services: readonly Service[]): string {
-  const plain =
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/\p{M}/gu, '')
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '') || 'service';
-  const taken = new Set(services.map(({ id }) => id));
-  let id = plain;
-  for (let count = 2; taken.has(id); count += 1) id = `${plain}-${count}`;
-  return id;
 }

@@ -1,17 +1,30 @@
-import { Box, Burger, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Box, Burger, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useEditor, useKept } from '../editor-context.ts';
+import type { FileState } from '../keeper.ts';
+import { screenOfFile } from '../places.ts';
 
 interface Props {
   readonly isMenuOpen: boolean;
   toggleMenu(): void;
   chooseLanguage(folder: string): void;
+  undo(): void;
+  redo(): void;
   openFindings(): void;
   openPublish(): void;
 }
 
 /** The brand, the language, what has become of what was typed, and what leads out. */
-export function TopBar({ isMenuOpen, toggleMenu, chooseLanguage, openFindings, openPublish }: Props) {
+export function TopBar({
+  isMenuOpen,
+  toggleMenu,
+  chooseLanguage,
+  undo,
+  redo,
+  openFindings,
+  openPublish,
+}: Props) {
   const { overview, language, readOnly } = useEditor();
+  const { canUndo, canRedo } = useKept();
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
       <Group gap="sm" wrap="nowrap" miw={0}>
@@ -41,6 +54,20 @@ export function TopBar({ isMenuOpen, toggleMenu, chooseLanguage, openFindings, o
         <Box visibleFrom="md">
           <State />
         </Box>
+        <Group gap={0} wrap="nowrap">
+          <ActionIcon aria-label="Undo" title="Undo" disabled={readOnly || !canUndo} onClick={undo}>
+            ↶
+          </ActionIcon>
+          <ActionIcon
+            visibleFrom="sm"
+            aria-label="Redo"
+            title="Redo"
+            disabled={readOnly || !canRedo}
+            onClick={redo}
+          >
+            ↷
+          </ActionIcon>
+        </Group>
         <Box visibleFrom="sm">
           <FindingsButton onClick={openFindings} />
         </Box>
@@ -72,13 +99,19 @@ export function State() {
 }
 
 function useStateSentence(): string {
-  const { files, line } = useKept();
-  const states = new Set([...files.values()].map(({ state }) => state));
+  const { overview } = useEditor();
+  const { files, line, unfinished } = useKept();
+  const screens = overview.screens.flatMap((group) => group.screens);
+  const inState = (...states: readonly FileState[]) =>
+    [...files].filter(([, { state }]) => states.includes(state));
   if (line === 'lost') return 'Not kept: somebody else edits now.';
+  if (line === 'signed-out') return 'Not kept: the editor does not know this window any more.';
+  const refused = inState('conflict', 'refused').map(([name]) => screenOfFile(screens, name)?.label ?? name);
+  if (refused.length > 0) return `Not kept: see ${[...new Set(refused)].join(', ')}.`;
   if (line === 'down') return 'Not kept yet: the line is down. It is tried again.';
-  if (states.has('conflict') || states.has('refused')) return 'Not kept: see the form.';
-  if (states.has('unsent')) return 'Keeping…';
-  const drafts = [...files.values()].filter(({ state }) => state === 'draft').length;
-  if (drafts > 0) return 'Everything is kept. Not all of it is on the page yet.';
+  if (inState('unsent').length > 0) return 'Keeping…';
+  const [todo] = unfinished.values();
+  if (todo) return `Not kept yet: ${todo.todo}.`;
+  if (inState('draft').length > 0) return 'Everything is kept. Not all of it is on the page yet.';
   return 'Everything is kept.';
 }

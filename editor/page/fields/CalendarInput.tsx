@@ -1,0 +1,46 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type SyntheticEvent, useEffect, useId, useState } from 'react';
+import { useEditor } from '../editor-context.ts';
+
+interface Props extends Omit<TextInputProps, 'type' | 'value' | 'onChange'> {
+  readonly type: 'date' | 'month' | 'time';
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** While a year is typed, browsers give those of its first digits. */
+const hasShortYear = (value: string): boolean => /^0\d{3}-/.test(value);
+
+/** A date, a month or a time of day. Until all its parts are typed, the value stays as it was. */
+export function CalendarInput({ type, value, onChange, onBlur, error, ...others }: Props) {
+  const { keeper } = useEditor();
+  const name = useId();
+  /** What the browser gives of an incomplete value. */
+  const [incomplete, setIncomplete] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => () => keeper.setUnfinished(name, undefined), [keeper, name]);
+
+  const look = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    const isIncomplete = input.validity.badInput || hasShortYear(input.value);
+    setIncomplete(isIncomplete ? input.value : undefined);
+    keeper.setUnfinished(name, isIncomplete ? { text: '', todo: `complete the ${type}` } : undefined);
+    if (!isIncomplete && input.value !== value) onChange(input.value);
+  };
+  return (
+    <TextInput
+      {...others}
+      type={type}
+      value={incomplete ?? value}
+      error={incomplete !== undefined && isLeft ? `Not kept yet: this ${type} is not complete.` : error}
+      onChange={look}
+      // The first parts of an empty value change nothing that browsers would tell of.
+      onKeyUp={look}
+      onFocus={() => setLeft(false)}
+      onBlur={(event) => {
+        look(event);
+        setLeft(true);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

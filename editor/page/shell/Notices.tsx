@@ -1,0 +1,75 @@
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { editorPath, type Screen } from '#lib/editor/api.ts';
+import { useEditor, useKept } from '../editor-context.ts';
+import { screenOfFile } from '../places.ts';
+
+/** What keeps words from being saved, or has kept them, with the way out; also for files of other screens. */
+export function Notices({ screen }: { readonly screen: Screen }) {
+  const { keeper, overview } = useEditor();
+  const { line, sentence, recovered, hasCopies, files } = useKept();
+  const screens = overview.screens.flatMap((group) => group.screens);
+  const elsewhere = [...files]
+    .filter(
+      ([name, { state }]) =>
+        ['conflict', 'refused'].includes(state) && screenOfFile(screens, name) !== screen,
+    )
+    .map(([name]) => name);
+  return (
+    <Stack
+      gap="sm"
+      mb={line === 'signed-out' || recovered.length || elsewhere.length || !hasCopies ? 'xl' : 0}
+    >
+      {line === 'signed-out' && (
+        <Alert color="red" role="alert" title="The editor does not know this window any more.">
+          <Text>{sentence} What you typed stays here, and is kept once you are back.</Text>
+          <Anchor href={editorPath} target="_blank" rel="noopener">
+            Open the editor in another window
+          </Anchor>
+        </Alert>
+      )}
+      {!hasCopies && (
+        <Alert color="ember" role="alert" title="This browser stores nothing for the editor.">
+          <Text>
+            What you type is kept by the editor as always. While the line is down, leave this window open:
+            allow this address to store data, or free some space, and load the page anew.
+          </Text>
+        </Alert>
+      )}
+      {elsewhere.length > 0 && (
+        <Alert color="red" role="alert" title="Not kept, on another screen">
+          <FileLinks files={elsewhere} />
+        </Alert>
+      )}
+      {recovered.length > 0 && (
+        <Alert
+          color="ember"
+          role="status"
+          title="Words were found that had not been kept before"
+          withCloseButton
+          closeButtonLabel="Close this notice"
+          onClose={keeper.dismissRecovered}
+        >
+          <FileLinks files={recovered} />
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+/** Links to the screens of files. */
+function FileLinks({ files }: { readonly files: readonly string[] }) {
+  const { overview, goTo } = useEditor();
+  const screens = overview.screens.flatMap((group) => group.screens);
+  const languageOf = (file: string) =>
+    overview.languages.length > 1 &&
+    overview.languages.find(({ folder }) => file.startsWith(`${folder}/`))?.name;
+  return (
+    <Group gap="md">
+      {files.map((file) => (
+        <Anchor key={file} component="button" onClick={() => goTo({ file })}>
+          {[screenOfFile(screens, file)?.label ?? file, languageOf(file)].filter(Boolean).join(', ')}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
