@@ -26,6 +26,8 @@ test.each([
   ['no closures', closedOn()],
   ['a leap day', closedOn('2028-02-29')],
   ['closures on days that follow each other', closedOn('2026-12-24', ['2026-12-25', '2027-01-03'])],
+  ['hours that end after midnight', onMonday(['09:00', '12:00'], ['22:00', '06:00'])],
+  ['hours that end at midnight', onMonday(['22:00', '00:00'])],
   ['a zone of three quarters of an hour', { ...openingHours, timeZone: 'Asia/Kathmandu' }],
 ])('%s can be used', (_, hours) => {
   expect(checkOpeningHours(hours)).toEqual([]);
@@ -45,8 +47,16 @@ test.each([
     onMonday(['09:00', '09:00']),
   ],
   [
-    'openingHours.week.monday should open before it closes, and has 22:00 to 06:00.',
-    onMonday(['22:00', '06:00']),
+    'openingHours.week.monday should open before it closes, and has 24:00 to 02:00.',
+    onMonday(['24:00', '02:00']),
+  ],
+  [
+    'openingHours.week.monday should list its intervals in order, with a break between them, and has 23:30 to 24:00 after 22:00 to 02:00.',
+    onMonday(['22:00', '02:00'], ['23:30', '24:00']),
+  ],
+  [
+    'openingHours.week.tuesday should open after the hours of the day before have ended, and has 09:00 to 18:00 after 22:00 to 09:30.',
+    onMonday(['22:00', '09:30']),
   ],
   [
     'openingHours.week.monday should hold times from 00:00 to 24:00, and holds “9:00”.',
@@ -97,7 +107,7 @@ test.each([
 });
 
 test('every problem is told', () => {
-  const hours = { ...onMonday(['18:00', '09:00']), timeZone: '', closures: ['tomorrow'] };
+  const hours = { ...onMonday(['18:00', '18:00']), timeZone: '', closures: ['tomorrow'] };
   expect(checkOpeningHours(hours)).toEqual([
     expect.stringMatching(/^openingHours\.timeZone should /),
     expect.stringMatching(/^openingHours\.week\.monday should /),
@@ -126,11 +136,36 @@ test('a date with hours of its own has those, on a day of the weekend as well', 
   expect(intervalsOn(hours, '2027-01-09')).toEqual([]);
 });
 
+test('hours that end after midnight go on on the next date, also on one that is closed', () => {
+  const late: Interval = ['18:00', '02:00'];
+  const { week } = openingHours;
+  const hours: OpeningHours = {
+    ...openingHours,
+    week: { ...week, friday: [late], saturday: [['18:00', '00:00']] },
+    closures: ['2026-12-25'],
+    specialHours: { '2026-12-24': [['09:00', '12:00'], late] },
+  };
+  expect(checkOpeningHours(hours)).toEqual([]);
+  // From a Friday to a Sunday.
+  expect(intervalsOn(hours, '2026-12-11')).toEqual([['18:00', '24:00']]);
+  expect(intervalsOn(hours, '2026-12-12')).toEqual([
+    ['00:00', '02:00'],
+    ['18:00', '24:00'],
+  ]);
+  expect(intervalsOn(hours, '2026-12-13')).toEqual([]);
+  expect(intervalsOn(hours, '2026-12-24')).toEqual([
+    ['09:00', '12:00'],
+    ['18:00', '24:00'],
+  ]);
+  expect(intervalsOn(hours, '2026-12-25')).toEqual([['00:00', '02:00']]);
+  expect(intervalsOn(hours, '2026-12-26')).toEqual([['18:00', '24:00']]);
+});
+
 test.each([
   ["['2027-02-29'] should be a date that exists", { '2027-02-29': [['09:00', '12:00']] }],
   ["['2026-12-31'] should be open at some time", { '2026-12-31': [] }],
   ["['2026-12-25'] should not be a closure as well", { '2026-12-25': [['09:00', '12:00']] }],
-  ["['2026-12-31'] should open before it closes", { '2026-12-31': [['12:00', '09:00']] }],
+  ["['2026-12-31'] should open before it closes", { '2026-12-31': [['12:00', '12:00']] }],
 ] as [string, Record<string, Interval[]>][])('openingHours.specialHours%s', (problem, special) => {
   expect(checkOpeningHours(withSpecial(special))).toEqual([
     expect.stringContaining(`openingHours.specialHours${problem}`),

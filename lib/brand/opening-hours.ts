@@ -12,7 +12,7 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number];
 
-/** An interval of local times on a 24-hour clock; it may end at 24:00. */
+/** An interval of local times on a 24-hour clock. It may end at 24:00, or on the next day: then it ends before it opens. */
 export type Interval = readonly [opens: string, closes: string];
 
 /** A date on which the desk is closed all day, or several: from and to, both included. ISO 8601. */
@@ -29,6 +29,8 @@ export interface OpeningHours {
   readonly specialHours?: Readonly<Record<string, readonly Interval[]>>;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** The first and the last date of a closure. */
 const ends = (closure: Closure): readonly [from: string, to: string] =>
   typeof closure === 'string' ? [closure, closure] : closure;
@@ -39,8 +41,8 @@ const isClosure = (closures: readonly Closure[], date: string): boolean =>
     return from <= date && date <= to;
   });
 
-/** When the desk is open on a date (ISO 8601): never on a closure, else by the date's own hours, else by the week's. */
-export function intervalsOn(
+/** The intervals that begin on a date (ISO 8601): none on a closure, else the date's own, else the week's. */
+function ownIntervals(
   { week, closures, specialHours = {} }: OpeningHours,
   date: string,
 ): readonly Interval[] {
@@ -48,8 +50,24 @@ export function intervalsOn(
   return !weekday || isClosure(closures, date) ? [] : (specialHours[date] ?? week[weekday]);
 }
 
+const endsNextDay = ([opens, closes]: Interval): boolean => closes < opens;
+
+/**
+ * When the desk is open on a date (ISO 8601), from 00:00 to 24:00. The end of an interval that began on the date before belongs
+ * to it, also where the date is a closure.
+ */
+export function intervalsOn(hours: OpeningHours, date: string): readonly Interval[] {
+  const dayBefore = new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
+  const late = ownIntervals(hours, dayBefore).filter(endsNextDay);
+  return [
+    ...late.map(([, closes]): Interval => ['00:00', closes]).filter(([opens, closes]) => opens < closes),
+    ...ownIntervals(hours, date).map(
+      (interval): Interval => (endsNextDay(interval) ? [interval[0], '24:00'] : interval),
+    ),
+  ];
+}
+
 const warnDaysAhead = 60;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * A warning when the last of the closures and special hours is less than 60 days ahead: the next year's are missing then,
@@ -65,6 +83,7 @@ export function closuresRunOut({ closures, specialHours = {} }: OpeningHours, no
 export function checkOpeningHours(hours: OpeningHours): string[] {
   const { timeZone, week, closures } = hours;
   const problems = weekdays.flatMap((day) => intervalProblems(`openingHours.week.${day}`, week[day]));
+  if (problems.length === 0) problems.push(...weekdays.flatMap((day, at) => overlapProblems(week, day, at)));
   if (!isTimeZone(timeZone))
     problems.unshift(
       `openingHours.timeZone should be a time zone’s IANA name, as in America/New_York, and is “${timeZone}”.`,
@@ -90,11 +109,23 @@ function intervalProblems(fact: string, intervals: readonly Interval[]): string[
   return intervals.flatMap(([opens, closes], index) => {
     const shown = `${opens} to ${closes}`;
     const before = intervals[index - 1];
-    if (opens >= closes) return `${fact} should open before it closes, and has ${shown}.`;
-    return before && opens <= before[1]
+    if (opens === closes || opens === '24:00')
+      return `${fact} should open before it closes, and has ${shown}.`;
+    return before && (opens <= before[1] || endsNextDay(before))
       ? `${fact} should list its intervals in order, with a break between them, and has ${shown} after ${before.join(' to ')}.`
       : [];
   });
+}
+
+/** A day of the week that opens before the late hours of the day before have ended. */
+function overlapProblems(week: OpeningHours['week'], day: Weekday, at: number): string[] {
+  const late = week[weekdays.at(at - 1) ?? day].find(endsNextDay);
+  const first = week[day][0];
+  return late && first && first[0] <= late[1]
+    ? [
+        `openingHours.week.${day} should open after the hours of the day before have ended, and has ${first.join(' to ')} after ${late.join(' to ')}.`,
+      ]
+    : [];
 }
 
 function closureProblems(closures: readonly Closure[]): string[] {

@@ -15,7 +15,8 @@ const hints: Readonly<Record<string, string>> = {
   'hero.headline': 'It is set as large as its lines allow.',
   'opening-hours.closures': 'Days on which the desk is closed all day.',
   'opening-hours.timeZone': 'Opening hours are in its time. What people call it stands in “Dates and times”.',
-  'opening-hours.week': 'For a break, add hours twice. A day without hours is closed.',
+  'opening-hours.week':
+    'For a break, add hours twice. A day without hours is closed. Hours that end after midnight belong to the day on which they begin.',
   'testimonials.items':
     'Each is one paragraph or several, with one to five stars. It may do without a picture.',
 };
