@@ -1,7 +1,8 @@
 /** Files with texts as values, and back. */
 
-import { parse } from 'yaml';
-import { maxTextCharacters } from '#lib/editor/api.ts';
+import { parse, type YAMLParseError } from 'yaml';
+import { maxTextCharacters, type Path } from '#lib/editor/api.ts';
+import { labelOf } from '../fields/screens.ts';
 import { mergePolicy, type PolicyValue, policyValue } from './policy-file.ts';
 import { Refusal } from './refusal.ts';
 import { mergeYaml } from './yaml-merge.ts';
@@ -14,7 +15,9 @@ export function fileValue(name: string, text: string): unknown {
   try {
     return name.endsWith('.md') ? policyValue(text) : parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Refusal(422, `“${name}” cannot be read: ${(error as Error).message.split('\n')[0]}`);
+    const { linePos } = error as Partial<YAMLParseError>;
+    const where = linePos ? `, in line ${linePos[0].line}` : '';
+    throw new Refusal(422, `“${name}” cannot be opened: its file is not written as it should be${where}.`);
   }
 }
 
@@ -41,27 +44,30 @@ export function checkValue(name: string, value: unknown): void {
   } else if (typeof value !== 'object' || value === null)
     throw new Refusal(422, `“${name}” should be a group of values, or a list.`);
   let values = 0;
-  const look = (each: unknown, depth: number): void => {
+  const look = (each: unknown, path: Path): void => {
     values += 1;
-    if (depth > deepest || values > mostValues)
+    if (path.length > deepest || values > mostValues)
       throw new Refusal(422, `“${name}” would have more in it than a file of a brand can have.`);
-    if (typeof each === 'string') checkText(each, isPolicy ? longestPolicy : maxTextCharacters);
+    const problem =
+      typeof each === 'string' && textProblem(each, isPolicy ? longestPolicy : maxTextCharacters);
+    if (problem) throw new Refusal(422, `“${labelOf(name, path, undefined)}” ${problem}`);
     if (typeof each !== 'object' || each === null) return;
     for (const [key, inner] of Object.entries(each)) {
-      checkText(key, maxTextCharacters);
-      look(inner, depth + 1);
+      const keyProblem = textProblem(key, maxTextCharacters);
+      if (keyProblem) throw new Refusal(422, `A name in “${labelOf(name, path, undefined)}” ${keyProblem}`);
+      look(inner, [...path, Array.isArray(each) ? Number(key) : key]);
     }
   };
-  look(value, 0);
+  look(value, []);
 }
 
-function checkText(text: string, longest: number): void {
+/** What keeps a text from standing in a file, as the end of a sentence. */
+function textProblem(text: string, longest: number): string | undefined {
   if (text.length > longest)
-    throw new Refusal(
-      422,
-      `A text has ${text.length.toLocaleString('en')} characters, and ${longest.toLocaleString('en')} are the most: the one that begins “${text.slice(0, 40).trim()}…”.`,
-    );
-  // Tab and line break may stand in a text; other signs of control are never typed, and half a sign cannot be written.
-  if (/(?![\t\n\r])\p{Cc}/u.test(text) || !text.isWellFormed())
-    throw new Refusal(422, 'A text has a sign in it that cannot be shown. Please type it anew.');
+    return `has ${text.length.toLocaleString('en')} characters, and ${longest.toLocaleString('en')} are the most.`;
+  // Tab and line break may stand in a text; other control characters are never typed, and half a sign cannot be written.
+  const [sign] = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return `has a sign that no page can show (U+${code}): type the text anew.`;
 }

@@ -5,19 +5,26 @@ import type { Brand } from '#lib/brand/read.ts';
 import type { Finding } from '#lib/editor/api.ts';
 import { filesByLanguage, foreignWords, missingPluralForms } from '../../build/checks/languages.ts';
 import type { Text } from '../../build/checks/leftovers.ts';
+import { inFormWords } from '../fields/form-words.ts';
 import { screenOf } from '../fields/screens.ts';
 import type { Checked, Texts } from './check-texts.ts';
 import { leftovers } from './leftover-findings.ts';
 import { brokenLinks } from './link-findings.ts';
-import { colorsOf, lookName } from './look.ts';
+import { colorLabel, colorsOf, lookName } from './look.ts';
 import { writtenPrices } from './price-findings.ts';
 import { unsaidServices } from './services.ts';
 import { quoted, sentenceOf } from './text-places.ts';
 
-/** With the screen that shows it. */
+/** With the screen that shows it, in the words of the forms. */
 export function placed({ file, ...finding }: Finding): Finding {
   const screen = file === undefined ? undefined : screenOf(file);
-  return { ...finding, ...(file !== undefined && { file }), ...(screen !== undefined && { screen }) };
+  const sentence = inFormWords(finding.sentence, finding.path);
+  return {
+    ...finding,
+    sentence,
+    ...(file !== undefined && { file }),
+    ...(screen !== undefined && { screen }),
+  };
 }
 
 /** What keeps the site from being built, and languages from being published. */
@@ -65,8 +72,8 @@ export const colorFindings = (look: string): Finding[] =>
       level: 'warning',
       sentence: sentenceOf({
         level: 'warning',
-        what: `Words colored ${text} have too little contrast with what is behind them`,
-        where: `on ${ground}: ${(Math.floor(has * 100) / 100).toFixed(2)} of ${needs}`,
+        what: `Words in the color “${colorLabel(text)}” have too little contrast with what is behind them`,
+        where: `on “${colorLabel(ground)}”: ${(Math.floor(has * 100) / 100).toFixed(2)} of ${needs}`,
         todo: `change that color in ${lookName}`,
       }),
       file: lookName,

@@ -39,13 +39,21 @@ async function addToTerms(paragraph: string) {
   ]);
 }
 
-test.each(['\uD800 dinner', 'dinner \uDC00'])(
-  'half a sign is refused, and nothing is changed: %j',
-  async (second) => {
+test.each([
+  ['\uD800 dinner', 'D800'],
+  ['dinner \uDC00', 'DC00'],
+  ['a\u0000b', '0000'],
+  ['a\u000bb', '000B'],
+  ['\u001b[31m', '001B'],
+])(
+  'a sign that no page can show is refused with the name of its field, and nothing is changed: %j',
+  async (second, code) => {
     const before = contents();
     const { version, value } = await copy.open('en/hero.yaml');
     const sent = copy.save([{ name: 'en/hero.yaml', version, value: { ...(value as object), second } }]);
-    await expect(sent).rejects.toThrow('A text has a sign in it that cannot be shown. Please type it anew.');
+    await expect(sent).rejects.toThrow(
+      `“First view, second line” has a sign that no page can show (U+${code}): type the text anew.`,
+    );
     expect(contents()).toEqual(before);
   },
 );

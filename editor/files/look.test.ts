@@ -46,7 +46,7 @@ test.each([
   7,
 ])('%j is no color', (value) => {
   const colors = { '--ember': value as string };
-  expect(() => withColors(look, { version, colors })).toThrow(/--ember should be a color/);
+  expect(() => withColors(look, { version, colors })).toThrow(/“Ember” should be a color/);
 });
 
 test('a name that the file has not, or that is no color, is refused', () => {

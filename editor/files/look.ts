@@ -30,7 +30,7 @@ const color = /^#[0-9a-f]{6}$/i;
 const crop = /^(-?[\d.]+)%\s+(-?[\d.]+)%$/;
 
 /** “--sky-1” is “Sky 1”. */
-function inWords(name: string): string {
+export function colorLabel(name: string): string {
   const words = name.replace(/^--(?:crop-)?/, '').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -46,7 +46,7 @@ export function colorsOf(look: string): Colors {
       group = { label: labelAbove(node), colors: [] };
       groups.push(group);
     }
-    group.colors.push({ name: node.prop, label: inWords(node.prop), value: node.value.toLowerCase() });
+    group.colors.push({ name: node.prop, label: colorLabel(node.prop), value: node.value.toLowerCase() });
   });
   return { version: lookVersion(look), groups, pairs: pairsOf(look) };
 }
@@ -100,9 +100,12 @@ function pairsOf(look: string): Colors['pairs'] {
  */
 export function withColors(look: string, { version, colors }: ChangedColors): string {
   return withValues(look, version, Object.entries(colors), (name, value, before) => {
-    if (!color.test(before)) throw new Refusal(422, `There is no color ${shown(name)}.`);
+    if (!color.test(before)) throw new Refusal(422, `There is no color “${colorLabel(shown(name))}”.`);
     if (typeof value !== 'string' || !color.test(value))
-      throw new Refusal(422, `${name} should be a color as in #eeaa66, and is “${shown(value)}”.`);
+      throw new Refusal(
+        422,
+        `“${colorLabel(name)}” should be a color as in #eeaa66, and is “${shown(value)}”.`,
+      );
     return value.toLowerCase();
   });
 }
@@ -119,7 +122,7 @@ export function withCrops(look: string, { version, crops }: ChangedCrops): strin
       if (typeof each !== 'number' || !(each >= least && each <= most))
         throw new Refusal(
           422,
-          `${name} should be two numbers from ${least} to ${most}, and is “${shown(each)}”.`,
+          `“${colorLabel(name)}” should be two numbers from ${least} to ${most}, and is “${shown(each)}”.`,
         );
       return Math.round(each * 10) / 10;
     });

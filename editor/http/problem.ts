@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Turn } from '#lib/editor/api.ts';
 import { loggableText } from '#lib/loggable-error.ts';
+import { inFormWords } from '../fields/form-words.ts';
 import { Refusal } from '../files/refusal.ts';
 
 /** Another window has the turn: what was to be changed is not. */
@@ -24,7 +25,7 @@ const failed = 'The editor could not do this. What was saved before is as it was
 export function problemAnswer(c: Context, error: unknown, log: (message: string) => void): Response {
   if (error instanceof NotYourTurn) return answer(c, 409, error.message, { turn: error.turn });
   const status = statusOf(error);
-  if (status !== undefined) return answer(c, status, (error as Error).message);
+  if (status !== undefined) return answer(c, status, inFormWords((error as Error).message));
   log(`An answer failed: ${loggableText(error)}`);
   return answer(c, 500, failed);
 }

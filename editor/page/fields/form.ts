@@ -3,7 +3,6 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Field, Figures, Finding, Path } from '#lib/editor/api.ts';
 import type { Reader } from '#lib/editor/placeholders.ts';
 import { at, idOf, samePath, startsWith } from '../places.ts';
-import { said } from '../said.ts';
 
 /** A field of any kind. */
 export interface FieldOfAnyKind {
@@ -52,7 +51,9 @@ export function usePlace(path: Path) {
   const here = form.findings.filter((finding) => finding.path);
   const within = here.filter((finding) => startsWith(finding.path ?? [], path));
   const sentences = (findings: readonly Finding[]) =>
-    [...new Set(findings.filter(({ level }) => level !== 'notice').map(said))].join(' ') || undefined;
+    [...new Set(findings.filter(({ level }) => level !== 'notice').map(({ sentence }) => sentence))].join(
+      ' ',
+    ) || undefined;
   return {
     id: idOf(form.file, path),
     value: at(form.value, path),

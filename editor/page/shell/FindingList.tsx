@@ -2,7 +2,6 @@ import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Finding } from '#lib/editor/api.ts';
 import { placeLabel } from '#lib/editor/entry-label.ts';
 import { useEditor, useKept } from '../editor-context.ts';
-import { said } from '../said.ts';
 
 const levels = { error: 'Has to be changed', warning: 'Better changed', notice: 'To know' };
 
@@ -30,7 +29,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           <Text size="xs" c={finding.level === 'error' ? 'var(--mantine-color-error)' : 'dimmed'}>
             {[levels[finding.level], placeOf(finding)].filter(Boolean).join(': ')}
           </Text>
-          <Text style={{ overflowWrap: 'anywhere' }}>{said(finding)}</Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{finding.sentence}</Text>
         </UnstyledButton>
       ))}
     </Stack>

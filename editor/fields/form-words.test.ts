@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { inFormWords } from './form-words.ts';
+
+const rest = 'should be a text that is not empty, and is “”.';
+
+test.each<[string, string, readonly (string | number)[]]>([
+  [`faqs.items[10].answer[0] ${rest}`, `This ${rest}`, ['items', 10]],
+  [`headline ${rest}`, `This ${rest}`, ['headline']],
+  [
+    'hero.second cannot be read from “{” on: a value is written as in {$brand}.',
+    'This cannot be read from “{” on: a value is written as in {$brand}.',
+    ['second'],
+  ],
+  [
+    "openingHours.specialHours['2026-12-31'] should be open at some time, or the date stand in closures.",
+    'This should be open at some time, or the date stand in closures.',
+    ['specialHours', '2026-12-31'],
+  ],
+  [
+    'facts.quoteHours should be a number above 0, or a range: [from, to], and is “facts.yaml [from, to]”.',
+    'This should be a number above 0, or a range, and is “facts.yaml [from, to]”.',
+    ['quoteHours'],
+  ],
+  [
+    'facts.reminderAfterMinutes should be fewer minutes than consultationReplyWithinHours has, and is 90.',
+    'This should be fewer minutes than “Consultation reply within hours” has, and is 90.',
+    ['reminderAfterMinutes'],
+  ],
+  [
+    'openingHours.week.monday[0] should be an interval, as in [09:00, 18:00], and is “”.',
+    'This should be an interval, as in 09:00 to 18:00, and is “”.',
+    ['week', 'monday', 0],
+  ],
+  [
+    'services should be a list of 1 to 6 services, and is a list of 7.',
+    '“Services” should be a list of 1 to 6 services, and is a list of 7.',
+    [],
+  ],
+  [
+    'services[4].hour should be a time from 00:00 to 23:59, and is “x”.',
+    '“Services, entry 5, hour” should be a time from 00:00 to 23:59, and is “x”.',
+    [],
+  ],
+  [
+    'services.items should describe “spa”, a service in services.yaml.',
+    'This should describe “spa”, a service in “Services”.',
+    ['items'],
+  ],
+  ['“en/hero.yaml” was changed elsewhere.', '“First view” was changed elsewhere.', []],
+  ['There are words in “en/policies/terms.md”.', 'There are words in “Terms”.', []],
+  [
+    'The list of dates in openingHours ends with 2026-12-26.',
+    'The list of dates in “Opening hours” ends with 2026-12-26.',
+    [],
+  ],
+  [
+    'This names {$quoteHours}, which is no fact: there are $quoteWithinHours, $reviewHours.',
+    'This names {$quoteHours}, which is no fact: there are $quoteWithinHours, $reviewHours.',
+    ['second'],
+  ],
+  [
+    'pictures/about.webp cannot be read as a picture: put it there anew.',
+    'pictures/about.webp cannot be read as a picture: put it there anew.',
+    [],
+  ],
+  ['It is at https://a.example/fooBar.', 'It is at https://a.example/fooBar.', []],
+])('“%s” reads in forms as “%s”', (sentence, shown, path) => {
+  expect(inFormWords(sentence, path)).toBe(shown);
+});
