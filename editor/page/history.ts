@@ -45,6 +45,11 @@ export class History {
     this.#lastAt = now;
   }
 
+  /** What follows is a change of its own, as after a field is left. */
+  endChange(): void {
+    this.#lastAt = 0;
+  }
+
   /**
    * Takes back the last change whose value nobody else has changed since; the changes after it are dropped.
    * @param present the present value of a file

@@ -234,10 +234,12 @@ export class Keeper {
    */
   setUnfinished(name: string, unfinished: Unfinished | undefined): void {
     const all = new Map(this.#kept.unfinished);
-    if (unfinished) all.set(name, unfinished);
+    if (unfinished) all.set(name, { ...unfinished, text: `${shownValue(unfinished.text)}` });
     else if (!all.delete(name)) return;
     this.#set({ unfinished: all });
-    if (all.size > 0) this.#keepCopy(this.#unfinishedKey, [...all]);
+    // Of an incomplete date, the browser tells no text.
+    const texts = [...all].filter(([, { text }]) => text !== '');
+    if (texts.length > 0) this.#keepCopy(this.#unfinishedKey, texts);
     else this.#dropCopy(this.#unfinishedKey);
   }
 
@@ -268,7 +270,10 @@ export class Keeper {
   }
 
   /** Sends at once what waits, as when a field is left. */
-  readonly flush = (): void => this.#sendIn(0);
+  readonly flush = (): void => {
+    this.#history.endChange();
+    this.#sendIn(0);
+  };
 
   /** It is this window's turn again, or for the first time. */
   regain(): void {

@@ -148,7 +148,7 @@ test('questions are added, moved, removed and brought back; a figure is inserted
   await page.getByRole('button', { name: 'Move up: How long does it take?' }).click();
   await page.getByRole('button', { name: 'Remove: Will anyone learn' }).click();
   await expect.poll(questions).toEqual(['How long does it take?', 'When will I know what it costs?']);
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect
     .poll(questions)
     .toEqual([
@@ -166,6 +166,113 @@ test('questions are added, moved, removed and brought back; a figure is inserted
   await expect(page.getByText('Within 24 hours', { exact: true })).toBeVisible();
   await page.getByLabel('Question', { exact: true }).fill('Within {$quoteWithin');
   await expect(page.getByText(/^This cannot be read/)).toBeVisible();
+});
+
+test('every change is undone, by the button and by keys; a paragraph that becomes a link keeps its words @slow', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/faqs');
+  const before = saved(editor, 'en/faqs.yaml');
+  await page.getByRole('button', { name: 'When will I know' }).first().click();
+  const kind = page.getByRole('radiogroup', { name: 'Kind, Paragraph 2' });
+  const second = page.getByLabel('Paragraph 2', { exact: true });
+  await kind.getByText('Link').click();
+  await expect(
+    page.getByRole('group', { name: 'Paragraph 2' }).getByRole('textbox', { name: 'Text' }),
+  ).toHaveValue('In writing.');
+  await kind.getByText('Text').click();
+  await expect(second).toHaveValue('In writing.');
+  await page.getByRole('button', { name: 'Move up: In writing.' }).click();
+  await page.getByRole('button', { name: 'Remove: In writing.' }).click();
+  await expect.poll(() => JSON.stringify(saved(editor, 'en/faqs.yaml'))).not.toContain('In writing.');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(second).toHaveValue('In writing.');
+  await second.fill('By letter.');
+  await second.press('Control+z');
+  await expect(second).toHaveValue('In writing.');
+  await second.press('Control+Shift+z');
+  await expect(second).toHaveValue('By letter.');
+  // The other screen is shown where a change is undone.
+  await page.getByRole('link', { name: 'First view' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(second).toHaveValue('In writing.');
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await expect.poll(() => saved(editor, 'en/faqs.yaml')).toEqual(before);
+});
+
+test('after a crash, the words of all screens are named, and are sent @slow', async ({ open, editor }) => {
+  const page = await open('en/hero');
+  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
+  editor.isDown = true;
+  await page.getByLabel('Second line', { exact: true }).fill('Typed in the dark');
+  await page.getByRole('link', { name: 'Colors' }).click();
+  await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
+  await page.getByRole('link', { name: 'Figures' }).click();
+  await page.getByLabel('Quote within hours', { exact: true }).fill('36');
+  await page.close({ runBeforeUnload: false });
+  editor.isDown = false;
+  const next = await page.context().newPage();
+  await next.goto(`${editor.url}#/en/terms`);
+  const notice = next.getByRole('status').filter({ hasText: 'Words were found' });
+  for (const screen of ['First view', 'Colors', 'Figures'])
+    await expect(notice.getByRole('button', { name: screen })).toBeVisible();
+  await next.getByRole('button', { name: 'Take over' }).click();
+  await expect.poll(() => editor.colors['--ember']).toBe('#8d4a17');
+  await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Typed in the dark' });
+  await expect.poll(() => saved(editor, 'facts.yaml')).toMatchObject({ quoteWithinHours: 36 });
+  await expect(next.getByText('Everything is kept.')).toBeVisible();
+});
+
+test('who is not known any more is told how to go on, and nothing is lost @slow', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/hero');
+  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
+  editor.refuses = 401;
+  await page.getByLabel('Second line', { exact: true }).fill('Mine');
+  await expect(page.getByText(/^Not kept: the editor does not know this window/).first()).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'npm run edit' });
+  await expect(notice.getByRole('link', { name: 'Open the editor in another window' })).toBeVisible();
+  editor.refuses = undefined;
+  await expect(page.getByText('Everything is kept.')).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Mine' });
+});
+
+test('a browser that stores nothing is named, and a duplicate of the window is another window @slow', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/hero');
+  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
+  const name = await page.evaluate(() => sessionStorage.getItem('editor-window'));
+  const duplicate = await page.context().newPage();
+  await duplicate.addInitScript((of) => sessionStorage.setItem('editor-window', of ?? ''), name);
+  await duplicate.goto(page.url());
+  await expect(duplicate.getByRole('button', { name: 'Take over' })).toBeVisible();
+  await duplicate.close();
+  // The window that is loaded anew is the same one.
+  await page.reload();
+  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
+
+  const denied = await page.context().newPage();
+  await denied.addInitScript(() => {
+    for (const kind of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, kind, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  await denied.goto(page.url());
+  await expect(denied.getByText('This browser stores nothing for the editor.')).toBeVisible();
+  await denied.getByRole('button', { name: 'Take over' }).click();
+  await denied.getByLabel('Second line', { exact: true }).fill('Mine');
+  await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Mine' });
 });
 
 test('a click on a sentence of the page leads to its field @slow', async ({ open }) => {
@@ -236,6 +343,66 @@ test('opening hours and closures are set by inputs of the browser @slow', async 
       week: { monday: [['09:00', '18:00']], saturday: [['09:00', '24:00']] },
       closures: [['2026-12-24', '2026-12-26'], '2026-12-31'],
     });
+});
+
+test('a date is kept without a button, a half-typed one is said, and the row that is edited stays @slow', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/hours');
+  const closures = () => (saved(editor, 'opening-hours.yaml') as { closures: unknown[] }).closures;
+  const state = page.getByText('Everything is kept.');
+  await page.getByLabel('Closed on', { exact: true }).fill('2027-12-24');
+  await expect.poll(closures).toEqual(['2026-12-31', '2027-12-24']);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  // An earlier date for the second row: it moves in the file, and not below the fingers.
+  const second = page.getByLabel('First day, closure 2');
+  await second.fill('2026-03-01');
+  await page.getByLabel('Last day, closure 2').fill('2026-03-02');
+  await expect.poll(closures).toEqual([['2026-03-01', '2026-03-02'], '2026-12-31']);
+  await expect(second).toHaveValue('2026-03-01');
+  await expect(state).toBeVisible();
+  await second.press('Delete');
+  await second.blur();
+  await expect(page.getByText('Not kept yet: complete the date.')).toBeVisible();
+  await expect(second).toHaveAccessibleDescription('Not kept yet: this date is not complete.');
+  expect(closures()).toEqual([['2026-03-01', '2026-03-02'], '2026-12-31']);
+  await second.fill('2016-03-01');
+  await expect(page.getByText('2016 is over: is the year right?')).toBeVisible();
+  await expect(state).toBeVisible();
+  await page.getByRole('group', { name: 'Monday' }).getByLabel('Closes').fill('02:00');
+  await expect(page.getByText('It closes on the next day.')).toBeVisible();
+});
+
+test('a number that can be read in two ways is asked about @slow', async ({ open, editor }) => {
+  const page = await open('en/facts');
+  const figure = page.getByLabel('Quote within hours', { exact: true });
+  await figure.fill('1.250');
+  const question = page.getByRole('group', { name: 'Which number is meant? Quote within hours' });
+  await question.getByRole('button', { name: '1.25', exact: true }).click();
+  await expect(figure).toHaveValue('1.25');
+  await expect.poll(() => saved(editor, 'facts.yaml')).toMatchObject({ quoteWithinHours: 1.25 });
+  await figure.press('Control+z');
+  await expect(figure).toHaveValue('1.250');
+});
+
+test('a color is kept when another screen follows at once, and one that is not complete is said @slow', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/colors');
+  await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
+  await page.getByRole('link', { name: 'Questions' }).click();
+  await expect.poll(() => editor.colors['--ember']).toBe('#8d4a17');
+  await page.getByRole('link', { name: 'Colors' }).click();
+  await page.getByLabel('Ink', { exact: true }).fill('#12');
+  await page.getByRole('link', { name: 'Questions' }).click();
+  await expect(page.getByText('Not kept yet: complete the color “Ink”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Colors' }).click();
+  await expect(page.getByLabel('Ink', { exact: true })).toHaveValue('#12');
+  await page.getByLabel('Ink', { exact: true }).fill('#121212');
+  await expect(page.getByText('Everything is kept.')).toBeVisible();
+  expect(editor.colors['--ink']).toBe('#121212');
 });
 
 test('a color is changed until its contrast passes @slow', async ({ open, editor }) => {

@@ -48,13 +48,28 @@ const hero = group('Hero', {
   second: sentence('Second line'),
 });
 
+const link = group('', {
+  kind: { kind: 'choice', label: 'Kind', fixed: true, options: [{ value: 'link', label: 'Link' }] },
+  href: sentence('Leads to'),
+  text: sentence('Text'),
+});
+
+const paragraph: Field = {
+  kind: 'one-of',
+  label: 'Paragraph',
+  options: [
+    { label: 'Text', field: sentence('Text'), when: { type: 'string' } },
+    { label: 'Link', field: link, when: { type: 'group', kind: 'link' } },
+  ],
+};
+
 const faqs = group('Questions', {
   items: list(
     'Items',
     'question',
     group('', {
       question: sentence('Question'),
-      answer: list('Answer', 'paragraph', sentence('Paragraph')),
+      answer: list('Answer', 'paragraph', paragraph),
     }),
   ),
 });
@@ -155,7 +170,7 @@ const overview: Omit<Overview, 'turn'> = {
       screens: [
         { id: 'facts', label: 'Figures', kind: 'words', files: ['facts.yaml'] },
         { id: 'hours', label: 'Opening hours', kind: 'words', files: ['opening-hours.yaml'] },
-        { id: 'colors', label: 'Colors', kind: 'colors', files: [] },
+        { id: 'colors', label: 'Colors', kind: 'colors', files: ['look.css'] },
         { id: 'pictures', label: 'Pictures', kind: 'pictures', files: [] },
         { id: 'languages', label: 'Languages', kind: 'languages', files: [] },
       ],
@@ -178,6 +193,7 @@ const portrait: Picture = {
 export async function startInMemoryEditor(page: string) {
   const files = firstFiles();
   const colors: Record<string, string> = { '--ink': '#202020', '--paper': '#ffffff', '--ember': '#eeaa66' };
+  let lookVersion = 1;
   const crops: unknown[] = [];
   const pictures: { area: string; bytes: number }[] = [];
   let publication: Publication = { state: 'idle', findings: [], releases: [] };
@@ -192,6 +208,8 @@ export async function startInMemoryEditor(page: string) {
     requests: [] as string[],
     /** While it is set, nothing is answered to what is typed. */
     isDown: false,
+    /** The status with which changes are refused, and polls as well. */
+    refuses: undefined as 401 | 429 | undefined,
     /** Gives the turn to somebody else. */
     takeOver: () => {
       holder = 'another window';
@@ -237,6 +255,8 @@ export async function startInMemoryEditor(page: string) {
   api.use(async (context, next) => {
     editor.requests.push(context.req.url);
     if (editor.isDown && context.req.method === 'PUT') return context.text('', 502);
+    if (editor.refuses && context.req.method !== 'GET')
+      return context.json({ detail: 'Open the address that “npm run edit” prints.' }, editor.refuses);
     const name = context.req.header('Editor-Window');
     const changes = context.req.method !== 'GET' && !/turn|preview/.test(context.req.path);
     if (changes && name !== holder)
@@ -306,7 +326,7 @@ export async function startInMemoryEditor(page: string) {
   );
   api.get('/colors', (context) =>
     context.json({
-      version: '1',
+      version: `${lookVersion}`,
       groups: [
         {
           label: 'The page',
@@ -325,7 +345,8 @@ export async function startInMemoryEditor(page: string) {
   );
   api.put('/colors', async (context) => {
     Object.assign(colors, (await context.req.json()).colors);
-    return context.json(saving());
+    lookVersion += 1;
+    return context.json({ ...saving(), saved: [{ name: 'look.css', version: `${lookVersion}` }] });
   });
   api.get('/pictures', (context) => context.json({ version: '1', pictures: [portrait] }));
   api.get('/picture', async () => new Response(await readFile('brands/vesper-row/pictures/portrait-1.webp')));
