@@ -1,8 +1,7 @@
-/** Opens and saves files for the keeper. The colors are a file like the others: their values by their names. */
-import type { OpenFile } from '#lib/editor/api.ts';
+/** Opens and saves files for the keeper. Colors and crops are files like the others: values by their names. */
+import type { ChangedCrops, OpenFile } from '#lib/editor/api.ts';
 import { api } from './ask.ts';
-
-export const colorFile = 'look.css';
+import { colorFile, cropFile } from './places.ts';
 
 async function openColors(): Promise<OpenFile> {
   const { version, groups } = await api.colors();
@@ -15,14 +14,36 @@ async function openColors(): Promise<OpenFile> {
   };
 }
 
+async function openCrops(): Promise<OpenFile> {
+  const { pictures } = await api.pictures();
+  const crops = pictures.flatMap((picture) => picture.crops).map(({ name, x, y }) => [name, { x, y }]);
+  return {
+    name: cropFile,
+    version: '',
+    field: { kind: 'group', label: 'Crops', fields: [] },
+    value: Object.fromEntries(crops),
+  };
+}
+
+async function saveCrops(crops: unknown) {
+  const { version } = await api.pictures();
+  const saving = await api.changeCrops({ version, crops: crops as ChangedCrops['crops'] });
+  return { ...saving, saved: [...saving.saved, { name: cropFile, version: '' }] };
+}
+
+const isOwn = (name: string): boolean => name === colorFile || name === cropFile;
+
+const openOwn = (name: string): Promise<OpenFile> => (name === colorFile ? openColors() : openCrops());
+
 export const fileApi: Pick<typeof api, 'file' | 'save' | 'dropDraft' | 'findings'> = {
-  file: (name) => (name === colorFile ? openColors() : api.file(name)),
+  file: (name) => (isOwn(name) ? openOwn(name) : api.file(name)),
   save: ({ files }) => {
-    const colors = files.find(({ name }) => name === colorFile);
-    return colors
-      ? api.changeColors({ version: colors.version, colors: colors.value as Record<string, string> })
+    const own = files.find(({ name }) => isOwn(name));
+    if (own?.name === cropFile) return saveCrops(own.value);
+    return own
+      ? api.changeColors({ version: own.version, colors: own.value as Record<string, string> })
       : api.save({ files });
   },
-  dropDraft: (name) => (name === colorFile ? openColors() : api.dropDraft(name)),
+  dropDraft: (name) => (isOwn(name) ? openOwn(name) : api.dropDraft(name)),
   findings: api.findings,
 };

@@ -168,7 +168,8 @@ export class Keeper {
   /** Reads anew what is open and has nothing unsent: after something was changed by other ways than a form. */
   async refresh(): Promise<void> {
     const clean = [...this.#kept.files].filter(([, held]) => isClean(held));
-    await Promise.all(clean.map(([name]) => this.#read(name, true)));
+    // One that cannot be read just now stays as it was.
+    await Promise.allSettled(clean.map(([name]) => this.#read(name, true)));
   }
 
   /** Takes up the answer to a change that was made by other ways than a form. */
@@ -277,13 +278,18 @@ export class Keeper {
 
   /** It is this window's turn again, or for the first time. */
   regain(): void {
-    if (this.#kept.line === 'lost' || this.#kept.line === 'signed-out') this.#set({ line: 'up' });
+    if (this.#kept.line === 'lost') this.#set({ line: 'up' });
     this.#sendIn(0);
   }
 
   /** The editor does not know this browser any more. */
   signedOut(sentence: string): void {
     this.#set({ line: 'signed-out', sentence });
+  }
+
+  /** The editor knows this browser, perhaps again. */
+  signedIn(): void {
+    if (this.#kept.line === 'signed-out') this.#set({ line: 'up' });
   }
 
   /** @param keepsFields so that no field of a form moves while it is edited */
@@ -384,6 +390,7 @@ export class Keeper {
       return 'stop';
     }
     if (isTemporary(error.status)) return 'later';
+    this.#set({ line: 'up' });
     if (error.status === 409) await this.#findConflicts([[name, held]]);
     else this.#mark(name, 'refused', error.message);
     return 'next';

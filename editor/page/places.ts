@@ -39,8 +39,14 @@ export const idOf = (file: string, path: Path): string => ['field', file, ...pat
 /** The name of a screen's file in a language: `*` stands for its folder. */
 export const fileIn = (file: string, language: string): string => file.replace('*', language);
 
+export const colorFile = 'look.css';
+/** The parts of pictures that stay visible. They are in the file of the colors, too, but are saved by themselves. */
+export const cropFile = 'look.css/crops';
+
 /** The screen that shows a file of any language. */
 export const screenOfFile = (screens: readonly Screen[], file: string): Screen | undefined =>
-  screens.find(({ files }) =>
-    files.some((each) => each === file || (each.startsWith('*') && file.endsWith(each.slice(1)))),
+  screens.find(({ files, kind }) =>
+    file === cropFile
+      ? kind === 'pictures'
+      : files.some((each) => each === file || (each.startsWith('*') && file.endsWith(each.slice(1)))),
   );

@@ -15,6 +15,7 @@ export function useTurn(first: Turn, keeper: Keeper) {
   const ask = useCallback(
     async (take: boolean) => {
       const next = await api.turn(take);
+      keeper.signedIn();
       setTurn(next);
       if (next.yours) {
         setHad(true);

@@ -3,8 +3,7 @@ import { wcagContrast } from 'culori';
 import { api } from '../ask.ts';
 import { useEditor, useFile, useKept } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
-import { colorFile } from '../file-api.ts';
-import { idOf } from '../places.ts';
+import { colorFile, idOf } from '../places.ts';
 import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
 

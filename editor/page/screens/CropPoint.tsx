@@ -11,7 +11,7 @@ interface Props {
   readonly crop: Picture['crops'][number];
   readonly address: string;
   readonly readOnly: boolean;
-  save(point: Point): Promise<void>;
+  save(point: Point): void;
 }
 
 /** Which part of a picture stays visible where a frame crops it: a point on the picture, or two sliders. */
@@ -27,7 +27,8 @@ export function CropPoint({ crop, address, readOnly, save }: Props) {
     setMoved({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
   };
   const keep = () => {
-    if (moved) save(moved).finally(() => setMoved(undefined));
+    if (moved) save(moved);
+    setMoved(undefined);
   };
 
   if (!isOpen)

@@ -1,8 +1,10 @@
 import { Button, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { Picture, Pictures } from '#lib/editor/api.ts';
+import type { Picture } from '#lib/editor/api.ts';
 import { api, pictureAddress } from '../ask.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useFile } from '../editor-context.ts';
+import { FileNotice } from '../Form.tsx';
+import { cropFile } from '../places.ts';
 import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { CropPoint } from './CropPoint.tsx';
@@ -17,11 +19,11 @@ export function PicturesScreen() {
   return (
     <Stack gap={48}>
       <Trouble sentence={trouble} />
+      <FileNotice name={cropFile} />
       {answer.pictures.map((picture) => (
         <OnePicture
           key={picture.role}
           picture={picture}
-          version={answer.version}
           change={() => setChanged(picture)}
           attempt={attempt}
           reload={reload}
@@ -44,14 +46,14 @@ export function PicturesScreen() {
 
 interface Props {
   readonly picture: Picture;
-  readonly version: Pictures['version'];
   change(): void;
   attempt(task: () => Promise<void>): Promise<void>;
   reload(): Promise<void>;
 }
 
-function OnePicture({ picture, version, change, attempt, reload }: Props) {
+function OnePicture({ picture, change, attempt, reload }: Props) {
   const { keeper, readOnly } = useEditor();
+  const moved = useFile(cropFile)?.value as Readonly<Record<string, { x: number; y: number }>> | undefined;
   const [asked, setAsked] = useState(false);
   const { role, label, file, needed, crops, best } = picture;
   const remove = () =>
@@ -83,15 +85,10 @@ function OnePicture({ picture, version, change, attempt, reload }: Props) {
           {crops.map((crop) => (
             <CropPoint
               key={crop.name}
-              crop={crop}
+              crop={{ ...crop, ...moved?.[crop.name] }}
               address={pictureAddress(role, file.version)}
-              readOnly={readOnly}
-              save={(point) =>
-                attempt(async () => {
-                  await keeper.take(await api.changeCrops({ version, crops: { [crop.name]: point } }));
-                  await reload();
-                })
-              }
+              readOnly={readOnly || !moved}
+              save={(point) => keeper.edit(cropFile, [crop.name], point)}
             />
           ))}
         </>
