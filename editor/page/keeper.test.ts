@@ -395,3 +395,45 @@ test('the fields of an open file stay in their order while it is read anew', asy
   await keeper.open(name);
   expect(typed(keeper)?.open.field.label).toBe('Another');
 });
+
+test('words that had arrived before the editor was killed are no conflict', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  const { answer } = editor;
+  editor.answer = async ({ files }) => {
+    editor.opened = { ...editor.opened, version: '7', value: files[0]?.value };
+    throw new LineLost();
+  };
+  keeper.edit(name, ['headline'], 'After');
+  await vi.advanceTimersByTimeAsync(500);
+  // A page that is loaded anew finds them as well.
+  const next = editor.keeper();
+  await next.recover();
+  expect(next.snapshot().recovered).toEqual([]);
+  expect(typed(next)?.state).toBe('saved');
+  editor.answer = async () => {
+    throw new Refused(409, 'It was changed since it was opened.');
+  };
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(typed(keeper)).toMatchObject({ state: 'saved', open: { version: '7' } });
+  editor.answer = answer;
+  keeper.edit(name, ['headline'], 'Later');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(editor.sent.at(-1)?.files).toMatchObject([{ version: '7', value: { headline: 'Later' } }]);
+});
+
+test('what was typed while the words before were refused is sent', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  const { answer } = editor;
+  editor.answer = async () => {
+    keeper.edit(name, ['headline'], 'Short');
+    editor.answer = answer;
+    throw new Refused(422, 'That is too long.');
+  };
+  keeper.edit(name, ['headline'], 'Much');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(typed(keeper)).toMatchObject({ state: 'saved', value: { headline: 'Short' } });
+});

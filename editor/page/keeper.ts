@@ -5,6 +5,7 @@
  * is closed.
  */
 import type { Finding, OpenFile, Path, Saving } from '#lib/editor/api.ts';
+import { isSame } from '#lib/editor/matching.ts';
 import { type Api, LineLost, Refused } from './ask.ts';
 import type { CopyStorage } from './browser-storage.ts';
 import { type Change, History } from './history.ts';
@@ -302,13 +303,19 @@ export class Keeper {
     if (keepsFields) this.#stale.add(name);
     else this.#stale.delete(name);
     const unsent = this.#remembered(name);
-    if (!unsent) {
-      this.#setFile(name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
+    if (!unsent || isSame(unsent.value, open.value)) {
+      this.#takeOver(open);
     } else {
       const state = unsent.version === open.version ? 'unsent' : 'conflict';
       this.#setFile(name, { open, value: unsent.value, state });
       this.#sendIn(0);
     }
+  }
+
+  /** Shows what the editor has. */
+  #takeOver(open: OpenFile): void {
+    this.#forget(open.name);
+    this.#setFile(open.name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
   }
 
   #sendIn(ms: number): void {
@@ -392,7 +399,8 @@ export class Keeper {
     if (isTemporary(error.status)) return 'later';
     this.#set({ line: 'up' });
     if (error.status === 409) await this.#findConflicts([[name, held]]);
-    else this.#mark(name, 'refused', error.message);
+    // What was typed since may be taken.
+    else if (this.#valueOf(name) === held.value) this.#mark(name, 'refused', error.message);
     return 'next';
   }
 
@@ -403,7 +411,10 @@ export class Keeper {
       const changed = found.filter(
         ({ name, version }) => this.#kept.files.get(name)?.open.version !== version,
       );
-      for (const { name } of changed) this.#mark(name, 'conflict');
+      // The same words: they had arrived, and the answer was lost.
+      for (const open of changed)
+        if (isSame(this.#valueOf(open.name), open.value)) this.#takeOver(open);
+        else this.#mark(open.name, 'conflict');
       // Where none was changed, the request is not sent again without a pause.
       if (changed.length === 0) this.#set({ line: 'down' });
     } catch {

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { CalendarInput } from './CalendarInput.tsx';
 import { described } from './described.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
+import { dateQuestion } from './question-date.ts';
 
 type Kind = 'text' | 'email' | 'telephone' | 'web-address' | 'own-address' | 'time' | 'month';
 
@@ -13,6 +14,9 @@ const inputTypes: Record<Exclude<Kind, 'time' | 'month'>, string> = {
   'own-address': 'text',
 };
 
+/** A month says since when something is so. */
+const monthYearsBack = 10;
+
 /** One line: a name, an address, a time of day, a month. */
 export function TextField({ field, path, label }: FieldProps<Kind>) {
   const form = useForm();
@@ -21,7 +25,9 @@ export function TextField({ field, path, label }: FieldProps<Kind>) {
   const input = {
     id,
     label,
-    description: described(field, source, form),
+    description:
+      (field.kind === 'month' && dateQuestion(`${value ?? ''}`, monthYearsBack)) ||
+      described(field, source, form),
     error,
     value: value === undefined || value === null ? '' : `${value}`,
     readOnly,

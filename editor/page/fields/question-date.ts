@@ -1,10 +1,13 @@
 /** The years ahead for which a date is plausible. */
 const yearsAhead = 10;
 
-/** Asks about a date that is probably mistyped: before this year, or far ahead. Undefined for any other. */
-export function dateQuestion(date: string, now = new Date()): string | undefined {
-  const year = Number(date.slice(0, 4));
+/**
+ * Asks about a date or a month that is probably mistyped. Undefined for any other.
+ * @param yearsBack for which it is plausible
+ */
+export function dateQuestion(date: string, yearsBack = 0, now = new Date()): string | undefined {
+  const [year, present] = [Number(date.slice(0, 4)), now.getFullYear()];
   if (!year) return undefined;
-  if (year < now.getFullYear()) return `${year} is over: is the year right?`;
-  return year > now.getFullYear() + yearsAhead ? `${year} is far ahead: is the year right?` : undefined;
+  if (year < present - yearsBack) return `${year} is over: is the year right?`;
+  return year > present + yearsAhead ? `${year} is far ahead: is the year right?` : undefined;
 }
