@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { isSame, matched } from './matching.ts';
+import { isSame, matched } from '#lib/editor/matching.ts';
 import {
   afterKey,
   flowText,

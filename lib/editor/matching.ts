@@ -1,4 +1,4 @@
-/** Which entries of a list are those of another one, and whether two values say the same. */
+/** Compares values of YAML or JSON, and matches the entries of two lists. */
 
 /** Whether two values of YAML or JSON say the same. What is null or undefined is absent. */
 export function isSame(a: unknown, b: unknown): boolean {
@@ -51,10 +51,18 @@ export function matched(before: readonly unknown[], entries: readonly unknown[])
           first((each) => property(each, key) === name),
         );
     }
-  for (const at of entries.keys()) if (places[at] === undefined) take(at, free.has(at) ? at : undefined);
+  // An id is never changed: entries with different ids are different entries.
+  const mayBe = (at: number, place: number) =>
+    property(entries[at], 'id') === property(before[place], 'id') && free.has(place);
+  for (const at of entries.keys()) if (mayBe(at, at)) take(at, at);
   // As many are new as are gone: each was changed.
   const open = [...places.keys()].filter((at) => places[at] === undefined);
-  if (open.length === free.size) for (const at of open) take(at, [...free][0]);
+  if (open.length === free.size)
+    for (const at of open)
+      take(
+        at,
+        [...free].find((place) => mayBe(at, place)),
+      );
   return places;
 }
 

@@ -1,0 +1,149 @@
+/** Three-way merge of plain values, as JSON and YAML have them. */
+import type { Path } from './api.ts';
+import { isSame, matched } from './matching.ts';
+
+/** A field that both sides changed, each to another value. Undefined is a field that was removed. */
+export interface FieldConflict {
+  /** The field's place in the merged value. */
+  readonly path: Path;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+}
+
+export interface Merged {
+  /** Has the changes of both sides, and `mine` where they are in conflict. */
+  readonly value: unknown;
+  readonly conflicts: readonly FieldConflict[];
+}
+
+/**
+ * Merges two changes of one value. Objects are merged key by key. Entries of lists are matched by identity; an entry that one
+ * side removed and the other changed is kept.
+ * @param base the value before both changes
+ */
+export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path: Path = []): Merged {
+  if (isSame(theirs, mine) || isSame(base, theirs)) return { value: mine, conflicts: [] };
+  if (isSame(base, mine)) return { value: theirs, conflicts: [] };
+  if (isGroup(theirs) && isGroup(mine) && theirs.kind === mine.kind)
+    return mergeGroups(isGroup(base) ? base : {}, theirs, mine, path);
+  if (Array.isArray(theirs) && Array.isArray(mine) && !isOneValue([...theirs, ...mine], path))
+    return mergeLists(Array.isArray(base) ? base : [], theirs, mine, path);
+  const paragraphs = [base, theirs, mine].map(paragraphsOf);
+  if (paragraphs.every((each) => each !== undefined)) {
+    const [before, others, own] = paragraphs as [string[], string[], string[]];
+    const { value, conflicts } = mergeLists(before, others, own, path);
+    if (conflicts.length === 0) return { value: (value as string[]).join('\n\n'), conflicts };
+  }
+  return { value: mine, conflicts: [{ path, theirs, mine }] };
+}
+
+/** The paths of all fields that differ. An entry that is missing in `after` has the path of its list. */
+export function changedPaths(before: unknown, after: unknown, path: Path = []): Path[] {
+  if (isSame(before, after)) return [];
+  if (isGroup(before) && isGroup(after))
+    return keysOf(before, after).flatMap((key) =>
+      changedPaths(own(before, key), own(after, key), [...path, key]),
+    );
+  if (!Array.isArray(before) || !Array.isArray(after) || isOneValue([...before, ...after], path))
+    return [path];
+  const places = matched(before, after);
+  const changed = after.flatMap((entry: unknown, at) => {
+    const place = places[at];
+    return place === undefined ? [[...path, at]] : changedPaths(before[place], entry, [...path, at]);
+  });
+  // Only entries that moved or are gone.
+  return changed.length > 0 && !before.some((_, place) => !places.includes(place))
+    ? changed
+    : [...changed, path];
+}
+
+type Group = Readonly<Record<string, unknown>>;
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A property of the object itself: a file may have a key such as `constructor`. */
+const own = (group: Group, key: string): unknown => (Object.hasOwn(group, key) ? group[key] : undefined);
+
+const keysOf = (...groups: readonly Group[]): string[] => [...new Set(groups.flatMap(Object.keys))];
+
+/** Whether a list is one value rather than entries: a range of numbers, opening hours, the first and the last day. */
+const isOneValue = (entries: readonly unknown[], path: Path): boolean =>
+  typeof path.at(-1) === 'number' ||
+  entries.map((entry) => (Array.isArray(entry) ? entry[0] : entry)).every(isNumberOrTime);
+
+const isNumberOrTime = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d\d:\d\d$/.test(value));
+
+/** Undefined where it is not a text of several paragraphs. */
+const paragraphsOf = (value: unknown): string[] | undefined =>
+  typeof value === 'string' && value.includes('\n\n') ? value.split(/\n{2,}/) : undefined;
+
+function mergeGroups(base: Group, theirs: Group, mine: Group, path: Path): Merged {
+  const merged = keysOf(theirs, mine).map((key) => ({
+    key,
+    ...mergeValues(own(base, key), own(theirs, key), own(mine, key), [...path, key]),
+  }));
+  return {
+    value: Object.fromEntries(
+      merged.filter(({ value }) => value !== undefined).map(({ key, value }) => [key, value]),
+    ),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
+  };
+}
+
+/** An entry of a list, as far as each side has it. */
+interface Row {
+  /** Its place in the base; undefined for a new entry. */
+  readonly place: number | undefined;
+  theirs?: unknown;
+  mine?: unknown;
+}
+
+/** The order is mine, unless theirs alone was rearranged. A new entry follows the one that it was written behind. */
+function mergeLists(
+  base: readonly unknown[],
+  theirs: readonly unknown[],
+  mine: readonly unknown[],
+  path: Path,
+): Merged {
+  const places = { theirs: matched(base, theirs), mine: matched(base, mine) };
+  const isTheirOrder = !isInOrder(places.theirs) && isInOrder(places.mine);
+  const [first, second] = isTheirOrder ? (['theirs', 'mine'] as const) : (['mine', 'theirs'] as const);
+  const entries = { theirs, mine };
+  const rows: Row[] = entries[first].map((entry, at) => ({ place: places[first][at], [first]: entry }));
+  let previous = -1;
+  for (const [at, entry] of entries[second].entries()) {
+    const place = places[second][at];
+    const found = rows.findIndex(
+      (row) =>
+        row.place === place && (place !== undefined || (!(second in row) && isSameEntry(row[first], entry))),
+    );
+    if (found >= 0) Object.assign(rows[found] ?? {}, { [second]: entry });
+    else rows.splice(previous + 1, 0, { place, [second]: entry });
+    previous = found >= 0 ? found : previous + 1;
+  }
+  const kept = rows.filter(({ place, ...sides }) => {
+    const [only, ...both] = Object.values(sides);
+    return place === undefined || both.length > 0 || !isSame(base[place], only);
+  });
+  const merged = kept.map((row, at): Merged => {
+    if (!('theirs' in row)) return { value: row.mine, conflicts: [] };
+    if (!('mine' in row)) return { value: row.theirs, conflicts: [] };
+    const before = row.place === undefined ? undefined : base[row.place];
+    return mergeValues(before, row.theirs, row.mine, [...path, at]);
+  });
+  return {
+    value: merged.map(({ value }) => value),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
+  };
+}
+
+function isInOrder(places: readonly (number | undefined)[]): boolean {
+  const known = places.filter((place) => place !== undefined);
+  return known.every((place, at) => at === 0 || place > (known[at - 1] ?? 0));
+}
+
+/** Whether both sides added the same entry. */
+const isSameEntry = (one: unknown, other: unknown): boolean =>
+  isSame(one, other) || (isGroup(one) && isGroup(other) && one.id !== undefined && one.id === other.id);
