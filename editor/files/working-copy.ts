@@ -23,7 +23,7 @@ import type {
 } from '#lib/editor/api.ts';
 import { fieldOf, isEdited } from '../fields/fields.ts';
 import { type Checked, TextCheck, type Texts } from './check-texts.ts';
-import { type Draft, Drafts } from './drafts.ts';
+import { type Draft, Drafts, mergeDraft } from './drafts.ts';
 import { checkValue, fileValue, textWith } from './file-value.ts';
 import { colorFindings, placed, problemFindings, wordFindings } from './findings.ts';
 import { type Change, Journal, type Step, versionOf } from './journal.ts';
@@ -96,12 +96,15 @@ export class WorkingCopy {
     const text = await this.#text(name);
     const draft = await this.#drafts.of(name);
     const source = await this.#source(name);
+    const merged = draft && mergeDraft(draft, text);
+    const isConflict = merged !== undefined && merged.conflicts.length > 0;
     return {
       name,
-      version: versionOfText(text),
+      version: versionOfText(text, draft),
       field: fieldOf(name, { brand: this.brand, text }),
-      value: draft ? draft.value : fileValue(name, text),
-      ...(draft && { draft: { at: draft.at } }),
+      value: merged && !isConflict ? merged.value : fileValue(name, text),
+      ...(draft && !isConflict && { draft: { at: draft.at } }),
+      ...(draft && isConflict && { conflict: { base: draft.base, value: draft.value } }),
       ...(source && { source }),
     };
   }
@@ -136,10 +139,12 @@ export class WorkingCopy {
     return this.quiet(async () => {
       for (const { name, value } of files) checkValue(name, value);
       const saved = await this.#texts();
+      const drafts = await this.#drafts.all();
       for (const { name, version } of files) {
         const text = saved.get(name);
         if (text === undefined || !isEdited(name)) throw notEdited();
-        if (versionOfText(text) !== version)
+        const draft = drafts.find((each) => each.name === name);
+        if (versionOfText(text, draft) !== version)
           throw new Conflict(
             `“${name}” was changed elsewhere after you had opened it. Nothing is overwritten: copy what you typed, and open it anew.`,
           );
@@ -147,20 +152,25 @@ export class WorkingCopy {
       const sent = new Map(
         files.map(({ name, value }) => [name, textWith(name, saved.get(name) ?? '', value)]),
       );
-      const waiting = (await this.#drafts.all()).filter(({ name }) => saved.has(name) && !sent.has(name));
+      const waiting = drafts.filter(({ name }) => !sent.has(name));
       const { written, problems } = this.#choose(saved, sent, waiting);
       const at = new Date().toISOString();
-      const kept = files.filter(({ name }) => !written.has(name));
+      const kept = files
+        .filter(({ name }) => !written.has(name))
+        .map(({ name, value }) => ({ name, base: fileValue(name, saved.get(name) ?? ''), value, at }));
       await this.#write([
         ...[...written]
           .filter(([name, text]) => saved.get(name) !== text)
           .map(([file, text]) => ({ root: 'brand', file, content: Buffer.from(text) })),
         ...[...written.keys()].map((name) => this.#drafts.drop(name)),
-        ...kept.map(({ name, version, value }) => this.#drafts.keep({ name, version, value, at })),
+        ...kept.map((draft) => this.#drafts.keep(draft)),
       ]);
       return {
         saved: [...written].map(([name, text]) => ({ name, version: versionOfText(text) })),
-        kept: kept.map(({ name, version }) => ({ name, version })),
+        kept: kept.map((draft) => ({
+          name: draft.name,
+          version: versionOfText(saved.get(draft.name), draft),
+        })),
         findings: kept.length > 0 ? this.#told(problems) : [],
       };
     });
@@ -172,7 +182,7 @@ export class WorkingCopy {
     sent: Texts,
     waiting: readonly Draft[],
   ): { written: Map<string, string>; problems: readonly BrandProblem[] } {
-    const drafts = this.#draftTexts(saved, waiting);
+    const drafts = draftTexts(saved, waiting);
     const all = new Map([...drafts, ...sent]);
     const together = this.#check.check(new Map([...saved, ...all]));
     let baseline: Checked | undefined;
@@ -225,25 +235,18 @@ export class WorkingCopy {
   findings(): Promise<readonly Finding[]> {
     return this.quiet(async () => {
       const saved = await this.#texts();
-      const drafts = (await this.#drafts.all()).filter(({ name }) => saved.has(name));
-      const texts = new Map([...saved, ...this.#draftTexts(saved, drafts)]);
+      const drafts = await this.#drafts.all();
+      const texts = new Map([...saved, ...draftTexts(saved, drafts)]);
       const look = await this.#look();
       const checked = this.#check.check(texts);
       const words = checked.brand ? await wordFindings(texts, checked.brand, new Date()) : [];
       const brand = checked.brand ?? this.#check.check(saved).brand;
-      const older = drafts.filter(({ name, version }) => version !== versionOfText(saved.get(name)));
       return [
         ...problemFindings(checked),
         ...words,
         ...(brand ? await pictureFindings({ folder: this.brand, brand }) : []),
         ...(look === undefined ? [] : colorFindings(look)),
-        ...older.map(
-          ({ name }): Finding => ({
-            level: 'warning',
-            sentence: `“${name}” was changed elsewhere after you had typed what is not saved yet: look at both.`,
-            file: name,
-          }),
-        ),
+        ...conflictFindings(saved, drafts),
       ]
         .map(placed)
         .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
@@ -252,10 +255,6 @@ export class WorkingCopy {
 
   #told(problems: readonly BrandProblem[]): Finding[] {
     return problemFindings({ problems, ofDrafts: new Map() }).map(placed);
-  }
-
-  #draftTexts(saved: Texts, drafts: readonly Draft[]): Map<string, string> {
-    return new Map(drafts.map(({ name, value }) => [name, textWith(name, saved.get(name) ?? '', value)]));
   }
 
   /**
@@ -475,7 +474,42 @@ const mostSingleAttempts = 5;
 
 const levels: readonly Finding['level'][] = ['error', 'warning', 'notice'];
 
-const versionOfText = (text = ''): string => versionOf(Buffer.from(text));
+/** The version of a file. A draft is part of it, so that nobody overwrites another's. */
+const versionOfText = (text = '', draft?: Draft): string =>
+  versionOf(Buffer.from(text), ...(draft ? [Buffer.from(JSON.stringify(draft))] : []));
+
+/** Merges drafts into their files. Left out are drafts whose file is gone or cannot be read. */
+const mergedDrafts = (saved: Texts, drafts: readonly Draft[]) =>
+  drafts.flatMap((draft) => {
+    const { name } = draft;
+    const text = saved.get(name);
+    try {
+      return text === undefined ? [] : [{ name, text, ...mergeDraft(draft, text) }];
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+
+/** The texts of files with their drafts, where these are not in conflict. */
+const draftTexts = (saved: Texts, drafts: readonly Draft[]): Map<string, string> =>
+  new Map(
+    mergedDrafts(saved, drafts)
+      .filter(({ conflicts }) => conflicts.length === 0)
+      .map(({ name, text, value }) => [name, textWith(name, text, value)]),
+  );
+
+const conflictFindings = (saved: Texts, drafts: readonly Draft[]): Finding[] =>
+  mergedDrafts(saved, drafts).flatMap(({ name, conflicts }) =>
+    conflicts.map(
+      ({ path }): Finding => ({
+        level: 'warning',
+        sentence: 'Somebody else has changed this, too. Choose one of the two texts.',
+        file: name,
+        path,
+      }),
+    ),
+  );
 
 const pictureSaving = (changes: readonly Change[], findings: readonly Finding[]): Saving => ({
   saved: changes.flatMap(({ file, content }) =>

@@ -1,9 +1,9 @@
 /** What differs between two states of a brand, value by value, as its owner would tell it. */
 import type { Difference, Path } from '#lib/editor/api.ts';
 import { inWords, keyLabel } from '#lib/editor/key-label.ts';
+import { isSame, matched } from '#lib/editor/matching.ts';
 import { labelOf, screenOf } from '../fields/screens.ts';
 import { fileValue } from '../files/file-value.ts';
-import { isSame, matched } from '#lib/editor/matching.ts';
 import { isText } from '../files/names.ts';
 
 /** The files of a brand, by their names in its folder. */

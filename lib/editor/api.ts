@@ -162,13 +162,15 @@ export type Path = readonly (string | number)[];
 
 export interface OpenFile {
   readonly name: string;
-  /** Changes whenever the file does. */
+  /** Changes whenever the file or its draft does. */
   readonly version: string;
   readonly field: Field;
   /** What was typed, where that cannot be saved yet; else what is saved. */
   readonly value: unknown;
   /** Set where `value` is not what is saved. */
   readonly draft?: { readonly at: string };
+  /** A draft that changes the same fields as somebody else's change; it is not in `value`. `base` is the value before both. */
+  readonly conflict?: { readonly base: unknown; readonly value: unknown };
   /** What the brand's first language says at the same paths, for a file of another one. */
   readonly source?: { readonly language: string; readonly value: unknown };
 }
