@@ -4,6 +4,8 @@
  * reached the editor is in the browser's storage, too, so that it outlives a crash.
  */
 import type { Finding, OpenFile, Path, Saving } from '#lib/editor/api.ts';
+import { isSame } from '#lib/editor/matching.ts';
+import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
 import { type Api, LineLost, Refused } from './ask.ts';
 import { at, put } from './places.ts';
 
@@ -20,15 +22,18 @@ export type FileState =
   /** It is kept as it was typed, and not on the page: findings say why. */
   | 'draft'
   | 'unsent'
-  /** The file was changed by somebody else since it was opened. */
+  /** Somebody else changed the same fields since the file was opened. */
   | 'conflict'
   /** The editor does not take it: `sentence` says why. */
   | 'refused';
 
 export interface HeldFile {
+  /** What the editor has. Its value is the base of what is typed. */
   readonly open: OpenFile;
   readonly value: unknown;
   readonly state: FileState;
+  /** The base of what is typed, while that is in conflict with `open`. */
+  readonly base?: unknown;
   readonly sentence?: string;
 }
 
@@ -50,9 +55,13 @@ export interface Typed {
 }
 
 interface Unsent {
-  readonly version: string;
+  readonly base: unknown;
   readonly value: unknown;
 }
+
+/** The fields that this window and somebody else have changed. */
+export const conflictsOf = ({ open, base, value }: HeldFile): readonly FieldConflict[] =>
+  mergeValues(base, open.value, value).conflicts;
 
 export class Keeper {
   #kept: Kept = { files: new Map(), findings: [], line: 'up' };
@@ -62,6 +71,8 @@ export class Keeper {
   readonly #api: Asked;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly #brand: string;
+  /** Values that were sent and not answered, by the names of their files: the editor may have them. */
+  readonly #unanswered = new Map<string, unknown[]>();
   readonly #listeners = new Set<() => void>();
   readonly #savedListeners = new Set<() => void>();
   readonly #typedListeners = new Set<(typed: Typed) => void>();
@@ -136,8 +147,7 @@ export class Keeper {
     const value = put(held.value, path, next);
     if (typeof before === 'string' && typeof next === 'string')
       for (const listener of this.#typedListeners) listener({ file: name, path, before, after: next });
-    this.#setFile(name, { ...held, value, state: held.state === 'conflict' ? 'conflict' : 'unsent' });
-    this.#remember(name, { version: held.open.version, value });
+    this.#rebase(name, held.open, baseOf(held), value);
     this.#sendIn(pauseMs);
   }
 
@@ -149,12 +159,15 @@ export class Keeper {
     await this.readFindings();
   }
 
-  /** Puts what was typed in the place of what somebody else has saved meanwhile. */
-  async insist(name: string): Promise<void> {
-    const open = await this.#api.file(name);
+  /** Ends a conflict: each field has their value or what was typed here. */
+  resolve(name: string, takesTheirs: (conflict: FieldConflict) => boolean): void {
     const held = this.#kept.files.get(name);
-    if (!held) return;
-    this.#setFile(name, { open, value: held.value, state: 'unsent' });
+    if (held?.state !== 'conflict') return;
+    const { value, conflicts } = mergeValues(held.base, held.open.value, held.value);
+    const chosen = conflicts
+      .filter(takesTheirs)
+      .reduce((changed, { path, theirs }) => put(changed, path, theirs), value);
+    this.#rebase(name, held.open, held.open.value, chosen);
     this.#sendIn(0);
   }
 
@@ -172,14 +185,29 @@ export class Keeper {
     const present = this.#kept.files.get(name);
     // Somebody types while it is read.
     if (present && !['saved', 'draft'].includes(present.state)) return;
-    const unsent = this.#remembered(name);
+    const remembered = this.#remembered(name);
+    const unsent = remembered ?? open.conflict;
     if (!unsent) {
       this.#setFile(name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
     } else {
-      const state = unsent.version === open.version ? 'unsent' : 'conflict';
-      this.#setFile(name, { open, value: unsent.value, state });
+      this.#rebase(name, open, unsent.base, unsent.value);
+      // The editor has the draft.
+      if (!remembered) this.#forget(name);
       this.#sendIn(0);
     }
+  }
+
+  /** Merges what was typed into what the editor has now. */
+  #rebase(name: string, open: OpenFile, base: unknown, value: unknown): void {
+    const sent = this.#unanswered.get(name)?.find((each) => isSame(each, open.value));
+    const from = sent ?? base;
+    const merged = mergeValues(from, open.value, value);
+    if (merged.conflicts.length > 0) this.#setFile(name, { open, base: from, value, state: 'conflict' });
+    else this.#setFile(name, { open, value: merged.value, state: 'unsent' });
+    this.#remember(
+      name,
+      merged.conflicts.length > 0 ? { base: from, value } : { base: open.value, value: merged.value },
+    );
   }
 
   #sendIn(ms: number): void {
@@ -216,45 +244,55 @@ export class Keeper {
     state: 'saved' | 'draft',
     sent: readonly (readonly [string, HeldFile])[],
   ): void {
+    this.#unanswered.delete(name);
     const held = this.#kept.files.get(name);
     if (!held) return;
+    const arrived = sent.find(([each]) => each === name)?.[1];
+    // A draft that was saved along with another file.
+    if (!arrived) return void this.#read(name).catch(() => undefined);
     const { sentence: _, ...rest } = held;
-    const { draft: __, ...opened } = held.open;
+    const { draft: __, conflict: ___, ...opened } = held.open;
     const open = {
       ...opened,
       version,
+      value: arrived.value,
       ...(state === 'draft' && { draft: { at: new Date().toISOString() } }),
     };
-    const typedSince = held.value !== sent.find(([each]) => each === name)?.[1].value;
+    const typedSince = held.value !== arrived.value;
     this.#setFile(name, { ...rest, open, state: typedSince ? 'unsent' : state });
-    if (typedSince) this.#remember(name, { version, value: held.value });
+    if (typedSince) this.#remember(name, { base: open.value, value: held.value });
     else this.#forget(name);
   }
 
   async #failed(error: unknown, sent: readonly (readonly [string, HeldFile])[]): Promise<void> {
     if (!(error instanceof Refused) || error.status >= 500) {
       this.#set({ line: 'down' });
+      for (const [name, { value }] of sent)
+        this.#unanswered.set(name, [...(this.#unanswered.get(name) ?? []), value]);
       this.#sendIn(retryMs);
       if (!(error instanceof LineLost || error instanceof Refused)) throw error;
     } else if (error.turn) {
       this.#set({ line: 'lost' });
     } else if (error.status === 409) {
-      await this.#findConflicts(sent);
+      await this.#mergeChanged(sent);
     } else {
       for (const [name] of sent) this.#mark(name, 'refused', error.message);
     }
   }
 
-  /** Which of the files that were sent have been changed by somebody else. */
-  async #findConflicts(sent: readonly (readonly [string, HeldFile])[]): Promise<void> {
+  /** Merges what was sent into the files that somebody else has changed. */
+  async #mergeChanged(sent: readonly (readonly [string, HeldFile])[]): Promise<void> {
     try {
       const found = await Promise.all(sent.map(([name]) => this.#api.file(name)));
-      const changed = found.filter(
-        ({ name, version }) => this.#kept.files.get(name)?.open.version !== version,
-      );
-      for (const { name } of changed) this.#mark(name, 'conflict');
-      // The others did not go either. Where none was changed, it is not asked without a pause.
-      this.#sendIn(changed.length > 0 ? 0 : retryMs);
+      let pauseMs = retryMs;
+      for (const open of found) {
+        const held = this.#kept.files.get(open.name);
+        if (!held || held.open.version === open.version) continue;
+        this.#rebase(open.name, open, baseOf(held), held.value);
+        pauseMs = 0;
+      }
+      // The others were not saved either. Where no file was changed, there is a pause before the next attempt.
+      this.#sendIn(pauseMs);
     } catch {
       this.#sendIn(retryMs);
     }
@@ -302,3 +340,5 @@ export class Keeper {
     }
   }
 }
+
+const baseOf = ({ open, base, state }: HeldFile): unknown => (state === 'conflict' ? base : open.value);

@@ -120,18 +120,34 @@ test('who loses the turn is told, keeps what was typed, and may take over @slow'
   await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Mine' });
 });
 
-test('what another has changed is not overwritten without a choice @slow', async ({ open, editor }) => {
+test('words that another has changed as well are shown, and one text is chosen @slow', async ({
+  open,
+  editor,
+}) => {
   const page = await open('en/hero');
-  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
-  Object.assign(editor.files['en/hero.yaml'] ?? {}, {
-    version: 9,
-    value: { headline: 'Theirs', second: 'Theirs' },
-  });
-  await page.getByLabel('Second line', { exact: true }).fill('Mine');
-  await expect(page.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
-  await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Load it anew, without my words' }).click();
-  await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Theirs');
+  const second = page.getByLabel('Second line', { exact: true });
+  await expect(second).toBeEditable();
+  const changeElsewhere = (version: number, words: string) =>
+    Object.assign(editor.files['en/hero.yaml'] ?? {}, {
+      version,
+      value: { headline: words, second: words },
+    });
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the same words.' });
+  changeElsewhere(9, 'Theirs');
+  await second.fill('Mine');
+  await expect(notice.getByText('First view, second line')).toBeVisible();
+  await expect(notice.getByText('headline')).toHaveCount(0);
+  await expect(second).toHaveValue('Mine');
+  await notice.getByLabel('Theirs: Theirs').check();
+  await notice.getByRole('button', { name: 'Keep the chosen texts' }).click();
+  await expect(second).toHaveValue('Theirs');
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Theirs');
+  changeElsewhere(19, 'Theirs again');
+  await second.fill('Mine again');
+  await notice.getByRole('button', { name: 'Keep the chosen texts' }).click();
+  await expect
+    .poll(() => saved(editor, 'en/hero.yaml'))
+    .toEqual({ headline: 'Theirs again', second: 'Mine again' });
 });
 
 test('questions are added, moved, removed and brought back; a figure is inserted from the list @slow', async ({
