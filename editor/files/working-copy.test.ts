@@ -167,6 +167,25 @@ test('a brand that was broken by hand can be mended', async () => {
   expect(read('en/hero.yaml')).toContain('Mended');
 });
 
+test('an exchange replaces files and drafts, and gives back what was there', async () => {
+  const about = read('en/about.yaml');
+  await copy.save([await changed('en/hero.yaml', { second: 'In {$nothing} hours' })]);
+  const { files, drafts, withDrafts } = await copy.contents();
+  expect(drafts).toHaveLength(1);
+  expect(withDrafts.get('en/hero.yaml')?.toString()).toContain('In {$nothing} hours');
+  expect((await copy.checkedContents()).findings.filter(({ file }) => file === 'en/hero.yaml')).toEqual([]);
+  const others = new Map([...files].filter(([name]) => name !== 'en/about.yaml'));
+  const replaced = await copy.exchange({ files: others, drafts: [] }, async (present) => {
+    expect(present.files).toEqual(files);
+    expect(read('en/about.yaml')).toBe(about);
+  });
+  expect(await copy.names()).not.toContain('en/about.yaml');
+  expect((await copy.contents()).drafts).toEqual([]);
+  await copy.exchange(replaced, async () => {});
+  expect(read('en/about.yaml')).toBe(about);
+  expect((await copy.open('en/hero.yaml')).value).toMatchObject({ second: 'In {$nothing} hours' });
+});
+
 describe('nothing is written', () => {
   test.each([
     '../hero.yaml',
@@ -191,7 +210,8 @@ describe('nothing is written', () => {
     await expect(copy.open('secret.yaml')).rejects.toMatchObject({ status: 404 });
     symlinkSync(folder, join(folder, 'brand/fr'));
     await expect(copy.open('fr/secret.yaml')).rejects.toMatchObject({ status: 404 });
-    await expect(copy.replace(new Map([['fr/new.yaml', Buffer.from('a: b')]]))).rejects.toMatchObject({
+    const files = new Map([['fr/new.yaml', Buffer.from('a: b')]]);
+    await expect(copy.exchange({ files, drafts: [] }, async () => {})).rejects.toMatchObject({
       status: 404,
     });
     expect(existsSync(join(folder, 'new.yaml'))).toBe(false);

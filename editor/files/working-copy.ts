@@ -52,6 +52,14 @@ interface Options {
   readonly step?: Step;
 }
 
+/** All files of the brand and all drafts, at one moment. */
+export interface Contents {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly drafts: readonly Draft[];
+  /** The files that have drafts, as they would be with them. */
+  readonly withDrafts: ReadonlyMap<string, Uint8Array>;
+}
+
 export class WorkingCopy {
   readonly brand: URL;
   readonly #drafts: Drafts;
@@ -83,8 +91,8 @@ export class WorkingCopy {
     return namesIn(this.brand);
   }
 
-  /** Runs while nothing is written, such as a copy of the whole folder. */
-  quiet<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs while nothing else reads or writes. */
+  #quiet<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);
     return result;
@@ -136,7 +144,7 @@ export class WorkingCopy {
    * @throws {Refusal} for what no file of a brand can say
    */
   save(files: SavedFiles['files']): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       for (const { name, value } of files) checkValue(name, value);
       const saved = await this.#texts();
       const drafts = await this.#drafts.all();
@@ -220,37 +228,80 @@ export class WorkingCopy {
 
   /** Lets go of what was typed in a file and could not be saved. */
   async dropDraft(name: string): Promise<OpenFile> {
-    await this.quiet(() => this.#journal.write([this.#drafts.drop(name)]));
+    await this.#quiet(() => this.#journal.write([this.#drafts.drop(name)]));
     return await this.open(name);
   }
 
-  /** Writes a set of files in one step; null removes one. Other files stay. */
-  replace(files: ReadonlyMap<string, Uint8Array | null>): Promise<void> {
-    return this.quiet(() =>
-      this.#write([...files].map(([file, content]) => ({ root: 'brand', file, content }))),
-    );
+  contents(): Promise<Contents> {
+    return this.#quiet(() => this.#contents());
+  }
+
+  /** Contents with what the checks find in the files. Drafts are left out. */
+  checkedContents(): Promise<Contents & { readonly findings: readonly Finding[] }> {
+    return this.#quiet(async () => ({
+      ...(await this.#contents()),
+      findings: await this.#findingsIn(await this.#texts(), []),
+    }));
+  }
+
+  /**
+   * Replaces all files and drafts in one step.
+   * @param beforehand is called first, with the contents that are replaced
+   * @returns the contents that were replaced
+   */
+  exchange(
+    { files, drafts }: Pick<Contents, 'files' | 'drafts'>,
+    beforehand: (replaced: Contents) => Promise<unknown>,
+  ): Promise<Contents> {
+    return this.#quiet(async () => {
+      const replaced = await this.#contents();
+      await beforehand(replaced);
+      const removed = [...replaced.files.keys()].filter((name) => !files.has(name));
+      const kept = new Set(drafts.map(({ name }) => name));
+      await this.#write([
+        ...removed.map((file) => ({ root: 'brand', file, content: null })),
+        ...[...files].map(([file, content]) => ({ root: 'brand', file, content })),
+        ...replaced.drafts.filter(({ name }) => !kept.has(name)).map(({ name }) => this.#drafts.drop(name)),
+        ...drafts.map((draft) => this.#drafts.keep(draft)),
+      ]);
+      return replaced;
+    });
+  }
+
+  async #contents(): Promise<Contents> {
+    const names = await this.names();
+    const drafts = await this.#drafts.all();
+    const contents = names.map(async (name) => [name, await readFile(pathOf(this.brand, name))] as const);
+    const merged = mergedDrafts(await this.#texts(), drafts);
+    return {
+      files: new Map(await Promise.all(contents)),
+      drafts,
+      withDrafts: new Map(
+        merged.map(({ name, text, value }) => [name, Buffer.from(textWith(name, text, value))]),
+      ),
+    };
   }
 
   /** What the checks find in all that is saved or typed. */
   findings(): Promise<readonly Finding[]> {
-    return this.quiet(async () => {
-      const saved = await this.#texts();
-      const drafts = await this.#drafts.all();
-      const texts = new Map([...saved, ...draftTexts(saved, drafts)]);
-      const look = await this.#look();
-      const checked = this.#check.check(texts);
-      const words = checked.brand ? await wordFindings(texts, checked.brand, new Date()) : [];
-      const brand = checked.brand ?? this.#check.check(saved).brand;
-      return [
-        ...problemFindings(checked),
-        ...words,
-        ...(brand ? await pictureFindings({ folder: this.brand, brand }) : []),
-        ...(look === undefined ? [] : colorFindings(look)),
-        ...conflictFindings(saved, drafts),
-      ]
-        .map(placed)
-        .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
-    });
+    return this.#quiet(async () => this.#findingsIn(await this.#texts(), await this.#drafts.all()));
+  }
+
+  async #findingsIn(saved: Texts, drafts: readonly Draft[]): Promise<readonly Finding[]> {
+    const texts = new Map([...saved, ...draftTexts(saved, drafts)]);
+    const look = await this.#look();
+    const checked = this.#check.check(texts);
+    const words = checked.brand ? await wordFindings(texts, checked.brand, new Date()) : [];
+    const brand = checked.brand ?? this.#check.check(saved).brand;
+    return [
+      ...problemFindings(checked),
+      ...words,
+      ...(brand ? await pictureFindings({ folder: this.brand, brand }) : []),
+      ...(look === undefined ? [] : colorFindings(look)),
+      ...conflictFindings(saved, drafts),
+    ]
+      .map(placed)
+      .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   }
 
   #told(problems: readonly BrandProblem[]): Finding[] {
@@ -302,7 +353,7 @@ export class WorkingCopy {
   }
 
   async #changeLook(change: (look: string) => string): Promise<Saving> {
-    return await this.quiet(async () => {
+    return await this.#quiet(async () => {
       const look = await this.#knownLook();
       const changed = change(look);
       if (changed !== look)
@@ -338,7 +389,7 @@ export class WorkingCopy {
   }
 
   pictures(): Promise<Pictures> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const look = (await this.#look()) ?? '';
       return { version: lookVersion(look), pictures: await picturesOf(await this.#pictures(), look) };
     });
@@ -346,7 +397,7 @@ export class WorkingCopy {
 
   /** The name and the path of a picture. */
   pictureFile(role: string): Promise<{ readonly name: string; readonly path: string }> {
-    return this.quiet(async () => await pictureFile(await this.#pictures(), role));
+    return this.#quiet(async () => await pictureFile(await this.#pictures(), role));
   }
 
   /**
@@ -357,7 +408,7 @@ export class WorkingCopy {
    */
   async putPicture(role: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, area: Area): Promise<Saving> {
     const whole = await collected(bytes);
-    return await this.quiet(async () => {
+    return await this.#quiet(async () => {
       const { changes, findings } = await putPicture(await this.#pictures(), role, whole, area);
       await this.#write(changes);
       return pictureSaving(changes, findings);
@@ -366,7 +417,7 @@ export class WorkingCopy {
 
   /** @throws {Refusal} when something needs it */
   removePicture(role: string): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const changes = await removePicture(await this.#pictures(), role);
       await this.#write(changes);
       return pictureSaving(changes, []);
@@ -378,7 +429,7 @@ export class WorkingCopy {
    * @throws {Refusal}
    */
   addService(service: NewService): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const saved = await this.#texts();
       const changed = withService(saved, service);
       const context = await this.#pictures();
@@ -405,7 +456,7 @@ export class WorkingCopy {
    * @throws {Refusal}
    */
   removeService(id: string): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const saved = await this.#texts();
       const changed = withoutServiceOf(saved, id);
       const look = await this.#look();
@@ -429,7 +480,7 @@ export class WorkingCopy {
   }
 
   languages(): Promise<Languages> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const texts = await this.#texts();
       const checked = this.#check.check(texts);
       const languages = editedLanguages(this.brand, texts);
@@ -449,7 +500,7 @@ export class WorkingCopy {
    * @throws {Refusal}
    */
   addLanguage(code: string): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const saved = await this.#texts();
       return await this.#changeTexts(saved, withLanguage(this.brand, saved, code));
     });
@@ -460,7 +511,7 @@ export class WorkingCopy {
    * @throws {Refusal} with what a language lacks that is to be published
    */
   orderLanguages(order: LanguageOrder): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const saved = await this.#texts();
       return await this.#changeTexts(saved, withOrder(this.brand, saved, order));
     });

@@ -341,4 +341,6 @@ export class Keeper {
   }
 }
 
-const baseOf = ({ open, base, state }: HeldFile): unknown => (state === 'conflict' ? base : open.value);
+/** The value from which the unsent words of a file were typed. */
+export const baseOf = ({ open, base, state }: HeldFile): unknown =>
+  state === 'conflict' ? base : open.value;

@@ -23,7 +23,7 @@
  *     PUT    languages       LanguageOrder        → Saving           publishes, withdraws and sorts
  *     GET    turn                                 → Turn
  *     POST   turn            { take: boolean }    → Turn             keeps one's turn; with `take`, takes it from another
- *     POST   publication     { note?: string }    → Publication      202; 409 while one runs
+ *     POST   publication     PublicationOrder     → Publication      202; 409 while one runs
  *     GET    publication                          → Publication
  *     POST   releases/ID/restore                  → Publication      202
  *     PUT    preview         { language: string } → Preview          starts it, in this language
@@ -226,6 +226,19 @@ export interface Changes {
   /** When that was published; null when nothing was yet. */
   readonly since: string | null;
   readonly changes: readonly Difference[];
+  /** What drafts change, and publishing leaves out. */
+  readonly unpublished: readonly Difference[];
+  /** What keeps the rest from being published. */
+  readonly errors: readonly Finding[];
+}
+
+export interface PublicationOrder {
+  /** What the owner says of it. */
+  readonly note?: string | undefined;
+  /** Labels of `unpublished` changes that it was decided to leave out. Any other stops the publication. */
+  readonly leftOut?: readonly string[] | undefined;
+  /** Labels of changes that have not reached the editor, and are left out as well. */
+  readonly unsent?: readonly string[] | undefined;
 }
 
 export interface Difference {

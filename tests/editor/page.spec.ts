@@ -300,6 +300,37 @@ test('publishing says what was changed, word by word, and how it ended @slow', a
   await expect(dialog.getByRole('button', { name: /^Bring back what was published/ })).toBeVisible();
 });
 
+test('words that are not on the page are left out only after a decision, and named afterwards @slow', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/hero');
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  const publish = dialog.getByRole('button', { name: 'Publish now' });
+  await page.getByLabel('Headline', { exact: true }).fill('');
+  await expect(page.getByText('Not all of it is on the page yet.').filter({ visible: true })).toBeVisible();
+  await page.goto(`${editor.url}#/en/faqs`);
+  await page.getByRole('button', { name: 'Will anyone learn that I am a client?', exact: true }).click();
+  editor.isDown = true;
+  await page.getByLabel('Question', { exact: true }).first().fill('Never sent?');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText('First view, headline')).toBeVisible();
+  await expect(dialog.getByText('Never sent?').last()).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await dialog.getByLabel('Publish without these words.').check();
+  await publish.click();
+  await expect(
+    dialog.getByText(/^Published, without your unsaved changes in First view, headline and/),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  editor.isDown = false;
+  await expect.poll(() => JSON.stringify(saved(editor, 'en/faqs.yaml'))).toContain('Never sent?');
+  // The message was about the words before.
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText('First view, headline')).toBeVisible();
+  await expect(dialog.getByText('Published, without')).toHaveCount(0);
+});
+
 test('another screen begins at its top @slow', async ({ open }) => {
   const page = await open('en/faqs');
   await page.setViewportSize({ width: 900, height: 300 });
